@@ -1,0 +1,100 @@
+//! What is agreed on before a game begins.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::options::Options;
+use crate::position::Facts;
+
+/// Number of players, options, and the components if they are not the usual ones.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How many play.
+    pub players: u8,
+    /// The switches of the game.
+    #[serde(default)]
+    pub options: Options,
+    /// Component data other than those in the crate's own file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub components: Option<serde_json::Value>,
+}
+
+impl Config {
+    /// This many players, everything else as usual.
+    #[must_use]
+    pub fn new(players: u8) -> Config {
+        Config { players, options: Options::default(), components: None }
+    }
+
+    /// The same with options from `key=value` pairs.
+    ///
+    /// # Panics
+    /// If a pair has no `=`; for pairs from outside use [`Options::from_pairs`].
+    #[must_use]
+    pub fn with_options(mut self, pairs: &[&str]) -> Config {
+        self.options = Options::from_pairs(pairs).expect("pairs have the form key=value");
+        self
+    }
+
+    /// Checks players and options and fills in the defaults.
+    ///
+    /// # Errors
+    /// A sentence for each fault.
+    pub fn complete(&self, facts: &Facts) -> Result<Config, Faults> {
+        let mut faults = Faults::default();
+        if !(facts.min_players..=facts.max_players).contains(&self.players) {
+            faults.push(format!(
+                "{} is for {} to {} players, not {}",
+                facts.id, facts.min_players, facts.max_players, self.players
+            ));
+        }
+        let options = self.options.complete(facts.options, self.players.min(5)).unwrap_or_else(|found| {
+            faults.0.extend(found);
+            Options::default()
+        });
+        faults.into_result(Config { players: self.players, options, components: self.components.clone() })
+    }
+}
+
+/// Everything that is wrong with a setup, a state or a data file: one sentence each.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Faults(pub Vec<String>);
+
+impl Faults {
+    /// A single fault.
+    pub fn one(fault: impl Into<String>) -> Faults {
+        Faults(vec![fault.into()])
+    }
+
+    /// One more fault.
+    pub fn push(&mut self, fault: impl Into<String>) {
+        self.0.push(fault.into());
+    }
+
+    /// One more fault unless the condition holds.
+    pub fn require(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+        if !holds {
+            self.push(fault());
+        }
+    }
+
+    /// `value`, if there are no faults.
+    ///
+    /// # Errors
+    /// The faults themselves.
+    pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
+        if self.0.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.join("; "))
+    }
+}
+
+impl std::error::Error for Faults {}

@@ -1,0 +1,246 @@
+//! Fair dealing: nobody, the server included, can choose what is drawn, and everybody can check it afterwards.
+//!
+//! 1. The server picks a secret seed of 32 bytes and shows its [`commitment`], the SHA-256 of the seed, before anyone sits
+//!    down for good.
+//! 2. Every seat adds some bytes of its own, its entropy.
+//! 3. `key = HMAC-SHA256(seed, "fishpond fair 1" ‖ 00 ‖ for each seat in turn order: length as u16 ‖ entropy)`.
+//! 4. Draw number `n`, counted from 0 through the whole game, of kind `label` among total weight `w`:
+//!    `x = first 8 bytes of HMAC-SHA256(key, label ‖ 00 ‖ n as u64 ‖ attempt as u32)`, for attempt 0, 1, … until
+//!    `x < 2^64 − (2^64 mod w)`; the draw is `x mod w`, counted along the weights of the position's chance outcomes.
+//! 5. When the game is over the seed is disclosed, and [`verify`] repeats every draw from the record alone.
+//!
+//! All numbers are big-endian. `docs/formats.md` has test vectors.
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use schemars::JsonSchema;
+
+use crate::position::{Position, Silent};
+use crate::record::{Record, RecordError, Step};
+use crate::turn::Turn;
+
+/// What a record says about its deals.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fairness {
+    /// SHA-256 of the seed in hexadecimal, shown before the game.
+    pub commitment: String,
+    /// The seed in hexadecimal, disclosed when the game is over.
+    pub seed: Option<String>,
+    /// What each seat added, in hexadecimal, in turn order.
+    pub entropy: Vec<String>,
+}
+
+/// SHA-256 of the seed, in hexadecimal: binds the server to the seed without telling it.
+#[must_use]
+pub fn commitment(seed: &[u8; 32]) -> String {
+    hex::encode(Sha256::digest(seed))
+}
+
+/// Draws chance results that can be checked afterwards.
+#[derive(Clone)]
+pub struct Dealer {
+    seed: [u8; 32],
+    entropy: Vec<Vec<u8>>,
+    key: [u8; 32],
+    drawn: u64,
+}
+
+impl std::fmt::Debug for Dealer {
+    /// Shows nothing of the seed: a log line must not give a game away.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Dealer")
+            .field("commitment", &commitment(&self.seed))
+            .field("drawn", &self.drawn)
+            .finish()
+    }
+}
+
+impl Dealer {
+    /// A dealer for a new game.
+    #[must_use]
+    pub fn new(seed: [u8; 32], entropy: Vec<Vec<u8>>) -> Dealer {
+        let mut message = b"fishpond fair 1\0".to_vec();
+        for bytes in &entropy {
+            let length = u16::try_from(bytes.len()).expect("entropy of a seat is short");
+            message.extend(length.to_be_bytes());
+            message.extend(bytes);
+        }
+        Dealer { seed, key: hmac(&seed, &message), entropy, drawn: 0 }
+    }
+
+    /// The dealer of a game for oneself, from a number one can remember.
+    #[must_use]
+    pub fn from_number(number: u64) -> Dealer {
+        let mut hasher = Sha256::new();
+        hasher.update(b"fishpond seed\0");
+        hasher.update(number.to_be_bytes());
+        Dealer::new(hasher.finalize().into(), Vec::new())
+    }
+
+    /// The dealer of a game that goes on after this many draws.
+    #[must_use]
+    pub fn resume(mut self, drawn: u64) -> Dealer {
+        self.drawn = drawn;
+        self
+    }
+
+    /// What is said of the deals; with the seed only if it may be disclosed.
+    #[must_use]
+    pub fn fairness(&self, disclose: bool) -> Fairness {
+        Fairness {
+            commitment: commitment(&self.seed),
+            seed: disclose.then(|| hex::encode(self.seed)),
+            entropy: self.entropy.iter().map(hex::encode).collect(),
+        }
+    }
+
+    /// A whole number below `total`, each equally likely.
+    ///
+    /// # Panics
+    /// If `total` is 0.
+    pub fn draw(&mut self, label: &str, total: u64) -> u64 {
+        assert!(total > 0, "there is nothing to draw");
+        let rest = (u64::MAX % total + 1) % total; // 2^64 mod total
+        let counter = self.drawn;
+        self.drawn += 1;
+        for attempt in 0u32.. {
+            let mut message = label.as_bytes().to_vec();
+            message.push(0);
+            message.extend(counter.to_be_bytes());
+            message.extend(attempt.to_be_bytes());
+            let digest = hmac(&self.key, &message);
+            let number = u64::from_be_bytes(digest[..8].try_into().expect("eight bytes"));
+            if rest == 0 || number < 0u64.wrapping_sub(rest) {
+                return number % total;
+            }
+        }
+        unreachable!("half of all attempts succeed at the least")
+    }
+
+    /// What the position's chance node yields.
+    ///
+    /// # Panics
+    /// If the position waits for no draw.
+    pub fn deal<P: Position>(&mut self, position: &P) -> P::Chance {
+        let mut outcomes = Vec::new();
+        position.chance_outcomes(&mut outcomes);
+        let total = outcomes.iter().map(|&(_, weight)| u64::from(weight)).sum();
+        let mut rest = self.draw(position.chance_label(), total);
+        for (outcome, weight) in outcomes {
+            match rest.checked_sub(weight.into()) {
+                Some(less) => rest = less,
+                None => return outcome,
+            }
+        }
+        unreachable!("the draw is below the sum of the weights")
+    }
+}
+
+fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length will do");
+    mac.update(message);
+    mac.finalize().into_bytes().into()
+}
+
+/// Checks every draw of a finished game from its record alone, and says how many there were.
+///
+/// # Errors
+/// What does not fit: the seed, a draw, or the record itself.
+pub fn verify<P: Position>(record: &Record) -> Result<u64, VerifyError> {
+    let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
+    let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
+    let seed: [u8; 32] =
+        hex::decode(seed).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(VerifyError::BadHex("seed"))?;
+    if commitment(&seed) != fairness.commitment {
+        return Err(VerifyError::WrongSeed);
+    }
+    let entropy = fairness
+        .entropy
+        .iter()
+        .map(|bytes| hex::decode(bytes).ok().filter(|bytes| bytes.len() <= usize::from(u16::MAX)))
+        .collect::<Option<_>>()
+        .ok_or(VerifyError::BadHex("entropy"))?;
+    record.replay::<P>()?;
+    let mut dealer = Dealer::new(seed, entropy);
+    let mut position = P::new(&record.config).map_err(RecordError::Config)?;
+    for (number, step) in record.steps.iter().enumerate() {
+        if position.turn() == Turn::Chance {
+            let dealt = dealer.deal(&position).to_string();
+            if *step != Step::Chance(dealt.clone()) {
+                return Err(VerifyError::WrongDraw { step: number + 1, recorded: step.to_string(), dealt });
+            }
+        }
+        record.apply(number, &mut position, &mut Silent)?;
+    }
+    Ok(dealer.drawn)
+}
+
+/// A record does not show fair dealing.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError {
+    /// There is nothing to check.
+    #[error("the record says nothing about its deals, so they cannot be checked")]
+    NoFairness,
+    /// The game is not over.
+    #[error("the seed is not disclosed yet; it is when the game is over")]
+    NotDisclosed,
+    /// A field is not what it should be.
+    #[error("the {0} should be written in hexadecimal digits, the seed with 64 of them")]
+    BadHex(&'static str),
+    /// Another seed than the one promised.
+    #[error("the seed does not belong to the commitment shown before the game")]
+    WrongSeed,
+    /// A draw that does not follow from the seed.
+    #[error("step {step} is '{recorded}', but the seed gives '* {dealt}'")]
+    WrongDraw {
+        /// Which step, counted from 1.
+        step: usize,
+        /// What the record says.
+        recorded: String,
+        /// What should have been drawn.
+        dealt: String,
+    },
+    /// The record itself is faulty.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The vectors of `docs/formats.md`.
+    #[test]
+    fn published_vectors() {
+        let seed: [u8; 32] = std::array::from_fn(|i| i as u8);
+        assert_eq!(commitment(&seed), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+        let mut dealer = Dealer::new(seed, vec![b"fish".to_vec(), Vec::new()]);
+        let draws: Vec<u64> = [2, 60, 1_000_000, 1 << 40].map(|total| dealer.draw("tile", total)).to_vec();
+        assert_eq!(draws, [0, 40, 795199, 560946950075]);
+    }
+
+    #[test]
+    fn every_number_is_equally_likely() {
+        let mut dealer = Dealer::from_number(5);
+        let mut counts = [0u32; 3];
+        for _ in 0..9_000 {
+            counts[dealer.draw("die", 3) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&count| (2_800..3_200).contains(&count)), "{counts:?}");
+    }
+
+    #[test]
+    fn label_counter_and_entropy_each_change_the_draw() {
+        let draw = |entropy: &[u8], label, drawn| {
+            Dealer::new([7; 32], vec![entropy.to_vec()]).resume(drawn).draw(label, u64::MAX)
+        };
+        let first = draw(b"x", "a", 0);
+        assert_eq!(first, draw(b"x", "a", 0));
+        for other in [draw(b"y", "a", 0), draw(b"x", "b", 0), draw(b"x", "a", 1)] {
+            assert_ne!(first, other);
+        }
+    }
+}

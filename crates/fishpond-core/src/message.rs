@@ -1,0 +1,107 @@
+//! Things to be said to people: an identifier and its arguments, put into words elsewhere.
+//!
+//! Rules know no language. They name a message of the files in `fishpond-words`, which a translator edits.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+
+use crate::seat::Seat;
+
+/// A sentence or a name in no language yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The identifier of the message, `penguins-event-retired`.
+    pub id: Cow<'static, str>,
+    /// What the message speaks of.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+impl Message {
+    /// A message without arguments.
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
+        Message { id: id.into(), args: Vec::new() }
+    }
+
+    /// Adds an argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
+        self.args.push((name, arg.into()));
+        self
+    }
+}
+
+/// An argument of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A number, for which a language may have plural forms.
+    Number(i64),
+    /// Notation, the same in every language: `c4`.
+    Text(String),
+    /// A seat, which a table may show as a player's name.
+    Seat(Seat),
+    /// Something that has a name of its own in every language.
+    Term(Message),
+    /// Several of these, listed with the language's own "and".
+    List(Vec<Arg>),
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Arg {
+        Arg::Seat(seat)
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.to_owned())
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Term(message)
+    }
+}
+
+impl From<Vec<Arg>> for Arg {
+    fn from(list: Vec<Arg>) -> Arg {
+        Arg::List(list)
+    }
+}
+
+macro_rules! from_number {
+    ($($t:ty),*) => {$(
+        impl From<$t> for Arg {
+            fn from(number: $t) -> Arg {
+                Arg::Number(number.into())
+            }
+        }
+    )*};
+}
+
+from_number!(u8, i8, u16, i16, u32, i32, i64);
+
+impl Serialize for Arg {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Arg::Number(number) => serializer.serialize_i64(*number),
+            Arg::Text(text) => serializer.serialize_str(text),
+            Arg::Seat(seat) => seat.serialize(serializer),
+            Arg::Term(message) => serializer.serialize_str(&message.id),
+            Arg::List(list) => list.serialize(serializer),
+        }
+    }
+}
+
+/// Something that can be said in words.
+pub trait Speak {
+    /// What to say.
+    fn message(&self) -> Message;
+}
