@@ -44,6 +44,12 @@ pub struct Facts {
 pub trait Sink<E> {
     /// Takes an event.
     fn emit(&mut self, event: E);
+
+    /// Whether anybody hears: what is costly to tell need not be worked out for nobody.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {
@@ -59,6 +65,11 @@ pub struct Silent;
 impl<E> Sink<E> for Silent {
     #[inline]
     fn emit(&mut self, _: E) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// Something that happened. Its `Display` is a short stable text, its message the line of the log.
