@@ -1,0 +1,89 @@
+//! State hashes: the same on every platform (PE14).
+//!
+//! Floes and penguins have a key each, combined by exclusive or as they come and go; the few other fields are mixed in when
+//! somebody asks.
+
+use fishpond_core::Seat;
+
+use crate::board::{CELLS, Cell};
+use crate::position::{Position, Stage};
+
+/// Keys for a floe with 0 (never used), 1, 2 or 3 fish, then for a penguin of each of four players.
+const KEYS: [[u64; 8]; CELLS] = {
+    let mut keys = [[0; 8]; CELLS];
+    let mut state = 0x0070_656e_6775_696e;
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut kind = 0;
+        while kind < 8 {
+            state = mix(state);
+            keys[cell][kind] = state;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    keys
+};
+
+/// One step of SplitMix64.
+const fn mix(state: u64) -> u64 {
+    let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[inline]
+pub(crate) fn floe(cell: Cell, fish: u8) -> u64 {
+    KEYS[cell.index()][usize::from(fish & 3)]
+}
+
+#[inline]
+pub(crate) fn penguin(cell: Cell, seat: Seat) -> u64 {
+    KEYS[cell.index()][4 + (seat.index() & 3)]
+}
+
+pub(crate) fn whole(position: &Position) -> u64 {
+    let rules = &position.rules;
+    let [one, two, three] = rules.components.counts();
+    let (phase, detail) = match position.phase {
+        Stage::Layout(next) => (0, [next, 0, 0, 0]),
+        Stage::Start => (1, [0; 4]),
+        Stage::Exchange(None) => (2, [0; 4]),
+        Stage::Exchange(Some(p)) => {
+            (3, [p.by.index() as u8, p.a.index() as u8, p.b.index() as u8, p.waiting.bits()])
+        }
+        Stage::Placement => (4, [0; 4]),
+        Stage::Movement => (5, [0; 4]),
+        Stage::Finished => (6, [0; 4]),
+    };
+    let flags = u8::from(rules.tile_exchange)
+        | u8::from(rules.stuck_single_removed) << 1
+        | u8::from(rules.last_tile_not_scored) << 2
+        | u8::from(rules.hidden_totals) << 3;
+    let [d0, d1, d2, d3] = detail;
+    let words = [
+        u64::from_le_bytes([
+            phase,
+            d0,
+            d1,
+            d2,
+            d3,
+            position.start.index() as u8,
+            position.turn.index() as u8,
+            0,
+        ]),
+        u64::from_le_bytes([
+            rules.players,
+            rules.start.map_or(9, |seat| seat.index() as u8),
+            flags,
+            one,
+            two,
+            three,
+            position.retired.bits(),
+            position.resigned.bits(),
+        ]),
+        u64::from(u32::from_le_bytes(position.fish)) | u64::from(u32::from_le_bytes(position.tiles)) << 32,
+    ];
+    words.into_iter().fold(position.board_hash, |hash, word| mix(hash ^ mix(word)))
+}

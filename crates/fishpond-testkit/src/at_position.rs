@@ -1,0 +1,140 @@
+//! What must hold at every position, and wherever somebody is to act.
+
+use fishpond_core::{Position, Seat, Turn, Viewer, narrow};
+
+use crate::course::Course;
+
+impl<P: Position> Course<'_, P> {
+    pub(crate) fn check_position(&mut self) {
+        self.check_state();
+        self.check_views();
+        if let Err(lost) = (self.suite.conserve)(&self.position) {
+            self.fail(&format!("pieces are not conserved: {lost}"));
+        }
+        let over = self.position.turn() == Turn::Over;
+        self.require(
+            self.position.outcome().is_some() == over,
+            "the outcome is known exactly when the game is over",
+        );
+    }
+
+    fn check_state(&self) {
+        let state = self.position.state();
+        let text = serde_json::to_string(&state).unwrap_or_else(|error| self.fail(&error.to_string()));
+        let read: P::State =
+            serde_json::from_str(&text).unwrap_or_else(|error| self.fail(&error.to_string()));
+        self.require(read == state, "a state is the same after writing and reading");
+        match P::from_state(&read) {
+            Err(faults) => self.fail(&format!("a position that was reached is refused: {faults}")),
+            Ok(again) => {
+                self.require(again == self.position, "a state read back is the same position");
+                let kept = self.position.state_hash();
+                self.require(again.state_hash() == kept, "the hash that was kept is the fresh one");
+            }
+        }
+    }
+
+    /// Design promise 3: what a viewer gets is a function of what he may know.
+    fn check_views(&mut self) {
+        let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
+        for viewer in seats.chain([Viewer::Public]) {
+            let view = self.position.view(viewer);
+            let world = P::resample(&view, &mut self.rng);
+            let again = world.view(viewer);
+            self.require(
+                again == view,
+                &format!("resampling what {viewer:?} cannot know leaves his view alone"),
+            );
+            let bytes = |view| serde_json::to_vec(view).unwrap_or_else(|error| self.fail(&error.to_string()));
+            self.require(bytes(&again) == bytes(&view), "equal views are equal bytes");
+            self.require(
+                world.turn_seen_by(viewer) == self.position.turn_seen_by(viewer),
+                "what a viewer is told of the turn follows from his view",
+            );
+            if let Viewer::Seat(seat) = viewer {
+                let spelled = self.rng.below(16) == 0;
+                self.check_world(seat, &world, spelled);
+            }
+        }
+    }
+
+    /// What a seat may do, and how it is refused, follows from what it knows.
+    fn check_world(&self, seat: Seat, world: &P, spelled: bool) {
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        self.position.legal_acts(seat, &mut here);
+        world.legal_acts(seat, &mut there);
+        self.require(here == there, "legal acts follow from the view");
+        self.require(
+            self.position.question(seat) == world.question(seat),
+            "the question follows from the view",
+        );
+        if spelled {
+            for act in (self.suite.spell)(&self.position, seat) {
+                if self.position.refusal(seat, act) != world.refusal(seat, act) {
+                    self.fail(&format!("the refusal of {seat} {act} does not follow from the view"));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn check_acts(&mut self, turn: Turn) {
+        self.require(!turn.seats().is_empty(), "somebody is to act");
+        let spelled = self.rng.below(8) == 0;
+        for seat in Seat::first(self.position.config().players) {
+            let mut legal = Vec::new();
+            self.position.legal_acts(seat, &mut legal);
+            let acting = turn.seats().contains(seat);
+            self.require(acting != legal.is_empty(), "exactly those who are to act have legal acts");
+            if acting {
+                self.check_legal(seat, &legal);
+                let random = self.position.random_act(seat, &mut self.rng, &mut Vec::new());
+                self.require(legal.contains(&random), "a random act is a legal one");
+            }
+            if spelled {
+                self.check_spelled(seat, &legal, acting);
+            }
+        }
+    }
+
+    fn check_legal(&self, seat: Seat, legal: &[P::Act]) {
+        let mut sorted = legal.to_vec();
+        sorted.sort();
+        sorted.dedup();
+        self.require(sorted.len() == legal.len(), "each legal act is listed once");
+        let paths: Vec<_> = legal.iter().map(|&act| (act, self.position.path(seat, act))).collect();
+        for (act, path) in &paths {
+            let text = act.to_string();
+            if let Some(refusal) = self.position.refusal(seat, *act) {
+                self.fail(&format!("{seat} {text} is listed as legal but refused: {refusal}"));
+            }
+            let read = self.position.read_act(seat, &text);
+            self.require(
+                read.as_ref() == Ok(act),
+                &format!("'{text}' is the same act after writing and reading"),
+            );
+            self.require(!path.is_empty(), "every act is chosen somehow");
+        }
+        // Narrowing is quadratic, so a few paths stand for all.
+        for (act, path) in paths.iter().step_by(1 + paths.len() / 8) {
+            let picks: Vec<&str> = path.iter().map(|choice| choice.pick.as_str()).collect();
+            let narrowed = narrow(&paths, &picks);
+            self.require(narrowed.act == Some(*act), &format!("the choices {picks:?} lead to {act} alone"));
+        }
+    }
+
+    fn check_spelled(&self, seat: Seat, legal: &[P::Act], acting: bool) {
+        for act in (self.suite.spell)(&self.position, seat) {
+            let allowed = self.position.refusal(seat, act).is_none();
+            let listed = legal.contains(&act) || (acting && P::is_resignation(act));
+            self.require(
+                allowed == listed,
+                &format!("{seat} {act} is allowed ({allowed}) exactly when it is listed ({listed})"),
+            );
+            let text = act.to_string();
+            self.require(
+                text.parse::<P::Act>().is_ok_and(|read| read == act),
+                "acts are the same after writing and reading",
+            );
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! One random game from setup to result, checked all the way.
+
+use fishpond_core::record::{Record, Step, hash_text};
+use fishpond_core::{Config, Dealer, Position, Rng, Seat, Turn, fair, narrow};
+
+use crate::Suite;
+
+pub(crate) struct Course<'a, P: Position> {
+    pub(crate) suite: &'a Suite<P>,
+    pub(crate) position: P,
+    pub(crate) rng: Rng,
+    dealer: Dealer,
+    record: Record,
+    seed: u64,
+    acts: usize,
+}
+
+impl<'a, P: Position> Course<'a, P> {
+    pub(crate) fn start(suite: &'a Suite<P>, config: &Config, seed: u64) -> Course<'a, P> {
+        let position = P::new(config).unwrap_or_else(|faults| panic!("{config:?} is refused: {faults}"));
+        assert_eq!(P::new(&position.config()).as_ref(), Ok(&position), "the configuration is kept");
+        let record = Record::begin(&position);
+        let dealer = Dealer::from_number(seed);
+        Course { suite, position, rng: Rng::new(seed), dealer, record, seed, acts: 0 }
+    }
+
+    pub(crate) fn play(mut self) {
+        loop {
+            self.check_position();
+            match self.position.turn() {
+                Turn::Over => break,
+                Turn::Chance => self.draw(),
+                turn => self.act(turn),
+            }
+        }
+        self.check_end();
+    }
+
+    fn draw(&mut self) {
+        self.check_chance();
+        let chance = self.dealer.deal(&self.position);
+        let mut events = Vec::new();
+        let mut fast = self.position.clone();
+        self.position.resolve(chance, &mut events).unwrap_or_else(|error| self.fail(&error.to_string()));
+        let mut same = Vec::new();
+        fast.resolve_unchecked(chance, &mut same);
+        self.require(fast == self.position && events == same, "the fast path draws like the checked one");
+        self.record.steps.push(Step::Chance(chance.to_string()));
+    }
+
+    fn act(&mut self, turn: Turn) {
+        self.check_acts(turn);
+        let seats: Vec<Seat> = turn.seats().iter().collect();
+        let seat = *self.rng.pick(&seats);
+        let act = if self.seed % 4 == 3 && self.rng.below(40) == 0 {
+            "resign".parse().unwrap_or_else(|_| self.fail("'resign' is an act"))
+        } else {
+            self.choose(seat)
+        };
+        self.require(
+            P::is_resignation(act) == (act.to_string() == "resign"),
+            "to resign is written 'resign'",
+        );
+        let mut events = Vec::new();
+        let mut fast = self.position.clone();
+        if let Err(refusal) = self.position.play(seat, act, &mut events) {
+            self.fail(&format!("{seat} {act} is refused: {refusal}"));
+        }
+        let mut same = Vec::new();
+        fast.play_unchecked(seat, act, &mut same);
+        self.require(fast == self.position && events == same, "the fast path plays like the checked one");
+        self.record.steps.push(Step::Act(seat, act.to_string()));
+        self.acts += 1;
+        self.require(self.acts <= self.suite.bound, "the game ends within its bound");
+    }
+
+    /// Walks the small choices at random, so that acts with many variants do not crowd out the others.
+    fn choose(&mut self, seat: Seat) -> P::Act {
+        let mut acts = Vec::new();
+        self.position.legal_acts(seat, &mut acts);
+        let paths: Vec<_> = acts.iter().map(|&act| (act, self.position.path(seat, act))).collect();
+        let mut picked: Vec<String> = Vec::new();
+        loop {
+            let narrowed = narrow(&paths, &picked);
+            if let Some(act) = narrowed.act {
+                return act;
+            }
+            if narrowed.next.is_empty() {
+                self.fail(&format!("after {picked:?} there is no choice left, but {} acts", narrowed.acts));
+            }
+            picked.push(self.rng.pick(&narrowed.next).pick.clone());
+        }
+    }
+
+    fn check_end(&mut self) {
+        let outcome =
+            self.position.outcome().unwrap_or_else(|| self.fail("a game that is over has an outcome"));
+        self.require(!outcome.winners().is_empty(), "somebody wins");
+        self.require(P::facts().reasons.contains(&outcome.reason), "the game ends for a known reason");
+        self.record.fair = Some(self.dealer.fairness(true));
+        self.record.seal(&self.position);
+        let text = self.record.to_json();
+        let read = Record::from_json(&text).unwrap_or_else(|error| self.fail(&error.to_string()));
+        self.require(
+            read == self.record && read.to_json() == text,
+            "a record is the same after writing and reading",
+        );
+        let last = read.replay::<P>().unwrap_or_else(|error| self.fail(&error.to_string()));
+        self.require(last == self.position, "a record replays to the same position");
+        self.require(hash_text(last.state_hash()) == read.hash, "a record replays to the same hash");
+        let draws = fair::verify::<P>(&read).unwrap_or_else(|error| self.fail(&error.to_string()));
+        let drawn = read.steps.iter().filter(|step| matches!(step, Step::Chance(_))).count();
+        self.require(draws == drawn as u64, "every draw is verified");
+    }
+
+    #[track_caller]
+    pub(crate) fn require(&self, holds: bool, what: &str) {
+        if !holds {
+            self.fail(&format!("it does not hold that {what}"));
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn fail(&self, why: &str) -> ! {
+        let state = serde_json::to_string(&self.position.state()).unwrap_or_default();
+        let config = serde_json::to_string(&self.position.config()).unwrap_or_default();
+        panic!("{}, {config}, seed {}, after {} acts: {why}\n{state}", P::facts().id, self.seed, self.acts);
+    }
+}
