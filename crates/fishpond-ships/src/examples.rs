@@ -1,0 +1,277 @@
+//! Runs the worked examples of the rules. Lenient: positions there need not be reachable, hands may be short.
+
+use fishpond_core::examples::Example;
+use fishpond_core::{Config, Options, Position as _, Seat, Turn};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+use crate::acts::{Act, Chance, Sail};
+use crate::colours::{ByColour, ByTile, Colour, Tile};
+use crate::components::{CUBES, SAILORS, WATER_CARDS};
+use crate::events::Event;
+use crate::position::{Agreed, Phase, Position};
+use crate::scoring;
+
+/// The position and the dealer's script.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Setup {
+    players: u8,
+    #[serde(default)]
+    options: Options,
+    row: [u8; WATER_CARDS],
+    phase: Option<Phase>,
+    turn: Option<Seat>,
+    hands: BTreeMap<Seat, ByColour>,
+    #[serde(default)]
+    ships: ByColour,
+    #[serde(default)]
+    cubes: BTreeMap<Seat, u8>,
+    supply: Option<u8>,
+    #[serde(default)]
+    face_up: Vec<String>,
+    #[serde(default)]
+    draw: Vec<String>,
+    #[serde(default)]
+    draw_after_reset: Vec<Vec<String>>,
+}
+
+/// Runs one example.
+///
+/// # Errors
+/// What does not come out as written.
+pub fn run(example: &Example) -> Result<(), String> {
+    let body: Value = serde_json::from_str(&example.body).map_err(|error| format!("no JSON: {error}"))?;
+    match body.get("query").and_then(Value::as_str) {
+        Some("setup-counts") => return setup_counts(&body),
+        Some("legal-actions") => return legal_actions(&body),
+        Some(other) => {
+            return Err(format!("there is no query '{other}'; it is setup-counts or legal-actions"));
+        }
+        None => {}
+    }
+    let mut table = Table::new(&body)?;
+    let steps = body.get("steps").and_then(Value::as_array).ok_or("the example has no steps")?;
+    for (number, step) in steps.iter().enumerate() {
+        table.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
+    }
+    Ok(())
+}
+
+struct Table {
+    position: Position,
+    draw: Vec<String>,
+    drawn: usize,
+    after_reset: std::vec::IntoIter<Vec<String>>,
+}
+
+impl Table {
+    fn new(body: &Value) -> Result<Table, String> {
+        let setup = body.get("setup").cloned().ok_or("the example has no setup")?;
+        let setup: Setup = serde_json::from_value(setup).map_err(|error| format!("setup: {error}"))?;
+        let position = synthetic(&setup)?;
+        let mut table =
+            Table { position, draw: setup.draw, drawn: 0, after_reset: setup.draw_after_reset.into_iter() };
+        if table.position.phase == Phase::Play {
+            // A position whose turn should have begun with a reset is loaded with the reset done (S16).
+            let mut events = Vec::new();
+            let seat = table.position.actor;
+            table.position.begin_turn(seat, &mut events);
+            table.next_script(&events);
+        }
+        Ok(table)
+    }
+
+    fn next_script(&mut self, events: &[Event]) {
+        if events.contains(&Event::Reset) {
+            self.draw = self.after_reset.next().unwrap_or_default();
+            self.drawn = 0;
+        }
+    }
+
+    fn step(&mut self, step: &Value) -> Result<(), String> {
+        let text = step.get("do").and_then(Value::as_str).ok_or("there is nothing to do")?;
+        let (seat, text) = match text.split_once(' ') {
+            Some((letter, rest)) if letter.parse::<Seat>().is_ok() => {
+                (letter.parse().expect("just read"), rest)
+            }
+            _ => (self.position.actor, text),
+        };
+        let before = self.position.clone();
+        let mut events = Vec::new();
+        let played =
+            self.position.read_act(seat, text).and_then(|act| self.position.play(seat, act, &mut events));
+        let result = played.as_ref().err().map_or("ok", |refusal| refusal.code.name);
+        let wanted = step.get("result").and_then(Value::as_str).unwrap_or("ok");
+        if result != wanted {
+            return Err(format!("'{text}' gives {result}; the example wants {wanted}"));
+        }
+        if played.is_err() {
+            return if self.position == before {
+                Ok(())
+            } else {
+                Err("a refused act changed something".to_owned())
+            };
+        }
+        while self.position.turn() == Turn::Chance {
+            let tile = self.draw.get(self.drawn).ok_or("the script has no tile left to turn")?;
+            let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
+            self.drawn += 1;
+            self.position.resolve(Chance::Tile(tile), &mut events).map_err(|error| error.to_string())?;
+        }
+        self.next_script(&events);
+        self.compare(step, &events)
+    }
+
+    fn compare(&self, step: &Value, events: &[Event]) -> Result<(), String> {
+        let position = &self.position;
+        let turn = match position.turn() {
+            Turn::Over => Value::Null,
+            _ => json!(position.actor),
+        };
+        let seats: Vec<Seat> = position.seats().collect();
+        let by_seat = |value: &dyn Fn(Seat) -> Value| -> Value {
+            seats
+                .iter()
+                .map(|&seat| (seat.to_string(), value(seat)))
+                .collect::<serde_json::Map<_, _>>()
+                .into()
+        };
+        // The examples list cubes, ship moves and milestones; announcements, tiles and cards are in the act or the script.
+        let told: Vec<String> = events
+            .iter()
+            .filter(|event| {
+                use Event::{Cube, End, Passed, Reset, Sailed};
+                matches!(event, Cube { .. } | Sailed { .. } | Passed | Reset | End)
+            })
+            .map(ToString::to_string)
+            .collect();
+        let fields = step.as_object().ok_or("a step is an object")?;
+        for (key, wanted) in fields {
+            let found = match key.as_str() {
+                "do" | "result" => continue,
+                // In the passing round everybody is to act.
+                "turn" if position.phase == Phase::Pass => continue,
+                "turn" => turn.clone(),
+                "phase" => json!(position.phase),
+                "ships" => json!(position.ships.0),
+                "cubes" => json!(position.cubes[..seats.len()]),
+                "supply" => json!(position.supply),
+                "face_down" => json!(position.face_down.total()),
+                "events" => json!(told),
+                "hands" => by_seat(&|seat| nonzero(position.hands[seat.index()])),
+                "points" => by_seat(&|seat| json!(scoring::points(position, seat))),
+                "winners" => json!(position.outcome().map(|outcome| outcome.winners())),
+                other => return Err(format!("a step has no field '{other}'")),
+            };
+            if found != *wanted {
+                return Err(format!("{key} is {found}; the example wants {wanted}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn nonzero(cards: ByColour) -> Value {
+    let counts = cards.iter().filter(|&(_, count)| count > 0);
+    counts
+        .map(|(colour, count)| (colour.name().to_owned(), json!(count)))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+/// A position as an example describes it.
+fn synthetic(setup: &Setup) -> Result<Position, String> {
+    let mut config = Config::new(setup.players);
+    config.options = setup.options.clone();
+    let agreed = Agreed::new(&config).map_err(|faults| faults.to_string())?;
+    let mut position = Position::before_the_deal(agreed);
+    position.phase = setup.phase.unwrap_or(Phase::Play);
+    position.start = setup.turn.unwrap_or(Seat::A);
+    position.actor = position.start;
+    position.row = setup.row;
+    position.laid = WATER_CARDS as u8;
+    position.sea = Default::default();
+    position.ships = setup.ships;
+    for tile in &setup.face_up {
+        let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
+        let left = &mut position.face_down[tile];
+        *left = left.checked_sub(1).ok_or_else(|| format!("there are not so many {tile} tiles"))?;
+    }
+    position.revealed = ByTile::NONE;
+    let seats: Vec<Seat> = position.seats().collect();
+    if let Some(seat) = setup.hands.keys().chain(setup.cubes.keys()).find(|seat| !seats.contains(seat)) {
+        return Err(format!("{seat} does not play"));
+    }
+    for &seat in &seats {
+        position.hands[seat.index()] = setup.hands.get(&seat).copied().unwrap_or_default();
+        position.cubes[seat.index()] = setup.cubes.get(&seat).copied().unwrap_or(1);
+    }
+    let held: u32 = position.cubes.iter().map(|&cubes| u32::from(cubes)).sum();
+    let supply =
+        setup.supply.map_or_else(|| u32::from(CUBES).checked_sub(held), |supply| Some(supply.into()));
+    position.supply =
+        supply.and_then(|supply| u8::try_from(supply).ok()).ok_or("there are not so many cubes")?;
+    position.undealt = SAILORS;
+    for colour in Colour::ALL {
+        let dealt: u32 = position.hands.iter().map(|hand| u32::from(hand[colour])).sum();
+        let left = u32::from(SAILORS[colour]).checked_sub(dealt);
+        position.undealt[colour] =
+            left.ok_or_else(|| format!("there are not so many {colour} sailors"))? as u8;
+    }
+    Ok(position)
+}
+
+fn setup_counts(body: &Value) -> Result<(), String> {
+    let expect = body.get("expect").and_then(Value::as_object).ok_or("the example expects nothing")?;
+    for (players, wanted) in expect {
+        let players: u8 = players.parse().map_err(|_| format!("'{players}' is no number of players"))?;
+        let mut position = Position::new(&Config::new(players)).map_err(|faults| faults.to_string())?;
+        let mut rng = fishpond_core::Rng::new(1);
+        while position.turn() == Turn::Chance {
+            let chance = position.sample_chance(&mut rng);
+            position.resolve(chance, &mut fishpond_core::Silent).map_err(|error| error.to_string())?;
+        }
+        let dealt: u32 = position.hands.iter().map(|hand| hand.total()).sum();
+        let found = json!({
+            "supply": position.supply,
+            "cubes_each": position.cubes[0],
+            "dealt": dealt,
+            "boxed": position.undealt.total(),
+            "face_down": position.face_down.total(),
+        });
+        if found != *wanted {
+            return Err(format!("with {players} players it is {found}; the example wants {wanted}"));
+        }
+    }
+    for players in body.get("rejected_players").and_then(Value::as_array).into_iter().flatten() {
+        let count =
+            players.as_u64().and_then(|count| u8::try_from(count).ok()).ok_or("players are a number")?;
+        if Position::new(&Config::new(count)).is_ok() {
+            return Err(format!("{count} players are accepted"));
+        }
+    }
+    Ok(())
+}
+
+fn legal_actions(body: &Value) -> Result<(), String> {
+    let table = Table::new(body)?;
+    let mut acts = Vec::new();
+    table.position.legal_acts(table.position.actor, &mut acts);
+    let mut moves: Vec<String> = Vec::new();
+    for act in &acts {
+        if let Act::Sailor(_, sail @ (Sail::Forward(_) | Sail::Back(_))) = act {
+            let sail = sail.to_string();
+            if !moves.contains(&sail) {
+                moves.push(sail);
+            }
+        }
+    }
+    for (key, found) in [("count", json!(acts.len())), ("ship_moves", json!(moves))] {
+        if let Some(wanted) = body.get(key).filter(|&wanted| *wanted != found) {
+            return Err(format!("{key} is {found}; the example wants {wanted}"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! The checks that every game must pass, for every number of players and every option.
+
+use fishpond_core::{Config, Seat};
+use fishpond_ships::{Act, Colour, Position, Sail};
+use fishpond_testkit::{Suite, every_config};
+use serde_json::json;
+
+/// There are few enough acts to spell them all.
+fn spell(_: &Position, _: Seat) -> Vec<Act> {
+    let mut acts = vec![Act::Reveal(1), Act::Reveal(2), Act::Reveal(3), Act::Resign];
+    for card in Colour::ALL {
+        acts.extend([Act::Pass(card), Act::Ship(card), Act::Sailor(card, Sail::Stay)]);
+        for ship in Colour::ALL {
+            acts.extend([Act::Sailor(card, Sail::Forward(ship)), Act::Sailor(card, Sail::Back(ship))]);
+        }
+    }
+    acts
+}
+
+/// RUL SA45: at most 85, 108 and 128 turns, each with a ship to choose, and one card to pass each.
+fn suite(players: u8) -> Suite<Position> {
+    let turns = [85, 108, 128][usize::from(players) - 2];
+    Suite { spell, conserve: Position::conserved, bound: 2 * turns + usize::from(players) }
+}
+
+#[test]
+fn s1_s41_s42_every_player_count_and_option_plays_to_its_end() {
+    for config in every_config::<Position>() {
+        suite(config.players).run(&config, 8);
+    }
+}
+
+#[test]
+fn s14_every_start_player_and_other_components_play_to_their_end() {
+    for players in 2..=4 {
+        for seat in Seat::first(players) {
+            let mut config = Config::new(players).with_options(&[&format!("start_player={seat}")]);
+            config.components = Some(json!({"harbour": 1, "sea": [9, 0, 1, 1, 2, 3]}));
+            suite(players).run(&config, 4);
+        }
+    }
+}
