@@ -1,0 +1,154 @@
+//! What Fishpond says to people.
+//!
+//! Rules, tables and drawings name a [`Message`]; the texts are Fluent files under `locales/<language>/`, which a
+//! translator edits without touching code. A test sees that no language lacks a message that another one has.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use fishpond_core::{Arg, Message, Seat};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+/// A language that Fishpond speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// German.
+    De,
+}
+
+/// There are no words in this language.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLang(String);
+
+impl fmt::Display for UnknownLang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no language '{}'; there are en and de", self.0)
+    }
+}
+
+impl std::error::Error for UnknownLang {}
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(s: &str) -> Result<Lang, UnknownLang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == s).ok_or_else(|| UnknownLang(s.to_owned()))
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.code())
+    }
+}
+
+/// The message files of a language.
+macro_rules! files {
+    ($lang:literal: $($file:literal),*) => {
+        &[$(($file, include_str!(concat!("../locales/", $lang, "/", $file, ".ftl")))),*]
+    };
+}
+
+type Files = &'static [(&'static str, &'static str)];
+
+const FILES: [Files; 2] = [files!("en": "common", "penguins"), files!("de": "common", "penguins")];
+
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
+
+fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
+    let id = lang.code().parse().expect("the codes are language identifiers");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Marks round what is filled in would show up in terminals and logs; cell names and numbers need none.
+    bundle.set_use_isolating(false);
+    for (name, text) in lang.files() {
+        let resource = FluentResource::try_new((*text).to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{lang}/{name}.ftl: {errors:?}"));
+        bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{lang}/{name}.ftl: {errors:?}"));
+    }
+    bundle
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
+
+    /// `en` or `de`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::De => "de",
+        }
+    }
+
+    /// The message files: name and text.
+    #[must_use]
+    pub fn files(self) -> Files {
+        FILES[self as usize]
+    }
+
+    /// Puts a message into words; seats are letters.
+    #[must_use]
+    pub fn say(self, message: &Message) -> String {
+        self.say_naming(message, &|seat| seat.to_string())
+    }
+
+    /// Puts a message into words that has no arguments.
+    #[must_use]
+    pub fn text(self, id: &str) -> String {
+        self.say(&Message::new(id.to_owned()))
+    }
+
+    /// Puts a message into words; seats are called what `name` calls them.
+    ///
+    /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
+    #[must_use]
+    pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
+        let bundle = &BUNDLES[self as usize];
+        let Some(pattern) = bundle.get_message(&message.id).and_then(|message| message.value()) else {
+            return message.id.to_string();
+        };
+        let mut args = FluentArgs::new();
+        for (key, arg) in &message.args {
+            args.set(*key, self.value(arg, name));
+        }
+        let mut errors = Vec::new();
+        bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+    }
+
+    /// Whether there are words for this identifier.
+    #[must_use]
+    pub fn has(self, id: &str) -> bool {
+        BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
+    }
+
+    fn value(self, arg: &Arg, name: &dyn Fn(Seat) -> String) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(number) => FluentValue::from(*number),
+            other => FluentValue::String(Cow::Owned(self.arg(other, name))),
+        }
+    }
+
+    fn arg(self, arg: &Arg, name: &dyn Fn(Seat) -> String) -> String {
+        match arg {
+            Arg::Number(number) => number.to_string(),
+            Arg::Text(text) => text.clone(),
+            Arg::Seat(seat) => name(*seat),
+            Arg::Term(message) => self.say_naming(message, name),
+            Arg::List(list) => {
+                let mut items: Vec<String> = list.iter().map(|item| self.arg(item, name)).collect();
+                match items.pop() {
+                    None => String::new(),
+                    Some(last) if items.is_empty() => last,
+                    Some(last) => format!("{} {} {last}", items.join(", "), self.text("common-and")),
+                }
+            }
+        }
+    }
+}

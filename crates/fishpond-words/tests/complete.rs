@@ -1,0 +1,66 @@
+//! No language lacks a message, and no message lacks what it speaks of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fishpond_core::Message;
+use fishpond_words::Lang;
+
+/// Identifiers with the arguments they use, as written in the files of a language.
+fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut current = String::new();
+    for (_, text) in lang.files() {
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((id, _)) =
+                line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
+                current = id.to_owned();
+                assert!(
+                    messages.insert(current.clone(), BTreeSet::new()).is_none(),
+                    "{lang}: {current} twice"
+                );
+            }
+            for part in line.split('$').skip(1) {
+                let name = part.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-').next();
+                messages.get_mut(&current).unwrap().insert(name.unwrap_or_default().to_owned());
+            }
+        }
+    }
+    messages
+}
+
+#[test]
+fn every_language_has_every_message_with_the_same_arguments() {
+    let english = messages(Lang::En);
+    assert!(english.len() > 50);
+    for lang in Lang::ALL {
+        let other = messages(lang);
+        let missing: Vec<_> = english.keys().filter(|id| !other.contains_key(*id)).collect();
+        let extra: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
+        assert!(missing.is_empty() && extra.is_empty(), "{lang} lacks {missing:?} and has {extra:?} alone");
+        for (id, args) in &english {
+            assert_eq!(args, &other[id], "{lang}: arguments of {id}");
+            assert!(lang.has(id), "{lang}: {id} has no text");
+        }
+    }
+}
+
+#[test]
+fn files_are_of_the_same_names() {
+    let names = |lang: Lang| lang.files().iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    assert_eq!(names(Lang::En), names(Lang::De));
+}
+
+#[test]
+fn lists_and_numbers_are_said_as_the_language_does() {
+    use fishpond_core::{Arg, Seat};
+    let seats = |n: usize| Seat::ALL[..n].iter().map(|&seat| Arg::Seat(seat)).collect::<Vec<_>>();
+    let say = |lang: Lang, n| {
+        lang.say(&Message::new("common-winners").with("seats", seats(n)).with("count", n as u8))
+    };
+    assert_eq!(say(Lang::En, 1), "A wins.");
+    assert_eq!(say(Lang::En, 3), "A, B and C share the victory.");
+    assert_eq!(say(Lang::De, 1), "A gewinnt.");
+    assert_eq!(say(Lang::De, 2), "A und B teilen sich den Sieg.");
+    assert_eq!(Lang::De.text("no-such-message"), "no-such-message");
+}
