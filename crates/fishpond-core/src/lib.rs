@@ -34,6 +34,8 @@ pub mod record;
 
 pub mod game;
 
+pub mod playout;
+
 pub mod perft;
 
 pub mod examples;

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::board::CELLS;
 use crate::facts::penguins_each;
 
+/// The crate's own data file.
+pub const DATA: &str = include_str!("../data/components.toml");
+
 /// P3: how many floes show one, two and three fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +25,7 @@ impl Components {
     /// The mix in the box, from the crate's data file.
     #[must_use]
     pub fn standard() -> Components {
-        toml::from_str(include_str!("../data/components.toml")).expect("the crate's own data are sound")
+        toml::from_str(DATA).expect("the crate's own data are sound")
     }
 
     /// The mix of a configuration: the given one, or the one in the box.

@@ -1,0 +1,141 @@
+//! A position of any game, asked and told in text and JSON.
+
+use fishpond_core::{
+    Config, Dealer, Faults, Message, Outcome, Path, Position, Refusal, Rng, Seat, Turn, Viewer,
+};
+use serde_json::Value;
+
+use crate::{AnyEvent, AnyPosition, AnyView, GameId};
+
+impl AnyPosition {
+    /// A game before its first chance result or act.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the configuration.
+    pub fn new(game: GameId, config: &Config) -> Result<AnyPosition, Faults> {
+        of_game!(game, P => P::new(config).map(Into::into))
+    }
+
+    /// The position that a state describes.
+    ///
+    /// # Errors
+    /// What is wrong with the JSON, or everything that keeps it from being a position.
+    pub fn from_state(game: GameId, state: &Value) -> Result<AnyPosition, Faults> {
+        of_game!(game, P => {
+            let state: <P as Position>::State = serde_json::from_value(state.clone())
+                .map_err(|error| Faults::one(format!("the state cannot be read: {error}")))?;
+            P::from_state(&state).map(Into::into)
+        })
+    }
+
+    /// The state as JSON.
+    #[must_use]
+    pub fn state(&self) -> Value {
+        each!(self, position => serde_json::to_value(position.state())).expect("a state can be written")
+    }
+
+    /// The complete configuration.
+    #[must_use]
+    pub fn config(&self) -> Config {
+        each!(self, position => position.config())
+    }
+
+    /// What the position waits for.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        each!(self, position => position.turn())
+    }
+
+    /// What a viewer is told the position waits for.
+    #[must_use]
+    pub fn turn_seen_by(&self, viewer: Viewer) -> Turn {
+        each!(self, position => position.turn_seen_by(viewer))
+    }
+
+    /// The legal acts of a seat.
+    #[must_use]
+    pub fn legal_acts(&self, seat: Seat) -> Vec<String> {
+        each!(self, position => {
+            let mut acts = Vec::new();
+            position.legal_acts(seat, &mut acts);
+            acts.iter().map(ToString::to_string).collect()
+        })
+    }
+
+    /// One legal act of a seat, each equally likely.
+    pub fn random_act(&self, seat: Seat, rng: &mut Rng) -> String {
+        each!(self, position => position.random_act(seat, rng, &mut Vec::new()).to_string())
+    }
+
+    /// The legal acts of a seat, each with the small choices that make it up.
+    #[must_use]
+    pub fn paths(&self, seat: Seat) -> Vec<(String, Path)> {
+        each!(self, position => {
+            let mut acts = Vec::new();
+            position.legal_acts(seat, &mut acts);
+            acts.iter().map(|&act| (act.to_string(), position.path(seat, act))).collect()
+        })
+    }
+
+    /// What is asked of a seat.
+    #[must_use]
+    pub fn question(&self, seat: Seat) -> Message {
+        each!(self, position => position.question(seat))
+    }
+
+    /// Plays an act given as text, and gives back its text as it is written in records.
+    ///
+    /// # Errors
+    /// The refusal; the position is as it was.
+    pub fn play(&mut self, seat: Seat, act: &str, events: &mut Vec<AnyEvent>) -> Result<String, Refusal> {
+        each!(self, position => {
+            let act = position.read_act(seat, act)?;
+            let mut own = Vec::new();
+            position.play(seat, act, &mut own)?;
+            events.extend(own.into_iter().map(AnyEvent::from));
+            Ok(act.to_string())
+        })
+    }
+
+    /// What the dealer can draw, with weights.
+    #[must_use]
+    pub fn chance_outcomes(&self) -> Vec<(String, u32)> {
+        each!(self, position => {
+            let mut outcomes = Vec::new();
+            position.chance_outcomes(&mut outcomes);
+            outcomes.iter().map(|(chance, weight)| (chance.to_string(), *weight)).collect()
+        })
+    }
+
+    /// Lets the dealer draw, and gives back what was drawn.
+    ///
+    /// # Panics
+    /// If the position waits for no draw.
+    pub fn deal(&mut self, dealer: &mut Dealer, events: &mut Vec<AnyEvent>) -> String {
+        each!(self, position => {
+            let chance = dealer.deal(position);
+            let mut own = Vec::new();
+            position.resolve_unchecked(chance, &mut own);
+            events.extend(own.into_iter().map(AnyEvent::from));
+            chance.to_string()
+        })
+    }
+
+    /// The result, once the game is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(self, position => position.outcome())
+    }
+
+    /// What a viewer may know.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> AnyView {
+        each!(self, position => position.view(viewer).into())
+    }
+
+    /// The hash of the state.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        each!(self, position => position.state_hash())
+    }
+}
