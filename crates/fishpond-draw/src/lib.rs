@@ -1,0 +1,43 @@
+//! Pictures of the games: a view as SVG for pages and files, as PNG, and as text for the terminal.
+//!
+//! One hand draws all four games: [`theme`] has the colours, [`pieces`] the little pictures and the habits (what
+//! glows, what leaves a trace), [`svg`] the pen. Each game has one file that implements [`Draw`] for its view.
+//! A drawing knows no rules: what can be picked, and what the last act touched, it is told by a [`Look`].
+//!
+//! # Habits of every drawing
+//!
+//! - A thing that can be picked is a group whose id is the name of the pick ([`pieces::thing`]); [`pieces::halo`]
+//!   shows whether it can be picked, was picked or was touched. All other ids begin with `fp-`.
+//! - Every thing has words: a label from the message files, as `aria-label` and as `<title>`. Words in the picture are
+//!   decoration for a screen reader, since the thing they stand on says the same.
+//! - A piece that came from elsewhere says so with `data-from`, the id of the element it came from; the page moves it.
+//! - An owner's colour never comes without his mark.
+//! - Places do not depend on the language. Letters are at least 3 % of the picture's width, so that they can be read
+//!   on the smallest telephone; names are cut off ([`svg::Words::within`]).
+
+pub mod look;
+
+pub mod theme;
+
+pub mod svg;
+
+pub mod text;
+
+pub mod pieces;
+
+mod png;
+
+pub use look::Look;
+pub use png::{MAX_WIDTH, PngError, png};
+pub use theme::Theme;
+
+use fishpond_words::Lang;
+
+/// A view that can be drawn.
+pub trait Draw {
+    /// The picture for pages, files and print.
+    fn svg(&self, look: &Look<'_>) -> String;
+
+    /// The board for the terminal, readable without colour.
+    fn text(&self, lang: Lang) -> String;
+}

@@ -1,0 +1,61 @@
+//! How to draw, never what.
+
+use fishpond_core::{Message, Seat};
+use fishpond_words::Lang;
+
+use crate::theme::Theme;
+
+/// How to draw, never what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look<'a> {
+    /// The language of labels.
+    pub lang: Lang,
+    /// By day or by night.
+    pub theme: Theme,
+    /// The names of choices that can be picked next: their elements glow.
+    pub picks: &'a [String],
+    /// Already picked on the way to an act.
+    pub picked: &'a [String],
+    /// What the last act touched: a trace until the next act. In the order of the act, where from before where to.
+    pub last: &'a [String],
+    /// The players' names in turn order; seats without one are letters.
+    pub names: &'a [String],
+}
+
+impl Look<'_> {
+    /// Whether this can be picked next.
+    #[must_use]
+    pub fn can_pick(&self, name: &str) -> bool {
+        self.picks.iter().any(|pick| pick == name)
+    }
+
+    /// Whether this was picked already.
+    #[must_use]
+    pub fn is_picked(&self, name: &str) -> bool {
+        self.picked.iter().any(|pick| pick == name)
+    }
+
+    /// Whether the last act touched this.
+    #[must_use]
+    pub fn was_touched(&self, name: &str) -> bool {
+        self.last.iter().any(|last| last == name)
+    }
+
+    /// What a seat is called.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// Puts a message into words.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        self.lang.say_naming(message, &|seat| self.name(seat))
+    }
+
+    /// Puts a message without arguments into words.
+    #[must_use]
+    pub fn text(&self, id: &'static str) -> String {
+        self.say(&Message::new(id))
+    }
+}

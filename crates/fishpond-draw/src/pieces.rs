@@ -1,0 +1,146 @@
+//! Little pictures and habits that all four games share.
+
+use std::f64::consts::TAU;
+
+use fishpond_core::Seat;
+
+use crate::look::Look;
+use crate::svg::{Element, Svg, number};
+use crate::theme::{self, Ink};
+
+/// How much of the ground the one soft shadow hides.
+pub const SHADOW_OPACITY: f64 = 0.18;
+
+/// The outline of an owner's mark round (0, 0): circle, triangle, square, diamond, star. All look equally large.
+#[must_use]
+pub fn mark_path(seat: Seat, r: f64) -> String {
+    match seat {
+        Seat::A => circle_path(r),
+        Seat::B => polygon(&ring(3, r * 1.25, 0.0).map(|(x, y)| (x, y + r * 0.18)).collect::<Vec<_>>()),
+        Seat::C => polygon(&ring(4, r * 1.25, 0.125).collect::<Vec<_>>()),
+        Seat::D => polygon(&[(0.0, -r * 1.28), (r * 1.02, 0.0), (0.0, r * 1.28), (-r * 1.02, 0.0)]),
+        _ => {
+            let points = ring(10, 1.0, 0.0).enumerate().map(|(i, (x, y))| {
+                let reach = if i % 2 == 0 { r * 1.32 } else { r * 0.6 };
+                (x * reach, y * reach)
+            });
+            polygon(&points.collect::<Vec<_>>())
+        }
+    }
+}
+
+/// An owner's mark in his colour, with an outline that shows on light and dark ground.
+pub fn mark(svg: &mut Svg, seat: Seat, x: f64, y: f64, r: f64) {
+    svg.path(&mark_path(seat, r))
+        .at(x, y)
+        .fill(theme::owner(seat))
+        .stroke(theme::TEXT, r * 0.16)
+        .attr("stroke-linejoin", "round")
+        .done();
+}
+
+/// An owner's mark to be seen on his own colour: on a scarf, a flag, a disk.
+pub fn mark_on_owner(svg: &mut Svg, seat: Seat, x: f64, y: f64, r: f64) {
+    svg.path(&mark_path(seat, r)).at(x, y).fill(theme::on_owner(seat)).done();
+}
+
+/// A fish round (0, 0) of this length, with its head to the right, or to the left if `length` is negative.
+pub fn fish(svg: &mut Svg, x: f64, y: f64, length: f64, body: Ink, belly: Ink) {
+    let scale = length / 40.0;
+    svg.el("g").at_scaled(x, y, scale, scale.abs()).open();
+    svg.path("M-9 0C-13-4-17-8-20-9-18.500-4-18.500 4-20 9-17 8-13 4-9 0Z").fill(body).done();
+    svg.path("M-2-7C0-11 5-12 7-11 7-9 6-7 5-6ZM-3 7C-2 10 1 11 3 10.500 3.500 9 3 7 2 6Z").fill(body).done();
+    svg.path("M-12 0C-6-9 8-11 20-1 20 0 20 0 20 1 8 11-6 9-12 0Z").fill(body).done();
+    svg.path("M-11 1C-2 3 10 4 19.500 2 8 11-5 9-11 1Z").fill(belly).done();
+    svg.circle(12.5, -2.0, 2.4).fill(theme::LIGHT).done();
+    svg.circle(13.0, -2.0, 1.3).fill(theme::DARK).done();
+    svg.close();
+}
+
+/// The one soft shadow, under a thing that stands at (x, y) and is so wide.
+pub fn shadow(svg: &mut Svg, x: f64, y: f64, width: f64) {
+    svg.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+}
+
+/// Begins the group of a thing that can be picked by `name`: its id, its label, and the classes `pick`, `picked` and `last`
+/// as the look says. Its [`halo`] comes last inside; [`Svg::close`] ends it.
+pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
+    let classes: Vec<&str> =
+        [(look.can_pick(name), "pick"), (look.is_picked(name), "picked"), (look.was_touched(name), "last")]
+            .into_iter()
+            .filter_map(|(is, class)| is.then_some(class))
+            .collect();
+    let group = svg.el("g").id(name);
+    let group = if classes.is_empty() { group } else { group.class(&classes.join(" ")) };
+    group.label(label)
+}
+
+/// What shows that a thing can be picked (a wide glow and a line), was picked (a double line) or was touched by the
+/// last act (dashes). `d` is the outline of the thing.
+pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
+    let ring = |svg: &mut Svg, ink, width: f64, class: Option<&str>, dashes: Option<&str>, opacity: f64| {
+        let ring = svg.path(d).hollow().stroke(ink, width).attr("stroke-linejoin", "round");
+        let ring = if let Some(class) = class { ring.class(class) } else { ring };
+        let ring = if let Some(dashes) = dashes { ring.attr("stroke-dasharray", dashes) } else { ring };
+        if opacity < 1.0 { ring.opacity(opacity).done() } else { ring.done() }
+    };
+    if look.is_picked(name) {
+        ring(svg, theme::CORAL, 9.0, None, None, 1.0);
+        ring(svg, theme::LIGHT, 3.0, None, None, 1.0);
+    } else if look.can_pick(name) {
+        ring(svg, theme::CORAL, 11.0, Some("glow"), None, 0.45);
+        ring(svg, theme::CORAL, 4.0, None, None, 1.0);
+    } else if look.was_touched(name) {
+        ring(svg, theme::FOAM, 3.5, None, Some("4 7"), 0.9);
+    }
+}
+
+/// A panel: a card on the paper with a thin line, or the wide coral one of whoever is to act.
+pub fn panel(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64, active: bool) {
+    let (ink, line) = if active { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
+    svg.rect(x, y + 3.0, width, height, 16.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+    svg.rect(x, y, width, height, 16.0).fill(theme::PANEL).stroke(ink, line).done();
+}
+
+/// A closed path through these points.
+#[must_use]
+pub fn polygon(points: &[(f64, f64)]) -> String {
+    let mut d = String::new();
+    for (i, &(x, y)) in points.iter().enumerate() {
+        d.push(if i == 0 { 'M' } else { 'L' });
+        d.push_str(&format!("{} {}", number(x), number(y)));
+    }
+    d + "Z"
+}
+
+/// A closed path through these points with corners rounded by so much.
+#[must_use]
+pub fn rounded(points: &[(f64, f64)], by: f64) -> String {
+    let mut d = String::new();
+    for i in 0..points.len() {
+        let corner = points[i];
+        let towards = |other: (f64, f64)| {
+            let (dx, dy) = (other.0 - corner.0, other.1 - corner.1);
+            let share = by / dx.hypot(dy);
+            (corner.0 + dx * share, corner.1 + dy * share)
+        };
+        let (a, b) =
+            (towards(points[(i + points.len() - 1) % points.len()]), towards(points[(i + 1) % points.len()]));
+        let [ax, ay, cx, cy, bx, by] = [a.0, a.1, corner.0, corner.1, b.0, b.1].map(number);
+        d.push_str(&format!("{}{ax} {ay}Q{cx} {cy} {bx} {by}", if i == 0 { 'M' } else { 'L' }));
+    }
+    d + "Z"
+}
+
+/// So many points evenly on a circle of this radius, the first one on top, turned clockwise by part of a full turn.
+pub fn ring(count: usize, r: f64, turned: f64) -> impl Iterator<Item = (f64, f64)> {
+    (0..count).map(move |i| {
+        let angle = TAU * (i as f64 / count as f64 + turned);
+        (r * angle.sin(), -r * angle.cos())
+    })
+}
+
+fn circle_path(r: f64) -> String {
+    let (r, d) = (number(r), number(2.0 * r));
+    format!("M-{r} 0a{r} {r} 0 1 1 {d} 0a{r} {r} 0 1 1-{d} 0Z")
+}

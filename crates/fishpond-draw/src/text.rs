@@ -1,0 +1,102 @@
+//! Words in pictures and tables in the terminal.
+
+/// How wide a text is, in ems, estimated on the wide side.
+#[must_use]
+pub fn width(text: &str) -> f64 {
+    text.chars()
+        .map(|letter| match letter {
+            'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '!' | '|' | ' ' => 0.32,
+            'f' | 'r' | 't' | '(' | ')' | '-' | '/' => 0.42,
+            'm' | 'w' | 'M' | 'W' | '—' | '…' | '%' => 0.95,
+            'A'..='Z' | 'Ä' | 'Ö' | 'Ü' => 0.72,
+            '\u{2e80}'.. => 1.1,
+            _ => 0.6,
+        })
+        .sum()
+}
+
+/// The text cut off with an ellipsis where it would be wider than so many ems.
+#[must_use]
+pub fn shorten(text: &str, ems: f64) -> String {
+    if width(text) <= ems {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        short.push(letter);
+        if width(&short) + width("…") > ems {
+            short.pop();
+            break;
+        }
+    }
+    format!("{}…", short.trim_end())
+}
+
+/// Breaks a text into lines no wider than so many ems, at spaces.
+#[must_use]
+pub fn wrap(text: &str, ems: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) + width(" ") + width(word) <= ems => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// How many columns of a terminal a text takes.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
+}
+
+/// A table for the terminal: columns padded to the widest cell, two spaces between them, the first one flush left
+/// and numbers flush right.
+#[must_use]
+pub fn table(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..count)
+        .map(|column| {
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max().unwrap_or(0)
+        })
+        .collect();
+    let mut out = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, &wide) in row.iter().zip(&widths) {
+            let pad = " ".repeat(wide - columns(cell));
+            let is_number = cell.starts_with(|c: char| c.is_ascii_digit());
+            line.push_str(&if is_number { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") });
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_cut_off() {
+        assert_eq!(shorten("Ada", 3.0), "Ada");
+        assert_eq!(shorten("Maximiliane von und zu", 6.0), "Maximilia…");
+        assert!(width(&shorten("Maximiliane von und zu", 6.0)) <= 6.0);
+    }
+
+    #[test]
+    fn lines_break_at_spaces() {
+        assert_eq!(wrap("one two three", 5.0), ["one two", "three"]);
+    }
+
+    #[test]
+    fn tables_line_up() {
+        let row = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>();
+        assert_eq!(table(&[row(&["A", "7", "x"]), row(&["Bea", "12"])]), "A     7  x\nBea  12\n");
+    }
+}
