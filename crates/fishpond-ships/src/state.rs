@@ -202,12 +202,12 @@ impl State {
         faults.require(self.row.first() == Some(&components.harbour), || {
             format!("the row begins with {:?}; the harbour shows {}", self.row.first(), components.harbour)
         });
-        let mut sea = components.sea_counts();
-        for &fish in self.row.iter().skip(1) {
-            match sea.get_mut(usize::from(fish)).filter(|left| **left > 0) {
-                Some(left) => *left -= 1,
-                None => faults.push(format!("the row has more cards with {fish} fish than there are")),
-            }
+        for fish in 0..=u8::MAX {
+            let laid = self.row.iter().skip(1).filter(|&&card| card == fish).count();
+            let there_are = components.sea.iter().filter(|&&card| card == fish).count();
+            faults.require(laid <= there_are, || {
+                format!("the row has {laid} sea cards with {fish} fish; there are {there_are}")
+            });
         }
     }
 

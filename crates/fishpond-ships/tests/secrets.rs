@@ -1,0 +1,272 @@
+//! Whole games seen by each seat and by a spectator (SI1 to SI4, SI9, SI11, SI12, design promise 3).
+//!
+//! A random game is stopped somewhere. For each viewer another world is drawn that he cannot tell from the real one, and
+//! the whole game is played again as it would have gone there: other deals, other cards passed and boxed, the same in
+//! public. Everything the viewer got on the way (views, turns, questions, events, refusals) has to be the same bytes.
+
+use fishpond_core::{Config, Event as _, Position as _, Rng, Seat, Speak, Turn, Viewer};
+use fishpond_ships::{Act, ByColour, Chance, Event, Phase, Position, State};
+
+#[derive(Clone, Copy)]
+enum Step {
+    Act(Seat, Act),
+    Chance(Chance),
+}
+
+/// A random game of at most so many steps.
+fn random_game(config: &Config, seed: u64, most: usize) -> Vec<Step> {
+    let mut rng = Rng::new(seed);
+    let mut position = Position::new(config).unwrap();
+    let mut steps = Vec::new();
+    let mut acts = Vec::new();
+    while steps.len() < most && position.turn() != Turn::Over {
+        let step = match position.turn() {
+            Turn::Chance => Step::Chance(position.sample_chance(&mut rng)),
+            turn => {
+                let seats: Vec<Seat> = turn.seats().iter().collect();
+                let seat = *rng.pick(&seats);
+                let resigns = seed % 3 == 0 && rng.below(15) == 0;
+                let act = if resigns { Act::Resign } else { position.random_act(seat, &mut rng, &mut acts) };
+                Step::Act(seat, act)
+            }
+        };
+        play(&mut position, step, &mut Vec::new());
+        steps.push(step);
+    }
+    steps
+}
+
+fn play(position: &mut Position, step: Step, events: &mut Vec<Event>) {
+    match step {
+        Step::Act(seat, act) => position.play(seat, act, events).expect("the act is legal"),
+        Step::Chance(chance) => position.resolve(chance, events).expect("the draw is possible"),
+    }
+}
+
+/// Everything that a viewer gets, in order; what does not change is not sent again.
+struct Seen {
+    viewer: Viewer,
+    stream: Vec<String>,
+    last: String,
+}
+
+impl Seen {
+    fn of(config: &Config, steps: &[Step], viewer: Viewer) -> (Seen, Position) {
+        let mut position = Position::new(config).unwrap();
+        let mut seen = Seen { viewer, stream: Vec::new(), last: String::new() };
+        seen.look(&position);
+        for &step in steps {
+            let mut events = Vec::new();
+            play(&mut position, step, &mut events);
+            for event in events.iter().filter_map(|event| event.seen_by(viewer)) {
+                seen.stream.push(format!("{event} {:?}", event.message()));
+            }
+            seen.look(&position);
+        }
+        (seen, position)
+    }
+
+    fn look(&mut self, position: &Position) {
+        let mut now = serde_json::to_string(&position.view(self.viewer)).unwrap();
+        now += &serde_json::to_string(&position.turn_seen_by(self.viewer)).unwrap();
+        if let Viewer::Seat(seat) = self.viewer {
+            now += &format!("{:?}", position.question(seat));
+            for text in [
+                "pass white",
+                "pass pink",
+                "pass red",
+                "reveal 1",
+                "reveal 3",
+                "ship brown",
+                "sailor green stay",
+                "sailor brown white +1",
+                "sailor white green -1",
+                "resign",
+                "nonsense",
+            ] {
+                let refusal = match position.read_act(seat, text) {
+                    Ok(act) => position.refusal(seat, act),
+                    Err(refusal) => Some(refusal),
+                };
+                now += &serde_json::to_string(&refusal).unwrap();
+                now += &format!("{:?}", refusal.map(|refusal| refusal.message()));
+            }
+        }
+        if now != self.last {
+            self.stream.push(now.clone());
+            self.last = now;
+        }
+    }
+}
+
+/// What everybody was dealt in a world.
+fn dealt(world: &State) -> Vec<ByColour> {
+    let players = world.seats.len();
+    let passed_on =
+        !matches!(world.phase, Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor);
+    (0..players)
+        .map(|i| {
+            let seat = &world.seats[i];
+            let mut dealt = seat.hand;
+            for (colour, count) in seat.boxed.iter() {
+                dealt[colour] += count;
+            }
+            if passed_on {
+                dealt[seat.passed.unwrap()] += 1;
+                dealt[world.seats[(i + players - 1) % players].passed.unwrap()] -= 1;
+            }
+            dealt
+        })
+        .collect()
+}
+
+/// The same game in another world: public steps and the viewer's own as they were, everything else as it is there.
+fn retold(steps: &[Step], world: &State, viewer: Viewer) -> Vec<Step> {
+    let players = world.seats.len();
+    let mut dealt = dealt(world);
+    let mut boxed: Vec<ByColour> = world.seats.iter().map(|seat| seat.boxed).collect();
+    let take = |cards: &mut ByColour| {
+        let card = cards.nth(0);
+        cards[card] -= 1;
+        card
+    };
+    let mut deals = 0;
+    let mut resigned = None;
+    let mut told: Vec<Step> = Vec::new();
+    for &step in steps {
+        told.push(match step {
+            Step::Chance(Chance::Sailor(_)) => {
+                let seat = Seat::new(deals % players);
+                deals += 1;
+                if viewer == Viewer::Seat(seat) {
+                    step
+                } else {
+                    Step::Chance(Chance::Sailor(take(&mut dealt[seat.index()])))
+                }
+            }
+            Step::Chance(Chance::Pass(_)) => {
+                let seat: Seat = resigned.expect("somebody left");
+                Step::Chance(Chance::Pass(world.seats[seat.index()].passed.expect("a card was drawn for it")))
+            }
+            Step::Act(seat, _) if viewer == Viewer::Seat(seat) => step,
+            Step::Act(seat, Act::Pass(_)) => match world.seats[seat.index()].passed {
+                Some(card) => Step::Act(seat, Act::Pass(card)),
+                None => continue,
+            },
+            Step::Act(seat, Act::Sailor(_, sail)) => {
+                Step::Act(seat, Act::Sailor(take(&mut boxed[seat.index()]), sail))
+            }
+            other => other,
+        });
+        if let Step::Act(seat, Act::Resign) = step {
+            resigned = Some(seat);
+        }
+    }
+    // Who has chosen there but not here does so as soon as the cards are dealt.
+    let after_the_deal =
+        1 + told.iter().rposition(|step| matches!(step, Step::Chance(Chance::Sailor(_)))).unwrap_or(0);
+    for seat in &world.seats {
+        let chose = |step: &Step| matches!(step, Step::Act(who, Act::Pass(_)) if *who == seat.seat);
+        if let Some(card) = seat.passed
+            && !seat.resigned
+            && !told.iter().any(chose)
+        {
+            told.insert(after_the_deal, Step::Act(seat.seat, Act::Pass(card)));
+        }
+    }
+    told
+}
+
+#[test]
+fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
+    let mut rng = Rng::new(99);
+    let mut told_apart = 0;
+    for players in 2..=4 {
+        let config = Config::new(players);
+        for seed in 0..12 {
+            let whole = random_game(&config, seed, usize::MAX);
+            let setup = 8 + 7 * usize::from(players);
+            // In the deal, in the passing round, at three moments of play, and at the end.
+            let cuts = [
+                setup / 2,
+                setup,
+                setup + 1,
+                setup + 2,
+                setup + 15,
+                setup + 30,
+                whole.len() - 3,
+                whole.len(),
+            ];
+            for cut in cuts.into_iter().filter(|&cut| cut <= whole.len()) {
+                let steps = &whole[..cut];
+                for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]) {
+                    let (here, position) = Seen::of(&config, steps, viewer);
+                    let world = Position::resample(&position.view(viewer), &mut rng);
+                    let (there, again) = Seen::of(&config, &retold(steps, &world.state(), viewer), viewer);
+                    assert_eq!(again, world, "the world was told right");
+                    told_apart += usize::from(world != position);
+                    for (a, b) in here.stream.iter().zip(&there.stream) {
+                        assert_eq!(a, b, "{viewer:?}, {players} players, seed {seed}, cut {cut}");
+                    }
+                    assert_eq!(here.stream.len(), there.stream.len(), "{viewer:?}, seed {seed}, cut {cut}");
+                }
+            }
+        }
+    }
+    assert!(told_apart > 800, "only {told_apart} worlds were different at all");
+}
+
+/// SI9, SI12: sizes do not tell either. A pass or a boxed card looks the same whatever it is.
+#[test]
+fn si9_si12_hidden_choices_have_one_look() {
+    let passed = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::Pink) };
+    let other = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::White) };
+    assert_eq!(passed.seen_by(Viewer::Public), other.seen_by(Viewer::Public));
+    let handed = Event::Handed { from: Seat::A, to: Seat::B, card: fishpond_ships::Colour::Pink };
+    assert_eq!(handed.seen_by(Viewer::Seat(Seat::A)), Some(handed));
+    assert_eq!(handed.seen_by(Viewer::Seat(Seat::B)), Some(handed));
+    assert_eq!(handed.seen_by(Viewer::Seat(Seat::C)), None);
+    assert_eq!(handed.seen_by(Viewer::Public), None);
+    assert_eq!(handed.seen_by(Viewer::Open), Some(handed));
+}
+
+/// SI11: what is chance and what is a decision.
+#[test]
+fn si11_decision_and_chance_nodes() {
+    let mut labels = Vec::new();
+    let mut position = Position::new(&Config::new(2)).unwrap();
+    let mut rng = Rng::new(4);
+    let mut say = |label: &'static str| {
+        if labels.last() != Some(&label) {
+            labels.push(label);
+        }
+    };
+    for _ in 0..40 {
+        let mut acts = Vec::new();
+        match position.turn() {
+            Turn::Chance => {
+                say(position.chance_label());
+                let chance = position.sample_chance(&mut rng);
+                position.resolve_unchecked(chance, &mut Vec::new());
+            }
+            Turn::Seats(seats) => {
+                say("pass");
+                let seat = seats.iter().last().unwrap();
+                let act = position.random_act(seat, &mut rng, &mut acts);
+                position.play_unchecked(seat, act, &mut Vec::new());
+            }
+            Turn::Seat(seat) => {
+                position.legal_acts(seat, &mut acts);
+                match acts[0] {
+                    Act::Ship(_) => say("ship"),
+                    _ => say("turn"),
+                }
+                let act = if acts.contains(&Act::Reveal(2)) { Act::Reveal(2) } else { acts[0] };
+                position.play_unchecked(seat, act, &mut Vec::new());
+            }
+            Turn::Over => break,
+        }
+    }
+    assert_eq!(labels[..7], ["start", "sea", "sailor", "pass", "turn", "tile", "turn"]);
+    assert!(labels.windows(3).any(|three| three == ["tile", "ship", "turn"]), "{labels:?}");
+}
