@@ -25,7 +25,7 @@ fn random_game(config: &Config, seed: u64, most: usize) -> Vec<Step> {
             turn => {
                 let seats: Vec<Seat> = turn.seats().iter().collect();
                 let seat = *rng.pick(&seats);
-                let resigns = seed % 3 == 0 && rng.below(15) == 0;
+                let resigns = seed.is_multiple_of(3) && rng.below(15) == 0;
                 let act = if resigns { Act::Resign } else { position.random_act(seat, &mut rng, &mut acts) };
                 Step::Act(seat, act)
             }
