@@ -1,0 +1,35 @@
+//! What looks good at once on the ice.
+
+use fishpond_core::{Position as _, Seat, Silent};
+use fishpond_penguins::{Act, Cell, Direction, Position};
+
+/// Fish on the floe to be landed on, then room to move on from there. Placing looks for fish nearby.
+pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> (i32, i32) {
+    match act {
+        Act::Place(cell) => {
+            let near: u8 = neighbours(position, cell).map(|next| position.fish_on(next)).sum();
+            (near.into(), room(position, cell))
+        }
+        Act::Move { to, .. } => {
+            let mut after = position.clone();
+            after.play_unchecked(seat, act, &mut Silent);
+            (position.fish_on(to).into(), room(&after, to))
+        }
+        // A floe more or less is as good for the others: no proposals, but no objections.
+        Act::Swap(..) => (-1, 0),
+        Act::Agree => (1, 0),
+        Act::Decline | Act::Resign => (0, 0),
+    }
+}
+
+fn neighbours(position: &Position, cell: Cell) -> impl Iterator<Item = Cell> {
+    let free = position.free();
+    Direction::ALL
+        .into_iter()
+        .filter_map(move |way| cell.neighbour(way))
+        .filter(move |next| free & next.bit() != 0)
+}
+
+fn room(position: &Position, cell: Cell) -> i32 {
+    neighbours(position, cell).count() as i32
+}

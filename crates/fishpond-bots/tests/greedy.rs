@@ -1,0 +1,34 @@
+//! Greedy beats random: seats swapped, seeds fixed.
+
+use fishpond_bots::Bot;
+use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
+use fishpond_games::{AnyGame, GameId};
+
+/// How many of a hundred two-player games greedy wins against random; a shared victory is none.
+fn wins(game: GameId) -> usize {
+    (0..100)
+        .filter(|&seed| {
+            let greedy = Seat::new(seed % 2);
+            let mut rng = Rng::new(seed as u64);
+            let mut played = AnyGame::new(game, &Config::new(2), Dealer::from_number(seed as u64 / 2))
+                .expect("two can play");
+            loop {
+                while played.deal(&mut Vec::new()).is_some() {}
+                let turn = played.position().turn();
+                let Some(seat) = turn.seats().iter().next() else {
+                    assert_eq!(turn, Turn::Over);
+                    let outcome = played.position().outcome().expect("the game is over");
+                    return outcome.winners().iter().eq([greedy]);
+                };
+                let bot = if seat == greedy { Bot::Greedy } else { Bot::Random };
+                let act = bot.choose(&played.position().view(Viewer::Seat(seat)), seat, &mut rng);
+                played.play(seat, &act, &mut Vec::new()).expect("bots play legal acts");
+            }
+        })
+        .count()
+}
+
+#[test]
+fn penguins() {
+    assert!(wins(GameId::Penguins) >= 90);
+}
