@@ -1,0 +1,415 @@
+//! The market square: its spaces, their neighbours, and sets of them.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A set of spaces is one `u128`, so a square has at most this many.
+pub const MAX_SPACES: usize = 128;
+
+/// A space by row and column, both from 0, row 0 at the top, column 0 at the left. Written `3,4`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Space {
+    /// From the top.
+    pub row: u8,
+    /// From the left.
+    pub col: u8,
+}
+
+impl Space {
+    /// The space in this row and column.
+    #[must_use]
+    pub const fn new(row: u8, col: u8) -> Space {
+        Space { row, col }
+    }
+
+    /// How many rows and columns lie between two spaces.
+    #[must_use]
+    pub fn steps_to(self, other: Space) -> u32 {
+        u32::from(self.row.abs_diff(other.row)) + u32::from(self.col.abs_diff(other.col))
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.row, self.col)
+    }
+}
+
+/// A space is written as row, comma, column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParseSpaceError(pub String);
+
+impl fmt::Display for ParseSpaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no space; a space is row,column, both from 0, like 3,4", self.0)
+    }
+}
+
+impl std::error::Error for ParseSpaceError {}
+
+impl FromStr for Space {
+    type Err = ParseSpaceError;
+
+    fn from_str(s: &str) -> Result<Space, ParseSpaceError> {
+        let number = |text: &str| text.parse().ok().filter(|number: &u8| number.to_string() == text);
+        s.split_once(',')
+            .and_then(|(row, col)| Some(Space::new(number(row)?, number(col)?)))
+            .ok_or_else(|| ParseSpaceError(s.to_owned()))
+    }
+}
+
+impl Serialize for Space {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Space {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Space, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A space as its number on one square, counted row by row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spot(pub(crate) u8);
+
+impl Spot {
+    /// The number itself.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of spaces of one square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct SpaceSet(u128);
+
+impl SpaceSet {
+    /// No space.
+    pub const EMPTY: SpaceSet = SpaceSet(0);
+
+    /// The first so many spaces.
+    #[must_use]
+    pub const fn first_spaces(count: usize) -> SpaceSet {
+        if count >= MAX_SPACES { SpaceSet(u128::MAX) } else { SpaceSet((1 << count) - 1) }
+    }
+
+    /// Just this space.
+    #[inline]
+    #[must_use]
+    pub const fn of(spot: Spot) -> SpaceSet {
+        SpaceSet(1 << spot.0)
+    }
+
+    /// Whether the space is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, spot: Spot) -> bool {
+        self.0 >> spot.0 & 1 != 0
+    }
+
+    /// Adds a space.
+    #[inline]
+    pub fn insert(&mut self, spot: Spot) {
+        self.0 |= 1 << spot.0;
+    }
+
+    /// Takes a space out.
+    #[inline]
+    pub fn remove(&mut self, spot: Spot) {
+        self.0 &= !(1 << spot.0);
+    }
+
+    /// How many spaces there are in the set.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there is exactly one.
+    #[inline]
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
+    }
+
+    /// The first space, row by row.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Spot> {
+        if self.0 == 0 { None } else { Some(Spot(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The space with so many others of the set before it.
+    #[inline]
+    #[must_use]
+    pub fn nth(self, n: u32) -> Option<Spot> {
+        let low = self.0 as u64;
+        let in_low = low.count_ones();
+        let (mut half, skip, base) =
+            if n < in_low { (low, n, 0) } else { ((self.0 >> 64) as u64, n - in_low, 64) };
+        for _ in 0..skip {
+            half &= half.wrapping_sub(1);
+        }
+        if half == 0 { None } else { Some(Spot(base + half.trailing_zeros() as u8)) }
+    }
+
+    /// The spaces in row-major order (F55).
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let spot = SpaceSet(rest).first()?;
+            rest &= rest - 1;
+            Some(spot)
+        })
+    }
+
+    /// One bit a space.
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+}
+
+impl FromIterator<Spot> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpaceSet {
+        spots.into_iter().fold(SpaceSet::EMPTY, |set, spot| set | SpaceSet::of(spot))
+    }
+}
+
+impl fmt::Debug for SpaceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|spot| spot.0)).finish()
+    }
+}
+
+impl BitAnd for SpaceSet {
+    type Output = SpaceSet;
+    #[inline]
+    fn bitand(self, other: SpaceSet) -> SpaceSet {
+        SpaceSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SpaceSet {
+    type Output = SpaceSet;
+    #[inline]
+    fn bitor(self, other: SpaceSet) -> SpaceSet {
+        SpaceSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for SpaceSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SpaceSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl Sub for SpaceSet {
+    type Output = SpaceSet;
+    #[inline]
+    fn sub(self, other: SpaceSet) -> SpaceSet {
+        SpaceSet(self.0 & !other.0)
+    }
+}
+
+impl Not for SpaceSet {
+    type Output = SpaceSet;
+    #[inline]
+    fn not(self) -> SpaceSet {
+        SpaceSet(!self.0)
+    }
+}
+
+/// No neighbour on this side. It is the index after the last possible space, so that tables can have an entry for it.
+pub(crate) const NOWHERE: u8 = MAX_SPACES as u8;
+
+/// The shape of a market square: which spaces exist and which are neighbours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Square {
+    height: u8,
+    width: u8,
+    spaces: Vec<Space>,
+    /// The number of the space in each position of the bounding box, or `NOWHERE`.
+    number: Vec<u8>,
+    /// North, west, east, south; `NOWHERE` where the square ends.
+    near: Box<[[u8; 4]; MAX_SPACES]>,
+    around: Box<[SpaceSet; MAX_SPACES]>,
+}
+
+impl Square {
+    /// The square with these spaces, given in any order, each once.
+    ///
+    /// # Errors
+    /// If there are more than 128.
+    pub fn new(spaces: &[Space]) -> Result<Square, TooManySpaces> {
+        let mut spaces = spaces.to_vec();
+        spaces.sort_unstable();
+        spaces.dedup();
+        if spaces.len() > MAX_SPACES {
+            return Err(TooManySpaces(spaces.len()));
+        }
+        let height = spaces.iter().map(|space| space.row + 1).max().unwrap_or(0);
+        let width = spaces.iter().map(|space| space.col + 1).max().unwrap_or(0);
+        let mut number = vec![NOWHERE; usize::from(height) * usize::from(width)];
+        for (i, space) in spaces.iter().enumerate() {
+            number[usize::from(space.row) * usize::from(width) + usize::from(space.col)] = i as u8;
+        }
+        let near = Box::new([[NOWHERE; 4]; MAX_SPACES]);
+        let around = Box::new([SpaceSet::EMPTY; MAX_SPACES]);
+        let mut square = Square { height, width, spaces, number, near, around };
+        for i in 0..square.spaces.len() {
+            let Space { row, col } = square.spaces[i];
+            // Neighbours share a side; corners never count.
+            let sides = [
+                row.checked_sub(1).map(|row| Space { row, col }),
+                col.checked_sub(1).map(|col| Space { row, col }),
+                col.checked_add(1).map(|col| Space { row, col }),
+                row.checked_add(1).map(|row| Space { row, col }),
+            ];
+            for (side, space) in sides.into_iter().enumerate() {
+                if let Some(spot) = space.and_then(|space| square.spot(space)) {
+                    square.near[i][side] = spot.0;
+                    square.around[i].insert(spot);
+                }
+            }
+        }
+        Ok(square)
+    }
+
+    /// Rows of the bounding box.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// Columns of the bounding box.
+    #[must_use]
+    pub fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Every space.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> SpaceSet {
+        SpaceSet::first_spaces(self.spaces.len())
+    }
+
+    /// The number of a space, if the square has it.
+    #[inline]
+    #[must_use]
+    pub fn spot(&self, space: Space) -> Option<Spot> {
+        if space.row >= self.height || space.col >= self.width {
+            return None;
+        }
+        let number = self.number[usize::from(space.row) * usize::from(self.width) + usize::from(space.col)];
+        (number != NOWHERE).then_some(Spot(number))
+    }
+
+    /// The space with a number.
+    #[inline]
+    #[must_use]
+    pub fn space(&self, spot: Spot) -> Space {
+        self.spaces[spot.index()]
+    }
+
+    /// The spaces of a set, row by row.
+    pub fn spaces(&self, set: SpaceSet) -> impl Iterator<Item = Space> {
+        set.iter().map(|spot| self.space(spot))
+    }
+
+    /// The neighbours of a space.
+    #[inline]
+    #[must_use]
+    pub fn around(&self, spot: Spot) -> SpaceSet {
+        self.around[spot.index()]
+    }
+
+    /// The neighbours north, west, east and south, `NOWHERE` where there is none.
+    #[inline]
+    pub(crate) fn near(&self, spot: u8) -> &[u8; 4] {
+        &self.near[usize::from(spot) & (MAX_SPACES - 1)]
+    }
+
+    /// Everything that can be reached from `start` through spaces of `open`, the start included.
+    #[must_use]
+    pub fn reach(&self, start: Spot, open: SpaceSet) -> SpaceSet {
+        let mut reached = SpaceSet::of(start);
+        let mut edge = reached;
+        while !edge.is_empty() {
+            let mut next = SpaceSet::EMPTY;
+            for spot in edge.iter() {
+                next |= self.around(spot);
+            }
+            edge = (next & open) - reached;
+            reached |= edge;
+        }
+        reached
+    }
+
+    /// Whether the spaces hang together. No space at all does not.
+    #[must_use]
+    pub fn is_connected(&self, set: SpaceSet) -> bool {
+        set.first().is_some_and(|start| self.reach(start, set) == set)
+    }
+}
+
+/// A square is too large for a set of 128 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooManySpaces(pub usize);
+
+impl fmt::Display for TooManySpaces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the market square has {} spaces; at most {MAX_SPACES} are possible", self.0)
+    }
+}
+
+impl std::error::Error for TooManySpaces {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_are_written_one_way() {
+        assert_eq!("3,14".parse(), Ok(Space::new(3, 14)));
+        for text in ["3", "3,", "03,4", "+3,4", "3,4,5", "-1,2", "3, 4", "300,1"] {
+            assert!(text.parse::<Space>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn corners_are_no_neighbours() {
+        let spaces: Vec<Space> = (0..3).flat_map(|row| (0..3).map(move |col| Space::new(row, col))).collect();
+        let square = Square::new(&spaces).unwrap();
+        let middle = square.spot(Space::new(1, 1)).unwrap();
+        let around: Vec<String> = square.spaces(square.around(middle)).map(|s| s.to_string()).collect();
+        assert_eq!(around, ["0,1", "1,0", "1,2", "2,1"]);
+        assert_eq!(square.all().nth(8).map(|spot| square.space(spot)), Some(Space::new(2, 2)));
+        assert_eq!(square.all().nth(9), None);
+        assert!(!square.is_connected(square.all() - square.around(middle)));
+    }
+
+    #[test]
+    fn a_square_of_129_spaces_is_refused() {
+        let spaces: Vec<Space> = (0..129).map(|col| Space::new(0, col)).collect();
+        assert_eq!(Square::new(&spaces), Err(TooManySpaces(129)));
+        assert_eq!(Square::new(&spaces[1..]).unwrap().all().len(), 128);
+    }
+}

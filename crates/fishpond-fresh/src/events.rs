@@ -1,0 +1,303 @@
+//! What happens in a game: the lines of its log.
+
+use std::fmt;
+
+use fishpond_core::{Arg, Message, Seat, Speak};
+use serde::Serialize;
+
+use crate::board::Space;
+use crate::market::{Goods, Tile};
+
+/// A stall or a truck on the square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub struct Site {
+    /// Where it stands.
+    pub space: Space,
+    /// Whose stall it is; a truck is nobody's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Seat>,
+    /// What it sells or brings.
+    pub goods: Goods,
+}
+
+impl Site {
+    /// The site in words: the soda truck at 1,1; A's fish stall at 3,4.
+    #[must_use]
+    pub fn term(self) -> Message {
+        let message = match self.owner {
+            None => Message::new("fresh-term-truck-at"),
+            Some(seat) => Message::new("fresh-term-stall-at").with("seat", seat),
+        };
+        message.with("goods", self.goods.term()).with("space", self.space.to_string())
+    }
+}
+
+/// Why a space became a path: what a building on it would have done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    /// The path.
+    pub space: Space,
+    /// Rule 1: the stalls and trucks it would have enclosed.
+    pub encloses: Vec<Site>,
+    /// Rule 2: the open spaces it would have cut off from the rest, row by row.
+    pub cuts_off: Vec<Space>,
+    /// X12: it is the last open space of all.
+    pub last: bool,
+}
+
+impl Reason {
+    /// Whether rule 1, access, applies.
+    #[must_use]
+    pub fn is_access(&self) -> bool {
+        self.last || !self.encloses.is_empty()
+    }
+
+    /// Whether rule 2, connection, applies.
+    #[must_use]
+    pub fn is_connection(&self) -> bool {
+        !self.cuts_off.is_empty()
+    }
+
+    /// The reason in words; `fresh-path-kept` if there is none any more.
+    #[must_use]
+    pub fn message(&self, access: &'static str, connection: &'static str, both: &'static str) -> Message {
+        let id = match (self.is_access(), self.is_connection()) {
+            (true, true) => both,
+            (_, true) => connection,
+            _ => access,
+        };
+        let sites = self.encloses.iter().map(|site| site.term().into()).collect::<Vec<Arg>>();
+        Message::new(id)
+            .with("space", self.space.to_string())
+            .with("sites", sites)
+            .with("spaces", list(&self.cuts_off))
+            .with("count", self.cuts_off.len() as u32)
+    }
+}
+
+/// One line of a final account: a stall and its way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Route {
+    /// Whose stall.
+    pub seat: Seat,
+    /// Which goods.
+    pub goods: Goods,
+    /// The paths from the stall to the truck, none if the stall is outside.
+    pub paths: Vec<Space>,
+    /// D1: how many there are, before the cap; nothing for a stall outside (D7).
+    pub length: Option<u8>,
+    /// D6: what counts.
+    pub counts: u8,
+}
+
+/// Something that happened. A bid is no event until all are in, so everybody may hear everything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// F8: the square is laid out.
+    LaidOut(u8),
+    /// F11: the next quadrant will get the truck of these goods.
+    Dealt(&'static str, Goods),
+    /// F10, F11: a truck was parked.
+    Parked(Goods, Space),
+    /// F13: a tile of the row was turned up.
+    RowTile(Goods),
+    /// F16: this seat begins.
+    Starts(Seat),
+    /// F22: a disk was placed.
+    Reserved(Seat, Space),
+    /// F23: somebody draws.
+    Draws(Seat),
+    /// F23: this tile was drawn.
+    Drawn(Seat, Tile),
+    /// F28: all bids are shown.
+    Bids(Vec<(Seat, u8)>),
+    /// F29, F30: who won the stall, and pays.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+        /// How much.
+        coins: u8,
+    },
+    /// F24, F32, F43: a building took the place of a disk.
+    Built(Seat, Tile, Space),
+    /// F33: a stall went outside.
+    Outside(Seat, Goods),
+    /// X5: a space became a path.
+    Path(Reason),
+    /// X5: the disk that was there went back.
+    DiskBack(Seat, Space),
+    /// F36: the same turn goes on.
+    GoesOn(Seat),
+    /// F38: nothing was possible.
+    Passed(Seat),
+    /// F42: the stack is empty, the row is next.
+    StackEmpty,
+    /// F43: this tile of the row falls to this seat.
+    RowStall(Seat, Goods),
+    /// F46: nobody can ever draw again.
+    Frozen,
+    /// F47: so many spaces became paths.
+    Filled(u32),
+    /// D1: the way of a stall.
+    Routed(Route),
+    /// F48: what a seat has in the end.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// Coins left.
+        coins: u8,
+        /// The four lengths together.
+        length: u16,
+        /// The difference.
+        points: i32,
+    },
+    /// RUL Q76: a player gave up.
+    Resigned(Seat),
+}
+
+impl fishpond_core::Event for Event {}
+
+fn joined(spaces: &[Space]) -> String {
+    spaces.iter().map(Space::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn list(spaces: &[Space]) -> Vec<Arg> {
+    spaces.iter().map(|space| space.to_string().into()).collect()
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::LaidOut(number) => write!(f, "layout {number}"),
+            Event::Dealt(quadrant, goods) => write!(f, "goods {goods} {quadrant}"),
+            Event::Parked(goods, space) => write!(f, "truck {goods} {space}"),
+            Event::RowTile(goods) => write!(f, "row {goods}"),
+            Event::Starts(seat) => write!(f, "start {seat}"),
+            Event::Reserved(seat, space) => write!(f, "{seat} reserve {space}"),
+            Event::Draws(seat) => write!(f, "{seat} draw"),
+            Event::Drawn(_, tile) => write!(f, "tile {}", tile.name()),
+            Event::Bids(bids) => {
+                write!(f, "bids")?;
+                bids.iter().try_for_each(|(seat, coins)| write!(f, " {seat}={coins}"))
+            }
+            Event::Won { seat, goods, coins } => write!(f, "{seat} wins {goods} for {coins}"),
+            Event::Built(seat, tile, space) => write!(f, "{seat} build {} {space}", tile.name()),
+            Event::Outside(seat, goods) => write!(f, "{seat} outside {goods}"),
+            Event::Path(reason) => {
+                write!(f, "path {}", reason.space)?;
+                if !reason.encloses.is_empty() {
+                    let sites: Vec<Space> = reason.encloses.iter().map(|site| site.space).collect();
+                    write!(f, " encloses {}", joined(&sites))?;
+                }
+                if reason.last {
+                    write!(f, " last")?;
+                }
+                if !reason.cuts_off.is_empty() {
+                    write!(f, " cuts-off {}", joined(&reason.cuts_off))?;
+                }
+                Ok(())
+            }
+            Event::DiskBack(seat, space) => write!(f, "disk {seat} {space}"),
+            Event::GoesOn(seat) => write!(f, "{seat} goes on"),
+            Event::Passed(seat) => write!(f, "{seat} pass"),
+            Event::StackEmpty => write!(f, "stack empty"),
+            Event::RowStall(seat, goods) => write!(f, "{seat} gets {goods}"),
+            Event::Frozen => write!(f, "frozen"),
+            Event::Filled(count) => write!(f, "filled {count}"),
+            Event::Routed(route) => match route.length {
+                None => write!(f, "route {} {} outside {}", route.seat, route.goods, route.counts),
+                Some(length) => {
+                    write!(f, "route {} {} {length} {}", route.seat, route.goods, joined(&route.paths))
+                }
+            },
+            Event::Scored { seat, coins, length, points } => {
+                write!(f, "score {seat} {coins}-{length}={points}")
+            }
+            Event::Resigned(seat) => write!(f, "{seat} resign"),
+        }
+    }
+}
+
+impl Speak for Event {
+    fn message(&self) -> Message {
+        let say = Message::new;
+        match self {
+            Event::LaidOut(number) => say("fresh-event-laid-out").with("number", *number),
+            Event::Dealt(quadrant, goods) => say("fresh-event-dealt")
+                .with("quadrant", Message::new(format!("fresh-term-quadrant-{}", quadrant.to_lowercase())))
+                .with("goods", goods.term()),
+            Event::Parked(goods, space) => {
+                say("fresh-event-parked").with("goods", goods.term()).with("space", space.to_string())
+            }
+            Event::RowTile(goods) => say("fresh-event-row-tile").with("goods", goods.term()),
+            Event::Starts(seat) => say("fresh-event-starts").with("seat", *seat),
+            Event::Reserved(seat, space) => {
+                say("fresh-event-reserved").with("seat", *seat).with("space", space.to_string())
+            }
+            Event::Draws(seat) => say("fresh-event-draws").with("seat", *seat),
+            Event::Drawn(seat, Tile::Flea) => say("fresh-event-drawn-flea").with("seat", *seat),
+            Event::Drawn(seat, Tile::Stall(goods)) => {
+                say("fresh-event-drawn-stall").with("seat", *seat).with("goods", goods.term())
+            }
+            Event::Bids(bids) => {
+                let bid = |&(seat, coins)| -> Arg {
+                    Message::new("fresh-term-bid").with("seat", seat).with("coins", coins).into()
+                };
+                say("fresh-event-bids").with("bids", bids.iter().map(bid).collect::<Vec<Arg>>())
+            }
+            Event::Won { seat, goods, coins } => {
+                say("fresh-event-won").with("seat", *seat).with("goods", goods.term()).with("coins", *coins)
+            }
+            Event::Built(seat, Tile::Flea, space) => {
+                say("fresh-event-built-flea").with("seat", *seat).with("space", space.to_string())
+            }
+            Event::Built(seat, Tile::Stall(goods), space) => say("fresh-event-built-stall")
+                .with("seat", *seat)
+                .with("goods", goods.term())
+                .with("space", space.to_string()),
+            Event::Outside(seat, goods) => {
+                say("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
+            }
+            Event::Path(reason) if reason.last => {
+                say("fresh-event-path-last").with("space", reason.space.to_string())
+            }
+            Event::Path(reason) => reason.message(
+                "fresh-event-path-access",
+                "fresh-event-path-connection",
+                "fresh-event-path-both",
+            ),
+            Event::DiskBack(seat, space) => {
+                say("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
+            }
+            Event::GoesOn(seat) => say("fresh-event-goes-on").with("seat", *seat),
+            Event::Passed(seat) => say("fresh-event-passed").with("seat", *seat),
+            Event::StackEmpty => say("fresh-event-stack-empty"),
+            Event::RowStall(seat, goods) => {
+                say("fresh-event-row-stall").with("seat", *seat).with("goods", goods.term())
+            }
+            Event::Frozen => say("fresh-event-frozen"),
+            Event::Filled(count) => say("fresh-event-filled").with("count", *count),
+            Event::Routed(route) => {
+                let (id, length) = match route.length {
+                    None => ("fresh-event-route-outside", 0),
+                    Some(length) if length > route.counts => ("fresh-event-route-capped", length),
+                    Some(length) => ("fresh-event-route", length),
+                };
+                say(id)
+                    .with("seat", route.seat)
+                    .with("goods", route.goods.term())
+                    .with("length", length)
+                    .with("counts", route.counts)
+                    .with("spaces", list(&route.paths))
+            }
+            Event::Scored { seat, coins, length, points } => say("fresh-event-scored")
+                .with("seat", *seat)
+                .with("coins", *coins)
+                .with("length", *length)
+                .with("points", *points),
+            Event::Resigned(seat) => say("fresh-event-resigned").with("seat", *seat),
+        }
+    }
+}

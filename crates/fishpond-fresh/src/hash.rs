@@ -1,0 +1,91 @@
+//! A hash of everything that a state writes, the same on every platform.
+
+use fishpond_core::{Config, Seat};
+
+use crate::market::Stall;
+use crate::position::{Phase, Position};
+
+/// One step of a 64-bit mix (the finaliser of SplitMix64).
+fn mix(hash: u64, value: u64) -> u64 {
+    let mut x = (hash ^ value).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// The hash of a configuration: of its canonical text.
+pub(crate) fn config(config: &Config) -> u64 {
+    let value = serde_json::to_value(config).expect("a configuration can be written");
+    let text = fishpond_core::record::canonical(&value);
+    text.bytes().fold(0, |hash, byte| mix(hash, u64::from(byte)))
+}
+
+/// The hash of a position.
+pub(crate) fn position(position: &Position) -> u64 {
+    let mut hash = position.table.hash;
+    let mut add = |value: u64| hash = mix(hash, value);
+    let market = &position.market;
+    add(u64::from(position.layout));
+    let mut set = |bits: u128| {
+        add(bits as u64);
+        add((bits >> 64) as u64);
+    };
+    set(market.empty.bits());
+    set(market.paths.bits());
+    set(market.fleas.bits());
+    for (_, disks) in market.disks.iter() {
+        set(disks.bits());
+    }
+    for truck in market.trucks {
+        add(truck.map_or(0, |spot| 1 + spot.index() as u64));
+    }
+    for seat in Seat::first(position.table.players) {
+        for stall in market.stalls[seat] {
+            add(match stall {
+                Stall::Unused => 0,
+                Stall::Outside => 1,
+                Stall::At(spot) => 2 + spot.index() as u64,
+            });
+        }
+        add(u64::from(position.coins[seat]) << 8 | u64::from(position.turns[seat]));
+    }
+    add(u64::from(position.resigned.bits()));
+    for goods in position.row {
+        add(goods.map_or(0, |goods| 1 + goods as u64));
+    }
+    add(u64::from(position.stack.fleas));
+    for count in position.stack.stalls {
+        add(u64::from(count));
+    }
+    phase(&position.phase, &mut add);
+    hash
+}
+
+fn phase(phase: &Phase, add: &mut impl FnMut(u64)) {
+    let seat = |seat: Seat| seat.index() as u64;
+    match *phase {
+        Phase::Layout => add(1),
+        Phase::Goods { lots } => {
+            add(2);
+            lots.iter().for_each(|goods| add(goods.map_or(0, |goods| 1 + goods as u64)));
+        }
+        Phase::Lots { lots, parked } => {
+            add(3 + (u64::from(parked) << 8));
+            lots.iter().for_each(|goods| add(goods.map_or(0, |goods| 1 + goods as u64)));
+        }
+        Phase::Row => add(4),
+        Phase::Start => add(5),
+        Phase::Choose(active) => add(6 + (seat(active) << 8)),
+        Phase::Draw(active) => add(7 + (seat(active) << 8)),
+        Phase::Flea(active) => add(8 + (seat(active) << 8)),
+        Phase::Bidding { active, goods, bids } => {
+            add(9 + (seat(active) << 8) + ((goods as u64) << 16));
+            bids.iter().for_each(|(_, bid)| add(bid.map_or(0, |coins| 1 + u64::from(coins))));
+        }
+        Phase::Stall { active, goods, winner } => {
+            add(10 + (seat(active) << 8) + ((goods as u64) << 16) + (seat(winner) << 24));
+        }
+        Phase::RowPlace { tile, owner } => add(11 + (u64::from(tile) << 8) + (seat(owner) << 16)),
+        Phase::Over(end) => add(12 + ((end as u64) << 8)),
+    }
+}

@@ -1,0 +1,286 @@
+//! A layout that was checked (F6–F10, C7): the square, its quadrants, the place of the fish truck.
+
+use std::cmp::Reverse;
+
+use fishpond_core::Faults;
+
+use crate::board::{Space, SpaceSet, Spot, Square};
+use crate::components::{Components, Layout};
+use crate::expropriation::critical;
+use crate::market::{Content, Goods, Market};
+
+/// The quadrants in clockwise order: NW, NE, SE, SW.
+pub const QUADRANTS: [&str; 4] = ["NW", "NE", "SE", "SW"];
+
+/// A layout that was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pub(crate) square: Square,
+    /// The board each space belongs to, as an index into the pieces.
+    pub(crate) pieces: Vec<u8>,
+    pub(crate) fleas: u8,
+    pub(crate) row_cut: u8,
+    pub(crate) col_cut: u8,
+    pub(crate) quadrants: [SpaceSet; 4],
+    pub(crate) fish: Spot,
+    pub(crate) fish_quadrant: usize,
+}
+
+impl Plan {
+    /// Lays the boards of a layout and checks the square.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it (C7).
+    pub fn new(components: &Components, players: u8, layout: &Layout) -> Result<Plan, Faults> {
+        let mut faults = Faults::default();
+        // F6: one board more than players.
+        faults.require(layout.boards.len() == usize::from(players) + 1, || {
+            format!("{} boards; {players} players use {}", layout.boards.len(), players + 1)
+        });
+        let laid = lay(components, layout, &mut faults);
+        // F7: only so many flea markets exist. RUL Q3, Q15.
+        let fleas: u32 = layout
+            .boards
+            .iter()
+            .filter_map(|board| components.piece(&board.piece))
+            .map(|(_, piece)| u32::from(piece.number))
+            .sum();
+        faults.require(fleas <= u32::from(components.flea_limit), || {
+            format!(
+                "the numbers of its boards add up to {fleas}; at most {} is possible",
+                components.flea_limit
+            )
+        });
+        let spaces: Vec<Space> = laid.iter().map(|&(space, _)| space).collect();
+        let square = match Square::new(&spaces) {
+            Ok(square) => square,
+            Err(error) => {
+                faults.push(error.to_string());
+                return Err(faults);
+            }
+        };
+        if square.all().is_empty() {
+            faults.push("the market square has no space");
+            return Err(faults);
+        }
+        check_outline(&square, &spaces, &mut faults);
+        let (height, width) = (square.height(), square.width());
+        // F9, RUL Q4: the middle row or column belongs to the south or east.
+        let row_cut = layout.row_cut.unwrap_or(height / 2);
+        let col_cut = layout.col_cut.unwrap_or(width / 2);
+        let quadrants = quadrants(&square, row_cut, col_cut);
+        for (name, quadrant) in QUADRANTS.iter().zip(quadrants) {
+            faults.require(quadrant.len() >= 4, || {
+                format!("quadrant {name} has {} spaces; it needs at least 4", quadrant.len())
+            });
+        }
+        if !faults.0.is_empty() {
+            return Err(faults);
+        }
+        let fish = match layout.fish {
+            None => fish_space(&square, quadrants, row_cut, col_cut),
+            Some((row, col)) => match square.spot(Space::new(row, col)) {
+                Some(spot) => spot,
+                None => {
+                    return Err(Faults::one(format!(
+                        "the fish truck is to stand on {row},{col}, where no space is"
+                    )));
+                }
+            },
+        };
+        let fish_quadrant =
+            quadrants.iter().position(|set| set.contains(fish)).expect("every space has a quadrant");
+        let pieces = square
+            .spaces(square.all())
+            .map(|space| laid.iter().find(|(laid, _)| *laid == space).map_or(0, |&(_, piece)| piece))
+            .collect();
+        let plan =
+            Plan { square, pieces, fleas: fleas as u8, row_cut, col_cut, quadrants, fish, fish_quadrant };
+        plan.check_lots()?;
+        Ok(plan)
+    }
+
+    /// The shape of the square.
+    #[must_use]
+    pub fn square(&self) -> &Square {
+        &self.square
+    }
+
+    /// F7: the flea markets in the stack.
+    #[must_use]
+    pub fn fleas(&self) -> u8 {
+        self.fleas
+    }
+
+    /// F10: where the fish truck stands.
+    #[must_use]
+    pub fn fish(&self) -> Spot {
+        self.fish
+    }
+
+    /// F9: the four quadrants, NW, NE, SE, SW.
+    #[must_use]
+    pub fn quadrants(&self) -> [SpaceSet; 4] {
+        self.quadrants
+    }
+
+    /// F10: which of them is the fish truck's.
+    #[must_use]
+    pub fn fish_quadrant(&self) -> usize {
+        self.fish_quadrant
+    }
+
+    /// F11: the quadrant that gets the lot with this number, 0 to 2, clockwise after the fish quadrant.
+    #[must_use]
+    pub fn lot_quadrant(&self, number: usize) -> usize {
+        (self.fish_quadrant + 1 + number) % 4
+    }
+
+    /// C7: what is allowed but looks odd.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        let all = self.square.all();
+        let critical = critical(&self.square, all, SpaceSet::EMPTY).all();
+        if let Some(spot) = critical.first() {
+            warnings.push(format!("the bare square already needs a path, at {}", self.square.space(spot)));
+        }
+        if all.len() * 2 < u32::from(self.square.height()) * u32::from(self.square.width()) {
+            warnings.push("less than half of its bounding box is covered".to_owned());
+        }
+        warnings
+    }
+
+    /// Section 2.4: whatever is drawn, each quadrant has an empty space when its turn comes (RUL Q75). The third lot needs no try of
+    /// its own, so this is some hundred cases.
+    fn check_lots(&self) -> Result<(), Faults> {
+        let square = &self.square;
+        let bare = Market::bare(square);
+        if bare.must_become_paths(square).all().contains(self.fish) {
+            return Err(Faults::one(format!(
+                "the fish truck on {} would break the square apart",
+                square.space(self.fish)
+            )));
+        }
+        let with_truck = |market: &Market, spot: Spot, goods: Goods| {
+            let mut market = market.clone();
+            market.put(square, spot, Content::Truck(goods));
+            let paths = market.must_become_paths(square).all();
+            market.make_paths(square, paths);
+            market
+        };
+        let candidates = |market: &Market, number: usize| {
+            let quadrant = self.lot_quadrant(number);
+            let eligible = market.empty & self.quadrants[quadrant];
+            if eligible.is_empty() {
+                return Err(Faults::one(format!(
+                    "quadrant {} can be left without an empty space for its truck",
+                    QUADRANTS[quadrant]
+                )));
+            }
+            Ok(eligible)
+        };
+        let fish = with_truck(&bare, self.fish, Goods::Fish);
+        for first in candidates(&fish, 0)?.iter() {
+            let one = with_truck(&fish, first, Goods::Soda);
+            for second in candidates(&one, 1)?.iter() {
+                let two = with_truck(&one, second, Goods::Cheese);
+                candidates(&two, 2)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The spaces of the boards in their places, each with the index of its piece.
+fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Space, u8)> {
+    let mut laid: Vec<(Space, u8)> = Vec::new();
+    for (i, board) in layout.boards.iter().enumerate() {
+        let id = &board.piece;
+        let Some((index, piece)) = components.piece(id) else {
+            faults.push(format!("there is no piece '{id}'"));
+            continue;
+        };
+        faults.require(layout.boards[..i].iter().all(|other| other.piece != *id), || {
+            format!("piece '{id}' is used twice")
+        });
+        // C9: turning swaps rows and columns.
+        let (rows, cols) = if board.turned { (piece.cols, piece.rows) } else { (piece.rows, piece.cols) };
+        let (top, left) = board.at;
+        if top > 200 || left > 200 {
+            faults.push(format!("piece '{id}' at {top},{left} is too far out"));
+            continue;
+        }
+        let before = laid.len();
+        for row in top..top + rows {
+            for col in left..left + cols {
+                let space = Space::new(row, col);
+                if let Some(&(_, other)) = laid[..before].iter().find(|(taken, _)| *taken == space) {
+                    let other = &components.pieces[usize::from(other)].id;
+                    faults.push(format!("pieces '{other}' and '{id}' overlap at {space}"));
+                } else {
+                    laid.push((space, index as u8));
+                }
+            }
+        }
+    }
+    laid
+}
+
+/// F8, C7: one connected square, close to a square but not a filled one.
+fn check_outline(square: &Square, spaces: &[Space], faults: &mut Faults) {
+    let (height, width) = (square.height(), square.width());
+    faults.require(
+        spaces.iter().any(|space| space.row == 0) && spaces.iter().any(|space| space.col == 0),
+        || "row 0 and column 0 must have a space".to_owned(),
+    );
+    faults.require(square.is_connected(square.all()), || "its boards do not hang together".to_owned());
+    faults.require(height != width || square.all().len() != u32::from(height) * u32::from(width), || {
+        format!("it is a filled square of {height} x {width}; it must not be one")
+    });
+    faults.require(height.abs_diff(width) <= 3, || {
+        format!("{height} rows and {width} columns; they may differ by 3 at most")
+    });
+}
+
+/// F9: NW, NE, SE, SW.
+fn quadrants(square: &Square, row_cut: u8, col_cut: u8) -> [SpaceSet; 4] {
+    let mut quadrants = [SpaceSet::EMPTY; 4];
+    for spot in square.all().iter() {
+        let space = square.space(spot);
+        let quadrant = match (space.row < row_cut, space.col < col_cut) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, false) => 2,
+            (false, true) => 3,
+        };
+        quadrants[quadrant].insert(spot);
+    }
+    quadrants
+}
+
+/// F10, RUL Q5, Q6: the outer corner of the quadrant with the least jagged outline.
+fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u8) -> Spot {
+    let (height, width) = (square.height(), square.width());
+    let (bottom, right) = (height - 1, width - 1);
+    let corners = [Space::new(0, 0), Space::new(0, right), Space::new(bottom, right), Space::new(bottom, 0)];
+    let measure = |quadrant: usize| {
+        let rows = if quadrant < 2 { row_cut } else { height - row_cut };
+        let cols = if quadrant == 0 || quadrant == 3 { col_cut } else { width - col_cut };
+        let spaces = quadrants[quadrant].len();
+        // A share in millionths is exact enough: rectangles have at most 128 spaces covered of a few hundred.
+        let share = u64::from(spaces) * 1_000_000 / (u64::from(rows) * u64::from(cols)).max(1);
+        (
+            square.spot(corners[quadrant]).is_some(),
+            share,
+            Reverse(rows.abs_diff(cols)),
+            spaces,
+            Reverse(quadrant),
+        )
+    };
+    let best = (0..4).max_by_key(|&quadrant| measure(quadrant)).expect("there are four quadrants");
+    // If the corner is missing, the nearest space, the first row by row.
+    quadrants[best]
+        .iter()
+        .min_by_key(|&spot| square.space(spot).steps_to(corners[best]))
+        .expect("every quadrant has spaces")
+}

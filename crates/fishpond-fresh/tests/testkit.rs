@@ -1,0 +1,91 @@
+//! The checks that every game must pass, for every number of players and every option.
+
+use fishpond_core::{Config, Position as _, Seat};
+use fishpond_fresh::{Act, Goods, Position, Space, Stall, Tile};
+use fishpond_testkit::Suite;
+
+/// There are few enough acts to spell them all, some off the square and beyond the purse among them.
+fn spell(_: &Position, _: Seat) -> Vec<Act> {
+    let spaces = || (0..13).flat_map(|row| (0..13).map(move |col| Space::new(row, col)));
+    spaces()
+        .map(Act::Reserve)
+        .chain(spaces().map(Act::Build))
+        .chain((0..20).map(Act::Bid))
+        .chain([Act::Draw, Act::Resign])
+        .collect()
+}
+
+/// F3–F5, F41: each space holds one thing, disks and tiles are as many as in the box, and the open spaces hang together.
+fn conserve(position: &Position) -> Result<(), String> {
+    let state = position.state();
+    if state.layout.is_none() {
+        return Ok(());
+    }
+    let (square, market) = (position.square(), position.market());
+    let mut things = market.fleas() | market.sites();
+    for set in [market.empty(), market.paths(), market.all_disks()] {
+        if !(things & set).is_empty() {
+            return Err("two things on one space".to_owned());
+        }
+        things |= set;
+    }
+    if things != square.all() {
+        return Err("a space with nothing that is not empty".to_owned());
+    }
+    if !fishpond_fresh::expropriation::is_sound(square, market.open(), market.sites()) {
+        return Err("unsound".to_owned());
+    }
+    for seat in Seat::first(position.players()) {
+        if u32::from(position.supply(seat)) + market.disks(seat).len() != 6 || position.coins(seat) > 15 {
+            return Err(format!("disks or coins of {seat}"));
+        }
+        for goods in Goods::ALL {
+            if let Stall::At(spot) = market.stall(seat, goods)
+                && !market.sites().contains(spot)
+            {
+                return Err(format!("the {goods} stall of {seat} is nowhere"));
+            }
+        }
+    }
+    let fleas = market.fleas().len() + u32::from(position.stack_count(Tile::Flea));
+    let resigned = state.seats.iter().any(|seat| seat.resigned);
+    let in_hand = u32::from(position.in_hand() == Some(Tile::Flea));
+    if fleas + in_hand != u32::from(position.plan().fleas()) && !resigned {
+        return Err(format!("{fleas} flea markets"));
+    }
+    Ok(())
+}
+
+fn run(config: &Config, games: u64) {
+    // F58: spaces, tiles, bids for 16 stalls by 5 seats, and the builds.
+    Suite { spell, conserve, bound: 97 + 34 + 80 + 40 }.run(config, games);
+}
+
+#[test]
+fn f1_f58_two_players_play_to_the_end() {
+    run(&Config::new(2), 16);
+}
+
+#[test]
+fn f1_f58_three_players_play_to_the_end() {
+    run(&Config::new(3), 8);
+}
+
+#[test]
+fn f1_f58_four_players_play_to_the_end() {
+    run(&Config::new(4), 8);
+}
+
+#[test]
+fn f1_f58_five_players_play_to_the_end() {
+    run(&Config::new(5), 8);
+}
+
+#[test]
+fn f8_f16_every_option_plays_to_the_end() {
+    for players in 2..=5 {
+        run(&Config::new(players).with_options(&["layout=random"]), 4);
+        run(&Config::new(players).with_options(&["start_player=B", "layout=random"]), 2);
+        run(&Config::new(players).with_options(&["start_player=B"]), 2);
+    }
+}
