@@ -5,6 +5,8 @@
 
 mod penguins;
 
+mod ships;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,6 +34,10 @@ impl Bot {
             Bot::Greedy => match view {
                 AnyView::Penguins(view) => {
                     best(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
+                }
+                AnyView::Ships(view) => {
+                    let position = fishpond_ships::Position::resample(view, rng);
+                    best(&position, seat, rng, |_, seat, act| ships::worth(view, seat, act))
                 }
             },
         }

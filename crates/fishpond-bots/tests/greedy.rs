@@ -32,3 +32,9 @@ fn wins(game: GameId) -> usize {
 fn penguins() {
     assert!(wins(GameId::Penguins) >= 90);
 }
+
+#[test]
+fn ships() {
+    let wins = wins(GameId::Ships);
+    assert!(wins >= 80, "{wins} of 100");
+}

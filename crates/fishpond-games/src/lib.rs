@@ -8,6 +8,7 @@ macro_rules! each {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
             $crate::AnyPosition::Penguins($position) => $body,
+            $crate::AnyPosition::Ships($position) => $body,
         }
     };
 }
@@ -18,6 +19,10 @@ macro_rules! of_game {
         match $game {
             $crate::GameId::Penguins => {
                 type $P = fishpond_penguins::Position;
+                $body
+            }
+            $crate::GameId::Ships => {
+                type $P = fishpond_ships::Position;
                 $body
             }
         }
@@ -188,6 +193,8 @@ macro_rules! games {
 games! {
     /// *Hey, That's My Fish!*
     Penguins = fishpond_penguins, "penguins";
+    /// *Fish & Ships*
+    Ships = fishpond_ships, "ships";
 }
 
 /// There is no such game.

@@ -1,5 +1,6 @@
 //! Every game can say whatever its facts name, in every language.
 
+use fishpond_core::{Config, Event as _, Message, Position, Rng, Seat, Speak as _, Turn, Viewer};
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
@@ -17,4 +18,87 @@ fn options_refusals_and_reasons_have_words() {
             }
         }
     }
+}
+
+/// Says a message in every language and sees that nothing is missing.
+fn say(message: &Message) {
+    for lang in Lang::ALL {
+        let said = lang.say(message);
+        assert!(lang.has(&message.id), "{lang} lacks {}", message.id);
+        assert!(!said.contains(['{', '}', '$']) && !said.is_empty(), "{lang} says {said:?} for {message:?}");
+    }
+}
+
+/// Plays random games and says everything that can be said on the way; `texts` are acts to be refused.
+fn speaks<P: Position>(texts: &[&str]) {
+    for seed in 0..12 {
+        let players = P::facts().min_players + (seed % 3) as u8;
+        let mut rng = Rng::new(seed);
+        let mut position = P::new(&Config::new(players)).expect("so many can play");
+        while position.turn() != Turn::Over {
+            let mut events = Vec::new();
+            if position.turn() == Turn::Chance {
+                let chance = position.sample_chance(&mut rng);
+                position.resolve_unchecked(chance, &mut events);
+            } else {
+                let seats: Vec<Seat> = position.turn().seats().iter().collect();
+                let seat = *rng.pick(&seats);
+                let mut acts = Vec::new();
+                position.legal_acts(seat, &mut acts);
+                for act in acts {
+                    say(&act.message());
+                    for choice in position.path(seat, act) {
+                        say(&choice.say);
+                        say(&Message::new(choice.ask));
+                    }
+                }
+                let mut act = position.random_act(seat, &mut rng, &mut Vec::new());
+                if seed == 11 && rng.below(12) == 0 {
+                    act = "resign".parse().unwrap_or(act);
+                }
+                position.play_unchecked(seat, act, &mut events);
+            }
+            for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]) {
+                events
+                    .iter()
+                    .filter_map(|event| event.seen_by(viewer))
+                    .for_each(|event| say(&event.message()));
+            }
+            for seat in Seat::first(players) {
+                say(&position.question(seat));
+                for text in texts {
+                    let refusal = match position.read_act(seat, text) {
+                        Ok(act) => position.refusal(seat, act),
+                        Err(refusal) => Some(refusal),
+                    };
+                    if let Some(refusal) = refusal {
+                        say(&refusal.message());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn penguins_can_say_everything() {
+    speaks::<fishpond_penguins::Position>(&["place a1", "a1-h8", "c4-f4", "nonsense", "agree", "pass"]);
+}
+
+#[test]
+fn ships_can_say_everything() {
+    speaks::<fishpond_ships::Position>(&[
+        "pass white",
+        "pass red",
+        "reveal 3",
+        "reveal 7",
+        "ship pink",
+        "ship red",
+        "sailor white white +1",
+        "sailor white white -1",
+        "sailor green red +1",
+        "sailor red red +1",
+        "sailor pink stay",
+        "nonsense",
+    ]);
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
+use fishpond_core::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +43,24 @@ impl Colour {
     #[must_use]
     pub const fn sailor(self) -> &'static str {
         ["polar bear", "sea lion", "flamingo", "frog"][self as usize]
+    }
+
+    /// The animal in words.
+    #[must_use]
+    pub fn sailor_term(self) -> Message {
+        Message::new(format!("ships-term-sailor-{self}"))
+    }
+
+    /// So many of the animal in words.
+    #[must_use]
+    pub fn sailors_term(self, count: u8) -> Message {
+        Message::new(format!("ships-term-sailors-{self}")).with("count", count)
+    }
+
+    /// The ship in words.
+    #[must_use]
+    pub fn ship_term(self) -> Message {
+        Message::new(format!("ships-term-ship-{self}"))
     }
 }
 

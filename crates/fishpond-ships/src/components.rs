@@ -11,6 +11,9 @@ use serde_json::{Map, Value, json};
 
 use crate::colours::{ByColour, ByTile, Colour};
 
+/// The crate's own data file.
+pub const DATA: &str = include_str!("../data/components.toml");
+
 /// Sea cards in the row (S3).
 pub const SEA_CARDS: usize = 6;
 /// All water cards: the harbour and the sea cards (S3).
@@ -50,7 +53,7 @@ pub struct Components {
 }
 
 static DEFAULT: LazyLock<Components> = LazyLock::new(|| {
-    let file = toml::from_str(include_str!("../data/components.toml")).expect("the data file is TOML");
+    let file = toml::from_str(DATA).expect("the data file is TOML");
     Components::from_value(&file).expect("the data file has no faults")
 });
 

@@ -135,9 +135,14 @@ impl fishpond_core::Event for Event {
     }
 }
 
-/// A message about counts of each colour.
-fn with_cards(message: Message, cards: ByColour) -> Message {
-    cards.iter().fold(message, |message, (colour, count)| message.with(colour.name(), count))
+/// `3 polar bears and 1 frog`, or `none`.
+fn cards_in_words(cards: ByColour) -> Arg {
+    let kinds: Vec<Arg> = cards
+        .iter()
+        .filter(|&(_, count)| count > 0)
+        .map(|(colour, count)| Arg::from(colour.sailors_term(count)))
+        .collect();
+    if kinds.is_empty() { Message::new("ships-term-none").into() } else { kinds.into() }
 }
 
 impl Speak for Event {
@@ -145,9 +150,9 @@ impl Speak for Event {
         match *self {
             Event::Start(seat) => Message::new("ships-event-start").with("seat", seat),
             Event::Row(row) => Message::new("ships-event-row").with("row", row.map(Arg::from).to_vec()),
-            Event::Dealt { seat, cards: Some(cards) } => {
-                with_cards(Message::new("ships-event-dealt-cards").with("seat", seat), cards)
-            }
+            Event::Dealt { seat, cards: Some(cards) } => Message::new("ships-event-dealt-cards")
+                .with("seat", seat)
+                .with("cards", cards_in_words(cards)),
             Event::Dealt { seat, cards: None } => Message::new("ships-event-dealt").with("seat", seat),
             Event::Passed => Message::new("ships-event-passed"),
             Event::Handed { from, to, card } => {
@@ -177,10 +182,10 @@ impl Speak for Event {
             Event::Reset => Message::new("ships-event-reset"),
             Event::Resigned(seat) => Message::new("ships-event-resigned").with("seat", seat),
             Event::End => Message::new("ships-event-end"),
-            Event::Scored { seat, cards, points } => with_cards(
-                Message::new("ships-event-scored").with("seat", seat).with("points", points),
-                cards,
-            ),
+            Event::Scored { seat, cards, points } => Message::new("ships-event-scored")
+                .with("seat", seat)
+                .with("points", points)
+                .with("cards", cards_in_words(cards)),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Picks are the ids of what is drawn: `card-pink` in the hand, `ship-white`, `water-3` in the row, and the signs
 //! `reveal-1` to `reveal-3` and `stay`.
 
-use fishpond_core::{Arg, Choice, Message, Path, Position as _, Seat};
+use fishpond_core::{Choice, Message, Path, Position as _, Seat};
 
 use crate::acts::{Act, Sail};
 use crate::colours::Colour;
@@ -59,11 +59,7 @@ pub(crate) fn question(position: &Position, seat: Seat) -> Message {
         Phase::Pass if asked => Message::new("ships-ask-pass").with("to", seat.next(position.players())),
         Phase::Pass => Message::new("ships-ask-wait-pass"),
         Phase::Play if asked => Message::new("ships-ask-turn"),
-        Phase::ChooseShip if asked => {
-            let ships: Vec<Arg> =
-                position.revealed.colours().map(|colour| Arg::from(colour.name())).collect();
-            Message::new("ships-ask-ship").with("ships", ships)
-        }
+        Phase::ChooseShip if asked => Message::new("ships-ask-ship"),
         Phase::Play | Phase::ChooseShip => Message::new("ships-ask-wait").with("seat", position.actor),
         _ => Message::new("ships-ask-dealer"),
     }

@@ -57,7 +57,8 @@ macro_rules! files {
 
 type Files = &'static [(&'static str, &'static str)];
 
-const FILES: [Files; 2] = [files!("en": "common", "penguins"), files!("de": "common", "penguins")];
+const FILES: [Files; 2] =
+    [files!("en": "common", "penguins", "ships"), files!("de": "common", "penguins", "ships")];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 

@@ -65,7 +65,7 @@ impl Position {
             return Ok(());
         }
         let held = hand.iter().filter(|&(_, count)| count > 0);
-        let held: Vec<Arg> = held.map(|(colour, _)| Arg::from(colour.name())).collect();
+        let held: Vec<Arg> = held.map(|(colour, _)| Arg::from(colour.sailor_term())).collect();
         Err(NO_SUCH_SAILOR
             .refuse()
             .with("card", card.map_or("other", Colour::name))
@@ -89,7 +89,7 @@ impl Position {
             return Ok(());
         }
         // RUL SA21.
-        let revealed: Vec<Arg> = self.revealed.colours().map(|colour| Arg::from(colour.name())).collect();
+        let revealed: Vec<Arg> = self.revealed.colours().map(|ship| Arg::from(ship.ship_term())).collect();
         Err(NOT_REVEALED.refuse().with("ship", ship.name()).with("revealed", revealed))
     }
 
