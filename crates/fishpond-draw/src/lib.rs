@@ -27,6 +27,8 @@ pub mod pieces;
 
 mod png;
 
+mod penguins;
+
 pub use look::Look;
 pub use png::{MAX_WIDTH, PngError, png};
 pub use theme::Theme;

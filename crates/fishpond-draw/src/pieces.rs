@@ -44,17 +44,19 @@ pub fn mark_on_owner(svg: &mut Svg, seat: Seat, x: f64, y: f64, r: f64) {
     svg.path(&mark_path(seat, r)).at(x, y).fill(theme::on_owner(seat)).done();
 }
 
-/// A fish round (0, 0) of this length, with its head to the right, or to the left if `length` is negative.
+/// A fish of this length, its middle at (x, y), with its head to the right, or to the left if `length` is negative.
 pub fn fish(svg: &mut Svg, x: f64, y: f64, length: f64, body: Ink, belly: Ink) {
     let scale = length / 40.0;
-    svg.el("g").at_scaled(x, y, scale, scale.abs()).open();
-    svg.path("M-9 0C-13-4-17-8-20-9-18.500-4-18.500 4-20 9-17 8-13 4-9 0Z").fill(body).done();
-    svg.path("M-2-7C0-11 5-12 7-11 7-9 6-7 5-6ZM-3 7C-2 10 1 11 3 10.500 3.500 9 3 7 2 6Z").fill(body).done();
-    svg.path("M-12 0C-6-9 8-11 20-1 20 0 20 0 20 1 8 11-6 9-12 0Z").fill(body).done();
-    svg.path("M-11 1C-2 3 10 4 19.500 2 8 11-5 9-11 1Z").fill(belly).done();
-    svg.circle(12.5, -2.0, 2.4).fill(theme::LIGHT).done();
-    svg.circle(13.0, -2.0, 1.3).fill(theme::DARK).done();
-    svg.close();
+    svg.stamp(&format!("fp-fish-{}-{}", body.name, belly.name), |svg| {
+        svg.path("M-9 0C-13-4-17-8-20-9-18.5-4-18.5 4-20 9-17 8-13 4-9 0Z").fill(body).done();
+        svg.path("M-2-7C0-11 5-12 7-11 7-9 6-7 5-6ZM-3 7C-2 10 1 11 3 10.5 3.5 9 3 7 2 6Z").fill(body).done();
+        svg.path("M-12 0C-6-9 8-11 20-1 20 0 20 0 20 1 8 11-6 9-12 0Z").fill(body).done();
+        svg.path("M-11 1C-2 3 10 4 19.5 2 8 11-5 9-11 1Z").fill(belly).done();
+        svg.circle(12.5, -2.0, 2.4).fill(theme::LIGHT).done();
+        svg.circle(13.0, -2.0, 1.3).fill(theme::DARK).done();
+    })
+    .at_scaled(x, y, scale, scale.abs())
+    .done();
 }
 
 /// The one soft shadow, under a thing that stands at (x, y) and is so wide.
@@ -63,7 +65,7 @@ pub fn shadow(svg: &mut Svg, x: f64, y: f64, width: f64) {
 }
 
 /// Begins the group of a thing that can be picked by `name`: its id, its label, and the classes `pick`, `picked` and `last`
-/// as the look says. Its [`halo`] comes last inside; [`Svg::close`] ends it.
+/// as the look says. [`Svg::close`] ends it. Its [`halo`] comes inside, or after everything that might cover it.
 pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
     let classes: Vec<&str> =
         [(look.can_pick(name), "pick"), (look.is_picked(name), "picked"), (look.was_touched(name), "last")]
@@ -77,9 +79,16 @@ pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> 
 
 /// What shows that a thing can be picked (a wide glow and a line), was picked (a double line) or was touched by the
 /// last act (dashes). `d` is the outline of the thing.
+///
+/// It lets the pointer through to the thing.
 pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
     let ring = |svg: &mut Svg, ink, width: f64, class: Option<&str>, dashes: Option<&str>, opacity: f64| {
-        let ring = svg.path(d).hollow().stroke(ink, width).attr("stroke-linejoin", "round");
+        let ring = svg
+            .path(d)
+            .hollow()
+            .stroke(ink, width)
+            .attr("stroke-linejoin", "round")
+            .attr("pointer-events", "none");
         let ring = if let Some(class) = class { ring.class(class) } else { ring };
         let ring = if let Some(dashes) = dashes { ring.attr("stroke-dasharray", dashes) } else { ring };
         if opacity < 1.0 { ring.opacity(opacity).done() } else { ring.done() }
@@ -91,8 +100,19 @@ pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
         ring(svg, theme::CORAL, 11.0, Some("glow"), None, 0.45);
         ring(svg, theme::CORAL, 4.0, None, None, 1.0);
     } else if look.was_touched(name) {
-        ring(svg, theme::FOAM, 3.5, None, Some("4 7"), 0.9);
+        // Light and dark in turn, to be seen on any ground.
+        ring(svg, theme::LIGHT, 4.0, None, None, 1.0);
+        ring(svg, theme::DARK, 4.0, None, Some("6 8"), 1.0);
     }
+}
+
+/// Who sits where: the others in turn order, for the top of the picture, and whoever looks, for the bottom. A
+/// spectator looks over the shoulder of seat A.
+#[must_use]
+pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
+    let near = viewer.unwrap_or(Seat::A);
+    let far = std::iter::successors(Some(near.next(players)), |seat| Some(seat.next(players)));
+    (far.take_while(|&seat| seat != near).collect(), near)
 }
 
 /// A panel: a card on the paper with a thin line, or the wide coral one of whoever is to act.

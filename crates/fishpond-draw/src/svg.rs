@@ -17,13 +17,20 @@ pub struct Svg {
     open: Vec<&'static str>,
     theme: Theme,
     inks: BTreeMap<&'static str, Ink>,
+    stamps: BTreeMap<String, String>,
 }
 
 impl Svg {
     /// An empty picture.
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
-        Svg { out: String::new(), open: Vec::new(), theme: look.theme, inks: BTreeMap::new() }
+        Svg {
+            out: String::new(),
+            open: Vec::new(),
+            theme: look.theme,
+            inks: BTreeMap::new(),
+            stamps: BTreeMap::new(),
+        }
     }
 
     /// Begins an element.
@@ -59,6 +66,20 @@ impl Svg {
         Words { svg: self, x, y, size, anchor: "start", bold: false, ink: theme::TEXT, width: None }
     }
 
+    /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
+    /// `id` must name everything that it depends on, since drawings on one page may share it.
+    pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
+        if !self.stamps.contains_key(id) {
+            let (out, open) = (std::mem::take(&mut self.out), std::mem::take(&mut self.open));
+            draw(self);
+            assert!(self.open.is_empty(), "open: {:?}", self.open);
+            self.open = open;
+            let picture = std::mem::replace(&mut self.out, out);
+            self.stamps.insert(id.to_owned(), picture);
+        }
+        self.el("use").attr("href", &format!("#{id}"))
+    }
+
     /// Ends the innermost open element.
     ///
     /// # Panics
@@ -89,6 +110,13 @@ impl Svg {
         if self.theme == Theme::Auto {
             let inks: Vec<Ink> = self.inks.into_values().collect();
             let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
+        }
+        if !self.stamps.is_empty() {
+            svg.push_str("<defs>");
+            for (id, picture) in &self.stamps {
+                let _ = write!(svg, "<g id=\"{id}\">{picture}</g>");
+            }
+            svg.push_str("</defs>");
         }
         svg.push_str(&self.out);
         svg.push_str("</svg>\n");

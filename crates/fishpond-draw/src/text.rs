@@ -1,5 +1,7 @@
 //! Words in pictures and tables in the terminal.
 
+use fishpond_core::Seat;
+
 /// How wide a text is, in ems, estimated on the wide side.
 #[must_use]
 pub fn width(text: &str) -> f64 {
@@ -46,6 +48,12 @@ pub fn wrap(text: &str, ems: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+/// An owner's mark as a letter: circle, triangle, square, diamond, star.
+#[must_use]
+pub fn mark(seat: Seat) -> char {
+    ['●', '▲', '■', '◆', '★'][seat.index()]
 }
 
 /// How many columns of a terminal a text takes.

@@ -95,6 +95,8 @@ pub const SAND: Ink = Ink::new("sand", "#ecdcb6", "#c5b189");
 pub const STONE: Ink = Ink::new("stone", "#c3ccd1", "#8497a3");
 /// Silver-blue fish.
 pub const FISH: Ink = Ink::new("fish", "#3d84a8", "#2c6c8e");
+/// Fish on paper and panels.
+pub const FISH_ON_PANEL: Ink = Ink::new("fish-on-panel", "#3d84a8", "#8cc4de");
 /// The belly of a fish.
 pub const FISH_BELLY: Ink = Ink::new("fish-belly", "#8fc3dc", "#79aec8");
 

@@ -79,3 +79,49 @@ penguins-option-stuck_single_removed = Ein Pinguin, der festsitzt, verlässt sof
 penguins-option-last_tile_not_scored = Schollen unter festsitzenden Pinguinen zählen für niemanden.
 penguins-option-hidden_totals = Die Fische der anderen werden erst am Ende gezeigt.
 penguins-option-start_player = Wer beginnt.
+
+# In Zeichnungen
+penguins-draw-board = Eisfeld. { $caption }
+penguins-draw-floe = { $cell }: { $fish ->
+    [one] ein Fisch
+   *[other] { $fish } Fische
+}
+penguins-draw-floe-taken = { $cell }: { $fish ->
+    [one] ein Fisch
+   *[other] { $fish } Fische
+}, Pinguin von { $seat }
+penguins-draw-water = { $cell }: Wasser
+penguins-draw-unlaid = { $cell }: noch keine Scholle
+penguins-draw-penguin = Pinguin von { $seat } auf { $cell }
+penguins-draw-trace = Von { $from } nach { $to } gerutscht
+penguins-draw-proposal = { $seat } möchte { $a } und { $b } tauschen
+penguins-draw-seat = { $seat }: { $fish ->
+    [one] ein Fisch
+   *[other] { $fish } Fische
+}, { $tiles ->
+    [one] eine Scholle
+   *[other] { $tiles } Schollen
+}
+penguins-draw-seat-hidden = { $seat }: Fische verdeckt, { $tiles ->
+    [one] eine Scholle
+   *[other] { $tiles } Schollen
+}
+penguins-draw-status-place = stellt auf
+penguins-draw-status-move = am Zug
+penguins-draw-status-exchange = darf tauschen
+penguins-draw-status-consent = ist gefragt
+penguins-draw-status-retired = fertig
+penguins-draw-status-resigned = aufgegeben
+penguins-draw-status-rank = { $rank ->
+    [1] Sieg
+   *[other] Platz { $rank }
+}
+penguins-draw-caption-layout = Die Schollen werden ausgelegt.
+penguins-draw-caption-start = Es wird gelost, wer beginnt.
+penguins-draw-caption-exchange = Schollen dürfen getauscht werden. { $seat } beginnt.
+penguins-draw-caption-place = { $seat } stellt einen Pinguin auf.
+penguins-draw-caption-move = { $seat } ist am Zug.
+penguins-draw-caption-tiles = { $seats } hat mehr Schollen und gewinnt.
+penguins-draw-fish = Fische
+penguins-draw-tiles = Schollen
+penguins-draw-legend = 1 2 3 Fische auf einer Scholle, A2 Pinguin von A auf zwei Fischen, · Wasser

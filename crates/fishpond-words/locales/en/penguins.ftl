@@ -79,3 +79,46 @@ penguins-option-stuck_single_removed = A stuck penguin leaves at once with its f
 penguins-option-last_tile_not_scored = Floes under stuck penguins count for nobody.
 penguins-option-hidden_totals = The fish of the others are shown only at the end.
 penguins-option-start_player = Who begins.
+
+# In drawings
+penguins-draw-board = Ice field. { $caption }
+penguins-draw-floe = { $cell }: { $fish ->
+    [one] one fish
+   *[other] { $fish } fish
+}
+penguins-draw-floe-taken = { $cell }: { $fish ->
+    [one] one fish
+   *[other] { $fish } fish
+}, penguin of { $seat }
+penguins-draw-water = { $cell }: water
+penguins-draw-unlaid = { $cell }: no floe yet
+penguins-draw-penguin = Penguin of { $seat } on { $cell }
+penguins-draw-trace = Slid from { $from } to { $to }
+penguins-draw-proposal = { $seat } wants to exchange { $a } and { $b }
+penguins-draw-seat = { $seat }: { $fish } fish, { $tiles ->
+    [one] one floe
+   *[other] { $tiles } floes
+}
+penguins-draw-seat-hidden = { $seat }: fish hidden, { $tiles ->
+    [one] one floe
+   *[other] { $tiles } floes
+}
+penguins-draw-status-place = to place
+penguins-draw-status-move = to move
+penguins-draw-status-exchange = may swap
+penguins-draw-status-consent = to answer
+penguins-draw-status-retired = finished
+penguins-draw-status-resigned = gave up
+penguins-draw-status-rank = { $rank ->
+    [1] winner
+   *[other] place { $rank }
+}
+penguins-draw-caption-layout = The floes are being laid out.
+penguins-draw-caption-start = Who begins is being drawn.
+penguins-draw-caption-exchange = Floes may be exchanged. { $seat } begins.
+penguins-draw-caption-place = { $seat } places a penguin.
+penguins-draw-caption-move = { $seat } is to move.
+penguins-draw-caption-tiles = { $seats } has more floes and wins.
+penguins-draw-fish = fish
+penguins-draw-tiles = floes
+penguins-draw-legend = 1 2 3 fish on a floe, A2 penguin of A on two fish, · water

@@ -1,0 +1,40 @@
+//! Draws positions by day and by night, to be looked at: `cargo run -p fishpond-draw --example gallery -- FOLDER`.
+
+use std::path::Path;
+
+use fishpond_core::{Position as _, Seat, Viewer};
+use fishpond_draw::{Draw as _, Look, Theme, png};
+use fishpond_words::Lang;
+
+#[allow(dead_code, unreachable_pub, reason = "shared with the tests")]
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = std::env::args().nth(1).ok_or("say which folder the pictures go to")?;
+    let folder = Path::new(&folder);
+    std::fs::create_dir_all(folder)?;
+    for (name, scene) in [
+        ("exchange", common::proposal()),
+        ("begin", common::penguins(3, &["start_player=A"], 4)),
+        ("middle", common::penguins(2, &["start_player=A"], 33)),
+        ("four", common::penguins(4, &["start_player=A", "hidden_totals=true"], 26)),
+        ("end", common::penguins(4, &["start_player=B"], 100)),
+    ] {
+        let view = scene.position.view(Viewer::Seat(Seat::A));
+        let look = Look { picks: &scene.picks, last: &scene.last, ..Look::default() };
+        std::fs::write(folder.join(format!("{name}.svg")), view.svg(&look))?;
+        std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
+        for (theme, word) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+            let svg = view.svg(&Look {
+                theme,
+                lang: if theme == Theme::Dark { Lang::De } else { Lang::En },
+                ..look
+            });
+            for width in [1200, 320] {
+                std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
+            }
+        }
+    }
+    Ok(())
+}

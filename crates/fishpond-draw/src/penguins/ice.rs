@@ -1,0 +1,207 @@
+//! The sea, the floes and what is left where floes were.
+
+use fishpond_core::Message;
+use fishpond_penguins::state::{Floe, Proposal};
+use fishpond_penguins::{Cell, View};
+
+use super::{FOOT, GAP, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, WIDTH, middle};
+use crate::look::Look;
+use crate::pieces::{self, SHADOW_OPACITY};
+use crate::svg::{Svg, number};
+use crate::theme;
+
+/// How far a floe stands out of the water.
+const THICKNESS: f64 = 7.0;
+
+/// The water, the caption and the names of rows and files.
+pub(super) fn sea(svg: &mut Svg, caption: &str) {
+    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, SEA, 24.0).fill(theme::SEA).done();
+    svg.text(WIDTH / 2.0, 40.0, 30.0)
+        .middle()
+        .bold()
+        .fill(theme::FOAM)
+        .within(WIDTH - 4.0 * GAP)
+        .say(caption);
+    let top = HEAD - 8.0;
+    for (row, y) in [(0, top), (7, SEA - FOOT + 29.0)] {
+        for cell in Cell::all().filter(|cell| cell.row() == row) {
+            let name = cell.to_string();
+            svg.text(middle(cell).0, y, 25.0).middle().fill(theme::ON_SEA).say(&name[..1]);
+        }
+    }
+    for row in 0..8 {
+        let y = HEAD + SIDE + ROW * f64::from(row) + 9.0;
+        let x = RIM + if row % 2 == 0 { PITCH / 4.0 } else { -6.0 };
+        svg.text(x, y, 25.0).middle().fill(theme::ON_SEA).say(&(row + 1).to_string());
+    }
+}
+
+/// A floe with its fish, or the water where it was.
+pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
+    let name = cell.to_string();
+    let say = |id| Message::new(id).with("cell", name.clone());
+    let owner = view.penguin_on(cell);
+    let label = match (view.layout.on(cell), owner) {
+        (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
+        (Floe::Water, _) => say("penguins-draw-water"),
+        (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
+        (Floe::Fish(fish), Some(seat)) => {
+            say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
+        }
+    };
+    let (x, y) = middle(cell);
+    pieces::thing(svg, look, &name, &look.say(&label)).at(x, y).open();
+    match view.layout.on(cell) {
+        Floe::Unlaid => {
+            svg.path(&outline(variant(cell), 0.86))
+                .hollow()
+                .stroke(theme::RIPPLE, 2.0)
+                .attr("stroke-dasharray", "3 9")
+                .done();
+        }
+        Floe::Water => water(svg, cell),
+        Floe::Fish(fish) => {
+            floe(svg, cell);
+            school(svg, fish, owner.is_some());
+        }
+    }
+    svg.close();
+}
+
+/// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
+pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
+    let name = cell.to_string();
+    let (x, y) = middle(cell);
+    let outline = outline(variant(cell), 0.93);
+    let swap = view.proposal.as_ref().is_some_and(|proposal| proposal.swap.contains(&cell));
+    if swap || look.can_pick(&name) || look.is_picked(&name) || look.was_touched(&name) {
+        svg.el("g").at(x, y).mute().open();
+        if swap {
+            svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
+            svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
+        }
+        pieces::halo(svg, look, &name, &outline);
+        svg.close();
+    }
+}
+
+/// The dots of the last move, from where the penguin slid to where it stands.
+pub(super) fn trace(svg: &mut Svg, look: &Look<'_>, slide: Slide) {
+    let say = Message::new("penguins-draw-trace")
+        .with("from", slide.from.to_string())
+        .with("to", slide.to.to_string());
+    let (from, to) = (middle(slide.from), middle(slide.to));
+    let length = (to.0 - from.0).hypot(to.1 - from.1);
+    let stop = (length - 40.0) / length;
+    let [x, y, dx, dy] = [from.0, from.1, (to.0 - from.0) * stop, (to.1 - from.1) * stop].map(number);
+    let d = format!("M{x} {y}l{dx} {dy}");
+    svg.el("g").id("fp-trace").label(&look.say(&say)).attr("pointer-events", "none").open();
+    for (ink, width) in [(theme::LIGHT, 14.0), (theme::owner(slide.seat), 9.0)] {
+        svg.path(&d)
+            .hollow()
+            .stroke(ink, width)
+            .attr("stroke-linecap", "round")
+            .attr("stroke-dasharray", "0.1 24")
+            .done();
+    }
+    svg.close();
+}
+
+/// P10: an arrow between two floes that somebody wants to exchange.
+pub(super) fn proposal(svg: &mut Svg, look: &Look<'_>, proposal: &Proposal) {
+    let [a, b] = proposal.swap;
+    let say = Message::new("penguins-draw-proposal")
+        .with("seat", proposal.by)
+        .with("a", a.to_string())
+        .with("b", b.to_string());
+    // The arrow bends to the left of the way from a to b and ends at the edges of the floes, clear of their fish.
+    let (from, to) = (middle(a), middle(b));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let bend = 0.25 + 12.0 / dx.hypot(dy);
+    let control = ((from.0 + to.0) / 2.0 + dy * bend, (from.1 + to.1) / 2.0 - dx * bend);
+    let towards = |(x, y): (f64, f64), by: f64| {
+        let (tx, ty) = (control.0 - x, control.1 - y);
+        let share = by / tx.hypot(ty);
+        (x + tx * share, y + ty * share)
+    };
+    let (start, end) = (towards(from, SIDE * 0.9), towards(to, SIDE * 0.9));
+    let [x0, y0, x1, y1, x2, y2] = [start.0, start.1, control.0, control.1, end.0, end.1].map(number);
+    let d = format!("M{x0} {y0}Q{x1} {y1} {x2} {y2}");
+    let head = |floe| {
+        let (tip, back) = (towards(floe, SIDE * 0.62), towards(floe, SIDE * 0.62 + 22.0));
+        let (wx, wy) = ((tip.1 - back.1) * 0.6, (back.0 - tip.0) * 0.6);
+        pieces::polygon(&[tip, (back.0 + wx, back.1 + wy), (back.0 - wx, back.1 - wy)])
+    };
+    let heads = head(from) + &head(to);
+    svg.el("g").id("fp-proposal").label(&look.say(&say)).attr("pointer-events", "none").open();
+    for (ink, width) in [(theme::LIGHT, 13.0), (theme::CORAL, 7.0)] {
+        svg.path(&d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
+        svg.path(&heads).fill(ink).stroke(ink, width - 4.0).attr("stroke-linejoin", "round").done();
+    }
+    svg.close();
+}
+
+fn floe(svg: &mut Svg, cell: Cell) {
+    let variant = variant(cell);
+    svg.stamp(&format!("fp-floe-{variant}"), |svg| {
+        let top = outline(variant, 0.93);
+        svg.path(&top).at(0.0, THICKNESS + 5.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+        svg.path(&top).at(0.0, THICKNESS).fill(theme::ICE_SHADE).done();
+        svg.path(&top).fill(theme::ICE).done();
+        svg.path(&outline(variant, 0.78)).at(0.0, -1.0).fill(theme::FOAM).done();
+    })
+    .done();
+}
+
+/// One, two or three fish; beside the penguin where there is one.
+fn school(svg: &mut Svg, fish: u8, beside: bool) {
+    let places: &[(f64, f64, f64)] = match (fish, beside) {
+        (1, false) => &[(0.0, 0.0, 50.0)],
+        (2, false) => &[(-6.0, -15.0, 46.0), (6.0, 15.0, -46.0)],
+        (_, false) => &[(3.0, -25.0, 42.0), (-8.0, 0.0, -42.0), (5.0, 25.0, 42.0)],
+        (1, true) => &[(-27.0, 4.0, 27.0)],
+        (2, true) => &[(-27.0, -7.0, 27.0), (-27.0, 14.0, 27.0)],
+        (_, true) => &[(-27.0, -17.0, 27.0), (-28.0, 2.0, 27.0), (-27.0, 21.0, 27.0)],
+    };
+    for &(x, y, length) in places {
+        pieces::fish(svg, x, y, length, theme::FISH, theme::FISH_BELLY);
+    }
+}
+
+/// Little waves where a floe was.
+fn water(svg: &mut Svg, cell: Cell) {
+    let variant = variant(cell);
+    svg.stamp(&format!("fp-water-{variant}"), |svg| {
+        let mut d = String::new();
+        for (n, y, length) in [(0, -14.0, 13.0), (1, 4.0, 17.0), (2, 20.0, 10.0)] {
+            let (x, y) =
+                (30.0 * scatter(variant, n) - 15.0 - length, y + 8.0 * scatter(variant, n + 3) - 4.0);
+            let [x, y, half, whole] = [x, y, length / 2.0, length].map(number);
+            d.push_str(&format!("M{x} {y}q{half}-6 {whole} 0t{whole} 0"));
+        }
+        svg.path(&outline(variant, 0.93)).fill(theme::DEEP).opacity(0.55).done();
+        svg.path(&d).hollow().stroke(theme::RIPPLE, 3.0).attr("stroke-linecap", "round").done();
+    })
+    .done();
+}
+
+/// Floes are chipped in eight ways, and neighbours never in the same one.
+fn variant(cell: Cell) -> usize {
+    (cell.index() * 3 + cell.row() / 2) % 8
+}
+
+/// The outline of a floe of this size: a hexagon on its corner, a little chipped.
+fn outline(variant: usize, size: f64) -> String {
+    let chipped = pieces::ring(6, SIDE * size, 0.0).enumerate().map(|(n, (x, y))| {
+        let left = 1.0 - 0.07 * scatter(variant, n);
+        (x * left, y * left)
+    });
+    pieces::rounded(&chipped.collect::<Vec<_>>(), 9.0)
+}
+
+/// A number from 0 to 1 that looks random and is always the same.
+fn scatter(variant: usize, n: usize) -> f64 {
+    let mixed = (variant as u32 * 8 + n as u32 + 1).wrapping_mul(0x9e37_79b9);
+    let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca6b);
+    f64::from(mixed >> 8) / 16_777_216.0
+}

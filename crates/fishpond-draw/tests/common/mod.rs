@@ -1,0 +1,77 @@
+//! Positions to be drawn: games that always go the same way.
+
+use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, narrow};
+use fishpond_penguins::{Act, Position};
+
+/// A position and the look that an interface would give it.
+pub struct Scene {
+    /// The position.
+    pub position: Position,
+    /// What can be picked next.
+    pub picks: Vec<String>,
+    /// What the last act touched.
+    pub last: Vec<String>,
+}
+
+/// A game after so many acts. Penguins are placed apart from each other and go for the most fish nearby.
+pub fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
+    let config = Config::new(players).with_options(options);
+    let mut game = Game::<Position>::start(&config, Dealer::from_number(11), &mut Vec::new()).unwrap();
+    let mut last = Vec::new();
+    for n in 0..acts {
+        let Some((seat, legal)) = legal(game.position()) else { break };
+        let layout = game.position().state().layout;
+        let act = *legal
+            .iter()
+            .enumerate()
+            .max_by_key(|&(i, act)| match act {
+                Act::Move { from, to } => {
+                    (layout.fish(*to) as usize * 2 + layout.fish(*from) as usize, usize::MAX - i)
+                }
+                _ => (usize::from(i % (legal.len() / 2 + 1) == n * 7 % 9), i * 13 % legal.len()),
+            })
+            .unwrap()
+            .1;
+        last = match act {
+            Act::Place(cell) => vec![cell.to_string()],
+            Act::Move { from, to } => vec![from.to_string(), to.to_string()],
+            _ => Vec::new(),
+        };
+        game.play(seat, act, &mut Vec::new()).unwrap();
+    }
+    scene(game.position().clone(), last)
+}
+
+/// Three players before the first placement; the first one wants to exchange two floes of different fish.
+pub fn proposal() -> Scene {
+    let mut position = penguins(3, &["tile_exchange=true", "start_player=A"], 0).position;
+    let mut acts = Vec::new();
+    position.legal_acts(Seat::A, &mut acts);
+    let swap = acts.iter().filter(|act| matches!(act, Act::Swap(..))).nth(700).unwrap();
+    position.play(Seat::A, *swap, &mut Vec::new()).unwrap();
+    scene(position, Vec::new())
+}
+
+/// The look of a position after an act that touched these things.
+pub fn scene(position: Position, last: Vec<String>) -> Scene {
+    let picks = match legal(&position) {
+        None => Vec::new(),
+        Some((seat, acts)) => {
+            let paths: Vec<_> = acts.into_iter().map(|act| (act, position.path(seat, act))).collect();
+            narrow(&paths, &[""; 0]).next.into_iter().map(|choice| choice.pick).collect()
+        }
+    };
+    Scene { position, picks, last }
+}
+
+fn legal(position: &Position) -> Option<(Seat, Vec<Act>)> {
+    let seat = match position.turn() {
+        Turn::Seat(seat) => seat,
+        Turn::Seats(seats) => seats.iter().next()?,
+        Turn::Chance | Turn::Over => return None,
+    };
+    let mut acts = Vec::new();
+    position.legal_acts(seat, &mut acts);
+    acts.retain(|act| !matches!(act, Act::Swap(..)));
+    Some((seat, acts))
+}
