@@ -1,0 +1,249 @@
+//! Everything that happens, told so that the log reads like a story.
+
+use std::fmt;
+
+use fishpond_core::{Arg, Event as CoreEvent, Message, Seat, SeatSet, Speak};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, Kind};
+use crate::scoring::Place;
+
+/// Why a game ended (W12.4, W14.5, W14.6), in the order of [`Reason`].
+pub(crate) static REASONS: [&str; 5] = ["markets", "heap", "both", "stalemate", "resigned"];
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// All limit cards lie on markets.
+    Markets,
+    /// The heap is full.
+    Heap,
+    /// Both at once.
+    Both,
+    /// Nobody can act, or the agreed number of turns is over.
+    Stalemate,
+    /// One seat is left.
+    Resigned,
+}
+
+impl Reason {
+    /// The word in results.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        REASONS[self as usize]
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the fields are what their names say")]
+pub enum Event {
+    /// A seat was drawn to begin.
+    Begins { seat: Seat },
+    /// A buyer was put on its first market.
+    BuyerArrived { value: u8, market: Kind },
+    /// A card was turned up in the ocean.
+    TurnedUp { card: Card, position: u8 },
+    /// The discard pile became the deck.
+    Reshuffled { cards: u8 },
+    /// A card was taken into a boat: worms paid, and worms that lay on it.
+    Kept { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
+    /// A card was thrown back for its wish.
+    ThrewBack { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
+    /// A buyer was moved.
+    BuyerMoved { seat: Seat, value: u8, from: Kind, to: Kind },
+    /// A lifted buyer was put down.
+    BuyerSpread { seat: Seat, value: u8, market: Kind },
+    /// A wooden fish went from a market to the heap.
+    Dumped { seat: Seat, owner: Seat, market: Kind },
+    /// A wooden fish went from the heap back to its owner.
+    Rescued { seat: Seat, owner: Seat },
+    /// Fish of one kind were sold.
+    Sold { seat: Seat, kind: Kind, fish: u8, market: Kind, price: u8, dollars: u16 },
+    /// Sold fish went to the heap, because the market had no room.
+    Spilled { seat: Seat, fish: u8, market: Kind },
+    /// A market filled.
+    Filled { market: Kind, limit: u8 },
+    /// Dollars for fish on a market that filled.
+    Bonus { seat: Seat, place: Place, dollars: u8 },
+    /// Dollars for worms by a wish.
+    WormsCounted { seat: Seat, worms: u8 },
+    /// A worm was given away.
+    WormGiven { seat: Seat, to: Seat },
+    /// A card became a boat.
+    BoatGained { seat: Seat, boats: u8 },
+    /// A wish came to nothing.
+    NoEffect { seat: Seat },
+    /// A player could do nothing.
+    Passed { seat: Seat },
+    /// A player gave up.
+    Resigned { seat: Seat },
+    /// The game is over.
+    Ended { reason: Reason },
+    /// Dollars lost for fish on the heap.
+    HeapLoss { seat: Seat, place: Place, dollars: u8 },
+    /// Dollars for worms at the end.
+    WormPrize { seat: Seat, place: Place, dollars: u8 },
+    /// A final score.
+    Final { seat: Seat, dollars: i32 },
+    /// Who won.
+    Won { seats: SeatSet },
+}
+
+impl CoreEvent for Event {}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Event::Begins { seat } => write!(f, "begins {seat}"),
+            Event::BuyerArrived { value, market } => write!(f, "buyer {value} {market}"),
+            Event::TurnedUp { card, position } => write!(f, "turned-up {position} {card}"),
+            Event::Reshuffled { cards } => write!(f, "reshuffled {cards}"),
+            Event::Kept { seat, card, position, paid, worms } => {
+                write!(f, "kept {seat} {position} {card} paid {paid} worms {worms}")
+            }
+            Event::ThrewBack { seat, card, position, paid, worms } => {
+                write!(f, "threw-back {seat} {position} {card} paid {paid} worms {worms}")
+            }
+            Event::BuyerMoved { seat, value, from, to } => write!(f, "moved {seat} {value} {from}-{to}"),
+            Event::BuyerSpread { seat, value, market } => write!(f, "spread {seat} {value} {market}"),
+            Event::Dumped { seat, owner, market } => write!(f, "dumped {seat} {market}:{owner}"),
+            Event::Rescued { seat, owner } => write!(f, "rescued {seat} {owner}"),
+            Event::Sold { seat, kind, fish, market, price, dollars } => {
+                write!(f, "sold {seat} {fish} {kind} at {market} for {price} each: {dollars}")
+            }
+            Event::Spilled { seat, fish, market } => write!(f, "spilled {seat} {fish} {market}"),
+            Event::Filled { market, limit } => write!(f, "filled {market} {limit}"),
+            Event::Bonus { seat, place, dollars } => write!(f, "bonus {seat} {} {dollars}", place.word()),
+            Event::WormsCounted { seat, worms } => write!(f, "worms-counted {seat} {worms}"),
+            Event::WormGiven { seat, to } => write!(f, "worm-given {seat} {to}"),
+            Event::BoatGained { seat, boats } => write!(f, "boat {seat} {boats}"),
+            Event::NoEffect { seat } => write!(f, "no-effect {seat}"),
+            Event::Passed { seat } => write!(f, "passed {seat}"),
+            Event::Resigned { seat } => write!(f, "resigned {seat}"),
+            Event::Ended { reason } => write!(f, "ended {}", reason.word()),
+            Event::HeapLoss { seat, place, dollars } => {
+                write!(f, "heap-loss {seat} {} {dollars}", place.word())
+            }
+            Event::WormPrize { seat, place, dollars } => {
+                write!(f, "worm-prize {seat} {} {dollars}", place.word())
+            }
+            Event::Final { seat, dollars } => write!(f, "final {seat} {dollars}"),
+            Event::Won { seats } => {
+                write!(f, "won")?;
+                seats.iter().try_for_each(|seat| write!(f, " {seat}"))
+            }
+        }
+    }
+}
+
+impl Speak for Event {
+    fn message(&self) -> Message {
+        let say = |id: &'static str| Message::new(id);
+        match *self {
+            Event::Begins { seat } => say("wishes-event-begins").with("seat", seat),
+            Event::BuyerArrived { value, market } => {
+                say("wishes-event-buyer-arrived").with("value", value).with("market", market.term())
+            }
+            Event::TurnedUp { card, position } => {
+                say("wishes-event-turned-up").with("card", card.term()).with("position", position)
+            }
+            Event::Reshuffled { cards } => say("wishes-event-reshuffled").with("cards", cards),
+            Event::Kept { seat, card, position, paid, worms } => say("wishes-event-kept")
+                .with("seat", seat)
+                .with("card", card.term())
+                .with("position", position)
+                .with("paid", paid)
+                .with("worms", worms),
+            Event::ThrewBack { seat, card, position, paid, worms } => say("wishes-event-threw-back")
+                .with("seat", seat)
+                .with("card", card.term())
+                .with("position", position)
+                .with("paid", paid)
+                .with("worms", worms),
+            Event::BuyerMoved { seat, value, from, to } => say("wishes-event-buyer-moved")
+                .with("seat", seat)
+                .with("value", value)
+                .with("from", from.term())
+                .with("to", to.term()),
+            Event::BuyerSpread { seat, value, market } => say("wishes-event-buyer-spread")
+                .with("seat", seat)
+                .with("value", value)
+                .with("market", market.term()),
+            Event::Dumped { seat, owner, market } => {
+                say(if seat == owner { "wishes-event-dumped-own" } else { "wishes-event-dumped" })
+                    .with("seat", seat)
+                    .with("owner", owner)
+                    .with("market", market.term())
+            }
+            Event::Rescued { seat, owner } => {
+                say(if seat == owner { "wishes-event-rescued-own" } else { "wishes-event-rescued" })
+                    .with("seat", seat)
+                    .with("owner", owner)
+            }
+            Event::Sold { seat, kind, fish, market, price, dollars } => {
+                say(if kind == market { "wishes-event-sold" } else { "wishes-event-sold-as" })
+                    .with("seat", seat)
+                    .with("kind", kind.term())
+                    .with("fish", fish)
+                    .with("market", market.term())
+                    .with("price", price)
+                    .with("dollars", dollars)
+            }
+            Event::Spilled { seat, fish, market } => say("wishes-event-spilled")
+                .with("seat", seat)
+                .with("fish", fish)
+                .with("market", market.term()),
+            Event::Filled { market, limit } => {
+                say("wishes-event-filled").with("market", market.term()).with("limit", limit)
+            }
+            Event::Bonus { seat, place, dollars } => say(match place {
+                Place::First => "wishes-event-bonus-first",
+                Place::Tied => "wishes-event-bonus-tied",
+                Place::Second => "wishes-event-bonus-second",
+            })
+            .with("seat", seat)
+            .with("dollars", dollars),
+            Event::WormsCounted { seat, worms } => {
+                say("wishes-event-worms-counted").with("seat", seat).with("worms", worms)
+            }
+            Event::WormGiven { seat, to } => say("wishes-event-worm-given").with("seat", seat).with("to", to),
+            Event::BoatGained { seat, boats } => {
+                say("wishes-event-boat-gained").with("seat", seat).with("boats", boats)
+            }
+            Event::NoEffect { seat } => say("wishes-event-no-effect").with("seat", seat),
+            Event::Passed { seat } => say("wishes-event-passed").with("seat", seat),
+            Event::Resigned { seat } => say("wishes-event-resigned").with("seat", seat),
+            Event::Ended { reason } => say(match reason {
+                Reason::Markets => "wishes-event-ended-markets",
+                Reason::Heap => "wishes-event-ended-heap",
+                Reason::Both => "wishes-event-ended-both",
+                Reason::Stalemate => "wishes-event-ended-stalemate",
+                Reason::Resigned => "wishes-event-ended-resigned",
+            }),
+            Event::HeapLoss { seat, place, dollars } => say(match place {
+                Place::First => "wishes-event-heap-loss-first",
+                Place::Tied => "wishes-event-heap-loss-tied",
+                Place::Second => "wishes-event-heap-loss-second",
+            })
+            .with("seat", seat)
+            .with("dollars", dollars),
+            Event::WormPrize { seat, place, dollars } => say(match place {
+                Place::First => "wishes-event-worm-prize-first",
+                Place::Tied => "wishes-event-worm-prize-tied",
+                Place::Second => "wishes-event-worm-prize-second",
+            })
+            .with("seat", seat)
+            .with("dollars", dollars),
+            Event::Final { seat, dollars } => {
+                say("wishes-event-final").with("seat", seat).with("dollars", dollars)
+            }
+            Event::Won { seats } => {
+                let winners: Vec<Arg> = seats.iter().map(Arg::Seat).collect();
+                say("wishes-event-won").with("count", winners.len() as u8).with("seats", winners)
+            }
+        }
+    }
+}
