@@ -121,6 +121,20 @@ impl AnyPosition {
         })
     }
 
+    /// Carries out a chance result given as text.
+    ///
+    /// # Errors
+    /// A sentence about what could have been drawn; the position is as it was.
+    pub fn resolve(&mut self, chance: &str, events: &mut Vec<AnyEvent>) -> Result<(), String> {
+        each!(self, position => {
+            let chance = chance.parse().map_err(|_| format!("'{chance}' is nothing that the game draws"))?;
+            let mut own = Vec::new();
+            position.resolve(chance, &mut own).map_err(|error| error.to_string())?;
+            events.extend(own.into_iter().map(AnyEvent::from));
+            Ok(())
+        })
+    }
+
     /// The result, once the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
