@@ -29,6 +29,8 @@ mod png;
 
 mod penguins;
 
+mod any;
+
 pub use look::Look;
 pub use png::{MAX_WIDTH, PngError, png};
 pub use theme::Theme;

@@ -1,0 +1,212 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use fishpond_bots::Bot;
+use fishpond_core::Seat;
+use fishpond_games::GameId;
+use fishpond_words::Lang;
+
+/// Fish board games at one table: play them, check them, measure them.
+#[derive(Parser)]
+#[command(
+    name = "fishpond",
+    version,
+    after_help = "Exit codes: 0 done, 1 the answer is no, 2 the input cannot be used."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games: players, options with defaults, rules version, component data
+    #[command(after_help = "Example: fishpond games --json")]
+    Games {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play in the terminal
+    #[command(after_help = "Example: fishpond play penguins --bots greedy --seed 7 --lang de")]
+    Play(Play),
+    /// Play a whole game and print it as JSON Lines for machines
+    #[command(after_help = "Example: fishpond trace penguins --players 3 --seed 7 | head -1")]
+    Trace(Trace),
+    /// Read a state, a seat and an act as JSON on standard input, write the next state or the refusal
+    #[command(
+        after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: \"pass\"}' | fishpond step penguins"
+    )]
+    Step {
+        /// Which game
+        game: GameId,
+    },
+    /// Run the worked examples of the rules, or of a file of the same form
+    #[command(after_help = "Example: fishpond examples penguins")]
+    Examples {
+        /// Which game
+        game: GameId,
+        /// A file with worked examples instead of the built-in rules
+        file: Option<PathBuf>,
+    },
+    /// Show, replay, verify or export a record
+    #[command(subcommand)]
+    Record(Record),
+    /// Draw a position of a record, or a state
+    #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
+    Draw(Draw),
+    /// Measure random games: how many a second, and nanoseconds an act, on one core
+    #[command(after_help = "Example: fishpond bench penguins")]
+    Bench(Bench),
+    /// Print the JSON Schema of a game's states, or of records, traces or steps
+    #[command(after_help = "Example: fishpond schema penguins")]
+    Schema {
+        /// The name of a game, or record, trace, step-request or step-answer
+        what: String,
+    },
+}
+
+/// How a game is set up.
+#[derive(Args)]
+pub(crate) struct Setup {
+    /// Which game
+    pub(crate) game: GameId,
+    /// How many play; the fewest that can, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
+    /// What the deals follow from; a random number, if not given
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// Set an option of the game; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Component data other than the usual ones, as TOML or JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) components: Option<PathBuf>,
+    /// Save the record of the game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) setup: Setup,
+    /// Bots for the last seats, separated by commas: random, greedy
+    #[arg(long, value_delimiter = ',', value_name = "BOT,…")]
+    pub(crate) bots: Vec<Bot>,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Args)]
+pub(crate) struct Trace {
+    #[command(flatten)]
+    pub(crate) setup: Setup,
+    /// Who plays: random or greedy
+    #[arg(long, default_value_t = Bot::Random)]
+    pub(crate) policy: Bot,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Record {
+    /// Tell the game in words
+    #[command(after_help = "Example: fishpond record show game.json --lang de")]
+    Show {
+        /// The record
+        file: PathBuf,
+        /// The language: en or de
+        #[arg(long, default_value_t)]
+        lang: Lang,
+    },
+    /// Play it again and check rules, result and hash
+    #[command(after_help = "Example: fishpond record replay game.json")]
+    Replay {
+        /// The record
+        file: PathBuf,
+    },
+    /// Check rules, result and hash, and that every draw follows from the seed
+    #[command(after_help = "Example: fishpond record verify game.json")]
+    Verify {
+        /// The record
+        file: PathBuf,
+    },
+    /// Convert it
+    #[command(after_help = "Example: fishpond record export game.json --to trace")]
+    Export {
+        /// The record
+        file: PathBuf,
+        /// Into what
+        #[arg(long, value_enum, default_value_t = Form::Json)]
+        to: Form,
+    },
+}
+
+/// What a record can be converted into.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Form {
+    /// The record itself, in one line with sorted keys
+    Json,
+    /// JSON Lines with every state and all legal acts, as `trace` writes them
+    Trace,
+    /// One step a line
+    Steps,
+}
+
+#[derive(Args)]
+pub(crate) struct Draw {
+    /// A record, or a state (then with --game)
+    pub(crate) file: PathBuf,
+    /// Which game a state is of
+    #[arg(long)]
+    pub(crate) game: Option<GameId>,
+    /// The position after so many steps; the last one, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// As this seat sees it; everything open, if not given
+    #[arg(long)]
+    pub(crate) seat: Option<Seat>,
+    /// Where to: a name that ends in .svg or .png; standard output (SVG), if not given
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Light or dark; as the viewer likes it, if not given (PNG: light)
+    #[arg(long, value_enum)]
+    pub(crate) theme: Option<Theme>,
+    /// The width of a PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    pub(crate) width: u32,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+/// The two looks of a picture.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Theme {
+    /// For daylight
+    Light,
+    /// For the night
+    Dark,
+}
+
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// Which game; all of them, if not given
+    pub(crate) game: Option<GameId>,
+    /// Seconds for each line
+    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("it should be a number of seconds from 0.001 to 3600".to_owned()),
+    }
+}

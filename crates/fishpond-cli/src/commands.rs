@@ -1,0 +1,30 @@
+//! The commands, a file each.
+
+mod bench;
+mod draw;
+mod examples;
+mod games;
+mod play;
+mod record;
+mod schema;
+mod step;
+mod trace;
+
+use std::io::Write;
+
+use crate::Answer;
+use crate::cli::Command;
+
+pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answer> {
+    match command {
+        Command::Games { json } => games::run(json, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Trace(args) => trace::run(&args, out),
+        Command::Step { game } => step::run(game, out),
+        Command::Examples { game, file } => examples::run(game, file.as_deref(), out),
+        Command::Record(command) => record::run(&command, out),
+        Command::Draw(args) => draw::run(&args, out),
+        Command::Bench(args) => bench::run(&args, out),
+        Command::Schema { what } => schema::run(&what, out),
+    }
+}

@@ -1,0 +1,32 @@
+//! `fishpond examples`: the worked examples of the rules.
+
+use std::io::Write;
+use std::path::Path;
+
+use fishpond_core::examples::find;
+use fishpond_games::GameId;
+
+use crate::{Answer, input};
+
+pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let text = match file {
+        Some(file) => input::text(file)?,
+        None => game.rules().to_owned(),
+    };
+    let examples = find(&text);
+    if examples.is_empty() {
+        anyhow::bail!("no worked examples found: neither JSON blocks with an id nor vector blocks");
+    }
+    let mut failed = 0;
+    for example in &examples {
+        match game.run_example(example) {
+            Ok(()) => writeln!(out, "ok   {}", example.id)?,
+            Err(why) => {
+                failed += 1;
+                writeln!(out, "FAIL {} (line {}): {why}", example.id, example.line)?;
+            }
+        }
+    }
+    writeln!(out, "{} passed, {failed} failed", examples.len() - failed)?;
+    Ok(if failed == 0 { Answer::Done } else { Answer::No })
+}

@@ -1,0 +1,65 @@
+//! `fishpond games`: what there is to play.
+
+use std::io::Write;
+
+use fishpond_core::OptionSpec;
+use fishpond_games::GameId;
+use fishpond_words::Lang;
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Answer> {
+    if as_json {
+        let games: Vec<Value> = GameId::ALL.iter().map(|&game| facts(game)).collect::<anyhow::Result<_>>()?;
+        serde_json::to_writer_pretty(&mut *out, &games)?;
+        writeln!(out)?;
+        return Ok(Answer::Done);
+    }
+    for (number, game) in GameId::ALL.iter().enumerate() {
+        let facts = game.facts();
+        let id = facts.id;
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let players = format!("{} to {} players", facts.min_players, facts.max_players);
+        writeln!(out, "{id}: {}, {players}, rules version {}", facts.title, facts.rules)?;
+        writeln!(out, "  {}", Lang::En.text(&format!("{id}-about")))?;
+        for spec in facts.options {
+            let words = Lang::En.text(&format!("{id}-option-{}", spec.name));
+            writeln!(
+                out,
+                "  --option {}={} ({}) {words} [{}]",
+                spec.name, spec.default, spec.kind, spec.clause
+            )?;
+        }
+        writeln!(out, "  component data in force:")?;
+        for line in game.components().lines() {
+            writeln!(out, "{}", format!("    {line}").trim_end())?;
+        }
+    }
+    Ok(Answer::Done)
+}
+
+fn facts(game: GameId) -> anyhow::Result<Value> {
+    let facts = game.facts();
+    let option = |spec: &OptionSpec| {
+        json!({
+            "name": spec.name,
+            "default": spec.default_value(),
+            "values": spec.kind.to_string(),
+            "clause": spec.clause,
+        })
+    };
+    let components: toml::Table = toml::from_str(game.components())?;
+    Ok(json!({
+        "game": facts.id,
+        "title": facts.title,
+        "rules": facts.rules,
+        "players": {"min": facts.min_players, "max": facts.max_players},
+        "hidden_information": facts.hidden,
+        "options": facts.options.iter().map(option).collect::<Vec<_>>(),
+        "refusals": facts.refusals.iter().map(|code| json!({"code": code.name, "clause": code.clause})).collect::<Vec<_>>(),
+        "components": components,
+    }))
+}

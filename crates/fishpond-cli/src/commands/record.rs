@@ -1,0 +1,134 @@
+//! `fishpond record`: a game that was written down.
+
+use std::io::Write;
+
+use fishpond_core::{Message, Outcome};
+use fishpond_games::{AnyPosition, AnyRecord};
+use fishpond_words::Lang;
+
+use super::trace::write_line;
+use crate::cli::{Form, Record};
+use crate::{Answer, input};
+
+pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Answer> {
+    match command {
+        Record::Show { file, lang } => show(&input::record(file)?, *lang, out),
+        Record::Replay { file } => replay(&input::record(file)?, out),
+        Record::Verify { file } => verify(&input::record(file)?, out),
+        Record::Export { file, to } => export(&input::record(file)?, *to, out),
+    }
+}
+
+fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let facts = record.game.facts();
+    let mut events = Vec::new();
+    let last = record.replay_to(record.record.steps.len(), &mut events)?;
+    let name = |seat: fishpond_core::Seat| {
+        record.record.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    };
+    writeln!(out, "{}", facts.title)?;
+    let options: Vec<String> =
+        record.record.config.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    writeln!(out, "{}\n", options.join(" "))?;
+    for event in &events {
+        writeln!(out, "{}", lang.say_naming(&event.message(), &name))?;
+    }
+    if let Some(outcome) = last.outcome() {
+        writeln!(out)?;
+        write_outcome(facts.id, &outcome, lang, out)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// Why the game ended, the standings, and who won.
+pub(crate) fn write_outcome(
+    id: &str,
+    outcome: &Outcome,
+    lang: Lang,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    writeln!(out, "{}", lang.text(&format!("{id}-reason-{}", outcome.reason)))?;
+    for standing in outcome.standings() {
+        let line = match (standing.resigned, standing.tie_break) {
+            (true, _) => Message::new("common-standing-resigned"),
+            (false, Some(tie_break)) => {
+                Message::new("common-standing-tie-break").with("tie_break", tie_break)
+            }
+            (false, None) => Message::new("common-standing"),
+        };
+        let line =
+            line.with("rank", standing.rank).with("seat", standing.seat).with("points", standing.points);
+        writeln!(out, "{}", lang.say(&line))?;
+    }
+    let winners = outcome.winners();
+    let winners = Message::new("common-winners")
+        .with("seats", winners.iter().map(Into::into).collect::<Vec<_>>())
+        .with("count", winners.len() as u8);
+    writeln!(out, "{}", lang.say(&winners))?;
+    Ok(())
+}
+
+fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
+    match record.replay() {
+        Ok(last) => {
+            writeln!(out, "ok: {} steps, state hash {}", record.record.steps.len(), record.record.hash)?;
+            writeln!(out, "{}", standing(&last))?;
+            Ok(Answer::Done)
+        }
+        Err(error) => no(&error, out),
+    }
+}
+
+fn standing(last: &AnyPosition) -> String {
+    match last.outcome() {
+        Some(outcome) => {
+            let winners: Vec<String> = outcome.winners().iter().map(|seat| seat.to_string()).collect();
+            format!("finished ({}), won by {}", outcome.reason, winners.join(", "))
+        }
+        None => "not finished".to_owned(),
+    }
+}
+
+fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
+    match record.verify() {
+        Ok(draws) => {
+            writeln!(
+                out,
+                "ok: {} steps follow the rules, state hash {}",
+                record.record.steps.len(),
+                record.record.hash
+            )?;
+            writeln!(out, "ok: all {draws} draws follow from the seed that was committed to")?;
+            Ok(Answer::Done)
+        }
+        Err(error) => no(&error, out),
+    }
+}
+
+fn no(why: &impl std::error::Error, out: &mut impl Write) -> anyhow::Result<Answer> {
+    writeln!(out, "no: {why}")?;
+    Ok(Answer::No)
+}
+
+fn export(record: &AnyRecord, to: Form, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let steps = &record.record.steps;
+    match to {
+        Form::Json => writeln!(out, "{}", record.record.to_json())?,
+        Form::Steps => {
+            for step in steps {
+                writeln!(out, "{step}")?;
+            }
+        }
+        Form::Trace => {
+            let mut position = record.replay_to(0, &mut Vec::new())?;
+            for (number, step) in steps.iter().enumerate() {
+                let before = position.clone();
+                let mut events = Vec::new();
+                record.apply(number, &mut position, &mut events)?;
+                write_line(number + 1, &before, Some((step, &events)), out)?;
+            }
+            write_line(steps.len() + 1, &position, None, out)?;
+        }
+    }
+    Ok(Answer::Done)
+}

@@ -1,0 +1,64 @@
+//! `fishpond step`: one act or draw on a given state, strictly.
+
+use std::io::{Read, Write};
+
+use anyhow::Context;
+use fishpond_core::record::hash_text;
+use fishpond_core::{Seat, Speak};
+use fishpond_games::{AnyPosition, GameId};
+use fishpond_words::Lang;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+/// What is asked: an act of a seat, or a chance result.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    state: Value,
+    seat: Option<Seat>,
+    act: Option<String>,
+    chance: Option<String>,
+}
+
+pub(crate) fn run(game: GameId, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let mut text = String::new();
+    std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
+    let request: Request = serde_json::from_str(&text)
+        .context("standard input should hold {\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"}")?;
+    let (reply, answer) = answer(game, &request)?;
+    serde_json::to_writer(&mut *out, &reply)?;
+    writeln!(out)?;
+    Ok(answer)
+}
+
+fn answer(game: GameId, request: &Request) -> anyhow::Result<(Value, Answer)> {
+    let mut position = match AnyPosition::from_state(game, &request.state) {
+        Ok(position) => position,
+        Err(faults) => return Ok((json!({"faults": faults}), Answer::No)),
+    };
+    let mut events = Vec::new();
+    match (request.seat, &request.act, &request.chance) {
+        (Some(seat), Some(act), None) => {
+            if let Err(refusal) = position.play(seat, act, &mut events) {
+                let words = Lang::En.say(&refusal.message());
+                return Ok((json!({"refusal": refusal, "words": words}), Answer::No));
+            }
+        }
+        (None, None, Some(chance)) => {
+            if let Err(error) = position.resolve(chance, &mut events) {
+                return Ok((json!({"faults": [error]}), Answer::No));
+            }
+        }
+        _ => anyhow::bail!("give either a seat and an act, or a chance result"),
+    }
+    let reply = json!({
+        "state": position.state(),
+        "turn": position.turn(),
+        "hash": hash_text(position.state_hash()),
+        "events": events.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "result": position.outcome(),
+    });
+    Ok((reply, Answer::Done))
+}

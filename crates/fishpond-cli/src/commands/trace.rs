@@ -1,0 +1,73 @@
+//! `fishpond trace`: a whole game as JSON Lines, for programs that want to check our rules from outside.
+
+use std::io::Write;
+
+use fishpond_core::record::{Step, hash_text};
+use fishpond_core::{Rng, Seat, Turn, Viewer};
+use fishpond_games::{AnyEvent, AnyPosition};
+use serde_json::{Map, Value, json};
+
+use crate::{Answer, cli, input};
+
+pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let seed = input::seed(&args.setup);
+    let mut game = input::game(&args.setup, seed)?;
+    let mut rng = Rng::new(seed);
+    for number in 1.. {
+        let before = game.position().clone();
+        let mut events = Vec::new();
+        let step = match before.turn() {
+            Turn::Over => break,
+            Turn::Chance => Step::Chance(game.deal(&mut events).expect("the position waits for a draw")),
+            turn => {
+                let seats: Vec<Seat> = turn.seats().iter().collect();
+                let seat = *rng.pick(&seats);
+                let act = args.policy.choose(&before.view(Viewer::Seat(seat)), seat, &mut rng);
+                game.play(seat, &act, &mut events)?;
+                Step::Act(seat, act)
+            }
+        };
+        write_line(number, &before, Some((&step, &events)), out)?;
+    }
+    write_line(game.record().steps.len() + 1, game.position(), None, out)?;
+    if let Some(file) = &args.setup.save {
+        input::save(&game, file)?;
+    }
+    Ok(Answer::Done)
+}
+
+/// One line: the position before a step, everything that could have been done, and the step; for the last position, which no step
+/// follows, the result if there is one.
+pub(crate) fn write_line(
+    number: usize,
+    position: &AnyPosition,
+    taken: Option<(&Step, &[AnyEvent])>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let mut line = Map::new();
+    line.insert("step".into(), number.into());
+    line.insert("turn".into(), serde_json::to_value(position.turn())?);
+    line.insert("state".into(), position.state());
+    line.insert("hash".into(), hash_text(position.state_hash()).into());
+    if position.turn() == Turn::Chance {
+        line.insert("chance".into(), json!(position.chance_outcomes()));
+    }
+    let legal: Map<String, Value> = position
+        .turn()
+        .seats()
+        .iter()
+        .map(|seat| (seat.to_string(), position.legal_acts(seat).into()))
+        .collect();
+    line.insert("legal".into(), legal.into());
+    if let Some((step, events)) = taken {
+        line.insert("taken".into(), step.to_string().into());
+        let events: Vec<String> = events.iter().map(ToString::to_string).collect();
+        line.insert("events".into(), events.into());
+    }
+    if let Some(outcome) = position.outcome() {
+        line.insert("result".into(), serde_json::to_value(outcome)?);
+    }
+    serde_json::to_writer(&mut *out, &line)?;
+    writeln!(out)?;
+    Ok(())
+}

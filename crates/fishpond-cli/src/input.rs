@@ -1,0 +1,56 @@
+//! Reading what users give: files, options, setups.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use fishpond_core::{Config, Dealer, Options};
+use fishpond_games::{AnyGame, AnyRecord};
+use serde_json::Value;
+
+use crate::cli::Setup;
+
+/// The text of a file.
+pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text file in UTF-8", file.display()))
+}
+
+/// A record, checked in its form.
+pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
+    AnyRecord::from_json(&text(file)?).with_context(|| file.display().to_string())
+}
+
+/// The seed that was given, or a random one. Small enough to be typed again.
+pub(crate) fn seed(setup: &Setup) -> u64 {
+    setup.seed.unwrap_or_else(|| rand::random_range(0..1_000_000_000))
+}
+
+/// The game that a setup describes, before anything is dealt.
+pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
+    let config = Config {
+        players: setup.players.unwrap_or(setup.game.facts().min_players),
+        options: Options::from_pairs(&setup.options).map_err(|fault| anyhow!(fault))?,
+        components: setup.components.as_deref().map(components).transpose()?,
+    };
+    Ok(AnyGame::new(setup.game, &config, Dealer::from_number(seed))?)
+}
+
+/// Component data from a file, TOML or JSON.
+fn components(file: &Path) -> anyhow::Result<Value> {
+    let text = text(file)?;
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(&text).with_context(|| file.display().to_string());
+    }
+    let table: toml::Table = match toml::from_str(&text) {
+        Ok(table) => table,
+        Err(error) => bail!("{}: not TOML: {}", file.display(), error.message()),
+    };
+    Ok(serde_json::to_value(table)?)
+}
+
+/// Writes the record of a game to a file.
+pub(crate) fn save(game: &AnyGame, file: &Path) -> anyhow::Result<()> {
+    let text = game.record().to_json() + "\n";
+    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}

@@ -1,0 +1,58 @@
+//! The `fishpond` command: a thin layer over the libraries.
+//!
+//! Exit codes: 0 for success, 1 when the answer is no (a failed example, a record that does not fit, a refused act), 2 for input
+//! that cannot be used. A closed pipe is no error.
+
+mod cli;
+
+mod input;
+
+mod commands;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+/// What a command answers.
+enum Answer {
+    /// It did what it was asked to.
+    Done,
+    /// It did, and the answer is no.
+    No,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(Answer::Done) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing more can be done if even this cannot be written.
+            let _ = writeln!(io::stderr(), "fishpond: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> anyhow::Result<Answer> {
+    let cli = cli::Cli::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let answer = match cli.command {
+        Some(command) => commands::run(command, &mut out)?,
+        None => {
+            write!(out, "{}", cli::Cli::command().render_long_help())?;
+            Answer::Done
+        }
+    };
+    out.flush()?;
+    Ok(answer)
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let direct = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        direct.or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
+}

@@ -1,0 +1,22 @@
+//! The drawing of whichever game it is.
+
+use fishpond_games::AnyView;
+use fishpond_words::Lang;
+
+use crate::{Draw, Look};
+
+impl Draw for AnyView {
+    fn svg(&self, look: &Look<'_>) -> String {
+        match self {
+            AnyView::Penguins(view) => view.svg(look),
+            AnyView::Ships(_) => String::new(),
+        }
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            AnyView::Penguins(view) => view.text(lang),
+            AnyView::Ships(_) => String::new(),
+        }
+    }
+}
