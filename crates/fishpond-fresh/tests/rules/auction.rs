@@ -1,0 +1,137 @@
+//! F26–F34: auctions. The worked examples V26–V30 decide who wins; here is what follows.
+
+use fishpond_core::{Position as _, Seat, Turn};
+use fishpond_fresh::{Goods, Stall, State};
+
+use crate::table::{put, three_after_three, two_after_three};
+
+/// B has used the soda stall outside and has no disk on the square.
+fn b_without_disks(state: &mut State) {
+    for (row, col) in [(4, 2), (4, 3), (4, 4)] {
+        put(state, row, col, "..");
+    }
+    let b = &mut state.seats[1];
+    b.coins = 7;
+    b.unused = vec![Goods::Fish, Goods::Cheese, Goods::IceCream];
+    b.outside = vec![Goods::Soda];
+    state.stack.soda -= 1;
+}
+
+#[test]
+fn f26_all_with_an_unused_stall_bid_and_nobody_else() {
+    let mut table = three_after_three().with(b_without_disks);
+    table.go(&["A draw", "* tile soda"]);
+    assert_eq!(table.position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
+    assert_eq!(table.refused("B bid 0"), "not-bidding (F26)");
+    // RUL Q41d: no disk on the square does not matter.
+    let mut table = three_after_three().with(b_without_disks);
+    table.go(&["A draw", "* tile fish"]);
+    assert!(table.position.turn().seats().contains(Seat::B));
+}
+
+#[test]
+fn f27_a_bid_is_a_whole_number_up_to_the_coins() {
+    let mut table = three_after_three().with(b_without_disks);
+    table.go(&["A draw", "* tile fish"]);
+    assert_eq!(table.legal(Seat::B).len(), 8);
+    assert_eq!(table.refused("B bid 8"), "too-few-coins (F27)");
+    for text in ["B bid -1", "B bid 1.5", "B bid", "B bid x", "B bid 01", "B bid 1000"] {
+        assert_eq!(table.refused(text), "unreadable (F53)", "{text}");
+    }
+    assert_eq!(table.refused("B pass"), "no-passing (F39)", "RUL Q30: there is no abstaining");
+}
+
+#[test]
+fn f28_bids_are_shown_together_and_are_final() {
+    let mut table = three_after_three();
+    table.go(&["A draw", "* tile fish"]);
+    table.events.clear();
+    table.go(&["C bid 2", "A bid 5"]);
+    assert!(table.events.is_empty(), "nothing shows until all are in");
+    assert_eq!(table.refused("C bid 3"), "bid-is-final (F28)");
+    table.go(&["B bid 1"]);
+    assert_eq!(table.log(), ["bids A=5 B=1 C=2", "A wins fish for 5"]);
+    assert_eq!(table.active(), Some(Seat::A));
+}
+
+#[test]
+fn f28_the_order_of_bidding_does_not_matter() {
+    let orders = [["A bid 3", "B bid 3", "C bid 1"], ["C bid 1", "B bid 3", "A bid 3"]];
+    let ends = orders.map(|order| {
+        let mut table = three_after_three();
+        table.go(&["A draw", "* tile fish"]);
+        table.go(&order);
+        table.position
+    });
+    assert_eq!(ends[0], ends[1]);
+}
+
+#[test]
+fn f29_ties_go_to_the_left_of_the_active_player() {
+    let mut table = three_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 4", "B bid 4", "C bid 4"]);
+    assert_eq!(table.active(), Some(Seat::B));
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
+    assert_eq!(table.active(), Some(Seat::B), "the active player is last, at 0 too");
+}
+
+#[test]
+fn f30_the_winner_alone_pays() {
+    let mut table = three_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 4", "B bid 5", "C bid 6"]);
+    let coins: Vec<u8> = Seat::first(3).map(|seat| table.position.coins(seat)).collect();
+    assert_eq!(coins, [15, 15, 9]);
+}
+
+#[test]
+fn f31_two_are_always_eligible() {
+    // After n - 1 stalls of some goods were drawn, none is left to draw.
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0", "B build 3,3"]);
+    let mut outcomes = Vec::new();
+    table.go(&["A draw"]);
+    table.position.chance_outcomes(&mut outcomes);
+    assert!(outcomes.iter().all(|(chance, _)| chance.to_string() != "tile fish"));
+}
+
+#[test]
+fn f32_the_winner_replaces_an_own_disk() {
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 2"]);
+    assert_eq!(table.legal(Seat::B), ["build 3,3", "build 3,4", "build 3,5"]);
+    assert_eq!(table.refused("B build 2,3"), "not-your-disk (F32)");
+    assert_eq!(table.refused("B build 9,9"), "off-the-square (F3)");
+    assert_eq!(table.refused("B outside"), "not-outside (F33)");
+    table.go(&["B build 3,4"]);
+    assert_eq!(table.at(3, 4).to_string(), "FB");
+    assert_eq!(table.position.supply(Seat::B), 4);
+}
+
+/// V31.
+#[test]
+fn f33_a_winner_without_a_disk_builds_outside() {
+    let mut table = three_after_three().with(b_without_disks);
+    let board = table.position.state().board;
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 6", "C bid 1"]);
+    assert_eq!(table.position.coins(Seat::B), 1);
+    assert_eq!(table.position.market().stall(Seat::B, Goods::Fish), Stall::Outside);
+    assert_eq!(table.position.state().board, board);
+    assert_eq!(table.active(), Some(Seat::A), "A's turn continues");
+    assert!(table.log().contains(&"B outside fish".to_owned()));
+}
+
+#[test]
+fn f34_the_active_player_has_a_disk() {
+    let table = two_after_three();
+    let faults = table.faults(|state| {
+        (3..6).for_each(|col| put(state, 2, col, ".."));
+        state.stage = fishpond_fresh::state::Stage::Bidding {
+            active: Seat::A,
+            goods: Goods::Fish,
+            bids: vec![None, None],
+        };
+        state.stack.fish -= 1;
+    });
+    assert!(faults.contains("A draws without a disk"), "{faults}");
+}

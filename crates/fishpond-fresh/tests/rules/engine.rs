@@ -1,0 +1,219 @@
+//! F51–F58: the engine.
+
+use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_fresh::state::Stage;
+use fishpond_fresh::{Goods, Position, Space};
+use serde_json::json;
+
+use crate::table::{Table, put, two_after_three};
+
+#[test]
+fn f51_the_states_follow_each_other() {
+    let mut table = two_after_three();
+    let stage = |table: &Table| serde_json::to_value(table.position.state().stage).unwrap()["at"].clone();
+    assert_eq!(stage(&table), "choose");
+    table.go(&["A draw"]);
+    assert_eq!(stage(&table), "draw");
+    table.go(&["* tile fish"]);
+    assert_eq!(stage(&table), "bidding");
+    table.go(&["A bid 0", "B bid 0"]);
+    assert_eq!(stage(&table), "stall");
+    table.go(&["B build 3,3"]);
+    assert_eq!(stage(&table), "choose");
+    table.go(&["A draw", "* tile flea"]);
+    assert_eq!(stage(&table), "flea");
+}
+
+#[test]
+fn f52_the_order_after_a_building() {
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 1"]);
+    table.events.clear();
+    table.go(&["B build 3,5"]);
+    let log = table.log();
+    assert_eq!(log.first().map(String::as_str), Some("B build fish 3,5"));
+    assert_eq!(log.last().map(String::as_str), Some("A goes on"));
+    assert!(log[1..log.len() - 1].iter().all(|line| line.starts_with("path") || line.starts_with("disk")));
+}
+
+#[test]
+fn f53_a_refused_act_changes_nothing_and_says_why() {
+    let table = two_after_three();
+    // The helper checks that the position is as it was.
+    for (step, refusal) in [
+        ("A dance", "unreadable (F53)"),
+        ("A reserve", "unreadable (F53)"),
+        ("A reserve 1;2", "unreadable (F53)"),
+        ("A build 2,3", "nothing-to-build (F23)"),
+        ("B draw", "not-your-turn (F18)"),
+        ("A reserve 200,200", "off-the-square (F3)"),
+    ] {
+        assert_eq!(table.refused(step), refusal, "{step}");
+    }
+    let refusal = table.position.refusal(Seat::A, "reserve 3,3".parse().unwrap()).unwrap();
+    let written = serde_json::to_value(&refusal).unwrap();
+    assert_eq!(written["params"]["space"], "3,3");
+}
+
+#[test]
+fn f54_every_draw_can_be_scripted() {
+    // The order: goods, lots, row, start, and tiles as they are turned up.
+    let mut table = Table::new(&Config::new(2));
+    let mut labels = Vec::new();
+    let steps = [
+        "goods soda",
+        "goods cheese",
+        "lot 6,5",
+        "lot 4,1",
+        "lot 1,1",
+        "row fish",
+        "row soda",
+        "row cheese",
+        "start B",
+    ];
+    for step in steps {
+        labels.push(table.position.chance_label());
+        table.go(&[format!("* {step}").as_str()]);
+    }
+    assert_eq!(labels, ["goods", "goods", "lot", "lot", "lot", "row", "row", "row", "start"]);
+    assert_eq!(table.active(), Some(Seat::B));
+}
+
+#[test]
+fn f55_lists_are_row_major() {
+    let table = two_after_three();
+    let view = table.position.view(Viewer::Seat(Seat::A));
+    assert!(view.reservable.is_sorted());
+    assert!(view.spaces.is_sorted_by_key(|space| space.space));
+}
+
+#[test]
+fn f56_each_path_is_logged_with_its_reasons() {
+    let mut table = two_after_three();
+    table.go(&["A reserve 1,5", "B reserve 1,4", "A reserve 0,5"]);
+    table.go(&["B draw", "* tile flea", "B build 1,4", "A draw", "* tile flea"]);
+    table.events.clear();
+    table.go(&["A build 1,5"]);
+    let log = table.log();
+    // The truck at 0,6 has 0,5 and 1,6 left. 0,5 hangs on 0,4; 1,6 on 2,6.
+    assert_eq!(log[0], "A build flea 1,5");
+    assert!(log.iter().any(|line| line.starts_with("path 2,6 cuts-off 1,6")), "{log:?}");
+    table.go(&["B draw", "* tile flea", "B build 3,3", "A draw", "* tile flea", "A build 0,5"]);
+    let log = table.log();
+    assert!(log.iter().any(|line| line.starts_with("path 1,6 encloses 0,6")), "{log:?}");
+}
+
+#[test]
+fn f57_x3_unsound_positions_are_refused() {
+    let table = two_after_three();
+    let walled = table.faults(|state| {
+        put(state, 0, 5, "XX");
+        put(state, 1, 6, "XX");
+        state.stack.flea -= 2;
+    });
+    assert!(walled.contains("every stall and truck must have one beside it"), "{walled}");
+    let open = table.faults(|state| {
+        put(state, 0, 5, "XX");
+        state.stack.flea -= 1;
+    });
+    assert!(open.contains("1,6 must be a path"), "{open}");
+    let stray = table.faults(|state| put(state, 0, 3, "++"));
+    assert!(stray.contains("nothing can have made 0,3 a path"), "{stray}");
+}
+
+#[test]
+fn f57_every_fault_of_a_state_is_told() {
+    let table = two_after_three();
+    let says = |words: &str, change: &dyn Fn(&mut fishpond_fresh::State)| {
+        let faults = table.faults(change);
+        assert!(faults.contains(words), "'{words}' is not in '{faults}'");
+    };
+    says("seats: 1 of them, but 2 play", &|state| state.seats.truncate(1));
+    says("A has 16 coins", &|state| state.seats[0].coins = 16);
+    says("A has paid, but for no stall", &|state| state.seats[0].coins = 3);
+    says("counted up to 3", &|state| state.seats[0].turns = 4);
+    says("the fish stall of A must be unused, outside or on the board", &|state| {
+        state.seats[0].unused.remove(0);
+    });
+    says("layout: 2, but there are 1", &|state| state.layout = Some(2));
+    says("'??' at 0,0 is no token", &|state| put(state, 0, 0, "??"));
+    says("its spaces are not those of layout 1", &|state| put(state, 0, 0, "##"));
+    says("there is no seat C", &|state| put(state, 0, 0, "rC"));
+    says("TF at 3,3 is there a second time", &|state| put(state, 3, 3, "TF"));
+    says("the fish truck stands on 0,6", &|state| {
+        put(state, 0, 6, "..");
+        put(state, 0, 5, "TF");
+    });
+    says("flea markets on the board and in the stack", &|state| state.stack.flea = 8);
+    says("the soda stalls used and left", &|state| state.stack.soda = 0);
+    says("row: soda is there twice", &|state| state.row[0] = Goods::Soda);
+    says("there is no seat E", &|state| state.stage = Stage::Choose { active: Seat::E });
+    says("no game ends for the reason 'x'", &|state| state.stage = Stage::Over { reason: "x".to_owned() });
+    says("must have had as many turns", &|state| state.seats[1].turns = 2);
+    says("all bids are in", &|state| {
+        state.stage = Stage::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![Some(1), Some(2)] };
+        state.stack.fish = 0;
+    });
+    says("B bids 16 but can bid 15", &|state| {
+        state.stage = Stage::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![None, Some(16)] };
+        state.stack.fish = 0;
+    });
+    says("7 disks of A, who has 6", &|state| (0..4).for_each(|col| put(state, 0, col, "rA")));
+    says("the game ends by resigning", &|state| state.seats[0].resigned = true);
+    // Two faults, two sentences.
+    let faults = table.faults(|state| {
+        state.seats[0].coins = 16;
+        state.row[0] = Goods::Soda;
+    });
+    assert_eq!(faults.split("; ").count(), 2, "{faults}");
+    // Unknown fields are refused, not dropped.
+    let mut value = serde_json::to_value(table.position.state()).unwrap();
+    value["colour"] = json!("red");
+    assert!(serde_json::from_value::<fishpond_fresh::State>(value).is_err());
+}
+
+#[test]
+fn f58_random_games_end() {
+    let mut rng = Rng::new(5);
+    let mut acts = Vec::new();
+    for players in 2..=5 {
+        for _ in 0..50 {
+            let mut position = Position::new(&Config::new(players)).unwrap();
+            let bound = position.square().all().len() + u32::from(position.stack_len()) * 8;
+            let mut count = 0;
+            while position.turn() != Turn::Over {
+                if position.turn() == Turn::Chance {
+                    let chance = position.sample_chance(&mut rng);
+                    position.resolve_unchecked(chance, &mut Silent);
+                    continue;
+                }
+                let seat = position.turn().seats().iter().next().unwrap();
+                let act = position.random_act(seat, &mut rng, &mut acts);
+                position.play_unchecked(seat, act, &mut Silent);
+                count += 1;
+                assert!(count <= bound, "{players} players");
+            }
+        }
+    }
+}
+
+/// The preview says what the building then does.
+#[test]
+fn x5_the_preview_is_what_happens() {
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile flea"]);
+    let view = table.position.view(Viewer::Seat(Seat::A));
+    for build in &view.buildable {
+        let mut after = table.position.clone();
+        after.play(Seat::A, fishpond_fresh::Act::Build(build.space), &mut Silent).unwrap();
+        let new = after.market().paths() - table.position.market().paths();
+        assert_eq!(after.square().spaces(new).collect::<Vec<Space>>(), build.paths);
+        let tile = fishpond_fresh::Tile::Flea;
+        assert_eq!(view.preview(Seat::A, tile, build.space), build.paths);
+    }
+    assert!(
+        view.preview(Seat::A, fishpond_fresh::Tile::Flea, Space::new(0, 6)).is_empty(),
+        "a truck is there"
+    );
+    assert!(table.position.view(Viewer::Seat(Seat::B)).buildable.is_empty());
+}

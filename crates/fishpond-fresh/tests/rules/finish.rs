@@ -1,0 +1,231 @@
+//! F42–F50: the end.
+
+use fishpond_core::{BySeat, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
+use fishpond_fresh::facts::{COMPLETE, FROZEN, RESIGNED};
+use fishpond_fresh::{Content, Goods, Stall, State};
+
+use crate::table::{Table, put, three_after_three, two_after_three};
+
+/// The situation of V40 on the square for four, C to choose with one ice cream tile left.
+fn last_tile() -> Table {
+    let mut table = Table::set_up(4);
+    for space in ["3,3", "4,4", "5,5", "6,6", "3,4", "4,5", "5,6", "6,7", "3,5", "4,6", "5,7", "6,8"] {
+        let seat = table.active().expect("somebody is to reserve");
+        table.go(&[format!("{seat} reserve {space}").as_str()]);
+    }
+    table.with(|state| {
+        let rest = [
+            vec![Goods::IceCream],
+            vec![Goods::Cheese],
+            vec![Goods::Soda],
+            vec![Goods::Fish, Goods::IceCream],
+        ];
+        for (seat, unused) in state.seats.iter_mut().zip(rest) {
+            seat.outside = Goods::ALL.into_iter().filter(|goods| !unused.contains(goods)).collect();
+            seat.unused = unused;
+        }
+        let stack = &mut state.stack;
+        (stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream) = (0, 0, 0, 0, 1);
+        // Seventeen flea markets in one block at the bottom, where they are in nobody's way.
+        let block = (7..10).flat_map(|row| (3..8).map(move |col| (row, col)));
+        for (row, col) in block.chain([(6, 3), (6, 4)]) {
+            put(state, row, col, "XX");
+        }
+        // A one disk, B one, C one, D two.
+        for (row, col) in [(3, 4), (3, 5), (4, 5), (4, 6), (5, 6), (5, 7), (6, 8)] {
+            put(state, row, col, "..");
+        }
+        state.stage = fishpond_fresh::state::Stage::Choose { active: Seat::C };
+        // What the flea markets made paths must be paths.
+        settle(state);
+    })
+}
+
+/// Turns into paths what the buildings of a state would have made paths.
+fn settle(state: &mut State) {
+    let (square, market) = fishpond_fresh::Market::read(&state.board).expect("the board can be read");
+    let paths = market.must_become_paths(&square).all();
+    for space in square.spaces(paths) {
+        put(state, space.row.into(), space.col.into(), "++");
+    }
+}
+
+/// V40.
+#[test]
+fn f42_f43_f45_the_last_tile_and_the_row() {
+    let mut table = last_tile();
+    table.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
+    let first = table.legal(Seat::A)[0].clone();
+    table.go(&[format!("A {first}").as_str()]);
+    let log = table.log();
+    assert!(log.contains(&"stack empty".to_owned()) && !log.contains(&"C goes on".to_owned()), "{log:?}");
+    // Row: ice cream D, cheese B, fish D, soda C.
+    let mut owners = Vec::new();
+    let coins: Vec<u8> = Seat::first(4).map(|seat| table.position.coins(seat)).collect();
+    while let Some(seat) = table.active() {
+        owners.push(seat);
+        let first = table.legal(seat)[0].clone();
+        table.go(&[format!("{seat} {first}").as_str()]);
+    }
+    assert_eq!(owners.first(), Some(&Seat::D));
+    let log = table.log();
+    let order: Vec<&str> = log.iter().filter(|line| line.contains(" gets ")).map(String::as_str).collect();
+    // The first came with the last tile of the stack.
+    assert_eq!(order, ["B gets cheese", "D gets fish", "C gets soda"]);
+    let after: Vec<u8> = Seat::first(4).map(|seat| table.position.coins(seat)).collect();
+    assert_eq!(coins, after, "nobody pays");
+    assert_eq!(table.position.outcome().unwrap().reason, COMPLETE);
+}
+
+#[test]
+fn f43_an_owner_without_a_disk_builds_outside() {
+    let mut table = last_tile().with(|state| {
+        for row in 0..state.board.len() {
+            state.board[row] = state.board[row].replace("rD", "..").replace("rB", "..");
+        }
+    });
+    table.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
+    let first = table.legal(Seat::A)[0].clone();
+    table.go(&[format!("A {first}").as_str()]);
+    let log = table.log();
+    for line in ["D outside ice-cream", "B outside cheese", "D outside fish"] {
+        assert!(log.contains(&line.to_owned()), "{line} in {log:?}");
+    }
+}
+
+#[test]
+fn f44_each_tile_of_the_row_has_one_owner() {
+    let table = last_tile();
+    let faults = table.faults(|state| {
+        state.stack.ice_cream = 0;
+        state.stage = fishpond_fresh::state::Stage::RowPlace { tile: 0, owner: Seat::D };
+    });
+    assert!(faults.contains("the ice-cream stalls used and left are not those of the box"), "{faults}");
+}
+
+/// A square for two with one disk and no empty space.
+fn one_disk(state: &mut State) {
+    let rows = [
+        "++ ++ ++ ++ ++ ++ TF",
+        "++ TS ++ ++ ++ ++ ++",
+        "++ ++ ++ XX ++ ++ ++",
+        "++ ++ ++ rA ++ ++ ++",
+        "## TI ++ ++ ++ ++ ##",
+        "## ++ ++ ++ ++ ++ ##",
+        "## ++ ++ ++ ++ TC ##",
+        "## ++ ++ ++ ++ ++ ##",
+    ];
+    state.board = rows.map(str::to_owned).to_vec();
+    state.stack.flea -= 1;
+}
+
+#[test]
+fn f46_a_frozen_game_ends_at_once() {
+    let mut table = two_after_three().with(one_disk);
+    table.go(&["A draw", "* tile flea", "A build 3,3"]);
+    assert_eq!(table.position.turn(), Turn::Over);
+    assert!(table.log().contains(&"frozen".to_owned()));
+    let outcome = table.position.outcome().unwrap();
+    assert_eq!(outcome.reason, FROZEN);
+    // All stalls count as outside: 15 - 4 x 8.
+    assert_eq!((outcome.points[Seat::A], outcome.points[Seat::B]), (-17, -17));
+    assert_eq!(outcome.winners().len(), 2);
+}
+
+#[test]
+fn f42_the_stack_comes_before_the_frozen_game() {
+    // RUL Q72: the last tile and the last disk at once: the row is resolved, all outside.
+    let mut table = two_after_three().with(|state| {
+        one_disk(state);
+        for (seat, unused) in
+            state.seats.iter_mut().zip([[Goods::Fish, Goods::Soda], [Goods::Cheese, Goods::IceCream]])
+        {
+            seat.outside = Goods::ALL.into_iter().filter(|goods| !unused.contains(goods)).collect();
+            seat.unused = unused.to_vec();
+        }
+        for (row, col) in [(0, 1), (0, 3), (2, 1), (5, 2), (7, 2), (3, 5), (5, 5)] {
+            put(state, row, col, "XX");
+        }
+        let stack = &mut state.stack;
+        (stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream) = (1, 0, 0, 0, 0);
+    });
+    table.go(&["A draw", "* tile flea", "A build 3,3"]);
+    assert_eq!(table.position.outcome().unwrap().reason, COMPLETE);
+    let log = table.log();
+    assert_eq!(
+        log.iter().filter(|line| line.contains("outside")).count(),
+        4 + 8,
+        "four stalls, eight routes: {log:?}"
+    );
+}
+
+#[test]
+fn f47_everything_open_becomes_a_path() {
+    let mut table = two_after_three();
+    table.go(&["A resign"]);
+    let market = table.position.market();
+    assert!(market.convertible().is_empty());
+    assert_eq!(table.position.supply(Seat::B), 6, "disks return");
+    assert_eq!(table.at(0, 0), Content::Path);
+}
+
+#[test]
+fn f48_f49_the_score_is_coins_minus_lengths() {
+    let mut table = two_after_three();
+    table.go(&["A draw", "* tile fish", "A bid 6", "B bid 2", "A build 2,5", "B resign"]);
+    let outcome = table.position.outcome().unwrap();
+    assert_eq!(table.at(2, 5).to_string(), "FA");
+    // From 2,5 to the truck at 0,6: two paths. Three stalls outside at 8 each.
+    assert_eq!(outcome.points[Seat::A], 9 - 2 - 24);
+    let view = table.position.view(Viewer::Public);
+    let route = &view.routes[0];
+    assert_eq!((route.length, route.counts, route.paths.len()), (Some(2), 2, 2));
+    assert!(table.log().contains(&"score A 9-26=-17".to_owned()));
+}
+
+#[test]
+fn f50_equal_scores_share_the_victory() {
+    let points = BySeat::from_fn(|seat| [-9, -9, -16, -23, 0][seat.index()]);
+    let outcome = Outcome::ranked(4, COMPLETE, points, None, SeatSet::EMPTY);
+    assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::A, Seat::B]);
+}
+
+/// RUL Q76.
+#[test]
+fn q76_giving_up() {
+    let mut table = three_after_three();
+    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
+    table.go(&["A draw", "* tile fish", "B bid 3", "A resign"]);
+    // A's bid is 0 and the others bid on.
+    assert!(table.log().contains(&"A resign".to_owned()));
+    table.go(&["C bid 1"]);
+    assert!(table.log().contains(&"bids A=0 B=3 C=1".to_owned()));
+    table.go(&["B build 4,4"]);
+    // A's turn goes on, and the dealer decides.
+    assert_eq!(table.position.turn(), Turn::Chance);
+    assert_eq!(table.position.chance_label(), "act");
+    let mut outcomes = Vec::new();
+    table.position.chance_outcomes(&mut outcomes);
+    assert!(outcomes.iter().any(|(chance, _)| chance.to_string() == "act draw"));
+    let reserve = outcomes[0].0.to_string();
+    table.go(&[format!("* {reserve}").as_str()]);
+    assert_eq!(table.active(), Some(Seat::B));
+    table.go(&["B resign"]);
+    let outcome = table.position.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.rank[Seat::C]), (RESIGNED, 1));
+    assert!(outcome.rank[Seat::A] > 1 && outcome.rank[Seat::B] > 1);
+    assert_eq!(table.refused("C draw"), "game-over (F47)");
+}
+
+#[test]
+fn q76_an_auction_of_seats_that_gave_up_needs_nobody() {
+    let mut table = three_after_three().with(|state| {
+        // C has used the fish stall; A gives up; B is alone with A.
+        state.seats[2].unused.remove(0);
+        state.seats[2].outside.push(Goods::Fish);
+        state.stack.fish -= 1;
+    });
+    table.go(&["A draw", "* tile fish", "A resign", "B bid 0"]);
+    assert_eq!(table.active(), Some(Seat::B), "a tie at 0 goes to the left of A");
+    assert_eq!(table.position.market().stall(Seat::C, Goods::Fish), Stall::Outside);
+}

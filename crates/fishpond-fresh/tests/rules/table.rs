@@ -1,0 +1,177 @@
+//! A game told in steps: acts as `A reserve 3,4`, draws as `* tile fish`.
+
+use fishpond_core::record::Step;
+use fishpond_core::{Config, Position as _, Seat, Turn};
+use fishpond_fresh::{Content, Event, Position, Space, State};
+
+/// Setup for two as in V20; A begins. Row: ice cream, cheese, fish, soda.
+const TWO: &[&str] = &[
+    "* goods cheese",
+    "* goods ice-cream",
+    "* lot 6,5",
+    "* lot 4,1",
+    "* lot 1,1",
+    "* row ice-cream",
+    "* row cheese",
+    "* row fish",
+    "* start A",
+];
+
+/// Setup for three; A begins.
+const THREE: &[&str] = &[
+    "* goods ice-cream",
+    "* goods soda",
+    "* lot 2,6",
+    "* lot 5,6",
+    "* lot 6,1",
+    "* row fish",
+    "* row soda",
+    "* row cheese",
+    "* start A",
+];
+
+/// Setup for four; A begins. Row: ice cream, cheese, fish, soda, as in V40.
+const FOUR: &[&str] = &[
+    "* goods ice-cream",
+    "* goods soda",
+    "* lot 8,1",
+    "* lot 3,1",
+    "* lot 1,6",
+    "* row ice-cream",
+    "* row cheese",
+    "* row fish",
+    "* start A",
+];
+
+pub(crate) struct Table {
+    pub(crate) position: Position,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Table {
+    pub(crate) fn new(config: &Config) -> Table {
+        Table { position: Position::new(config).expect("the configuration is sound"), events: Vec::new() }
+    }
+
+    /// A game that is set up, A to reserve.
+    pub(crate) fn set_up(players: u8) -> Table {
+        let mut table = Table::new(&Config::new(players));
+        table.go(match players {
+            2 => TWO,
+            3 => THREE,
+            _ => FOUR,
+        });
+        table
+    }
+
+    /// The game from a state that is the current one with changes.
+    #[track_caller]
+    pub(crate) fn with(self, change: impl FnOnce(&mut State)) -> Table {
+        let mut state = self.position.state();
+        change(&mut state);
+        let position = Position::from_state(&state).unwrap_or_else(|faults| panic!("{faults}"));
+        Table { position, events: Vec::new() }
+    }
+
+    /// The faults of the current state with changes.
+    #[track_caller]
+    pub(crate) fn faults(&self, change: impl FnOnce(&mut State)) -> String {
+        let mut state = self.position.state();
+        change(&mut state);
+        Position::from_state(&state).expect_err("the state cannot be").to_string()
+    }
+
+    #[track_caller]
+    pub(crate) fn go(&mut self, steps: &[&str]) {
+        for step in steps {
+            match step.parse().unwrap_or_else(|error| panic!("{error}")) {
+                Step::Act(seat, text) => {
+                    let act =
+                        self.position.read_act(seat, &text).unwrap_or_else(|error| panic!("{step}: {error}"));
+                    let played = self.position.play(seat, act, &mut self.events);
+                    played.unwrap_or_else(|refusal| panic!("{step}: {refusal}"));
+                }
+                Step::Chance(text) => {
+                    let chance = text.parse().unwrap_or_else(|()| panic!("{step}"));
+                    let drawn = self.position.resolve(chance, &mut self.events);
+                    drawn.unwrap_or_else(|error| panic!("{step}: {error}"));
+                }
+            }
+        }
+    }
+
+    /// The code and clause with which a step is refused; nothing must have changed.
+    #[track_caller]
+    pub(crate) fn refused(&self, step: &str) -> String {
+        let Ok(Step::Act(seat, text)) = step.parse() else { panic!("'{step}' is no act of a seat") };
+        let mut position = self.position.clone();
+        let mut events: Vec<Event> = Vec::new();
+        let refusal = match position.read_act(seat, &text) {
+            Err(refusal) => refusal,
+            Ok(act) => position.play(seat, act, &mut events).expect_err("the act is refused"),
+        };
+        assert!(position == self.position && events.is_empty(), "F53: nothing has changed");
+        refusal.to_string()
+    }
+
+    pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut acts = Vec::new();
+        self.position.legal_acts(seat, &mut acts);
+        acts.iter().map(ToString::to_string).collect()
+    }
+
+    /// The texts of the events so far; forgets them.
+    pub(crate) fn log(&mut self) -> Vec<String> {
+        self.events.drain(..).map(|event| event.to_string()).collect()
+    }
+
+    pub(crate) fn active(&self) -> Option<Seat> {
+        match self.position.turn() {
+            Turn::Seat(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn at(&self, row: u8, col: u8) -> Content {
+        let spot = self.position.square().spot(Space::new(row, col)).expect("the space exists");
+        self.position.market().content(spot)
+    }
+}
+
+/// The first three turns of two players after the setup for two, A to choose.
+pub(crate) fn two_after_three() -> Table {
+    let mut table = Table::set_up(2);
+    table.go(&[
+        "A reserve 2,3",
+        "B reserve 3,3",
+        "A reserve 2,4",
+        "B reserve 3,4",
+        "A reserve 2,5",
+        "B reserve 3,5",
+    ]);
+    table
+}
+
+/// The first three turns of three players after the setup for three, A to choose.
+pub(crate) fn three_after_three() -> Table {
+    let mut table = Table::set_up(3);
+    table.go(&[
+        "A reserve 3,2",
+        "B reserve 4,2",
+        "C reserve 5,2",
+        "A reserve 3,3",
+        "B reserve 4,3",
+        "C reserve 5,3",
+        "A reserve 3,4",
+        "B reserve 4,4",
+        "C reserve 5,4",
+    ]);
+    table
+}
+
+/// Replaces a token of a board.
+pub(crate) fn put(state: &mut State, row: usize, col: usize, token: &str) {
+    let mut tokens: Vec<String> = state.board[row].split(' ').map(str::to_owned).collect();
+    token.clone_into(&mut tokens[col]);
+    state.board[row] = tokens.join(" ");
+}
