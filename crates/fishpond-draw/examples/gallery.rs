@@ -6,7 +6,7 @@ use fishpond_core::{Position as _, Seat, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme, png};
 use fishpond_words::Lang;
 
-#[allow(dead_code, unreachable_pub, reason = "shared with the tests")]
+#[allow(dead_code, reason = "shared with the tests")]
 #[path = "../tests/common/mod.rs"]
 mod common;
 

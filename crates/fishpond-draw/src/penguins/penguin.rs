@@ -32,15 +32,11 @@ pub(super) fn draw(svg: &mut Svg, seat: Seat, x: f64, y: f64, size: f64) {
     svg.stamp(&format!("fp-figure-{seat}"), |svg| {
         pieces::shadow(svg, 0.0, 0.0, 54.0);
         svg.path("M-21-2C-21-8-3-8-3-1-3 3-21 3-21-2ZM3-1C3-8 21-8 21-2 21 3 3 3 3-1Z").fill(BEAK).done();
-        // Flippers, then the body.
-        svg.path("M-18-45C-27-38-33-24-31-15-26-15-20-22-17-30ZM18-45C27-38 33-24 31-15 26-15 20-22 17-30Z")
-            .fill(theme::DARK)
-            .done();
-        svg.path(
-            "M0-77C13-77 20-68 20-56 20-49 25-38 25-24 25-9 14-2 0-2-14-2-25-9-25-24-25-38-20-49-20-56-20-68-13-77 0-77Z",
-        )
-        .fill(theme::DARK)
-        .done();
+        // Flippers and body, with a rim that shows on dark panels.
+        let flippers = "M-18-45C-27-38-33-24-31-15-26-15-20-22-17-30ZM18-45C27-38 33-24 31-15 26-15 20-22 17-30Z";
+        let body = "M0-77C13-77 20-68 20-56 20-49 25-38 25-24 25-9 14-2 0-2-14-2-25-9-25-24-25-38-20-49-20-56-20-68-13-77 0-77Z";
+        svg.path(&format!("{flippers}{body}")).fill(theme::ICE).stroke(theme::ICE, 5.0).done();
+        svg.path(&format!("{flippers}{body}")).fill(theme::DARK).done();
         svg.path("M0-43C11-43 19-35 19-23 19-11 11-4 0-4-11-4-19-11-19-23-19-35-11-43 0-43Z")
             .fill(theme::LIGHT)
             .done();

@@ -47,7 +47,7 @@ fn inside(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, width: f64, o
         let placed = view.penguins.get(&seat).map_or(0, Vec::len);
         let waiting = usize::from(penguins_each(view.config.players)).saturating_sub(placed);
         for i in 0..waiting {
-            penguin::draw(svg, seat, x + 20.0 + 38.0 * i as f64, y + 5.0, 0.6);
+            penguin::draw(svg, seat, x + 18.0 + 36.0 * i as f64, y + 8.0, if one_line { 0.66 } else { 0.5 });
         }
     } else {
         let collected = view.collected.get(&seat);

@@ -4,17 +4,17 @@ use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, narrow};
 use fishpond_penguins::{Act, Position};
 
 /// A position and the look that an interface would give it.
-pub struct Scene {
+pub(crate) struct Scene {
     /// The position.
-    pub position: Position,
+    pub(crate) position: Position,
     /// What can be picked next.
-    pub picks: Vec<String>,
+    pub(crate) picks: Vec<String>,
     /// What the last act touched.
-    pub last: Vec<String>,
+    pub(crate) last: Vec<String>,
 }
 
 /// A game after so many acts. Penguins are placed apart from each other and go for the most fish nearby.
-pub fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
+pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     let config = Config::new(players).with_options(options);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(11), &mut Vec::new()).unwrap();
     let mut last = Vec::new();
@@ -43,7 +43,7 @@ pub fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
 }
 
 /// Three players before the first placement; the first one wants to exchange two floes of different fish.
-pub fn proposal() -> Scene {
+pub(crate) fn proposal() -> Scene {
     let mut position = penguins(3, &["tile_exchange=true", "start_player=A"], 0).position;
     let mut acts = Vec::new();
     position.legal_acts(Seat::A, &mut acts);
@@ -52,8 +52,17 @@ pub fn proposal() -> Scene {
     scene(position, Vec::new())
 }
 
+/// Three players, one of whom gave up in the middle of the game.
+pub(crate) fn resigned() -> Scene {
+    let mut scene = penguins(3, &["start_player=A"], 21);
+    if let Turn::Seat(seat) = scene.position.turn() {
+        scene.position.play(seat, Act::Resign, &mut Vec::new()).unwrap();
+    }
+    self::scene(scene.position, Vec::new())
+}
+
 /// The look of a position after an act that touched these things.
-pub fn scene(position: Position, last: Vec<String>) -> Scene {
+pub(crate) fn scene(position: Position, last: Vec<String>) -> Scene {
     let picks = match legal(&position) {
         None => Vec::new(),
         Some((seat, acts)) => {

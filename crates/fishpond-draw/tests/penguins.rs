@@ -1,0 +1,136 @@
+//! Drawings of penguins: held by snapshots, and what must be true of every drawing.
+
+use fishpond_core::{Position as _, Seat, Viewer};
+use fishpond_draw::{Draw as _, Look, Theme, png, text};
+use fishpond_penguins::View;
+use fishpond_words::Lang;
+
+mod common;
+mod svg;
+
+use common::Scene;
+
+fn scenes() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("proposal", common::proposal()),
+        ("begin", common::penguins(3, &["start_player=A"], 4)),
+        ("middle", common::penguins(2, &["start_player=A"], 33)),
+        ("hidden", common::penguins(4, &["start_player=A", "hidden_totals=true"], 30)),
+        ("retired", common::penguins(4, &["start_player=A"], 43)),
+        ("resigned", common::resigned()),
+        ("end", common::penguins(4, &["start_player=B"], 100)),
+    ]
+}
+
+fn view(scene: &Scene) -> View {
+    scene.position.view(Viewer::Seat(Seat::B))
+}
+
+fn draw(scene: &Scene, lang: Lang, theme: Theme) -> String {
+    let picked = &scene.picks[..scene.picks.len().min(1)];
+    view(scene).svg(&Look { lang, theme, picks: &scene.picks, picked, last: &scene.last, names: &[] })
+}
+
+#[test]
+fn pictures_stay_as_they_are() {
+    for (name, scene) in scenes() {
+        if ["begin", "middle", "end"].contains(&name) {
+            // A line for each element makes a change readable.
+            let lines = draw(&scene, Lang::En, Theme::Auto).replace("><", ">\n<");
+            insta::assert_snapshot!(format!("penguins-{name}-svg"), lines);
+        }
+    }
+}
+
+#[test]
+fn boards_in_the_terminal_stay_as_they_are() {
+    for (name, scene) in scenes() {
+        let both = Lang::ALL.map(|lang| view(&scene).text(lang)).join("\n");
+        insta::assert_snapshot!(format!("penguins-{name}-text"), both);
+    }
+}
+
+#[test]
+fn every_drawing_keeps_the_habits() {
+    for (name, scene) in scenes() {
+        let drawings = Lang::ALL.map(|lang| draw(&scene, lang, Theme::Auto));
+        svg::check(name, &drawings[0], &drawings[1]);
+        let drawn = roxmltree::Document::parse(&drawings[0]).unwrap();
+        let ids: Vec<&str> = drawn.descendants().filter_map(|node| node.attribute("id")).collect();
+        for pick in scene.picks.iter().filter(|pick| pick.len() == 2) {
+            assert!(ids.contains(&pick.as_str()), "{name}: {pick} can be picked and is not drawn");
+        }
+    }
+}
+
+#[test]
+fn a_slide_says_where_it_came_from() {
+    let scene = common::penguins(2, &["start_player=A"], 33);
+    let [from, to] = &scene.last[..] else { panic!("the last act was a move") };
+    let drawing = draw(&scene, Lang::En, Theme::Light);
+    let drawn = roxmltree::Document::parse(&drawing).unwrap();
+    let penguin =
+        drawn.descendants().find(|node| node.attribute("id") == Some(&format!("fp-penguin-{to}"))).unwrap();
+    assert_eq!(penguin.attribute("data-from"), Some(from.as_str()));
+    assert!(drawn.descendants().any(|node| node.attribute("id") == Some("fp-trace")));
+}
+
+#[test]
+fn hidden_totals_are_not_drawn() {
+    let scene = common::penguins(4, &["start_player=A", "hidden_totals=true"], 30);
+    let drawing = draw(&scene, Lang::En, Theme::Light);
+    let drawn = roxmltree::Document::parse(&drawing).unwrap();
+    let label = |seat: Seat| {
+        let id = format!("fp-seat-{seat}");
+        let panel = drawn.descendants().find(|node| node.attribute("id") == Some(&id)).unwrap();
+        panel.attribute("aria-label").unwrap().to_owned()
+    };
+    assert!(label(Seat::A).contains("fish hidden"), "{}", label(Seat::A));
+    assert!(!label(Seat::B).contains("fish hidden"), "{}", label(Seat::B));
+}
+
+#[test]
+fn names_of_any_length_stay_inside() {
+    let scene = common::penguins(4, &["start_player=A"], 20);
+    let names: Vec<String> = ["Ada", "Maximiliane von und zu <Fischbach>", "山田太郎山田太郎山田太郎", ""]
+        .map(str::to_owned)
+        .into();
+    let drawing = view(&scene).svg(&Look { names: &names, theme: Theme::Light, ..Look::default() });
+    svg::inside(&drawing);
+    assert!(drawing.contains("…<"), "the longest name is cut off");
+}
+
+#[test]
+fn no_word_is_dropped_in_a_png() {
+    let scene = common::penguins(4, &["start_player=B"], 100);
+    for theme in [Theme::Light, Theme::Dark] {
+        let drawing = draw(&scene, Lang::De, theme);
+        let picture = png(&drawing, 320).unwrap();
+        assert_eq!(&picture[1..4], b"PNG");
+        assert_eq!(u32::from_be_bytes(picture[16..20].try_into().unwrap()), 320);
+        // A picture without one of its words must look different, or the word was not there.
+        for word in ["C gewinnt.", "Platz 2", ">29<", ">a<"] {
+            assert!(drawing.contains(word), "{word}");
+            let without = drawing.replace(word, if word.starts_with('>') { "> <" } else { " " });
+            assert!(png(&without, 320).unwrap() != picture, "{word} does not show");
+        }
+    }
+}
+
+#[test]
+fn a_png_that_cannot_be_made_says_why() {
+    let auto = draw(&common::proposal(), Lang::En, Theme::Auto);
+    let fault = |svg: &str, width| png(svg, width).unwrap_err().to_string();
+    assert_eq!(fault(&auto, 100), "a PNG needs a fixed theme: draw it light or dark");
+    assert_eq!(
+        fault("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 0),
+        "a picture is 1 to 8192 pixels wide, not 0"
+    );
+    assert!(fault("no picture", 100).starts_with("this is no SVG"));
+}
+
+#[test]
+fn marks_in_the_terminal_are_five_different_ones() {
+    let marks: std::collections::BTreeSet<char> = Seat::ALL.map(text::mark).into();
+    assert_eq!(marks.len(), 5);
+}

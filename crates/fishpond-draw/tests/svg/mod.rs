@@ -1,0 +1,98 @@
+//! What must be true of every drawing of every game.
+
+use std::collections::BTreeSet;
+
+use fishpond_draw::text::width;
+use roxmltree::{Document, Node};
+
+/// Checks a position drawn in English and in German.
+pub(crate) fn check(name: &str, english: &str, german: &str) {
+    let (en, de) = (read(name, english), read(name, german));
+    let mut ids = BTreeSet::new();
+    for node in en.descendants() {
+        if let Some(id) = node.attribute("id") {
+            assert!(ids.insert(id), "{name}: the id {id} is there twice");
+        }
+    }
+    for node in en.descendants().filter(|node| node.has_tag_name("use")) {
+        let target = node.attribute("href").and_then(|href| href.strip_prefix('#')).unwrap_or_default();
+        assert!(ids.contains(target), "{name}: #{target} is used and not drawn");
+    }
+    labelled(name, &en);
+    inside(english);
+    inside(german);
+    differ_in_words_alone(name, &en, &de);
+}
+
+fn read<'a>(name: &str, svg: &'a str) -> Document<'a> {
+    Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Everything with a role has words, as label and as title; the words in the picture are inside such a thing.
+fn labelled(name: &str, drawn: &Document<'_>) {
+    for node in drawn.descendants().filter(|node| node.attribute("role").is_some()) {
+        let label = node.attribute("aria-label").unwrap_or_default();
+        let title = node.children().find(|child| child.has_tag_name("title")).and_then(|title| title.text());
+        assert!(!label.is_empty() && title == Some(label), "{name}: {node:?} lacks words");
+        // A message that is not in the files is said as its identifier.
+        assert!(!label.contains("-draw-"), "{name}: nobody translated {label}");
+    }
+    let things = drawn.descendants().filter(|node| node.attribute("role") == Some("img")).count();
+    assert!(things > 2, "{name}: {things} things only");
+}
+
+/// No words reach over the edge of the picture, and all are large enough for a small telephone.
+pub(crate) fn inside(svg: &str) {
+    let drawn = Document::parse(svg).unwrap();
+    let size: Vec<f64> =
+        drawn.root_element().attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    for node in drawn.descendants().filter(|node| node.has_tag_name("text")) {
+        let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+        let wide = width(node.text().unwrap_or_default()) * number("font-size");
+        let left = match node.attribute("text-anchor") {
+            Some("middle") => number("x") - wide / 2.0,
+            Some("end") => number("x") - wide,
+            _ => number("x"),
+        };
+        let left = left + moved(node);
+        assert!(left >= 0.0 && left + wide <= size[2], "{:?} reaches over the edge", node.text());
+        assert!(number("font-size") >= size[2] * 0.03, "{:?} is too small to be read", node.text());
+    }
+}
+
+/// How far to the right the groups round a node move it.
+fn moved(node: Node<'_, '_>) -> f64 {
+    let right = |node: Node<'_, '_>| {
+        let transform = node.attribute("transform")?.strip_prefix("translate(")?;
+        transform.split([' ', ')']).next()?.parse::<f64>().ok()
+    };
+    node.ancestors().filter_map(right).sum()
+}
+
+/// Two languages draw the same picture; only words differ, and what does not differ is notation.
+fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
+    let (mut ours, mut theirs) = (en.descendants(), de.descendants());
+    loop {
+        let (a, b) = match (ours.next(), theirs.next()) {
+            (Some(a), Some(b)) => (a, b),
+            (None, None) => break,
+            _ => panic!("{name}: one language draws more than the other"),
+        };
+        assert_eq!(a.tag_name(), b.tag_name(), "{name}");
+        let attributes = |node: Node<'_, '_>| {
+            let kept = node.attributes().filter(|attribute| attribute.name() != "aria-label");
+            kept.map(|attribute| (attribute.name().to_owned(), attribute.value().to_owned()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(attributes(a), attributes(b), "{name}");
+        if a.is_text() && a.text() == b.text() && !a.parent().is_some_and(|node| node.has_tag_name("style")) {
+            let words = a.text().unwrap_or_default();
+            assert!(is_notation(words), "{name}: '{words}' is the same in both languages");
+        }
+    }
+}
+
+/// Seats, cells, numbers, question marks, and white space.
+fn is_notation(words: &str) -> bool {
+    words.trim().chars().count() <= 2 || words.trim().chars().all(|letter| !letter.is_alphabetic())
+}
