@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("end", common::penguins(4, &["start_player=B"], 100)),
     ] {
         let view = scene.position.view(Viewer::Seat(Seat::A));
-        let look = Look { picks: &scene.picks, last: &scene.last, ..Look::default() };
+        let picked = &scene.picks[..scene.picks.len().min(1)];
+        let look = Look { picked, picks: &scene.picks, last: &scene.last, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.svg")), view.svg(&look))?;
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {

@@ -94,11 +94,11 @@ pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
         if opacity < 1.0 { ring.opacity(opacity).done() } else { ring.done() }
     };
     if look.is_picked(name) {
-        ring(svg, theme::CORAL, 9.0, None, None, 1.0);
-        ring(svg, theme::LIGHT, 3.0, None, None, 1.0);
+        ring(svg, theme::CORAL, 13.0, None, None, 1.0);
+        ring(svg, theme::LIGHT, 4.5, None, None, 1.0);
     } else if look.can_pick(name) {
-        ring(svg, theme::CORAL, 11.0, Some("glow"), None, 0.45);
-        ring(svg, theme::CORAL, 4.0, None, None, 1.0);
+        ring(svg, theme::CORAL, 15.0, Some("glow"), None, 0.4);
+        ring(svg, theme::CORAL, 6.5, None, None, 1.0);
     } else if look.was_touched(name) {
         // Light and dark in turn, to be seen on any ground.
         ring(svg, theme::LIGHT, 4.0, None, None, 1.0);

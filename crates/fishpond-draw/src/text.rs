@@ -63,7 +63,7 @@ pub fn columns(text: &str) -> usize {
 }
 
 /// A table for the terminal: columns padded to the widest cell, two spaces between them, the first one flush left
-/// and numbers flush right.
+/// and numbers, unknown ones too, flush right.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -77,7 +77,7 @@ pub fn table(rows: &[Vec<String>]) -> String {
         let mut line = String::new();
         for (cell, &wide) in row.iter().zip(&widths) {
             let pad = " ".repeat(wide - columns(cell));
-            let is_number = cell.starts_with(|c: char| c.is_ascii_digit());
+            let is_number = cell.starts_with(|c: char| c.is_ascii_digit() || c == '?');
             line.push_str(&if is_number { format!("{pad}{cell}  ") } else { format!("{cell}{pad}  ") });
         }
         out.push_str(line.trim_end());

@@ -43,6 +43,15 @@ fn pictures_stay_as_they_are() {
 }
 
 #[test]
+fn the_picture_of_the_readme_is_up_to_date() {
+    let file = std::fs::read_to_string(format!("{}/penguins.svg", common::PICTURES)).unwrap();
+    assert!(
+        file == common::readme_penguins(),
+        "make it again: cargo run -p fishpond-draw --example pictures"
+    );
+}
+
+#[test]
 fn boards_in_the_terminal_stay_as_they_are() {
     for (name, scene) in scenes() {
         let both = Lang::ALL.map(|lang| view(&scene).text(lang)).join("\n");

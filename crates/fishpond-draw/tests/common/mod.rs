@@ -1,7 +1,19 @@
 //! Positions to be drawn: games that always go the same way.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, narrow};
+use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, Viewer, narrow};
+use fishpond_draw::{Draw as _, Look};
 use fishpond_penguins::{Act, Position};
+
+/// Where the pictures of the README are.
+pub(crate) const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures");
+
+/// The picture of penguins in the README.
+pub(crate) fn readme_penguins() -> String {
+    let scene = penguins(4, &["start_player=A"], 29);
+    let names = ["Ada", "Ben", "Cleo", "Dan"].map(str::to_owned);
+    let look = Look { picks: &scene.picks, last: &scene.last, names: &names, ..Look::default() };
+    scene.position.view(Viewer::Public).svg(&look)
+}
 
 /// A position and the look that an interface would give it.
 pub(crate) struct Scene {
