@@ -1,0 +1,59 @@
+//! Short or long fuzzing of every parser, on the stable toolchain.
+//!
+//! The targets are a package of their own under `fuzz/`. They are built with coverage counters by stable compiler flags and
+//! linked with libFuzzer, so nothing needs to be installed.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::Context;
+
+use crate::root;
+
+/// What libFuzzer needs to see where an input leads.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 --cfg fuzzing";
+
+pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
+    let folder = root().join("fuzz");
+    let host = host()?;
+    let mut build = Command::new("cargo");
+    // An explicit target keeps the counters out of build scripts, which are not linked with libFuzzer.
+    build
+        .args(["build", "--release", "--bins", "--target", &host])
+        .env("RUSTFLAGS", COVERAGE)
+        .current_dir(&folder);
+    crate::run(&mut build)?;
+    let mut targets: Vec<String> = fs::read_dir(folder.join("targets"))?
+        .map(|entry| Ok(entry?.path().file_stem().unwrap_or_default().to_string_lossy().into_owned()))
+        .collect::<anyhow::Result<_>>()?;
+    targets.sort();
+    for target in targets {
+        println!("-- {target}: {seconds} s");
+        // New inputs go to a folder that is not kept; the corpus in the project grows by hand only.
+        let found = folder.join("target").join("found").join(&target);
+        fs::create_dir_all(&found)?;
+        let mut fuzz = Command::new(folder.join("target").join(&host).join("release").join(&target));
+        fuzz.arg(format!("-max_total_time={seconds}"))
+            .args([
+                "-max_len=8192",
+                "-timeout=20",
+                "-rss_limit_mb=2048",
+                "-print_final_stats=0",
+                "-verbosity=0",
+            ])
+            .arg(format!("-artifact_prefix={}/", found.display()))
+            .arg(&found)
+            .arg(folder.join("corpus").join(&target));
+        crate::run(&mut fuzz)?;
+    }
+    Ok(())
+}
+
+fn host() -> anyhow::Result<String> {
+    let output = Command::new("rustc").arg("-vV").output().context("cannot run rustc")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
+    Ok(host.to_owned())
+}
