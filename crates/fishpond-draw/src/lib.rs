@@ -1,7 +1,7 @@
 //! Pictures of the games: a view as SVG for pages and files, as PNG, and as text for the terminal.
 //!
 //! One hand draws all four games: [`theme`] has the colours, [`pieces`] the little pictures and the habits (what
-//! glows, what leaves a trace), [`svg`] the pen. Each game has one file that implements [`Draw`] for its view.
+//! glows, what leaves a trace), [`seats`] the panels of the players, [`svg`] the pen. Each game has one file that implements [`Draw`] for its view.
 //! A drawing knows no rules: what can be picked, and what the last act touched, it is told by a [`Look`].
 //!
 //! # Habits of every drawing
@@ -12,7 +12,7 @@
 //!   decoration for a screen reader, since the thing they stand on says the same.
 //! - A piece that came from elsewhere says so with `data-from`, the id of the element it came from; the page moves it.
 //! - An owner's colour never comes without his mark.
-//! - Places do not depend on the language. Letters are at least 3 % of the picture's width, so that they can be read
+//! - Places do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's width, so that they can be read
 //!   on the smallest telephone; names are cut off ([`svg::Words::within`]).
 
 pub mod look;
@@ -24,6 +24,8 @@ pub mod svg;
 pub mod text;
 
 pub mod pieces;
+
+pub mod seats;
 
 mod png;
 

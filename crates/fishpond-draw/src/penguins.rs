@@ -13,15 +13,11 @@ use fishpond_penguins::{Cell, View};
 use fishpond_words::Lang;
 
 use crate::look::Look;
-use crate::pieces;
+use crate::seats::{GAP, WIDTH, around, height};
 use crate::svg::Svg;
 use crate::theme;
 use crate::{Draw, Theme};
 
-/// The width of the picture; everything else follows.
-const WIDTH: f64 = 824.0;
-/// Between the edge of the picture and panels, and between panels.
-const GAP: f64 = 12.0;
 /// From floe to floe in a row.
 const PITCH: f64 = 96.0;
 /// From row to row: hexagons on their corners.
@@ -41,13 +37,12 @@ impl Draw for View {
     fn svg(&self, look: &Look<'_>) -> String {
         let mut svg = Svg::new(look);
         let caption = look.say(&words::caption(self));
-        let (far, near) = pieces::around(self.seat, self.config.players);
-        let far_height = seats::height(far.len());
-        let sea_top = 2.0 * GAP + far_height;
+        let (far, near) = around(self.seat, self.config.players);
+        let sea_top = 2.0 * GAP + height(far.len());
         let near_top = sea_top + SEA + GAP;
-        let height = near_top + seats::height(1) + GAP;
+        let bottom = near_top + height(1) + GAP;
 
-        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+        svg.rect(0.0, 0.0, WIDTH, bottom, 0.0).fill(theme::PAPER).done();
         seats::row(&mut svg, self, look, &far, GAP);
         svg.el("g").id("fp-ice").at(0.0, sea_top).open();
         ice::sea(&mut svg, &caption);
@@ -73,7 +68,7 @@ impl Draw for View {
         }
         svg.close();
         seats::row(&mut svg, self, look, &[near], near_top);
-        svg.finish(WIDTH, height, &look.say(&Message::new("penguins-draw-board").with("caption", caption)))
+        svg.finish(WIDTH, bottom, &look.say(&Message::new("penguins-draw-board").with("caption", caption)))
     }
 
     fn text(&self, lang: Lang) -> String {

@@ -106,15 +106,6 @@ pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
     }
 }
 
-/// Who sits where: the others in turn order, for the top of the picture, and whoever looks, for the bottom. A
-/// spectator looks over the shoulder of seat A.
-#[must_use]
-pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
-    let near = viewer.unwrap_or(Seat::A);
-    let far = std::iter::successors(Some(near.next(players)), |seat| Some(seat.next(players)));
-    (far.take_while(|&seat| seat != near).collect(), near)
-}
-
 /// A panel: a card on the paper with a thin line, or the wide coral one of whoever is to act.
 pub fn panel(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64, active: bool) {
     let (ink, line) = if active { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };

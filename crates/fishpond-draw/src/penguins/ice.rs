@@ -4,9 +4,10 @@ use fishpond_core::Message;
 use fishpond_penguins::state::{Floe, Proposal};
 use fishpond_penguins::{Cell, View};
 
-use super::{FOOT, GAP, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, WIDTH, middle};
+use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle};
 use crate::look::Look;
 use crate::pieces::{self, SHADOW_OPACITY};
+use crate::seats::{GAP, WIDTH};
 use crate::svg::{Svg, number};
 use crate::theme;
 

@@ -1,0 +1,97 @@
+//! The panels of the seats: the others at the top of the picture, whoever looks at the bottom.
+
+use fishpond_core::Seat;
+
+use crate::look::Look;
+use crate::pieces;
+use crate::svg::Svg;
+use crate::theme::{self, Ink};
+
+/// The width of every picture, so that letters and marks are equally large in all games.
+pub const WIDTH: f64 = 824.0;
+/// Between the edge of a picture and panels, and between panels.
+pub const GAP: f64 = 12.0;
+/// The size of names and counts in a panel.
+pub const LETTERS: f64 = 32.0;
+
+/// What a panel says besides the counts of its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Panel {
+    /// Whose panel it is.
+    pub seat: Seat,
+    /// Everything that it shows, in words.
+    pub label: String,
+    /// Whether it stands out: who is to act, and in the end who has won.
+    pub active: bool,
+    /// Whether it steps back: who is out of the game.
+    pub faded: bool,
+    /// A word or two: to move, finished, winner.
+    pub status: Option<String>,
+}
+
+/// Who sits where: the others in turn order, for the top of the picture, and whoever looks, for the bottom. A
+/// spectator looks over the shoulder of seat A.
+#[must_use]
+pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
+    let near = viewer.unwrap_or(Seat::A);
+    let far = std::iter::successors(Some(near.next(players)), |seat| Some(seat.next(players)));
+    (far.take_while(|&seat| seat != near).collect(), near)
+}
+
+/// The height of a row of so many panels: one panel says everything in one line, several need three.
+#[must_use]
+pub fn height(count: usize) -> f64 {
+    if count == 1 { 84.0 } else { 142.0 }
+}
+
+/// Where a panel's counts go.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Counts {
+    /// Whose counts.
+    pub seat: Seat,
+    /// Where they begin.
+    pub x: f64,
+    /// Where their letters stand.
+    pub y: f64,
+    /// How much room there is to the right.
+    pub width: f64,
+    /// The colour of the numbers.
+    pub ink: Ink,
+    /// Whether the panel has one line only; then there is more room above the counts.
+    pub one_line: bool,
+}
+
+/// Panels side by side over the whole width: mark, name, counts, status. `counts` draws what the game counts.
+pub fn row(
+    svg: &mut Svg,
+    look: &Look<'_>,
+    y: f64,
+    panels: &[Panel],
+    mut counts: impl FnMut(&mut Svg, Counts),
+) {
+    let wide = (WIDTH - GAP) / panels.len() as f64;
+    let one_line = panels.len() == 1;
+    for (i, panel) in panels.iter().enumerate() {
+        let width = wide - GAP;
+        let ink = if panel.faded { theme::MUTED } else { theme::TEXT };
+        let (base, room, status) =
+            if one_line { (52.0, 212.0, (width - 22.0, 52.0)) } else { (44.0, width - 88.0, (22.0, 126.0)) };
+        svg.el("g")
+            .id(&format!("fp-seat-{}", panel.seat))
+            .label(&panel.label)
+            .at(GAP + wide * i as f64, y)
+            .open();
+        pieces::panel(svg, 0.0, 0.0, width, height(panels.len()), panel.active);
+        pieces::mark(svg, panel.seat, 40.0, base - 11.0, 17.0);
+        svg.text(70.0, base, LETTERS).bold().fill(ink).within(room).say(&look.name(panel.seat));
+        let (x, y, width) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
+        counts(svg, Counts { seat: panel.seat, x, y, width, ink, one_line });
+        if let Some(words) = &panel.status {
+            let text = svg.text(status.0, status.1, 27.0).fill(ink);
+            let text = if one_line { text.end() } else { text };
+            let text = if panel.active { text.bold() } else { text };
+            text.say(words);
+        }
+        svg.close();
+    }
+}
