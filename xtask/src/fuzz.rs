@@ -6,7 +6,7 @@
 use std::fs;
 use std::process::Command;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::root;
 
@@ -46,7 +46,11 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
             .arg(format!("-artifact_prefix={}/", found.display()))
             .arg(&found)
             .arg(folder.join("corpus").join(&target));
-        crate::run(&mut fuzz)?;
+        // What libFuzzer has to say is worth reading only if it found something.
+        let output = fuzz.output().with_context(|| format!("cannot run {fuzz:?}"))?;
+        if !output.status.success() {
+            bail!("{target} found a fault:\n{}", String::from_utf8_lossy(&output.stderr));
+        }
     }
     Ok(())
 }

@@ -124,6 +124,11 @@ impl Record {
         self.result =
             last.outcome().map(|outcome| serde_json::to_value(outcome).expect("an outcome can be written"));
         self.hash = hash_text(last.state_hash());
+        self.refresh_digest();
+    }
+
+    /// Makes the digest fit the contents after a change that is meant, such as filling in names.
+    pub fn refresh_digest(&mut self) {
         self.digest = self.computed_digest();
     }
 
