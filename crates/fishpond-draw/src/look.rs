@@ -17,6 +17,7 @@ pub struct Look<'a> {
     /// Already picked on the way to an act.
     pub picked: &'a [String],
     /// What the last act touched: a trace until the next act. In the order of the act, where from before where to.
+    /// Whoever fills it in leaves out what the viewer may not know.
     pub last: &'a [String],
     /// The players' names in turn order; seats without one are letters.
     pub names: &'a [String],
