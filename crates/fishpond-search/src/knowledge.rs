@@ -1,0 +1,117 @@
+//! What a search is told about the game.
+
+use fishpond_core::{BySeat, Outcome, Position, Rng, Seat};
+
+/// Values above this are won for certain when they are certain at all: nine tenths of a value are the victory, the rest is
+/// by how much.
+pub const WON: f32 = 0.9;
+
+/// Two-player knowledge for [`crate::AlphaBeta`]. Scores are whole numbers in the game's own small units, from the side of a
+/// seat; what is good for one is as bad for the other.
+pub trait Evaluate<P: Position> {
+    /// How much better the seat stands than its opponent. Asked where the search ends and the game does not.
+    fn evaluate(&mut self, position: &P, seat: Seat) -> i32;
+
+    /// What a finished game is worth to the seat. Must lie beyond every guess where somebody has won.
+    fn result(&self, outcome: &Outcome, seat: Seat) -> i32;
+
+    /// The score of a position that can be seen through without search, on the scale of [`Evaluate::result`].
+    fn exact(&mut self, position: &P, seat: Seat) -> Option<i32> {
+        let _ = (position, seat);
+        None
+    }
+
+    /// The greater, the earlier the act is tried.
+    fn order(&mut self, position: &P, seat: Seat, act: P::Act) -> i32 {
+        let _ = (position, seat, act);
+        0
+    }
+
+    /// A score as a value, 0 lost to 1 won. `certain` if it is a result and no guess.
+    fn value(&self, score: i32, certain: bool) -> f32;
+}
+
+/// Knowledge for [`crate::TreeSearch`], for any number of players. The default knows nothing: all acts are alike, and
+/// games are played out at random.
+pub trait Knowledge<P: Position> {
+    /// The acts worth a thought, at least one, out of the legal ones. Clears `acts` first.
+    fn acts(&mut self, position: &P, seat: Seat, acts: &mut Vec<P::Act>) {
+        position.legal_acts(seat, acts);
+    }
+
+    /// How promising each act looks beforehand, by weight. Left empty, all are alike and each is tried once first.
+    fn priors(&mut self, position: &P, seat: Seat, acts: &[P::Act], weights: &mut Vec<f32>) {
+        let _ = (position, seat, acts, weights);
+    }
+
+    /// An act in a simulated game.
+    fn playout_act(&mut self, position: &P, seat: Seat, rng: &mut Rng, scratch: &mut Vec<P::Act>) -> P::Act {
+        position.random_act(seat, rng, scratch)
+    }
+
+    /// What an undecided position is worth to each seat, asked before a game is played out from it. With an
+    /// answer nothing is played out.
+    fn judge(&mut self, position: &P) -> Option<BySeat<f32>> {
+        let _ = position;
+        None
+    }
+
+    /// What a position that can be seen through is worth to each seat, on the scale of [`Knowledge::worth`].
+    fn exact(&mut self, position: &P) -> Option<BySeat<f32>> {
+        let _ = position;
+        None
+    }
+
+    /// What a seat keeps to itself, boiled down to a number. In games with secrets, what a seat learnt to do with one number says
+    /// nothing about what it does with another. Too many different ones leave too little to learn from.
+    fn secret(&self, position: &P, seat: Seat) -> u32 {
+        let _ = (position, seat);
+        0
+    }
+
+    /// What a finished game is worth to each seat, 0 to 1. A victory, shared by those who share it, and a little for the
+    /// points ahead of or behind the best of the others.
+    fn worth(&self, outcome: &Outcome) -> BySeat<f32> {
+        worth(outcome)
+    }
+}
+
+fn worth(outcome: &Outcome) -> BySeat<f32> {
+    let winners = outcome.winners();
+    let share = 1.0 / winners.len() as f32;
+    BySeat::from_fn(|seat| {
+        if seat.index() >= usize::from(outcome.players) {
+            return 0.0;
+        }
+        let others = Seat::first(outcome.players).filter(|&other| other != seat);
+        let best = others.map(|other| outcome.points[other]).max().unwrap_or(0);
+        let lead = (outcome.points[seat] - best) as f32;
+        let won = if winners.contains(seat) { share } else { 0.0 };
+        WON * won + (1.0 - WON) * (0.5 + 0.5 * lead / (10.0 + lead.abs()))
+    })
+}
+
+/// No knowledge at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Plain;
+
+impl<P: Position> Knowledge<P> for Plain {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fishpond_core::SeatSet;
+
+    #[test]
+    fn a_victory_is_worth_more_than_any_lead() {
+        let values = |points: [i32; 5]| {
+            let points = BySeat::from_fn(|seat| points[seat.index()]);
+            let values = worth(&Outcome::ranked(3, "end", points, None, SeatSet::EMPTY));
+            [values[Seat::A], values[Seat::B], values[Seat::C]]
+        };
+        let [a, b, c] = values([10, 9, 0, 0, 0]);
+        assert!(a > WON && b < 0.1 && c < b, "{a} {b} {c}");
+        let [a, b, c] = values([9, 9, 0, 0, 0]);
+        assert!(a == b && a == 0.5 && c < 0.1, "{a} {b} {c}");
+    }
+}

@@ -1,0 +1,185 @@
+//! Tree search on games whose values are known.
+
+mod toys;
+
+use fishpond_core::{BySeat, Outcome, Position, Rng, Seat, SeatSet, Turn};
+use fishpond_search::{Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
+use toys::{Act, Kuhn, Pennies, Rules, Stones, Toy, Wheel};
+
+/// Values are chips, from the worst to the best that can happen.
+struct Chips {
+    worst: i32,
+    best: i32,
+}
+
+impl<R: Rules> Knowledge<Toy<R>> for Chips {
+    fn worth(&self, outcome: &Outcome) -> BySeat<f32> {
+        BySeat::from_fn(|seat| (outcome.points[seat] - self.worst) as f32 / (self.best - self.worst) as f32)
+    }
+}
+
+fn think<R: Rules>(
+    toy: &Toy<R>,
+    seat: Seat,
+    knowledge: impl Knowledge<Toy<R>>,
+    nodes: u64,
+    seed: u64,
+) -> Answer<Act> {
+    TreeSearch::new(knowledge, seed)
+        .think(&toy.seen_by(seat), seat, &Limits::nodes(nodes), &Stop::new())
+        .expect("the seat is to act")
+}
+
+#[test]
+fn stones_are_solved_by_two() {
+    for left in 1..=16 {
+        let answer = think(&Toy(Stones::<2>::new(left)), Seat::A, Plain, 50_000, 1);
+        assert!(answer.solved, "{left}: {answer:?}");
+        assert_eq!(answer.values[Seat::A] > 0.9, left % 4 != 0, "{left}: {answer:?}");
+        if left % 4 != 0 {
+            assert_eq!(answer.act, Act(left % 4), "{left}");
+        }
+    }
+}
+
+#[test]
+fn stones_are_played_by_three_each_for_himself() {
+    let values = |left: u8| {
+        let answer = think(&Toy(Stones::<3>::new(left)), Seat::A, Plain, 20_000, 1);
+        assert!(answer.solved, "{left}");
+        Seat::first(3).map(|seat| answer.values[seat] > 0.9).collect::<Vec<_>>()
+    };
+    assert_eq!(values(3), [true, false, false]);
+    assert_eq!(values(4), [false, true, false]);
+    // Whatever A takes, B has the last stones or leaves them to C.
+    assert!(!values(5)[0]);
+}
+
+#[test]
+fn the_better_wheel_is_chosen_and_its_luck_known() {
+    let answer = think(&Toy(Wheel::default()), Seat::A, Chips { worst: 0, best: 1 }, 20_000, 1);
+    assert_eq!(answer.act, Act(2));
+    assert!((0.64..0.69).contains(&answer.values[Seat::A]), "{answer:?}");
+    assert_eq!(answer.second.map(|second| second.act), Some(Act(1)));
+    assert!(!answer.solved, "what the dealer decides is never certain");
+}
+
+/// A poker player knows his card.
+struct Poker(Chips);
+
+impl Knowledge<Toy<Kuhn>> for Poker {
+    fn secret(&self, toy: &Toy<Kuhn>, seat: Seat) -> u32 {
+        toy.0.cards[seat.index()].map_or(0, u32::from)
+    }
+
+    fn worth(&self, outcome: &Outcome) -> BySeat<f32> {
+        Knowledge::<Toy<Kuhn>>::worth(&self.0, outcome)
+    }
+}
+
+#[test]
+fn kuhn_poker_is_played_without_blunders() {
+    let decide = |card: u8, said: &[u8]| {
+        let seat = Seat::new(said.len() % 2);
+        let mut cards = [None; 2];
+        cards[seat.index()] = Some(card);
+        // The other card does not matter: the search sees the view only.
+        cards[1 - seat.index()] = Some((card + 1) % 3);
+        let toy = Toy(Kuhn { cards, said: said.to_vec() });
+        think(&toy, seat, Poker(Chips { worst: -2, best: 2 }), 5_000, 1).act.0
+    };
+    assert_eq!(decide(0, &[1]), 0, "the jack gives up to a bet");
+    assert_eq!(decide(0, &[0, 1]), 0, "the jack gives up to a bet");
+    assert_eq!(decide(2, &[1]), 1, "the king calls");
+    assert_eq!(decide(2, &[0, 1]), 1, "the king calls");
+    assert_eq!(decide(2, &[0]), 1, "the king bets last");
+    assert_eq!(decide(1, &[0]), 0, "the queen has nothing to gain by a bet");
+}
+
+#[test]
+fn the_search_cannot_tell_worlds_apart_that_look_alike() {
+    let think = |other: u8| {
+        let toy = Toy(Kuhn { cards: [Some(1), Some(other)], said: vec![] });
+        think(&toy, Seat::A, Poker(Chips { worst: -2, best: 2 }), 1_000, 9)
+    };
+    assert_eq!(think(0), think(2));
+}
+
+#[test]
+fn choices_made_at_once_are_mixed() {
+    let answers: Vec<Answer<Act>> = (0..60)
+        .map(|seed| think(&Toy(Pennies::default()), Seat::A, Chips { worst: 0, best: 3 }, 3_000, seed))
+        .collect();
+    let ones = answers.iter().filter(|answer| answer.act == Act(1)).count();
+    assert!((36..=54).contains(&ones), "three in four of 60, not {ones}");
+    for answer in &answers {
+        assert!((0.2..0.3).contains(&answer.values[Seat::A]), "a quarter of 3 chips: {answer:?}");
+        assert!(answer.second.is_some());
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_answer() {
+    for nodes in [0, 1, 7, 500] {
+        let search = |seed| think(&Toy(Stones::<3>::new(30)), Seat::A, Plain, nodes, seed);
+        assert_eq!(search(4), search(4));
+        assert!(search(4).nodes <= nodes);
+    }
+}
+
+#[test]
+fn the_tree_is_kept_between_moves() {
+    let mut search = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1);
+    let toy = Toy(Stones::<3>::new(40));
+    let first = search
+        .think(&toy.seen_by(Seat::A), Seat::A, &Limits::nodes(5_000), &Stop::new())
+        .expect("A is to act");
+    let later = toy.play(&[first.act.0, first.line[1].1.0, first.line[2].1.0]);
+    let nothing_new = Limits::nodes(0);
+    let kept = search.think(&later.seen_by(Seat::A), Seat::A, &nothing_new, &Stop::new());
+    assert_eq!(kept.expect("A is to act").act, first.line[3].1);
+    let fresh = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1).think(
+        &later.seen_by(Seat::A),
+        Seat::A,
+        &nothing_new,
+        &Stop::new(),
+    );
+    assert_eq!(fresh.expect("A is to act").depth, 0);
+}
+
+/// Sets the flag in the middle of the search.
+struct Impatient(Stop, u32);
+
+impl<R: Rules> Knowledge<Toy<R>> for Impatient {
+    fn playout_act(&mut self, toy: &Toy<R>, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Act>) -> Act {
+        self.1 += 1;
+        if self.1 == 1000 {
+            self.0.set();
+        }
+        toy.random_act(seat, rng, scratch)
+    }
+}
+
+#[test]
+fn a_flag_set_on_the_way_ends_it() {
+    let stop = Stop::new();
+    let toy = Toy(Stones::<3>::new(200));
+    let answer = TreeSearch::new(Impatient(stop.clone(), 0), 1)
+        .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default(), &stop)
+        .expect("A is to act");
+    assert!(answer.nodes < 1000, "{answer:?}");
+}
+
+#[test]
+fn nobody_thinks_out_of_turn() {
+    let toy = Toy(Stones::<3>::new(5));
+    assert_eq!(toy.turn(), Turn::Seat(Seat::A));
+    assert_eq!(toy.turn().seats(), SeatSet::EMPTY.with(Seat::A));
+    let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1).think(
+        &toy.seen_by(Seat::B),
+        Seat::B,
+        &Limits::nodes(10),
+        &Stop::new(),
+    );
+    assert_eq!(answer, None);
+}

@@ -1,0 +1,230 @@
+//! The toys.
+
+use fishpond_core::{Facts, Rng, Seat, SeatSet, Turn};
+
+use super::{Rules, facts, mix};
+
+/// Take one, two or three stones; who takes the last one wins. With two players a multiple of four is lost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stones<const PLAYERS: u8> {
+    pub(crate) left: u8,
+    pub(crate) turn: Seat,
+    pub(crate) last: Seat,
+}
+
+impl<const PLAYERS: u8> Stones<PLAYERS> {
+    pub(crate) fn new(left: u8) -> Self {
+        Stones { left, turn: Seat::A, last: Seat::A }
+    }
+}
+
+impl<const PLAYERS: u8> Rules for Stones<PLAYERS> {
+    const FACTS: &'static Facts = &facts("stones", PLAYERS, false);
+
+    fn turn(&self) -> Turn {
+        if self.left == 0 { Turn::Over } else { Turn::Seat(self.turn) }
+    }
+
+    fn acts(&self, _: Seat) -> Vec<u8> {
+        (1..=self.left.min(3)).collect()
+    }
+
+    fn act(&mut self, seat: Seat, act: u8) -> Vec<u8> {
+        self.left -= act;
+        self.last = seat;
+        self.turn = seat.next(PLAYERS);
+        vec![act]
+    }
+
+    fn points(&self) -> Vec<i32> {
+        Seat::first(PLAYERS).map(|seat| i32::from(seat == self.last)).collect()
+    }
+
+    fn number(&self) -> u64 {
+        u64::from(self.left) << 8 | (self.turn.index() as u64) << 4 | self.last.index() as u64
+    }
+}
+
+/// Eight acts with three choices each, then a number that only the whole way tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Maze {
+    pub(crate) seed: u64,
+    pub(crate) way: Vec<u8>,
+}
+
+impl Maze {
+    pub(crate) const LENGTH: usize = 8;
+}
+
+impl Rules for Maze {
+    const FACTS: &'static Facts = &facts("maze", 2, false);
+
+    fn turn(&self) -> Turn {
+        match self.way.len() {
+            Maze::LENGTH => Turn::Over,
+            // Every third act is followed by another one of the same player.
+            length => Turn::Seat(Seat::new((length - length / 3) % 2)),
+        }
+    }
+
+    fn acts(&self, _: Seat) -> Vec<u8> {
+        vec![0, 1, 2]
+    }
+
+    fn act(&mut self, _: Seat, act: u8) -> Vec<u8> {
+        self.way.push(act);
+        vec![act]
+    }
+
+    fn points(&self) -> Vec<i32> {
+        vec![(mix(self.number()) % 100) as i32, 50]
+    }
+
+    fn number(&self) -> u64 {
+        self.way.iter().fold(self.seed * 31 + 1, |number, &act| number * 4 + u64::from(act) + 1)
+    }
+}
+
+/// Kuhn's poker: three cards, one each, pass (0) or bet (1). Points are chips won.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Kuhn {
+    pub(crate) cards: [Option<u8>; 2],
+    pub(crate) said: Vec<u8>,
+}
+
+impl Rules for Kuhn {
+    const FACTS: &'static Facts = &facts("kuhn", 2, true);
+
+    fn turn(&self) -> Turn {
+        match self.said[..] {
+            [] | [0, 1] => Turn::Seat(Seat::A),
+            [0] | [1] => Turn::Seat(Seat::B),
+            _ => Turn::Over,
+        }
+    }
+
+    fn acts(&self, _: Seat) -> Vec<u8> {
+        vec![0, 1]
+    }
+
+    fn act(&mut self, _: Seat, act: u8) -> Vec<u8> {
+        self.said.push(act);
+        vec![act]
+    }
+
+    fn points(&self) -> Vec<i32> {
+        let showdown = if self.cards[0] > self.cards[1] { 1 } else { -1 };
+        let a = match self.said[..] {
+            [0, 0] => showdown,
+            [1, 1] | [0, 1, 1] => 2 * showdown,
+            [1, 0] => 1,
+            _ => -1,
+        };
+        vec![a, -a]
+    }
+
+    fn number(&self) -> u64 {
+        self.said.iter().chain(self.cards.iter().flatten()).fold(1, |n, &x| n * 8 + u64::from(x))
+    }
+
+    fn hide(&mut self, seat: Seat) {
+        self.cards[1 - seat.index()] = None;
+    }
+
+    fn fill(&mut self, rng: &mut Rng) {
+        for at in 0..2 {
+            if self.cards[at].is_none() {
+                let other = self.cards[1 - at];
+                let left: Vec<u8> = (0..3).filter(|&card| Some(card) != other).collect();
+                self.cards[at] = Some(*rng.pick(&left));
+            }
+        }
+    }
+}
+
+/// Both choose 0 or 1 in secret. A gets 3 chips for two zeros and 1 for two ones: both should choose 0 once in four, and
+/// A may expect three quarters of a chip.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pennies {
+    pub(crate) chosen: [Option<u8>; 2],
+}
+
+impl Rules for Pennies {
+    const FACTS: &'static Facts = &facts("pennies", 2, true);
+
+    fn turn(&self) -> Turn {
+        let waiting: SeatSet = Seat::first(2).filter(|seat| self.chosen[seat.index()].is_none()).collect();
+        if waiting.is_empty() { Turn::Over } else { Turn::Seats(waiting) }
+    }
+
+    fn acts(&self, _: Seat) -> Vec<u8> {
+        vec![0, 1]
+    }
+
+    fn act(&mut self, seat: Seat, act: u8) -> Vec<u8> {
+        self.chosen[seat.index()] = Some(act);
+        match self.chosen {
+            [Some(a), Some(b)] => vec![a, b],
+            _ => Vec::new(),
+        }
+    }
+
+    fn points(&self) -> Vec<i32> {
+        let a = match self.chosen {
+            [Some(0), Some(0)] => 3,
+            [Some(1), Some(1)] => 1,
+            _ => 0,
+        };
+        vec![a, 3 - a]
+    }
+
+    fn number(&self) -> u64 {
+        self.chosen.iter().fold(1, |n, &x| n * 4 + x.map_or(3, u64::from))
+    }
+}
+
+/// A chooses a wheel: number 1 wins once in three, number 2 twice in three; B watches.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Wheel {
+    pub(crate) wheel: Option<u8>,
+    pub(crate) won: Option<bool>,
+}
+
+impl Rules for Wheel {
+    const FACTS: &'static Facts = &facts("wheel", 2, false);
+
+    fn turn(&self) -> Turn {
+        match (self.wheel, self.won) {
+            (None, _) => Turn::Seat(Seat::A),
+            (Some(_), None) => Turn::Chance,
+            _ => Turn::Over,
+        }
+    }
+
+    fn acts(&self, _: Seat) -> Vec<u8> {
+        vec![1, 2]
+    }
+
+    fn act(&mut self, _: Seat, act: u8) -> Vec<u8> {
+        self.wheel = Some(act);
+        vec![act]
+    }
+
+    fn points(&self) -> Vec<i32> {
+        let won = i32::from(self.won == Some(true));
+        vec![won, 1 - won]
+    }
+
+    fn number(&self) -> u64 {
+        u64::from(self.wheel.unwrap_or(0)) * 4 + self.won.map_or(2, u64::from)
+    }
+
+    fn chances(&self) -> Vec<(u8, u32)> {
+        let wins = u32::from(self.wheel.unwrap_or(0));
+        vec![(1, wins), (0, 3 - wins)]
+    }
+
+    fn draw(&mut self, chance: u8) {
+        self.won = Some(chance == 1);
+    }
+}

@@ -1,0 +1,243 @@
+//! Small games with known values, and what it takes to make one.
+
+#![allow(dead_code, unused_imports, reason = "each test binary uses some of the toys")]
+
+mod games;
+
+use std::fmt;
+use std::str::FromStr;
+
+use fishpond_core::{
+    Config, Event, Facts, Faults, Message, Outcome, Path, Position, Refusal, Rng, Seat, SeatSet, Sink, Speak,
+    Turn, Viewer,
+};
+use serde::{Serialize, Serializer};
+
+pub(crate) use games::{Kuhn, Maze, Pennies, Stones, Wheel};
+
+/// What makes a toy a game. Acts and chance results are numbers.
+pub(crate) trait Rules: Clone + Eq + fmt::Debug + 'static {
+    const FACTS: &'static Facts;
+
+    fn turn(&self) -> Turn;
+    fn acts(&self, seat: Seat) -> Vec<u8>;
+    /// Plays an act and says what everybody hears.
+    fn act(&mut self, seat: Seat, act: u8) -> Vec<u8>;
+    /// What each player has at the end.
+    fn points(&self) -> Vec<i32>;
+    /// Everything that matters, as a number.
+    fn number(&self) -> u64;
+
+    fn chances(&self) -> Vec<(u8, u32)> {
+        Vec::new()
+    }
+    fn draw(&mut self, _: u8) {}
+    /// Forgets what a seat cannot know.
+    fn hide(&mut self, _: Seat) {}
+    /// Fills in what was forgotten.
+    fn fill(&mut self, _: &mut Rng) {}
+}
+
+/// The facts of a toy.
+pub(crate) const fn facts(id: &'static str, players: u8, hidden: bool) -> Facts {
+    Facts {
+        id,
+        title: id,
+        rules: 1,
+        min_players: players,
+        max_players: players,
+        hidden,
+        options: &[],
+        refusals: &[],
+        reasons: &["end"],
+    }
+}
+
+/// A toy as a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Toy<R>(pub(crate) R);
+
+impl<R: Rules> Toy<R> {
+    /// Plays on with the first act of the list and the first chance result, until a seat is to act.
+    pub(crate) fn play(mut self, acts: &[u8]) -> Toy<R> {
+        for &act in acts {
+            let seat = self.0.turn().seats().iter().next().expect("somebody is to act");
+            self.0.act(seat, act);
+        }
+        self
+    }
+
+    pub(crate) fn seen_by(&self, seat: Seat) -> Seen<R> {
+        self.view(Viewer::Seat(seat))
+    }
+}
+
+/// What a seat sees: the toy with holes in it, which only a toy may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Seen<R>(R);
+
+impl<R> Serialize for Seen<R> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Act(pub(crate) u8);
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Act {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(s: &str) -> Result<Act, Self::Err> {
+        s.parse().map(Act)
+    }
+}
+
+impl Speak for Act {
+    fn message(&self) -> Message {
+        Message::new("act")
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Heard(u8);
+
+impl fmt::Display for Heard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Speak for Heard {
+    fn message(&self) -> Message {
+        Message::new("heard")
+    }
+}
+
+impl Event for Heard {}
+
+impl<R: Rules> Position for Toy<R> {
+    type Act = Act;
+    type Chance = u8;
+    type Event = Heard;
+    type View = Seen<R>;
+    type State = ();
+
+    fn facts() -> &'static Facts {
+        R::FACTS
+    }
+
+    fn new(_: &Config) -> Result<Self, Faults> {
+        Err(Faults::one("a toy is made by hand"))
+    }
+
+    fn config(&self) -> Config {
+        Config::new(R::FACTS.max_players)
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
+        acts.clear();
+        acts.extend(self.0.acts(seat).into_iter().map(Act));
+    }
+
+    fn is_resignation(_: Act) -> bool {
+        false
+    }
+
+    fn refusal(&self, _: Seat, _: Act) -> Option<Refusal> {
+        None
+    }
+
+    fn read_act(&self, _: Seat, text: &str) -> Result<Act, Refusal> {
+        Ok(text.parse().expect("an act of a toy is a number"))
+    }
+
+    fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Heard>) {
+        for heard in self.0.act(seat, act.0) {
+            events.emit(Heard(heard));
+        }
+    }
+
+    fn chance_outcomes(&self, outcomes: &mut Vec<(u8, u32)>) {
+        *outcomes = self.0.chances();
+    }
+
+    fn chance_label(&self) -> &'static str {
+        "draw"
+    }
+
+    fn sample_chance(&self, rng: &mut Rng) -> u8 {
+        let chances = self.0.chances();
+        let mut rest = rng.below(chances.iter().map(|(_, weight)| weight).sum());
+        for (chance, weight) in chances {
+            match rest.checked_sub(weight) {
+                Some(less) => rest = less,
+                None => return chance,
+            }
+        }
+        unreachable!("the draw is below the sum")
+    }
+
+    fn resolve_unchecked(&mut self, chance: u8, _: &mut impl Sink<Heard>) {
+        self.0.draw(chance);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.turn() == Turn::Over).then(|| {
+            let points = self.0.points();
+            let by_seat =
+                fishpond_core::BySeat::from_fn(|seat| points.get(seat.index()).copied().unwrap_or(0));
+            Outcome::ranked(points.len() as u8, "end", by_seat, None, SeatSet::EMPTY)
+        })
+    }
+
+    fn view(&self, viewer: Viewer) -> Seen<R> {
+        let mut seen = self.0.clone();
+        if let Viewer::Seat(seat) = viewer {
+            seen.hide(seat);
+        }
+        Seen(seen)
+    }
+
+    fn resample(view: &Seen<R>, rng: &mut Rng) -> Self {
+        let mut world = view.0.clone();
+        world.fill(rng);
+        Toy(world)
+    }
+
+    fn state(&self) {}
+
+    fn from_state(_: &()) -> Result<Self, Faults> {
+        Err(Faults::one("a toy is made by hand"))
+    }
+
+    fn state_hash(&self) -> u64 {
+        mix(self.0.number())
+    }
+
+    fn path(&self, _: Seat, _: Act) -> Path {
+        Vec::new()
+    }
+
+    fn question(&self, _: Seat) -> Message {
+        Message::new("ask")
+    }
+}
+
+/// Scatters numbers.
+pub(crate) fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
