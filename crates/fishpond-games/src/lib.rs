@@ -229,3 +229,9 @@ impl Serialize for GameId {
         serializer.serialize_str(self.facts().id)
     }
 }
+
+impl<'de> serde::Deserialize<'de> for GameId {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameId, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,7 +1,9 @@
 //! A position of any game, asked and told in text and JSON.
 
+use fishpond_core::fair::Fairness;
+use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Message, Outcome, Path, Position, Refusal, Rng, Seat, Turn, Viewer,
+    Config, Dealer, Faults, Message, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -132,6 +134,19 @@ impl AnyPosition {
             position.resolve(chance, &mut own).map_err(|error| error.to_string())?;
             events.extend(own.into_iter().map(AnyEvent::from));
             Ok(())
+        })
+    }
+
+    /// The record of the game whose steps led to this position.
+    #[must_use]
+    pub fn record(&self, steps: Vec<Step>, names: Vec<String>, fair: Fairness) -> Record {
+        each!(self, position => {
+            let mut record = Record::begin(position);
+            record.steps = steps;
+            record.names = names;
+            record.fair = Some(fair);
+            record.seal(position);
+            record
         })
     }
 

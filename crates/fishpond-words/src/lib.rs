@@ -57,8 +57,10 @@ macro_rules! files {
 
 type Files = &'static [(&'static str, &'static str)];
 
-const FILES: [Files; 2] =
-    [files!("en": "common", "penguins", "ships"), files!("de": "common", "penguins", "ships")];
+const FILES: [Files; 2] = [
+    files!("en": "common", "table", "penguins", "ships"),
+    files!("de": "common", "table", "penguins", "ships"),
+];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 

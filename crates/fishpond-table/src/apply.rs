@@ -1,0 +1,311 @@
+//! Events make the table what it is.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use fishpond_core::Seat;
+use fishpond_games::AnyPosition;
+
+use crate::event::{Broken, Made, TableEvent, What};
+use crate::log::Note;
+use crate::play::Play;
+use crate::seats::{Chair, Sitter};
+use crate::table::{Presence, Proposal, Spoken, Table};
+use crate::who::{Millis, PersonId};
+
+/// How many of the latest senders' names are remembered.
+const IDS: usize = 64;
+
+/// How many lines of chat are remembered.
+const LINES: usize = 200;
+
+/// Who notices an event.
+enum Notice {
+    Everybody,
+    Only(Option<PersonId>),
+}
+
+impl Table {
+    /// The table that these events, in their order, have made.
+    ///
+    /// # Errors
+    /// What is wrong with the events.
+    pub fn fold<'a>(events: impl IntoIterator<Item = &'a TableEvent>) -> Result<Table, Broken> {
+        let mut events = events.into_iter();
+        let impossible = |why: &str| Broken::Impossible { number: 1, why: why.to_owned() };
+        let first = events.next().ok_or_else(|| impossible("there are no events"))?;
+        let What::Made(made) = &first.what else {
+            return Err(impossible("a table begins with being made"));
+        };
+        let mut table = Table::made(first.at, made)?;
+        for event in events {
+            table.apply(event)?;
+        }
+        Ok(table)
+    }
+
+    fn made(at: Millis, made: &Made) -> Result<Table, Broken> {
+        let known = made.game.facts().rules;
+        if made.rules != known {
+            return Err(Broken::Rules { game: made.game, recorded: made.rules, known });
+        }
+        let impossible = |why: String| Broken::Impossible { number: 1, why };
+        let settings =
+            made.settings.clone().complete(made.game).map_err(|faults| impossible(faults.to_string()))?;
+        let mut chairs = vec![Chair::new(Sitter::Open); settings.config.players.into()];
+        for (seat, person, name) in &made.reserved {
+            let chair =
+                chairs.get_mut(seat.index()).ok_or_else(|| impossible(format!("there is no seat {seat}")))?;
+            chair.sitter = Sitter::Reserved { person: person.clone(), name: name.clone() };
+        }
+        Ok(Table {
+            number: 1,
+            at,
+            game: made.game,
+            settings,
+            host: made.host.clone(),
+            seed: made.seed,
+            invitation: made.invitation.clone(),
+            watch: made.watch.clone(),
+            chairs,
+            presence: BTreeMap::new(),
+            play: None,
+            ending: None,
+            moment: 0,
+            revision: 1,
+            private_revisions: BTreeMap::new(),
+            proposal: None,
+            chat: VecDeque::new(),
+            mutes: BTreeSet::new(),
+            ids: VecDeque::new(),
+            rematch: None,
+        })
+    }
+
+    /// Makes an event part of the table. Events that [`Table::decide`] gave for this very table always fit.
+    ///
+    /// # Errors
+    /// That it cannot have happened here; the table is then of no further use.
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Broken> {
+        let number = self.number + 1;
+        let notice = self.take_in(event.at, &event.what).map_err(|why| Broken::Impossible { number, why })?;
+        self.number = number;
+        self.at = self.at.max(event.at);
+        match notice {
+            Notice::Everybody => self.revision += 1,
+            Notice::Only(Some(person)) => *self.private_revisions.entry(person).or_default() += 1,
+            Notice::Only(None) => {}
+        }
+        Ok(())
+    }
+
+    fn take_in(&mut self, at: Millis, what: &What) -> Result<Notice, String> {
+        match what {
+            What::Made(_) => return Err("the table is made already".to_owned()),
+            What::Configured(settings) => {
+                let settings =
+                    (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
+                if settings.config.players != self.settings.config.players {
+                    return Err("the number of seats stays as it is".to_owned());
+                }
+                self.settings = settings;
+            }
+            What::Reserved { seat, person, name } => {
+                let sitter = Sitter::Reserved { person: person.clone(), name: name.clone() };
+                self.chair_mut(*seat)?.sitter = sitter;
+            }
+            What::Sat { seat, person, name, entropy } => {
+                self.chair_mut(*seat)?.sitter =
+                    Sitter::Person { person: person.clone(), name: name.clone(), entropy: entropy.clone() };
+                self.presence.insert(person.clone(), Presence { here: true, since: at });
+            }
+            What::BotSat { seat, bot, name, entropy } => {
+                self.chair_mut(*seat)?.sitter =
+                    Sitter::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
+            }
+            What::Freed { seat } => self.freed(*seat)?,
+            What::Started { draws } => {
+                if self.play.is_some() || !self.chairs.iter().all(Chair::taken) {
+                    return Err("the game cannot start".to_owned());
+                }
+                let position = AnyPosition::new(self.game, &self.settings.config)
+                    .map_err(|faults| faults.to_string())?;
+                self.play = Some(Play::start(position, draws, self.settings.clock, at)?);
+                self.moment += 1;
+            }
+            What::Acted { seat, act, draws, bot, id } => {
+                return self.acted((*seat, act, *bot), draws, id.as_deref(), at);
+            }
+            What::TakenBack { seat, step, secret, freely, id } => {
+                return self.taken_back(*seat, (*step, *secret, *freely), id.as_deref(), at);
+            }
+            What::TakeBackAsked { seat, person, id } => {
+                self.remember(*seat, id.as_deref());
+                self.propose(person, Some(*seat));
+                self.play_mut()?.note(Note::TakeBackAsked(*seat));
+            }
+            What::EndProposed { person } => {
+                self.propose(person, None);
+                self.note_of(person, Note::EndProposed)?;
+            }
+            What::Agreed { person } => {
+                let proposal = self.proposal.as_mut().ok_or("nothing is proposed")?;
+                proposal.agreed.insert(person.clone());
+                self.note_of(person, Note::Agreed)?;
+            }
+            What::Declined { person } => {
+                self.proposal = None;
+                self.note_of(person, Note::Declined)?;
+            }
+            What::Ended { ending } => {
+                self.ending = Some(*ending);
+                self.proposal = None;
+                self.moment += 1;
+                if let Some(play) = &mut self.play {
+                    play.note(Note::Ended(*ending));
+                }
+            }
+            What::SatIn { seat, bot, why } => {
+                self.chair_mut(*seat)?.stand_in = Some((bot.clone(), *why));
+                self.proposal = None;
+                self.play_mut()?.note(Note::SatIn(*seat, *why));
+            }
+            What::Returned { seat } => self.returned(*seat, at)?,
+            What::Said { person, text } => {
+                let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
+                let name = self.chairs[seat.index()].name().to_owned();
+                self.chat.push_back(Spoken { at, person: person.clone(), name, text: text.clone() });
+                if self.chat.len() > LINES {
+                    self.chat.pop_front();
+                }
+            }
+            What::Muted { person, whom, on } => {
+                let pair = (person.clone(), whom.clone());
+                if *on {
+                    self.mutes.insert(pair);
+                } else {
+                    self.mutes.remove(&pair);
+                }
+                return Ok(Notice::Only(Some(person.clone())));
+            }
+            What::Came { person } => {
+                self.presence.insert(person.clone(), Presence { here: true, since: at });
+            }
+            What::Went { person } => {
+                self.presence.insert(person.clone(), Presence { here: false, since: at });
+            }
+            What::Resumed { away } => {
+                if let Some(play) = &mut self.play {
+                    play.shift(*away);
+                }
+                // Nobody is connected to a server that has just started.
+                for presence in self.presence.values_mut() {
+                    *presence = Presence { here: false, since: at };
+                }
+            }
+            What::Rematched { table } => self.rematch = Some(table.clone()),
+        }
+        Ok(Notice::Everybody)
+    }
+
+    fn acted(
+        &mut self,
+        (seat, act, bot): (Seat, &str, bool),
+        draws: &[String],
+        id: Option<&str>,
+        at: Millis,
+    ) -> Result<Notice, String> {
+        let clock = self.settings.clock;
+        let play = self.play.as_mut().ok_or("the game has not started")?;
+        let noticed = play.act(clock, (seat, act, bot), draws, at)?;
+        if act == crate::play::RESIGN {
+            self.chair_mut(seat)?.resigned = true;
+        }
+        self.remember(seat, id);
+        if noticed {
+            self.moment += 1;
+            self.proposal = None;
+            Ok(Notice::Everybody)
+        } else {
+            Ok(Notice::Only(self.chairs[seat.index()].owner().cloned()))
+        }
+    }
+
+    fn taken_back(
+        &mut self,
+        seat: Seat,
+        (step, secret, freely): (usize, bool, bool),
+        id: Option<&str>,
+        at: Millis,
+    ) -> Result<Notice, String> {
+        let play = self.play.as_mut().ok_or("the game has not started")?;
+        play.take_back(step, secret, freely, at)?;
+        for seat in Seat::first(self.settings.config.players) {
+            self.chairs[seat.index()].resigned = play.resigned(seat);
+        }
+        self.remember(seat, id);
+        if secret {
+            return Ok(Notice::Only(self.chair_mut(seat)?.owner().cloned()));
+        }
+        self.play_mut()?.note(Note::TakenBack(seat));
+        self.moment += 1;
+        self.proposal = None;
+        Ok(Notice::Everybody)
+    }
+
+    fn returned(&mut self, seat: Seat, at: Millis) -> Result<(), String> {
+        self.chair_mut(seat)?.stand_in = None;
+        self.proposal = None;
+        let clock = self.settings.clock;
+        let play = self.play_mut()?;
+        play.clocks.grant(clock, seat);
+        if play.position.turn_seen_by(fishpond_core::Viewer::Public).seats().contains(seat) {
+            play.clocks.since = at;
+        }
+        play.note(Note::Returned(seat));
+        Ok(())
+    }
+
+    fn freed(&mut self, seat: Seat) -> Result<(), String> {
+        let left = self.chair_mut(seat)?.owner().cloned();
+        self.chair_mut(seat)?.sitter = Sitter::Open;
+        if let Some(person) = left
+            && self.seats_of(&person).is_empty()
+        {
+            self.presence.remove(&person);
+        }
+        Ok(())
+    }
+
+    fn propose(&mut self, person: &PersonId, take_back: Option<Seat>) {
+        self.proposal = Some(Proposal {
+            number: self.revision,
+            by: person.clone(),
+            take_back,
+            agreed: BTreeSet::from([person.clone()]),
+        });
+    }
+
+    /// A note about a person stands under the first of his seats.
+    fn note_of(&mut self, person: &PersonId, note: impl Fn(Seat) -> Note) -> Result<(), String> {
+        let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
+        self.play_mut()?.note(note(seat));
+        Ok(())
+    }
+
+    fn remember(&mut self, seat: Seat, id: Option<&str>) {
+        if let Some(id) = id {
+            self.ids.push_back((seat, id.to_owned()));
+            if self.ids.len() > IDS {
+                self.ids.pop_front();
+            }
+        }
+    }
+
+    fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+        self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn play_mut(&mut self) -> Result<&mut Play, String> {
+        self.play.as_mut().ok_or_else(|| "the game has not started".to_owned())
+    }
+}

@@ -1,0 +1,105 @@
+//! Acts and free take-backs (T4 to T7).
+
+use fishpond_core::Seat;
+
+use super::Decision;
+use crate::event::What;
+use crate::table::{Phase, Table};
+use crate::who::{Millis, PersonId, Who};
+use crate::{Refused, refusals};
+
+impl Table {
+    pub(super) fn act(
+        &self,
+        now: Millis,
+        by: &Who,
+        (seat, act): (Seat, &str),
+        (answers, id): (u64, Option<String>),
+    ) -> Decision {
+        self.require_own(by, seat)?;
+        if self.done_already(seat, id.as_deref()) {
+            return Ok(Vec::new());
+        }
+        let play = self.require_play()?;
+        self.require_moment(answers)?;
+        if self.clock_deadline(seat).is_some_and(|deadline| deadline <= now) {
+            return Err(refusals::TIME_UP.refuse());
+        }
+        let mut position = play.position.clone();
+        let act = position.play(seat, act, &mut Vec::new())?;
+        let draws = self.draw(&mut position);
+        Ok(vec![What::Acted { seat, act, draws, bot: *by == Who::Server, id: id.map(cut) }])
+    }
+
+    pub(super) fn take_back(
+        &self,
+        now: Millis,
+        by: &Who,
+        seat: Seat,
+        (answers, id): (u64, Option<String>),
+    ) -> Decision {
+        let person = self.require_person(by, seat)?;
+        if self.done_already(seat, id.as_deref()) {
+            return Ok(Vec::new());
+        }
+        let play = self.require_play()?;
+        self.require_moment(answers)?;
+        let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
+        let id = id.map(cut);
+        let (step, secret) = (target.step, target.secret);
+        if target.free {
+            // As though the act had never been: then his time must not be up either.
+            let late = !secret
+                && play.deadline_without(self.settings.clock, target).is_some_and(|deadline| deadline <= now);
+            if late {
+                return Err(refusals::TIME_UP.refuse());
+            }
+            return Ok(vec![What::TakenBack { seat, step, secret, freely: true, id }]);
+        }
+        if self.proposal.is_some() {
+            return Err(refusals::PROPOSAL_OPEN.refuse());
+        }
+        if self.voters().iter().all(|&voter| voter == person) {
+            return Ok(vec![What::TakenBack { seat, step, secret, freely: false, id }]);
+        }
+        Ok(vec![What::TakeBackAsked { seat, person: person.clone(), id }])
+    }
+
+    /// T4: the person who has the seat while no bot sits in, or the server where a bot acts.
+    fn require_own(&self, by: &Who, seat: Seat) -> Result<(), Refused> {
+        match by {
+            Who::Server if self.require_chair(seat)?.bot().is_some() => Ok(()),
+            Who::Server => Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat)),
+            Who::Person(_) | Who::Anybody => self.require_person(by, seat).map(|_| ()),
+        }
+    }
+
+    fn require_person<'a>(&self, by: &'a Who, seat: Seat) -> Result<&'a PersonId, Refused> {
+        let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
+        let chair = self.require_chair(seat)?;
+        if chair.owner() != Some(person) {
+            return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
+        }
+        if chair.stand_in.is_some() && self.phase() == Phase::Playing {
+            return Err(refusals::BOT_SITS_IN.refuse().with("seat", seat));
+        }
+        Ok(person)
+    }
+
+    fn require_moment(&self, answers: u64) -> Result<(), Refused> {
+        if answers == self.moment {
+            return Ok(());
+        }
+        let number = |moment: u64| i64::try_from(moment).unwrap_or(i64::MAX);
+        Err(refusals::STALE.refuse().with("answers", number(answers)).with("moment", number(self.moment)))
+    }
+
+    fn done_already(&self, seat: Seat, id: Option<&str>) -> bool {
+        id.is_some_and(|id| self.ids.iter().any(|(by, known)| *by == seat && *known == cut(id.to_owned())))
+    }
+}
+
+/// A sender's name for an act has a length that can be stored.
+fn cut(id: String) -> String {
+    id.chars().take(64).collect()
+}

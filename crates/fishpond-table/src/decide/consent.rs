@@ -1,0 +1,66 @@
+//! What everybody has to agree to (T7, T8).
+
+use super::Decision;
+use crate::event::{Ending, What};
+use crate::table::{Proposal, Table};
+use crate::who::{PersonId, Who};
+use crate::{Refused, refusals};
+
+impl Table {
+    pub(super) fn propose_end(&self, by: &Who) -> Decision {
+        self.require_play()?;
+        let person = self.require_voice(by)?;
+        if let Some(proposal) = &self.proposal {
+            // Who proposes what has been proposed agrees with it.
+            return match proposal.take_back {
+                None => self.agree(by, proposal.number),
+                Some(_) => Err(refusals::PROPOSAL_OPEN.refuse()),
+            };
+        }
+        let mut whats = vec![What::EndProposed { person: person.clone() }];
+        if self.voters().len() == 1 {
+            whats.push(What::Ended { ending: Ending::Agreed });
+        }
+        Ok(whats)
+    }
+
+    pub(super) fn agree(&self, by: &Who, number: u64) -> Decision {
+        let play = self.require_play()?;
+        let person = self.require_voice(by)?;
+        let proposal = self.require_proposal(number)?;
+        if proposal.agreed.contains(person) {
+            return Ok(Vec::new());
+        }
+        let mut whats = vec![What::Agreed { person: person.clone() }];
+        if self.voters().iter().all(|&voter| voter == person || proposal.agreed.contains(voter)) {
+            whats.push(match proposal.take_back {
+                None => What::Ended { ending: Ending::Agreed },
+                Some(seat) => {
+                    let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
+                    let (step, secret) = (target.step, target.secret);
+                    What::TakenBack { seat, step, secret, freely: false, id: None }
+                }
+            });
+        }
+        Ok(whats)
+    }
+
+    pub(super) fn decline(&self, by: &Who, number: u64) -> Decision {
+        self.require_play()?;
+        let person = self.require_voice(by)?;
+        self.require_proposal(number)?;
+        Ok(vec![What::Declined { person: person.clone() }])
+    }
+
+    fn require_voice<'a>(&self, by: &'a Who) -> Result<&'a PersonId, Refused> {
+        let person = self.person_at_table(by)?;
+        if self.voters().contains(&person) { Ok(person) } else { Err(refusals::NO_VOICE.refuse()) }
+    }
+
+    fn require_proposal(&self, number: u64) -> Result<&Proposal, Refused> {
+        self.proposal
+            .as_ref()
+            .filter(|proposal| proposal.number == number)
+            .ok_or_else(|| refusals::NO_PROPOSAL.refuse())
+    }
+}

@@ -1,0 +1,144 @@
+//! Clocks that run out, people who leave and come back, a server that was away (T6, T9).
+
+use fishpond_core::{Seat, Viewer};
+
+use super::{Decision, require_server};
+use crate::clock::Clock;
+use crate::event::{What, Why};
+use crate::refusals;
+use crate::table::{Phase, Table};
+use crate::who::{Millis, PersonId, Who};
+
+impl Table {
+    /// When something happens by itself, unless something else happens before. Then [`crate::Command::Tick`] is due.
+    #[must_use]
+    pub fn next_deadline(&self) -> Option<Millis> {
+        self.due().map(|(_, _, deadline)| deadline).min()
+    }
+
+    /// The seats for which a bot will sit in, why and when.
+    fn due(&self) -> impl Iterator<Item = (Seat, Why, Millis)> {
+        self.chairs().flat_map(|(seat, _)| {
+            let clock = self.clock_deadline(seat).map(|deadline| (seat, Why::Clock, deadline));
+            let absence = self.absence_deadline(seat).map(|deadline| (seat, Why::Absence, deadline));
+            clock.into_iter().chain(absence)
+        })
+    }
+
+    /// T6: when the time of a seat is up for which the game waits.
+    pub(super) fn clock_deadline(&self, seat: Seat) -> Option<Millis> {
+        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
+        let turn = play.position.turn();
+        let runs = turn.seats().contains(seat) && self.chair(seat)?.bot().is_none();
+        if runs { play.clocks.deadline(self.settings.clock, turn, seat) } else { None }
+    }
+
+    /// T9: when somebody has been away for too long while others wait. With days for a move nobody need be there, and
+    /// where nobody else is there, nobody waits. Who has made a secret choice is treated like one who has not (T5).
+    fn absence_deadline(&self, seat: Seat) -> Option<Millis> {
+        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
+        let absence = self.settings.absence.filter(|_| !matches!(self.settings.clock, Clock::Days(_)))?;
+        let chair = self.chair(seat)?;
+        let owner = chair.owner().filter(|_| chair.stand_in.is_none())?;
+        let presence = self.presence.get(owner).filter(|presence| !presence.here)?;
+        let waited_for = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
+        let others = self.presence.iter().any(|(person, presence)| presence.here && person != owner);
+        (waited_for && others)
+            .then(|| presence.since.max(play.clocks.since).max(self.last_arrival()).saturating_add(absence))
+    }
+
+    /// Since when somebody has been there to wait.
+    fn last_arrival(&self) -> Millis {
+        self.presence
+            .values()
+            .filter(|presence| presence.here)
+            .map(|presence| presence.since)
+            .min()
+            .unwrap_or(0)
+    }
+
+    pub(super) fn tick(&self, now: Millis, by: &Who) -> Decision {
+        require_server(by)?;
+        let mut whats: Vec<What> = Vec::new();
+        for (seat, why, deadline) in self.due() {
+            let sat_in =
+                whats.iter().any(|what| matches!(what, What::SatIn { seat: there, .. } if *there == seat));
+            if deadline <= now && !sat_in {
+                whats.push(self.sat_in(seat, why));
+            }
+        }
+        Ok(whats)
+    }
+
+    pub(super) fn leave(&self, by: &Who, seat: Option<Seat>) -> Decision {
+        let person = self.person_at_table(by)?;
+        let own = self.seats_of(person);
+        if let Some(seat) = seat
+            && !own.contains(seat)
+        {
+            self.require_chair(seat)?;
+            return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
+        }
+        let leaving = own.iter().filter(|&own| seat.is_none_or(|seat| seat == own));
+        match self.phase() {
+            Phase::Waiting => Ok(leaving.map(|seat| What::Freed { seat }).collect()),
+            Phase::Playing => Ok(leaving
+                .filter(|seat| !matches!(self.chairs[seat.index()].stand_in, Some((_, Why::Left))))
+                .map(|seat| self.sat_in(seat, Why::Left))
+                .collect()),
+            Phase::Over => Err(refusals::OVER.refuse()),
+        }
+    }
+
+    pub(super) fn take_seat_back(&self, by: &Who, seat: Seat) -> Decision {
+        let person = self.person_at_table(by)?;
+        self.require_play()?;
+        let chair = self.require_chair(seat)?;
+        if chair.owner() != Some(person) {
+            return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
+        }
+        match chair.stand_in {
+            Some(_) => Ok(vec![What::Returned { seat }]),
+            None => Err(refusals::NOBODY_SITS_IN.refuse().with("seat", seat)),
+        }
+    }
+
+    pub(super) fn came(&self, by: &Who, person: PersonId) -> Decision {
+        require_server(by)?;
+        match self.presence.get(&person) {
+            Some(presence) if !presence.here => {
+                let away = |seat: &Seat| {
+                    matches!(self.chairs[seat.index()].stand_in, Some((_, Why::Absence)))
+                        && self.phase() == Phase::Playing
+                };
+                let returned =
+                    self.seats_of(&person).iter().filter(away).map(|seat| What::Returned { seat }).collect();
+                let mut whats: Vec<What> = returned;
+                whats.insert(0, What::Came { person });
+                Ok(whats)
+            }
+            // He is here already, or has no seat, and then it does not matter.
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    pub(super) fn went(&self, by: &Who, person: PersonId) -> Decision {
+        require_server(by)?;
+        match self.presence.get(&person) {
+            Some(presence) if presence.here => Ok(vec![What::Went { person }]),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    pub(super) fn resume(&self, by: &Who, away: Millis) -> Decision {
+        require_server(by)?;
+        match self.phase() {
+            Phase::Over => Ok(Vec::new()),
+            Phase::Waiting | Phase::Playing => Ok(vec![What::Resumed { away }]),
+        }
+    }
+
+    fn sat_in(&self, seat: Seat, why: Why) -> What {
+        What::SatIn { seat, bot: self.settings.stand_in.clone(), why }
+    }
+}

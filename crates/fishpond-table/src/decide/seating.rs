@@ -1,0 +1,150 @@
+//! Settings, sitting down, starting (T1 to T3).
+
+use fishpond_core::{Arg, Seat, Turn};
+use fishpond_games::AnyPosition;
+
+use super::Decision;
+use crate::event::What;
+use crate::seats::Sitter;
+use crate::settings::{Settings, is_name};
+use crate::table::Table;
+use crate::who::{Entropy, PersonId, Who};
+use crate::{Refused, refusals};
+
+impl Table {
+    pub(super) fn configure(&self, by: &Who, settings: Settings) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        let settings = settings
+            .complete(self.game)
+            .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
+        let seats = self.settings.config.players;
+        if settings.config.players != seats {
+            return Err(refusals::SEATS_FIXED.refuse().with("seats", seats));
+        }
+        if settings == self.settings {
+            Ok(Vec::new())
+        } else {
+            Ok(vec![What::Configured(Box::new(settings))])
+        }
+    }
+
+    pub(super) fn reserve(&self, by: &Who, seat: Seat, person: PersonId, name: String) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        self.require_empty(seat)?;
+        require_name(&name)?;
+        Ok(vec![What::Reserved { seat, person, name }])
+    }
+
+    pub(super) fn seat_bot(
+        &self,
+        by: &Who,
+        seat: Seat,
+        (bot, name, entropy): (String, String, Entropy),
+    ) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        self.require_empty(seat)?;
+        require_name(&bot)?;
+        require_name(&name)?;
+        Ok(vec![What::BotSat { seat, bot, name, entropy }])
+    }
+
+    pub(super) fn free(&self, by: &Who, seat: Seat) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        match self.require_chair(seat)?.sitter {
+            Sitter::Open => Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
+            _ => Ok(vec![What::Freed { seat }]),
+        }
+    }
+
+    pub(super) fn sit(
+        &self,
+        by: &Who,
+        seat: Option<Seat>,
+        (name, entropy): (String, Entropy),
+        invitation: Option<&str>,
+    ) -> Decision {
+        let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
+        self.require_waiting()?;
+        require_name(&name)?;
+        let expected = |seat: Seat| matches!(self.sitter(seat), Some(Sitter::Reserved { person: there, .. }) if there == person);
+        let seat = match seat {
+            Some(seat) => seat,
+            None => self.seat_for(person)?,
+        };
+        match &self.require_chair(seat)?.sitter {
+            Sitter::Open => {}
+            Sitter::Reserved { .. } if expected(seat) => {}
+            Sitter::Reserved { .. } => return Err(refusals::SEAT_RESERVED.refuse().with("seat", seat)),
+            // The same request twice finds him where he wanted to be.
+            Sitter::Person { person: there, .. } if there == person => return Ok(Vec::new()),
+            Sitter::Person { .. } | Sitter::Bot { .. } => {
+                return Err(refusals::SEAT_TAKEN.refuse().with("seat", seat));
+            }
+        }
+        let welcome = self.settings.listed
+            || *person == self.host
+            || expected(seat)
+            || !self.seats_of(person).is_empty()
+            || invitation == Some(&*self.invitation);
+        if !welcome {
+            return Err(refusals::UNINVITED.refuse());
+        }
+        Ok(vec![What::Sat { seat, person: person.clone(), name, entropy }])
+    }
+
+    /// The seat of one who does not care: the one he has, the one reserved for him, the first open one.
+    fn seat_for(&self, person: &PersonId) -> Result<Seat, Refused> {
+        let find = |fits: &dyn Fn(&Sitter) -> bool| {
+            self.chairs().find(|(_, chair)| fits(&chair.sitter)).map(|(seat, _)| seat)
+        };
+        find(&|sitter| matches!(sitter, Sitter::Person { person: there, .. } if there == person))
+            .or_else(|| {
+                find(&|sitter| matches!(sitter, Sitter::Reserved { person: there, .. } if there == person))
+            })
+            .or_else(|| find(&|sitter| *sitter == Sitter::Open))
+            .ok_or_else(|| refusals::FULL.refuse())
+    }
+
+    pub(super) fn start(&self, by: &Who) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        let open: Vec<Arg> =
+            self.chairs().filter(|(_, chair)| !chair.taken()).map(|(seat, _)| seat.into()).collect();
+        if !open.is_empty() {
+            return Err(refusals::SEATS_OPEN.refuse().with("seats", open));
+        }
+        let mut position = AnyPosition::new(self.game, &self.settings.config)
+            .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
+        let draws = self.draw(&mut position);
+        Ok(vec![What::Started { draws }])
+    }
+
+    /// Draws as far as the next decision.
+    pub(super) fn draw(&self, position: &mut AnyPosition) -> Vec<String> {
+        let mut draws = Vec::new();
+        if position.turn() == Turn::Chance {
+            let mut dealer = self.dealer();
+            while position.turn() == Turn::Chance {
+                draws.push(position.deal(&mut dealer, &mut Vec::new()));
+            }
+        }
+        draws
+    }
+
+    fn require_empty(&self, seat: Seat) -> Result<(), Refused> {
+        match self.require_chair(seat)?.sitter {
+            Sitter::Open | Sitter::Reserved { .. } => Ok(()),
+            Sitter::Person { .. } | Sitter::Bot { .. } => {
+                Err(refusals::SEAT_TAKEN.refuse().with("seat", seat))
+            }
+        }
+    }
+}
+
+fn require_name(name: &str) -> Result<(), Refused> {
+    if is_name(name) { Ok(()) } else { Err(refusals::bad_name()) }
+}

@@ -1,0 +1,213 @@
+//! The game in play: position, steps, clocks, log, and how far acts can be taken back.
+
+use fishpond_core::record::Step;
+use fishpond_core::{Seat, Turn, Viewer};
+use fishpond_games::{AnyEvent, AnyPosition};
+
+use crate::clock::{Clock, Clocks};
+use crate::log::{Entry, Line, Note};
+use crate::who::Millis;
+
+/// The game in play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Play {
+    pub(crate) position: AnyPosition,
+    /// Acts and chance results: the record.
+    pub(crate) steps: Vec<Step>,
+    /// How often the dealer has drawn.
+    pub(crate) drawn: u64,
+    pub(crate) clocks: Clocks,
+    pub(crate) log: Vec<Entry>,
+    /// T7: the position after the last reveal; nobody goes back further.
+    base: AnyPosition,
+    /// The acts since then, the last ones of `steps`.
+    pub(crate) trail: Vec<Trail>,
+}
+
+/// An act since the last reveal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Trail {
+    pub(crate) seat: Seat,
+    /// T5: whether it is a choice that nobody else knows of yet.
+    pub(crate) secret: bool,
+    /// What the game waited for before it.
+    turn: Turn,
+    /// The clocks before it.
+    clocks: Clocks,
+}
+
+/// T7: what a seat could take back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Target {
+    pub(crate) step: usize,
+    pub(crate) secret: bool,
+    /// Whether nobody else has visibly acted since.
+    pub(crate) free: bool,
+}
+
+impl Play {
+    pub(crate) fn start(
+        mut position: AnyPosition,
+        draws: &[String],
+        clock: Clock,
+        now: Millis,
+    ) -> Result<Play, String> {
+        let clocks = Clocks::new(clock, position.config().players.into(), now);
+        let mut log = Vec::new();
+        let mut steps = Vec::new();
+        resolve(&mut position, draws, &mut steps, &mut log)?;
+        Ok(Play {
+            base: position.clone(),
+            position,
+            steps,
+            drawn: draws.len() as u64,
+            clocks,
+            log,
+            trail: Vec::new(),
+        })
+    }
+
+    /// Carries out an act and what was drawn after it. Says whether anybody else noticed.
+    pub(crate) fn act(
+        &mut self,
+        clock: Clock,
+        (seat, act, bot): (Seat, &str, bool),
+        draws: &[String],
+        now: Millis,
+    ) -> Result<bool, String> {
+        let turn = self.position.turn();
+        let mut events = Vec::new();
+        let written = self.position.play(seat, act, &mut events).map_err(|refusal| refusal.to_string())?;
+        if written != act {
+            return Err(format!("the act '{act}' is written '{written}'"));
+        }
+        let before = self.clocks.clone();
+        let secret = is_secret(turn, &events) && draws.is_empty();
+        self.steps.push(Step::Act(seat, written));
+        if secret {
+            self.trail.push(Trail { seat, secret, turn, clocks: before });
+            return Ok(false);
+        }
+        self.log.extend(entries(self.steps.len(), events));
+        resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
+        self.drawn += draws.len() as u64;
+        self.clocks.acted(clock, turn, seat, now, !bot);
+        let disclosed = self.trail.iter().any(|trail| trail.secret);
+        if disclosed || !draws.is_empty() || self.position.turn() == Turn::Over {
+            self.base = self.position.clone();
+            self.trail.clear();
+        } else {
+            self.trail.push(Trail { seat, secret, turn, clocks: before });
+        }
+        Ok(true)
+    }
+
+    /// T7: what the seat could take back. It follows from what the seat may know.
+    pub(crate) fn target(&self, seat: Seat) -> Option<Target> {
+        let index = self.trail.iter().rposition(|trail| trail.seat == seat)?;
+        let free = self.trail[index + 1..].iter().all(|trail| trail.secret);
+        Some(Target { step: self.revealed() + index, secret: self.trail[index].secret, free })
+    }
+
+    /// The deadline that the seat would be under if its act had never been.
+    pub(crate) fn deadline_without(&self, clock: Clock, target: Target) -> Option<Millis> {
+        let trail = &self.trail[target.step - self.revealed()];
+        trail.clocks.deadline(clock, trail.turn, trail.seat)
+    }
+
+    /// Undoes a step and all after it, or only a secret one.
+    pub(crate) fn take_back(
+        &mut self,
+        step: usize,
+        secret: bool,
+        freely: bool,
+        now: Millis,
+    ) -> Result<(), String> {
+        let index = step
+            .checked_sub(self.revealed())
+            .filter(|&index| index < self.trail.len())
+            .ok_or_else(|| format!("step {step} lies before the last reveal or was never taken"))?;
+        if secret {
+            if !self.trail[index].secret {
+                return Err(format!("step {step} is no secret choice"));
+            }
+            self.trail.remove(index);
+            self.steps.remove(step);
+        } else {
+            if freely {
+                self.clocks = self.trail[index].clocks.clone();
+            } else {
+                self.clocks.since = now;
+            }
+            self.trail.truncate(index);
+            self.steps.truncate(step);
+            self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= step);
+        }
+        self.position = self.base.clone();
+        let mut unheard = Vec::new();
+        for step in &self.steps[self.steps.len() - self.trail.len()..] {
+            if let Step::Act(seat, act) = step {
+                self.position.play(*seat, act, &mut unheard).map_err(|refusal| refusal.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn note(&mut self, note: Note) {
+        let ply = self.shown_steps();
+        self.log.push(Entry { ply, line: Line::Note(note) });
+    }
+
+    /// T6: everybody's time moves on.
+    pub(crate) fn shift(&mut self, away: Millis) {
+        self.clocks.since = self.clocks.since.saturating_add(away);
+        for trail in &mut self.trail {
+            trail.clocks.since = trail.clocks.since.saturating_add(away);
+        }
+    }
+
+    /// Whether the seat has given up.
+    pub(crate) fn resigned(&self, seat: Seat) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Act(by, act) if *by == seat && act == RESIGN))
+    }
+
+    /// T5: how many steps everybody knows of.
+    pub(crate) fn shown_steps(&self) -> usize {
+        self.steps.len() - self.trail.iter().filter(|trail| trail.secret).count()
+    }
+
+    /// How many steps lie before the last reveal.
+    fn revealed(&self) -> usize {
+        self.steps.len() - self.trail.len()
+    }
+}
+
+/// To give up, in every game.
+pub(crate) const RESIGN: &str = "resign";
+
+/// T5: several choose at once, and the public hears nothing of it yet.
+fn is_secret(turn: Turn, events: &[AnyEvent]) -> bool {
+    matches!(turn, Turn::Seats(_)) && events.iter().all(|event| event.seen_by(Viewer::Public).is_none())
+}
+
+fn entries(ply: usize, events: Vec<AnyEvent>) -> impl Iterator<Item = Entry> {
+    events.into_iter().map(move |event| Entry { ply, line: Line::Game(event) })
+}
+
+fn resolve(
+    position: &mut AnyPosition,
+    draws: &[String],
+    steps: &mut Vec<Step>,
+    log: &mut Vec<Entry>,
+) -> Result<(), String> {
+    for drawn in draws {
+        let mut events = Vec::new();
+        position.resolve(drawn, &mut events)?;
+        steps.push(Step::Chance(drawn.clone()));
+        log.extend(entries(steps.len(), events));
+    }
+    match position.turn() {
+        Turn::Chance => Err("the dealer has not drawn to the end".to_owned()),
+        _ => Ok(()),
+    }
+}

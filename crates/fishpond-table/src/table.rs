@@ -1,0 +1,307 @@
+//! The table itself, and how it begins.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use fishpond_core::fair::{Fairness, commitment};
+use fishpond_core::{Dealer, Record, Seat, Turn, Viewer};
+use fishpond_games::{AnyPosition, GameId};
+
+use crate::event::{Ending, Made, TableEvent, What};
+use crate::play::Play;
+use crate::seats::Chair;
+use crate::settings::{Settings, Spectators, is_name};
+use crate::who::{Entropy, Millis, PersonId, Secret, Who};
+use crate::{Command, Refused, Sitter, refusals};
+
+/// A table. It holds no secrets back from its owner, the server; people get [`Table::view`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    pub(crate) number: u64,
+    /// When the last event happened: time does not run backwards.
+    pub(crate) at: Millis,
+    pub(crate) game: GameId,
+    pub(crate) settings: Settings,
+    pub(crate) host: PersonId,
+    pub(crate) seed: Secret,
+    pub(crate) invitation: String,
+    pub(crate) watch: String,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) presence: BTreeMap<PersonId, Presence>,
+    pub(crate) play: Option<Play>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) moment: u64,
+    pub(crate) revision: u64,
+    pub(crate) private_revisions: BTreeMap<PersonId, u64>,
+    pub(crate) proposal: Option<Proposal>,
+    pub(crate) chat: VecDeque<Spoken>,
+    /// Who does not want to hear whom; nobody stands for everybody.
+    pub(crate) mutes: BTreeSet<(PersonId, Option<PersonId>)>,
+    /// The senders' names of the latest acts (T4).
+    pub(crate) ids: VecDeque<(Seat, String)>,
+    pub(crate) rematch: Option<String>,
+}
+
+/// Whether somebody is there, and since when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Presence {
+    pub(crate) here: bool,
+    pub(crate) since: Millis,
+}
+
+/// Something that needs everybody's consent (T7, T8).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Proposal {
+    /// The revision at which it was made: its number.
+    pub(crate) number: u64,
+    pub(crate) by: PersonId,
+    /// The seat whose last act is wanted back, or nothing if the game is to end.
+    pub(crate) take_back: Option<Seat>,
+    pub(crate) agreed: BTreeSet<PersonId>,
+}
+
+/// Something that was said (T11).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Spoken {
+    pub(crate) at: Millis,
+    pub(crate) person: PersonId,
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// What a table does at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// It waits for people and for the start.
+    Waiting,
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// What is needed to make a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTable {
+    /// Which game.
+    pub game: GameId,
+    /// What the host settles.
+    pub settings: Settings,
+    /// Who makes it.
+    pub host: PersonId,
+    /// The dealer's seed, fresh from the system's generator.
+    pub seed: Secret,
+    /// Who has this may sit down; hard to guess.
+    pub invitation: String,
+    /// Who has this may look on, where spectators come by link; hard to guess.
+    pub watch: String,
+    /// Who is expected.
+    pub reserved: Vec<Reserved>,
+}
+
+/// Somebody who is expected on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reserved {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who.
+    pub person: PersonId,
+    /// What he is called.
+    pub name: String,
+}
+
+impl NewTable {
+    /// The event with which the table begins.
+    ///
+    /// # Errors
+    /// What is wrong with the settings or the reserved seats.
+    pub fn event(self, now: Millis) -> Result<TableEvent, Refused> {
+        let bad = |faults: String| refusals::BAD_SETTINGS.refuse().with("faults", faults);
+        let settings = self.settings.complete(self.game).map_err(|faults| bad(faults.to_string()))?;
+        let mut seats = BTreeSet::new();
+        for reserved in &self.reserved {
+            if reserved.seat.index() >= settings.config.players.into() {
+                return Err(refusals::NO_SUCH_SEAT.refuse().with("seat", reserved.seat));
+            }
+            if !seats.insert(reserved.seat) {
+                return Err(refusals::SEAT_TAKEN.refuse().with("seat", reserved.seat));
+            }
+            if !is_name(&reserved.name) {
+                return Err(refusals::bad_name());
+            }
+        }
+        Ok(TableEvent::new(
+            now,
+            What::Made(Box::new(Made {
+                game: self.game,
+                rules: self.game.facts().rules,
+                settings,
+                host: self.host,
+                seed: self.seed,
+                invitation: self.invitation,
+                watch: self.watch,
+                reserved: self.reserved.into_iter().map(|r| (r.seat, r.person, r.name)).collect(),
+            })),
+        ))
+    }
+}
+
+impl Table {
+    /// How many events there have been.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Which game is played.
+    #[must_use]
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// What the host settled.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Who made the table.
+    #[must_use]
+    pub fn host(&self) -> &PersonId {
+        &self.host
+    }
+
+    /// Who has a seat.
+    #[must_use]
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.chair(seat).map(|chair| &chair.sitter)
+    }
+
+    /// What the table does.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match &self.play {
+            _ if self.ending.is_some() => Phase::Over,
+            None => Phase::Waiting,
+            Some(play) if play.position.turn() == Turn::Over => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// The moment of the game: an act has to name the one it answers (T4). Secret choices do not move it on.
+    #[must_use]
+    pub fn moment(&self) -> u64 {
+        self.moment
+    }
+
+    /// How many events one may have noticed: when it grows, his view may have changed (T5).
+    #[must_use]
+    pub fn revision(&self, who: &Who) -> u64 {
+        let own = who.person().and_then(|person| self.private_revisions.get(person));
+        self.revision + own.copied().unwrap_or(0)
+    }
+
+    /// The position in play, for the server's own use: bots get [`Table::bot_view`], people get [`Table::view`].
+    #[must_use]
+    pub fn position(&self) -> Option<&AnyPosition> {
+        self.play.as_ref().map(|play| &play.position)
+    }
+
+    /// The seats for which a bot has to act now, each with its bot.
+    #[must_use]
+    pub fn bots_to_act(&self) -> Vec<(Seat, &str)> {
+        let Some(play) = self.play.as_ref().filter(|_| self.phase() == Phase::Playing) else {
+            return Vec::new();
+        };
+        let waiting = play.position.turn().seats();
+        self.chairs()
+            .filter(|(seat, _)| waiting.contains(*seat))
+            .filter_map(|(seat, chair)| Some((seat, chair.bot()?)))
+            .collect()
+    }
+
+    /// What a bot on this seat gets to see of the game: what a person there would.
+    #[must_use]
+    pub fn bot_view(&self, seat: Seat) -> Option<fishpond_games::AnyView> {
+        self.chair(seat)?;
+        self.position().map(|position| position.view(Viewer::Seat(seat)))
+    }
+
+    /// Whether somebody may look at the table, with the code of an invitation or of the spectators' link if he has one
+    /// (T2, T10).
+    #[must_use]
+    pub fn admits(&self, who: &Who, code: Option<&str>) -> bool {
+        let belongs = match who {
+            Who::Server => true,
+            Who::Anybody => false,
+            Who::Person(person) => {
+                *person == self.host
+                    || self.chairs().any(|(_, chair)| match &chair.sitter {
+                        Sitter::Person { person: at, .. } | Sitter::Reserved { person: at, .. } => {
+                            at == person
+                        }
+                        Sitter::Open | Sitter::Bot { .. } => false,
+                    })
+            }
+        };
+        let waiting = self.phase() == Phase::Waiting;
+        belongs
+            || waiting && (self.settings.listed || code == Some(&*self.invitation))
+            || match self.settings.spectators {
+                Spectators::Off => false,
+                Spectators::ByLink => code == Some(&*self.watch),
+                Spectators::Public => true,
+            }
+    }
+
+    /// The promise about the seed that everybody sees from the beginning (T3).
+    #[must_use]
+    pub fn commitment(&self) -> String {
+        commitment(&self.seed.bytes())
+    }
+
+    /// What is said of the deals; the seed only when the game is over.
+    #[must_use]
+    pub fn fairness(&self) -> Fairness {
+        self.dealer().fairness(self.phase() == Phase::Over)
+    }
+
+    /// The record of the game, once it is over.
+    #[must_use]
+    pub fn record(&self) -> Option<Record> {
+        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Over)?;
+        let names = self.chairs.iter().map(|chair| chair.name().to_owned()).collect();
+        Some(play.position.record(play.steps.clone(), names, self.fairness()))
+    }
+
+    /// T12: the table for a rematch, everybody one seat on, and the commands with which its host seats the bots.
+    #[must_use]
+    pub fn rematch(
+        &self,
+        host: PersonId,
+        seed: Secret,
+        (invitation, watch): (String, String),
+        entropy: &Entropy,
+    ) -> (NewTable, Vec<Command>) {
+        let players = self.settings.config.players;
+        let (mut reserved, mut bots) = (Vec::new(), Vec::new());
+        for (seat, chair) in self.chairs() {
+            let seat = seat.next(players);
+            match chair.sitter.clone() {
+                Sitter::Open => {}
+                Sitter::Reserved { person, name } | Sitter::Person { person, name, .. } => {
+                    reserved.push(Reserved { seat, person, name });
+                }
+                Sitter::Bot { bot, name, .. } => {
+                    bots.push(Command::SeatBot { seat, bot, name, entropy: entropy.clone() });
+                }
+            }
+        }
+        let settings = self.settings.clone();
+        (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
+    }
+
+    pub(crate) fn dealer(&self) -> Dealer {
+        let entropy = self.chairs.iter().map(Chair::entropy).collect();
+        Dealer::new(self.seed.bytes(), entropy).resume(self.play.as_ref().map_or(0, |play| play.drawn))
+    }
+}

@@ -1,0 +1,46 @@
+# Said at the table, in every game.
+
+# What happened round the game
+table-note-taken-back = { $seat } takes the last move back.
+table-note-take-back-asked = { $seat } would like to take the last move back.
+table-note-end-proposed = { $seat } proposes to end the game here.
+table-note-agreed = { $seat } agrees.
+table-note-declined = { $seat } declines.
+table-note-sat-in-clock = { $seat } has run out of time; a bot sits in.
+table-note-sat-in-absence = { $seat } is away; a bot sits in until they are back.
+table-note-sat-in-left = { $seat } has left; a bot sits in.
+table-note-returned = { $seat } is back.
+table-note-ended-agreed = Everybody agreed to end the game here.
+table-note-ended-closed = The table has been closed.
+
+# What the table refuses
+table-refuse-bad-settings = The table cannot be set up like this: { $faults }.
+table-refuse-not-host = Only the person who made the table can do this.
+table-refuse-started = The game has already started.
+table-refuse-seats-fixed = The table has { $seats } seats and keeps them; for another number of players, make a new table.
+table-refuse-no-such-seat = There is no seat { $seat } at this table.
+table-refuse-seat-taken = Seat { $seat } is taken; choose another one.
+table-refuse-seat-reserved = Seat { $seat } is kept for somebody else; choose another one.
+table-refuse-full = All seats are taken.
+table-refuse-seat-open = Nobody sits on seat { $seat }.
+table-refuse-uninvited = You need an invitation to sit down here; ask somebody at the table for the link.
+table-refuse-bad-name = A name has 1 to { $most } characters and neither begins nor ends with a blank.
+table-refuse-stranger = Tell us your name first.
+table-refuse-not-at-table = Only those who sit at the table can do this.
+table-refuse-seats-open = Not every seat is taken yet: { $seats }. Invite somebody or add a bot.
+table-refuse-not-started = The game has not started yet.
+table-refuse-over = The game is over.
+table-refuse-not-your-seat = Seat { $seat } is not yours.
+table-refuse-bot-sits-in = A bot is playing for seat { $seat }; take your seat back first.
+table-refuse-stale = The game has gone on in the meantime. Have a look and choose again.
+table-refuse-time-up = The time is up.
+table-refuse-nothing-to-take-back = There is nothing to take back: something has been revealed since your last move, or you have not moved yet.
+table-refuse-proposal-open = Another question is still waiting for an answer.
+table-refuse-no-proposal = This question is no longer open.
+table-refuse-no-voice = Only those who are still playing are asked.
+table-refuse-nobody-sits-in = No bot is playing for seat { $seat }; it is yours anyway.
+table-refuse-no-chat = This table has no chat.
+table-refuse-bad-words = A message has 1 to { $most } characters in one line.
+table-refuse-not-over = A rematch can begin when this game is over.
+table-refuse-rematched = There is already a table for the rematch.
+table-refuse-not-server = Only the server itself can do this.
