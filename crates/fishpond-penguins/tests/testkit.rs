@@ -40,6 +40,6 @@ fn p26_p27_every_player_count_and_option_plays_to_its_end() {
     for config in every_config::<Position>() {
         // 9 placings and 52 moves at the most, and before them as many proposals as players feel like.
         let bound = if config.options.flag("tile_exchange") { 1000 } else { 60 };
-        Suite { spell, conserve, bound }.run(&config, 4);
+        Suite { spell, conserve, bound }.run(&config, 2);
     }
 }

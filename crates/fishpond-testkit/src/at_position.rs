@@ -1,6 +1,6 @@
 //! What must hold at every position, and wherever somebody is to act.
 
-use fishpond_core::{Position, Seat, Turn, Viewer, narrow};
+use fishpond_core::{Position, Seat, Speak, Turn, Viewer, narrow};
 
 use crate::course::Course;
 
@@ -52,7 +52,7 @@ impl<P: Position> Course<'_, P> {
                 "what a viewer is told of the turn follows from his view",
             );
             if let Viewer::Seat(seat) = viewer {
-                let spelled = self.rng.below(16) == 0;
+                let spelled = self.rng.below(64) == 0;
                 self.check_world(seat, &world, spelled);
             }
         }
@@ -79,12 +79,13 @@ impl<P: Position> Course<'_, P> {
 
     pub(crate) fn check_acts(&mut self, turn: Turn) {
         self.require(!turn.seats().is_empty(), "somebody is to act");
-        let spelled = self.rng.below(8) == 0;
+        let spelled = self.rng.below(16) == 0;
         for seat in Seat::first(self.position.config().players) {
             let mut legal = Vec::new();
             self.position.legal_acts(seat, &mut legal);
             let acting = turn.seats().contains(seat);
             self.require(acting != legal.is_empty(), "exactly those who are to act have legal acts");
+            self.check_words(&self.position.question(seat));
             if acting {
                 self.check_legal(seat, &legal);
                 let random = self.position.random_act(seat, &mut self.rng, &mut Vec::new());
@@ -119,12 +120,17 @@ impl<P: Position> Course<'_, P> {
             let picks: Vec<&str> = path.iter().map(|choice| choice.pick.as_str()).collect();
             let narrowed = narrow(&paths, &picks);
             self.require(narrowed.act == Some(*act), &format!("the choices {picks:?} lead to {act} alone"));
+            self.check_choices(act, path);
         }
     }
 
     fn check_spelled(&self, seat: Seat, legal: &[P::Act], acting: bool) {
-        for act in (self.suite.spell)(&self.position, seat) {
-            let allowed = self.position.refusal(seat, act).is_none();
+        for (number, act) in (self.suite.spell)(&self.position, seat).into_iter().enumerate() {
+            let refusal = self.position.refusal(seat, act);
+            if let Some(refusal) = refusal.as_ref().filter(|_| number % 7 == 0) {
+                self.check_words(&refusal.message());
+            }
+            let allowed = refusal.is_none();
             let listed = legal.contains(&act) || (acting && P::is_resignation(act));
             self.require(
                 allowed == listed,

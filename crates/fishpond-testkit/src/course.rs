@@ -46,13 +46,14 @@ impl<'a, P: Position> Course<'a, P> {
         fast.resolve_unchecked(chance, &mut same);
         self.require(fast == self.position && events == same, "the fast path draws like the checked one");
         self.record.steps.push(Step::Chance(chance.to_string()));
+        self.check_told(&events);
     }
 
     fn act(&mut self, turn: Turn) {
         self.check_acts(turn);
         let seats: Vec<Seat> = turn.seats().iter().collect();
         let seat = *self.rng.pick(&seats);
-        let act = if self.seed % 4 == 3 && self.rng.below(40) == 0 {
+        let act = if self.seed % 2 == 1 && self.rng.below(40) == 0 {
             "resign".parse().unwrap_or_else(|_| self.fail("'resign' is an act"))
         } else {
             self.choose(seat)
@@ -70,6 +71,7 @@ impl<'a, P: Position> Course<'a, P> {
         fast.play_unchecked(seat, act, &mut same);
         self.require(fast == self.position && events == same, "the fast path plays like the checked one");
         self.record.steps.push(Step::Act(seat, act.to_string()));
+        self.check_told(&events);
         self.acts += 1;
         self.require(self.acts <= self.suite.bound, "the game ends within its bound");
     }

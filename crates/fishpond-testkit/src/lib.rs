@@ -1,12 +1,14 @@
 //! The checks that every game must pass, written once.
 //!
 //! A [`Suite`] plays random games and looks at every position on the way from all sides: legality against refusal,
-//! text and back, conservation, hashes, chance, views after resampling, the fast path against the checked one, and at the
+//! text and back, conservation, hashes, chance, views after resampling, words in every language, the fast path against the checked one, and at the
 //! end the record, replayed and verified. Whatever fails is told with game, configuration and seed.
 
 mod at_position;
 
 mod at_chance;
+
+mod in_words;
 
 mod course;
 
@@ -23,7 +25,7 @@ pub struct Suite<P: Position> {
 }
 
 impl<P: Position> Suite<P> {
-    /// Plays so many random games with this configuration and checks everything. In every fourth game seats may resign.
+    /// Plays so many random games with this configuration and checks everything. In every second game seats may resign.
     ///
     /// # Panics
     /// When a check fails.

@@ -113,16 +113,36 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
+        self.format(message, name).unwrap_or_else(|(said, _)| said)
+    }
+
+    /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
+    #[must_use]
+    pub fn fault(self, message: &Message) -> Option<String> {
+        self.format(message, &|seat| seat.to_string()).err().map(|(_, fault)| fault)
+    }
+
+    /// The words, or what can be said and what is wrong with it.
+    fn format(self, message: &Message, name: &dyn Fn(Seat) -> String) -> Result<String, (String, String)> {
         let bundle = &BUNDLES[self as usize];
         let Some(pattern) = bundle.get_message(&message.id).and_then(|message| message.value()) else {
-            return message.id.to_string();
+            return Err((message.id.to_string(), format!("{self} has no message {}", message.id)));
         };
         let mut args = FluentArgs::new();
+        let mut fault = None;
         for (key, arg) in &message.args {
+            if let Arg::Term(term) = arg {
+                fault = fault.or_else(|| self.fault(term));
+            }
             args.set(*key, self.value(arg, name));
         }
         let mut errors = Vec::new();
-        bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+        let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        let fault = fault.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)));
+        match fault {
+            None => Ok(said),
+            Some(fault) => Err((said, fault)),
+        }
     }
 
     /// Whether there are words for this identifier.

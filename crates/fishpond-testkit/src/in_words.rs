@@ -1,0 +1,37 @@
+//! Whatever a game says, it says in every language and with everything the sentence needs.
+
+use fishpond_core::{Event, Message, Path, Position, Seat, Speak, Viewer};
+use fishpond_words::Lang;
+
+use crate::course::Course;
+
+impl<P: Position> Course<'_, P> {
+    pub(crate) fn check_words(&self, message: &Message) {
+        for lang in Lang::ALL {
+            if let Some(fault) = lang.fault(message) {
+                self.fail(&fault);
+            }
+        }
+    }
+
+    /// What everybody is told of events can be said.
+    pub(crate) fn check_told(&self, events: &[P::Event]) {
+        let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
+        for viewer in seats.chain([Viewer::Public, Viewer::Open]) {
+            for event in events.iter().filter_map(|event| event.seen_by(viewer)) {
+                self.check_words(&event.message());
+            }
+        }
+    }
+
+    pub(crate) fn check_choices(&self, act: &P::Act, path: &Path) {
+        self.check_words(&act.message());
+        for choice in path {
+            self.check_words(&choice.say);
+            self.require(
+                Lang::ALL.iter().all(|lang| lang.has(choice.ask)),
+                &format!("{} is a question", choice.ask),
+            );
+        }
+    }
+}
