@@ -10,6 +10,10 @@ use fishpond_words::Lang;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+#[allow(dead_code, reason = "shared with the tests")]
+#[path = "../tests/common/ships.rs"]
+mod ships;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).ok_or("say which folder the pictures go to")?;
     let folder = Path::new(&folder);
@@ -32,6 +36,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 lang: if theme == Theme::Dark { Lang::De } else { Lang::En },
                 ..look
             });
+            for width in [1200, 320] {
+                std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
+            }
+        }
+    }
+    for (name, scene) in [
+        ("ships-deal", ships::random(2, 3, 0)),
+        ("ships-turn", ships::random(2, 3, 13)),
+        ("ships-sailor", ships::random(3, 5, 18).picking("card-").picking("ship-pink")),
+        ("ships-choose", ships::choosing(4)),
+        ("ships-end", ships::random(4, 8, 1000)),
+    ] {
+        let view = scene.position.view(Viewer::Seat(scene.seat));
+        let look = Look { picks: &scene.picks, picked: &scene.picked, ..Look::default() };
+        std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
+        for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
+            let svg = view.svg(&Look { theme, lang, ..look });
             for width in [1200, 320] {
                 std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
             }

@@ -9,14 +9,14 @@ impl Draw for AnyView {
     fn svg(&self, look: &Look<'_>) -> String {
         match self {
             AnyView::Penguins(view) => view.svg(look),
-            AnyView::Ships(_) => String::new(),
+            AnyView::Ships(view) => view.svg(look),
         }
     }
 
     fn text(&self, lang: Lang) -> String {
         match self {
             AnyView::Penguins(view) => view.text(lang),
-            AnyView::Ships(_) => String::new(),
+            AnyView::Ships(view) => view.text(lang),
         }
     }
 }

@@ -31,6 +31,8 @@ mod png;
 
 mod penguins;
 
+mod ships;
+
 mod any;
 
 pub use look::Look;

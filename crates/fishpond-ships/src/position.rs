@@ -112,9 +112,9 @@ pub struct Position {
     /// Where the ships are: 0 is the harbour.
     pub(crate) ships: ByColour,
     pub(crate) face_down: ByTile,
-    /// How many tiles were announced this turn; 0 before that.
+    /// How many tiles were announced in this turn; until somebody acts in it, in the last one.
     pub(crate) said: u8,
-    /// Tiles turned this turn.
+    /// Tiles turned in this turn; until somebody acts in it, in the last one.
     pub(crate) revealed: ByTile,
     pub(crate) cubes: [u8; SEATS],
     pub(crate) supply: u8,

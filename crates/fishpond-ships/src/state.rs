@@ -29,9 +29,9 @@ pub struct State {
     pub ships: ByColour,
     /// Journey tiles that lie open.
     pub face_up: ByTile,
-    /// How many tiles were announced in this turn; 0 before that.
+    /// How many tiles were announced in this turn, or in phase `play` in the last one; 0 if a sailor was sent off or all tiles were turned over.
     pub said: u8,
-    /// Tiles turned in this turn; they lie open too.
+    /// Those tiles, as far as they are turned; they lie open too.
     pub revealed: ByTile,
     /// Cubes in the supply.
     pub supply: u8,
@@ -252,6 +252,7 @@ impl State {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
             Phase::ChooseShip => (2..=3).contains(&said) && revealed == said,
             Phase::Finished => (1..=3).contains(&said) && revealed == said,
+            Phase::Play => said <= 3 && revealed == said,
             _ => said == 0 && revealed == 0,
         };
         faults.require(right, || format!("{revealed} of {said} tiles are revealed in phase {phase}"));
@@ -259,7 +260,8 @@ impl State {
             "one ship is to be chosen, but fewer than two colours were revealed".to_owned()
         });
         // S16: at the start of the turn at least four were face down.
-        let before = TILES.total() + revealed.min(up) - up.min(TILES.total());
+        let in_this_turn = if self.phase == Phase::Play { 0 } else { revealed.min(up) };
+        let before = TILES.total() + in_this_turn - up.min(TILES.total());
         faults.require(before >= RESET_BELOW, || {
             format!("the turn began with {before} tiles face down; with fewer than {RESET_BELOW} all are turned over")
         });

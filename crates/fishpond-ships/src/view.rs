@@ -32,9 +32,9 @@ pub struct View {
     pub face_up: ByTile,
     /// The tiles that lie face down: everybody can count them (RUL SA42).
     pub face_down: ByTile,
-    /// How many tiles were announced in this turn; 0 before that.
+    /// How many tiles were announced in this turn, or in phase `play` in the last one.
     pub said: u8,
-    /// Tiles turned in this turn.
+    /// Those tiles, as far as they are turned.
     pub revealed: ByTile,
     /// Cubes in the supply.
     pub supply: u8,

@@ -11,6 +11,7 @@ impl Position {
     /// S18, S28: the number is binding, and cubes come before tiles.
     pub(crate) fn announce(&mut self, count: u8, events: &mut impl Sink<Event>) {
         let seat = self.actor;
+        self.clear_reveal();
         self.said = count;
         self.phase = Phase::Reveal;
         events.emit(Event::Said { seat, count });

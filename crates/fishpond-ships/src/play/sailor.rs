@@ -12,6 +12,7 @@ impl Position {
     /// S30, S32: the card goes into the box, a ship may move, a cube comes in.
     pub(crate) fn send_off(&mut self, card: Colour, sail: Sail, events: &mut impl Sink<Event>) {
         let seat = self.actor;
+        self.clear_reveal();
         self.hands[seat.index()][card] -= 1;
         self.boxed[seat.index()][card] += 1;
         events.emit(Event::Boxed { seat, card: Some(card) });

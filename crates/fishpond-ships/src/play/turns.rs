@@ -14,17 +14,22 @@ pub(crate) const ABSENT_SAYS: u8 = 2;
 impl Position {
     pub(crate) fn begin_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.actor = seat;
-        self.said = 0;
-        self.revealed = ByTile::NONE;
         self.phase = Phase::Play;
         // S16, RUL SA33, SA34: before anything is decided, and all fifteen.
         if self.face_down.total() < RESET_BELOW {
             self.face_down = TILES;
+            self.clear_reveal();
             events.emit(Event::Reset);
         }
         if self.resigned.contains(seat) {
             self.announce(ABSENT_SAYS, events);
         }
+    }
+
+    /// What was revealed shows until somebody acts, and counts for nothing then (S24).
+    pub(crate) fn clear_reveal(&mut self) {
+        self.said = 0;
+        self.revealed = ByTile::NONE;
     }
 
     /// S34: revealed tiles stay open, the left neighbour is next.

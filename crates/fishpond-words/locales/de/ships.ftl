@@ -184,6 +184,17 @@ ships-option-sailor_move_optional = Ein Matrose darf losgeschickt werden, ohne d
 
 # Im Bild
 ships-draw-title = Das Meer von Fish & Ships
+ships-draw-board = Das Meer von Fish & Ships. { $caption }
+ships-draw-caption-deal = Der Tisch wird gedeckt.
+ships-draw-caption-pass = Alle geben einen Matrosen nach links.
+ships-draw-caption-reveal = { $seat } deckt { $count ->
+    [1] ein Plättchen
+    [2] zwei Plättchen
+   *[other] drei Plättchen
+} auf.
+ships-draw-caption-ship = { $seat } wählt ein Schiff.
+ships-draw-unlaid = Eine Meereskarte, die noch ausgelegt wird
+ships-draw-shown = auf der Hand: { $cards }
 ships-draw-harbour = Hafen
 ships-draw-final = Ziel
 ships-draw-harbour-label = Der Hafen, Fische: { $fish }
@@ -200,7 +211,6 @@ ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
 ships-draw-tile-open = Ein offenes Plättchen: { ships-term-a-tile }
 ships-draw-tile-new = Gerade aufgedeckt: { ships-term-a-tile }
 ships-draw-tile-hidden = Ein verdecktes Plättchen; noch { $count } sind verdeckt
-ships-draw-tiles = Reiseplättchen
 ships-draw-supply = Vorrat
 ships-draw-supply-label = { $count ->
     [1] 1 Würfel im Vorrat
@@ -224,26 +234,16 @@ ships-draw-cubes = { $count ->
     [1] 1 Würfel
    *[other] { $count } Würfel
 }
-ships-draw-box = Schachtel: { $count }
 ships-draw-gave = An { $seat } gegeben: { $card }
 ships-draw-got = Von { $seat } bekommen: { $card }
 ships-draw-chose = Du gibst { $seat }: { $card }
 ships-draw-boxed = Deine Schachtel: { $cards }
-ships-draw-reveal = { $count ->
-    [1] 1 Plättchen
-   *[other] { $count } Plättchen
-}
 ships-draw-stay = Kein Schiff
-ships-draw-inferred = Die Fische auf den Karten sind erschlossen: Die Bilder der Anleitung fehlen.
-ships-draw-pack = { $count ->
-    [1] 1 Matrose nicht ausgeteilt
-   *[other] { $count } Matrosen nicht ausgeteilt
-}
+ships-draw-inferred = Die Fische auf den Karten sind erschlossen, nicht sicher.
 ships-draw-text-row = Fische
 ships-draw-text-open = offen
 ships-draw-text-new = gerade aufgedeckt
 ships-draw-text-hidden = verdeckt
-ships-draw-text-supply = Vorrat
 ships-draw-text-player = Spieler
 ships-draw-text-hand = Hand
 ships-draw-text-cubes = Würfel

@@ -184,6 +184,17 @@ ships-option-sailor_move_optional = A sailor may be sent off without moving a sh
 
 # In the picture
 ships-draw-title = The sea of Fish & Ships
+ships-draw-board = The sea of Fish & Ships. { $caption }
+ships-draw-caption-deal = The table is being set.
+ships-draw-caption-pass = Everybody passes a sailor to the left.
+ships-draw-caption-reveal = { $seat } turns { $count ->
+    [1] one tile
+    [2] two tiles
+   *[other] three tiles
+}.
+ships-draw-caption-ship = { $seat } chooses a ship.
+ships-draw-unlaid = A sea card still to be laid out
+ships-draw-shown = the hand is { $cards }
 ships-draw-harbour = Harbour
 ships-draw-final = Final
 ships-draw-harbour-label = The harbour, { $fish } fish
@@ -197,7 +208,6 @@ ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
 ships-draw-tile-open = An open tile: { ships-term-a-tile }
 ships-draw-tile-new = Just turned up: { ships-term-a-tile }
 ships-draw-tile-hidden = A tile face down; { $count } are left
-ships-draw-tiles = Journey tiles
 ships-draw-supply = Supply
 ships-draw-supply-label = { $count ->
     [1] 1 cube in the supply
@@ -221,26 +231,16 @@ ships-draw-cubes = { $count ->
     [1] 1 cube
    *[other] { $count } cubes
 }
-ships-draw-box = Box: { $count }
 ships-draw-gave = You gave { $seat }: { $card }
 ships-draw-got = You got from { $seat }: { $card }
 ships-draw-chose = You pass { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
-ships-draw-reveal = { $count ->
-    [1] 1 tile
-   *[other] { $count } tiles
-}
 ships-draw-stay = No ship
-ships-draw-inferred = The fish on the cards are inferred: the rulebook's pictures are lost.
-ships-draw-pack = { $count ->
-    [1] 1 sailor undealt
-   *[other] { $count } sailors undealt
-}
+ships-draw-inferred = The fish on the cards are inferred, not certain.
 ships-draw-text-row = fish
 ships-draw-text-open = open
 ships-draw-text-new = just turned
 ships-draw-text-hidden = face down
-ships-draw-text-supply = supply
 ships-draw-text-player = player
 ships-draw-text-hand = hand
 ships-draw-text-cubes = cubes

@@ -1,0 +1,61 @@
+//! Ships: a row of water cards from harbour to open sea, four crews under way, driftwood to be turned over.
+
+mod animals;
+
+mod pictures;
+
+mod sea;
+
+mod table;
+
+mod seats;
+
+mod words;
+
+use fishpond_core::Message;
+use fishpond_ships::View;
+use fishpond_words::Lang;
+
+use crate::look::Look;
+use crate::seats::{GAP, WIDTH, around};
+use crate::svg::Svg;
+use crate::theme;
+use crate::{Draw, Theme};
+
+impl Draw for View {
+    fn svg(&self, look: &Look<'_>) -> String {
+        let mut svg = Svg::new(look);
+        let caption = look.say(&words::caption(self));
+        let (far, near) = around(self.seat, self.config.players);
+        let signs = if self.seat.is_some() && self.outcome.is_none() { table::SIGNS } else { 0.0 };
+        let sea_top = 2.0 * GAP + seats::far_height(self, &far);
+        let table_top = sea_top + sea::HEIGHT + GAP;
+        let signs_top = table_top + table::HEIGHT + GAP;
+        let near_top = signs_top + signs;
+        let near_height = seats::near_height(self, near);
+        let note = !self.components.inferred.is_empty();
+        let height = near_top + near_height + GAP + if note { 34.0 } else { 0.0 };
+
+        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+        seats::far(&mut svg, self, look, &far, GAP);
+        sea::draw(&mut svg, self, look, &caption, sea_top);
+        table::tiles(&mut svg, self, look, table_top);
+        table::crate_of_cubes(&mut svg, self, look, table_top);
+        if signs > 0.0 {
+            table::signs(&mut svg, look, signs_top);
+        }
+        seats::near(&mut svg, self, look, near, near_top);
+        if note {
+            svg.text(WIDTH / 2.0, height - 14.0, 26.0)
+                .middle()
+                .fill(theme::MUTED)
+                .within(WIDTH - 2.0 * GAP)
+                .say(&look.text("ships-draw-inferred"));
+        }
+        svg.finish(WIDTH, height, &look.say(&Message::new("ships-draw-board").with("caption", caption)))
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+    }
+}

@@ -1,0 +1,64 @@
+//! Games of ships to be drawn, always the same for the same numbers.
+
+use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, narrow};
+use fishpond_ships::{Phase, Position};
+
+/// A position, who looks at it, and the look that an interface would give it.
+pub(crate) struct Scene {
+    /// The position.
+    pub(crate) position: Position,
+    /// Who is to act, or seat A.
+    pub(crate) seat: Seat,
+    /// What can be picked next.
+    pub(crate) picks: Vec<String>,
+    /// What was picked already.
+    pub(crate) picked: Vec<String>,
+}
+
+/// A random game after so many acts.
+pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
+    play(players, seed, |_, played| played == acts)
+}
+
+/// A random game where somebody has to choose between ships.
+pub(crate) fn choosing(players: u8) -> Scene {
+    play(players, 7, |position, played| played > 9 && position.phase() == Phase::ChooseShip)
+}
+
+fn play(players: u8, seed: u64, until: impl Fn(&Position, usize) -> bool) -> Scene {
+    let config = Config::new(players).with_options(&["start_player=A"]);
+    let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();
+    let mut rng = Rng::new(seed);
+    let mut acts = Vec::new();
+    let mut played = 0;
+    while let Some(seat) = game.position().turn().seats().iter().next() {
+        if until(game.position(), played) {
+            break;
+        }
+        let act = game.position().random_act(seat, &mut rng, &mut acts);
+        game.play(seat, act, &mut Vec::new()).unwrap();
+        played += 1;
+    }
+    scene(game.position().clone(), Vec::new())
+}
+
+fn scene(position: Position, picked: Vec<String>) -> Scene {
+    let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
+    let mut acts = Vec::new();
+    position.legal_acts(seat, &mut acts);
+    let paths: Vec<_> = acts.into_iter().map(|act| (act, position.path(seat, act))).collect();
+    let picks = match position.turn() {
+        Turn::Over | Turn::Chance => Vec::new(),
+        _ => narrow(&paths, &picked).next.into_iter().map(|choice| choice.pick).collect(),
+    };
+    Scene { position, seat, picks, picked }
+}
+
+impl Scene {
+    /// The same after the first thing was picked whose name begins like this.
+    pub(crate) fn picking(mut self, name: &str) -> Scene {
+        let pick = self.picks.iter().find(|pick| pick.starts_with(name)).cloned();
+        self.picked.extend(pick);
+        scene(self.position, self.picked)
+    }
+}

@@ -1,0 +1,112 @@
+//! Drawings of ships: held by snapshots, and nothing in them that the viewer may not know.
+
+use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_draw::{Draw as _, Look, Theme};
+use fishpond_ships::{Act, Position};
+use fishpond_words::Lang;
+
+#[path = "common/ships.rs"]
+mod scenes;
+mod svg;
+
+use scenes::Scene;
+
+fn all() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("pass", scenes::random(2, 3, 0)),
+        ("passed", scenes::random(4, 3, 2)),
+        ("turn", scenes::random(2, 3, 13)),
+        ("sailor", scenes::random(3, 5, 18).picking("card-")),
+        ("where", scenes::random(3, 5, 18).picking("card-").picking("ship-pink")),
+        ("choose", scenes::choosing(4)),
+        ("end", scenes::random(4, 5, 1000)),
+        ("end-of-two", scenes::random(2, 4, 1000)),
+    ]
+}
+
+fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
+    let look = Look { lang, theme, picks: &scene.picks, picked: &scene.picked, ..Look::default() };
+    scene.position.view(viewer).svg(&look)
+}
+
+#[test]
+fn pictures_stay_as_they_are() {
+    for (name, scene) in all().into_iter().filter(|(name, _)| ["turn", "choose", "end"].contains(name)) {
+        let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
+        insta::assert_snapshot!(format!("ships-{name}-svg"), lines);
+    }
+}
+
+#[test]
+fn boards_in_the_terminal_stay_as_they_are() {
+    for (name, scene) in all() {
+        let view = scene.position.view(Viewer::Seat(scene.seat));
+        insta::assert_snapshot!(
+            format!("ships-{name}-text"),
+            Lang::ALL.map(|lang| view.text(lang)).join("\n")
+        );
+    }
+}
+
+#[test]
+fn every_drawing_keeps_the_habits() {
+    for (name, scene) in all() {
+        for viewer in [Viewer::Seat(scene.seat), Viewer::Public, Viewer::Open] {
+            let drawings = Lang::ALL.map(|lang| draw(&scene, viewer, lang, Theme::Auto));
+            svg::check(name, &drawings[0], &drawings[1]);
+        }
+        let drawing = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Light);
+        let drawn = roxmltree::Document::parse(&drawing).unwrap();
+        let ids: Vec<&str> = drawn.descendants().filter_map(|node| node.attribute("id")).collect();
+        for pick in scene.picks.iter().chain(&scene.picked) {
+            assert!(ids.contains(&pick.as_str()), "{name}: {pick} can be picked and is not drawn");
+        }
+    }
+}
+
+#[test]
+fn names_of_any_length_stay_inside() {
+    let names: Vec<String> = ["Ada", "Maximiliane von und zu <Fischbach>", "山田太郎山田太郎山田太郎", ""]
+        .map(str::to_owned)
+        .into();
+    for scene in [scenes::random(4, 3, 12), scenes::random(4, 5, 1000)] {
+        let view = scene.position.view(Viewer::Seat(Seat::A));
+        svg::inside(&view.svg(&Look { names: &names, theme: Theme::Light, ..Look::default() }));
+    }
+}
+
+/// Design promise 3, at every step of whole games: other hands, boxes and choices leave no trace in a drawing.
+#[test]
+fn a_drawing_tells_nothing_that_its_viewer_may_not_know() {
+    let mut different = 0;
+    for players in 2..=4 {
+        for seed in [0, 2] {
+            let mut rng = Rng::new(seed);
+            let mut position = Position::new(&Config::new(players)).unwrap();
+            let mut acts = Vec::new();
+            while position.turn() != Turn::Over {
+                if position.turn() == Turn::Chance {
+                    let chance = position.sample_chance(&mut rng);
+                    position.resolve_unchecked(chance, &mut Silent);
+                } else {
+                    let seats: Vec<Seat> = position.turn().seats().iter().collect();
+                    let seat = *rng.pick(&seats);
+                    let resigns = seed == 2 && rng.below(20) == 0;
+                    let act =
+                        if resigns { Act::Resign } else { position.random_act(seat, &mut rng, &mut acts) };
+                    position.play_unchecked(seat, act, &mut Silent);
+                }
+                for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]) {
+                    let view = position.view(viewer);
+                    let world = Position::resample(&view, &mut rng);
+                    different += usize::from(world != position);
+                    let other = world.view(viewer);
+                    let look = Look::default();
+                    assert!(view.svg(&look) == other.svg(&look), "{viewer:?} sees more than he may");
+                    assert_eq!(view.text(Lang::De), other.text(Lang::De));
+                }
+            }
+        }
+    }
+    assert!(different > 300, "only {different} worlds were different at all");
+}
