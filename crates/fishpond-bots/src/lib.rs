@@ -7,6 +7,8 @@ mod penguins;
 
 mod ships;
 
+mod wishes;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -38,6 +40,9 @@ impl Bot {
                 AnyView::Ships(view) => {
                     let position = fishpond_ships::Position::resample(view, rng);
                     best(&position, seat, rng, |_, seat, act| ships::worth(view, seat, act))
+                }
+                AnyView::Wishes(view) => {
+                    best(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
                 }
             },
         }

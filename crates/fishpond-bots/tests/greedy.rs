@@ -38,3 +38,9 @@ fn ships() {
     let wins = wins(GameId::Ships);
     assert!(wins >= 80, "{wins} of 100");
 }
+
+#[test]
+fn wishes() {
+    let wins = wins(GameId::Wishes);
+    assert!(wins >= 90, "{wins} of 100");
+}

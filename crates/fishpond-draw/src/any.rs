@@ -10,6 +10,7 @@ impl Draw for AnyView {
         match self {
             AnyView::Penguins(view) => view.svg(look),
             AnyView::Ships(view) => view.svg(look),
+            AnyView::Wishes(_) => String::new(),
         }
     }
 
@@ -17,6 +18,7 @@ impl Draw for AnyView {
         match self {
             AnyView::Penguins(view) => view.text(lang),
             AnyView::Ships(view) => view.text(lang),
+            AnyView::Wishes(_) => String::new(),
         }
     }
 }

@@ -9,6 +9,7 @@ macro_rules! each {
         match $any {
             $crate::AnyPosition::Penguins($position) => $body,
             $crate::AnyPosition::Ships($position) => $body,
+            $crate::AnyPosition::Wishes($position) => $body,
         }
     };
 }
@@ -23,6 +24,10 @@ macro_rules! of_game {
             }
             $crate::GameId::Ships => {
                 type $P = fishpond_ships::Position;
+                $body
+            }
+            $crate::GameId::Wishes => {
+                type $P = fishpond_wishes::Position;
                 $body
             }
         }
@@ -195,6 +200,8 @@ games! {
     Penguins = fishpond_penguins, "penguins";
     /// *Fish & Ships*
     Ships = fishpond_ships, "ships";
+    /// *If Wishes Were Fishes!*
+    Wishes = fishpond_wishes, "wishes";
 }
 
 /// There is no such game.

@@ -102,3 +102,25 @@ fn ships_can_say_everything() {
         "nonsense",
     ]);
 }
+
+#[test]
+fn wishes_can_say_everything() {
+    speaks::<fishpond_wishes::Position>(&[
+        "keep 1",
+        "keep 4",
+        "keep 9",
+        "sell ANG",
+        "sell CLO+",
+        "wish 1",
+        "wish 1 move KIN-CAT",
+        "wish 2 move ANG-ANG sell MON",
+        "wish 1 sell CAT",
+        "wish 2 sell STA+",
+        "wish 1 spread ANG=1 MON=2",
+        "wish 1 dump STA:A",
+        "wish 1 dump ANG:B sell ANG",
+        "wish 1 rescue B",
+        "pass",
+        "nonsense",
+    ]);
+}

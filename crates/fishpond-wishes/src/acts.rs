@@ -18,6 +18,7 @@ use std::str::FromStr;
 use fishpond_core::{Arg, Message, Seat, Speak};
 
 use crate::cards::{Card, KINDS, Kind};
+use crate::words::Speech as _;
 
 /// A turn of a player, given with all its parameters at once (W15.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -242,21 +243,19 @@ impl Step {
     fn message(self) -> Option<Message> {
         Some(match self {
             Step::Nothing => return None,
-            Step::Move { from, to } => {
-                Message::new("wishes-act-step-move").with("from", from.term()).with("to", to.term())
-            }
+            Step::Move { from, to } => Message::new("wishes-act-step-move").way(from, to),
             Step::Spread(spread) => {
                 let placed: Vec<Arg> = spread
                     .iter()
                     .map(|(market, value)| {
                         let at = Message::new("wishes-act-step-spread-one");
-                        at.with("value", value).with("market", market.term()).into()
+                        at.with("value", value).market(market).into()
                     })
                     .collect();
                 Message::new("wishes-act-step-spread").with("buyers", placed)
             }
             Step::Dump { market, owner } => {
-                Message::new("wishes-act-step-dump").with("market", market.term()).with("owner", owner)
+                Message::new("wishes-act-step-dump").market(market).with("owner", owner)
             }
             Step::Rescue { owner } => Message::new("wishes-act-step-rescue").with("owner", owner),
         })
@@ -267,8 +266,8 @@ impl Sale {
     fn message(self) -> Option<Message> {
         Some(match self {
             Sale::Nothing => return None,
-            Sale::Kind(kind) => Message::new("wishes-act-sale-kind").with("kind", kind.term()),
-            Sale::Card(card) => Message::new("wishes-act-sale-card").with("card", card.term()),
+            Sale::Kind(kind) => Message::new("wishes-act-sale-kind").kind(kind),
+            Sale::Card(card) => Message::new("wishes-act-sale-card").card(card),
         })
     }
 }
@@ -277,7 +276,7 @@ impl Speak for Act {
     fn message(&self) -> Message {
         match self {
             Act::Keep(position) => Message::new("wishes-act-keep").with("position", *position),
-            Act::Sell(card) => Message::new("wishes-act-sell").with("card", card.term()),
+            Act::Sell(card) => Message::new("wishes-act-sell").card(*card),
             Act::Wish(act) => {
                 let with = |id: &'static str| Message::new(id).with("position", act.position);
                 match (act.step.message(), act.sale.message()) {

@@ -8,6 +8,8 @@ use fishpond_core::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::words::Speech as _;
+
 /// A kind of fish, which is also the name of its market.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
@@ -53,17 +55,13 @@ impl Kind {
     /// The name in words.
     #[must_use]
     pub fn term(self) -> Message {
-        Message::new(
-            [
-                "wishes-term-ang",
-                "wishes-term-mon",
-                "wishes-term-swo",
-                "wishes-term-kin",
-                "wishes-term-cat",
-                "wishes-term-sta",
-                "wishes-term-clo",
-            ][self.index()],
-        )
+        Message::new("wishes-term-kind").kind(self)
+    }
+
+    /// The market in words.
+    #[must_use]
+    pub fn market_term(self) -> Message {
+        Message::new("wishes-term-market").market(self)
     }
 }
 
@@ -127,15 +125,7 @@ impl Wish {
     /// The name in words.
     #[must_use]
     pub fn term(self) -> Message {
-        match self {
-            Wish::MoveBuyer(value) => Message::new("wishes-term-wish-move").with("value", value),
-            Wish::Spread => Message::new("wishes-term-wish-spread"),
-            Wish::SellAll => Message::new("wishes-term-wish-all"),
-            Wish::Spoilage => Message::new("wishes-term-wish-spoilage"),
-            Wish::WormBonus => Message::new("wishes-term-wish-worms"),
-            Wish::Boat => Message::new("wishes-term-wish-boat"),
-            Wish::SellAs(kind) => Message::new("wishes-term-wish-as").with("kind", kind.term()),
-        }
+        Message::new("wishes-term-wish").wish(Some(self))
     }
 }
 
@@ -249,12 +239,7 @@ impl Card {
     /// The card in words.
     #[must_use]
     pub fn term(self) -> Message {
-        match self.wish() {
-            None => Message::new("wishes-term-double").with("kind", self.kind().term()),
-            Some(wish) => {
-                Message::new("wishes-term-card").with("kind", self.kind().term()).with("wish", wish.term())
-            }
-        }
+        Message::new("wishes-term-card").card(self)
     }
 
     #[inline]

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::cards::{Card, KINDS, Kind, Pile, Wish};
 
-/// The components in the crate's own file.
-const STANDARD: &str = include_str!("../data/components.json");
+/// The crate's own data file.
+pub const DATA: &str = include_str!("../data/components.toml");
 
 /// The most cards that can lie in the ocean.
 pub(crate) const MAX_OCEAN: usize = 8;
@@ -90,11 +90,11 @@ impl Components {
     /// The components in the box, from the crate's data file.
     #[must_use]
     pub fn standard() -> Components {
-        let value = serde_json::from_str(STANDARD).expect("the crate's own components are JSON");
+        let value = toml::from_str(DATA).expect("the crate's own components are TOML");
         Components::read(&value).expect("the crate's own components have no fault")
     }
 
-    /// Reads components from JSON.
+    /// Reads components; a TOML file is read as the JSON value that says the same.
     ///
     /// # Errors
     /// A sentence for each fault.

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use fishpond_core::{Arg, Event as CoreEvent, Message, Seat, SeatSet, Speak};
+use fishpond_core::{Event as CoreEvent, Message, Seat, Speak};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Kind};
 use crate::scoring::Place;
+use crate::words::Speech as _;
 
 /// Why a game ended (W12.4, W14.5, W14.6), in the order of [`Reason`].
 pub(crate) static REASONS: [&str; 5] = ["markets", "heap", "both", "stalemate", "resigned"];
@@ -86,10 +87,6 @@ pub enum Event {
     HeapLoss { seat: Seat, place: Place, dollars: u8 },
     /// Dollars for worms at the end.
     WormPrize { seat: Seat, place: Place, dollars: u8 },
-    /// A final score.
-    Final { seat: Seat, dollars: i32 },
-    /// Who won.
-    Won { seats: SeatSet },
 }
 
 impl CoreEvent for Event {}
@@ -130,11 +127,6 @@ impl fmt::Display for Event {
             Event::WormPrize { seat, place, dollars } => {
                 write!(f, "worm-prize {seat} {} {dollars}", place.word())
             }
-            Event::Final { seat, dollars } => write!(f, "final {seat} {dollars}"),
-            Event::Won { seats } => {
-                write!(f, "won")?;
-                seats.iter().try_for_each(|seat| write!(f, " {seat}"))
-            }
         }
     }
 }
@@ -145,38 +137,35 @@ impl Speak for Event {
         match *self {
             Event::Begins { seat } => say("wishes-event-begins").with("seat", seat),
             Event::BuyerArrived { value, market } => {
-                say("wishes-event-buyer-arrived").with("value", value).with("market", market.term())
+                say("wishes-event-buyer-arrived").with("value", value).market(market)
             }
             Event::TurnedUp { card, position } => {
-                say("wishes-event-turned-up").with("card", card.term()).with("position", position)
+                say("wishes-event-turned-up").card(card).with("position", position)
             }
             Event::Reshuffled { cards } => say("wishes-event-reshuffled").with("cards", cards),
             Event::Kept { seat, card, position, paid, worms } => say("wishes-event-kept")
                 .with("seat", seat)
-                .with("card", card.term())
+                .card(card)
                 .with("position", position)
                 .with("paid", paid)
                 .with("worms", worms),
             Event::ThrewBack { seat, card, position, paid, worms } => say("wishes-event-threw-back")
                 .with("seat", seat)
-                .with("card", card.term())
+                .card(card)
                 .with("position", position)
                 .with("paid", paid)
                 .with("worms", worms),
-            Event::BuyerMoved { seat, value, from, to } => say("wishes-event-buyer-moved")
-                .with("seat", seat)
-                .with("value", value)
-                .with("from", from.term())
-                .with("to", to.term()),
-            Event::BuyerSpread { seat, value, market } => say("wishes-event-buyer-spread")
-                .with("seat", seat)
-                .with("value", value)
-                .with("market", market.term()),
+            Event::BuyerMoved { seat, value, from, to } => {
+                say("wishes-event-buyer-moved").with("seat", seat).with("value", value).way(from, to)
+            }
+            Event::BuyerSpread { seat, value, market } => {
+                say("wishes-event-buyer-spread").with("seat", seat).with("value", value).market(market)
+            }
             Event::Dumped { seat, owner, market } => {
                 say(if seat == owner { "wishes-event-dumped-own" } else { "wishes-event-dumped" })
                     .with("seat", seat)
                     .with("owner", owner)
-                    .with("market", market.term())
+                    .market(market)
             }
             Event::Rescued { seat, owner } => {
                 say(if seat == owner { "wishes-event-rescued-own" } else { "wishes-event-rescued" })
@@ -186,19 +175,16 @@ impl Speak for Event {
             Event::Sold { seat, kind, fish, market, price, dollars } => {
                 say(if kind == market { "wishes-event-sold" } else { "wishes-event-sold-as" })
                     .with("seat", seat)
-                    .with("kind", kind.term())
+                    .kind(kind)
                     .with("fish", fish)
-                    .with("market", market.term())
+                    .market(market)
                     .with("price", price)
                     .with("dollars", dollars)
             }
-            Event::Spilled { seat, fish, market } => say("wishes-event-spilled")
-                .with("seat", seat)
-                .with("fish", fish)
-                .with("market", market.term()),
-            Event::Filled { market, limit } => {
-                say("wishes-event-filled").with("market", market.term()).with("limit", limit)
+            Event::Spilled { seat, fish, market } => {
+                say("wishes-event-spilled").with("seat", seat).with("fish", fish).market(market)
             }
+            Event::Filled { market, limit } => say("wishes-event-filled").market(market).with("limit", limit),
             Event::Bonus { seat, place, dollars } => say(match place {
                 Place::First => "wishes-event-bonus-first",
                 Place::Tied => "wishes-event-bonus-tied",
@@ -237,13 +223,6 @@ impl Speak for Event {
             })
             .with("seat", seat)
             .with("dollars", dollars),
-            Event::Final { seat, dollars } => {
-                say("wishes-event-final").with("seat", seat).with("dollars", dollars)
-            }
-            Event::Won { seats } => {
-                let winners: Vec<Arg> = seats.iter().map(Arg::Seat).collect();
-                say("wishes-event-won").with("count", winners.len() as u8).with("seats", winners)
-            }
         }
     }
 }

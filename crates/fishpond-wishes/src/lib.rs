@@ -20,7 +20,7 @@
 //!
 //! | Clauses of `rules/wishes.md` | File |
 //! |---|---|
-//! | W1 components, section 4 | `components.rs`, `cards.rs`, `data/components.json` |
+//! | W1 components, section 4 | `components.rs`, `cards.rs`, `data/components.toml` |
 //! | W2 setup, W4.6 refilling, W14.1 reshuffling | `play/deal.rs` |
 //! | W3 turn, W4 taking a card, W12 end | `play/turn.rs` |
 //! | W5, W6 what is allowed | `play/legal.rs`, `play/refuse.rs` |
@@ -33,7 +33,7 @@
 mod acts;
 mod cards;
 mod chance;
-mod components;
+pub mod components;
 mod events;
 pub mod examples;
 mod facts;
@@ -45,11 +45,12 @@ pub mod refusals;
 mod scoring;
 mod state;
 mod view;
+mod words;
 
 pub use acts::{Act, ParseActError, Sale, Spread, Step, WishAct};
 pub use cards::{Card, KINDS, Kind, ParseCardError, Pile, Wish};
 pub use chance::{Chance, ParseChanceError};
-pub use components::{CardRow, Components, LimitCard, WormBonus};
+pub use components::Components;
 pub use events::{Event, Reason};
 pub use position::Position;
 pub use scoring::Place;

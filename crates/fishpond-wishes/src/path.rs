@@ -6,6 +6,7 @@ use crate::acts::{Act, Sale, Step, WishAct};
 use crate::cards::{Card, Kind, Wish};
 use crate::components::MAX_BUYER;
 use crate::position::{Position, Stage};
+use crate::words::Speech as _;
 
 /// The id of an ocean card, which is also its id in the drawing.
 #[must_use]
@@ -74,9 +75,7 @@ impl Position {
             Act::Sell(card) => vec![Choice::new(
                 "wishes-ask-turn",
                 card_id(seat, card),
-                Message::new("wishes-choose-sell")
-                    .with("card", card.term())
-                    .with("price", self.price(card.kind())),
+                Message::new("wishes-choose-sell").card(card).with("price", self.price(card.kind())),
             )],
             Act::Pass => {
                 vec![Choice::new("wishes-ask-turn", "pass", Message::new("wishes-choose-pass"))]
@@ -91,7 +90,7 @@ impl Position {
         let Some(lies) = self.ocean.at(position) else { return Vec::new() };
         let say = Message::new("wishes-choose-ocean")
             .with("position", position)
-            .with("card", lies.card.term())
+            .card(lies.card)
             .with("cost", position - 1)
             .with("worms", lies.worms);
         vec![Choice::new("wishes-ask-turn", ocean_id(position), say)]
@@ -101,7 +100,7 @@ impl Position {
         let mut path = self.ocean_choice(act.position);
         let Some(lies) = self.ocean.at(act.position) else { return path };
         let say = match lies.card.wish() {
-            Some(wish) => Message::new("wishes-choose-wish").with("wish", wish.term()),
+            Some(wish) => Message::new("wishes-choose-wish").wish(Some(wish)),
             None => Message::new("wishes-choose-throw-back"),
         };
         path.push(Choice::new("wishes-ask-use", "wish", say));
@@ -115,15 +114,15 @@ impl Position {
                 };
                 let held = self.seats[seat.index()].boats.iter().filter(|card| card.kind() == kind);
                 let say = Message::new("wishes-choose-sell-kind")
-                    .with("kind", kind.term())
+                    .kind(kind)
                     .with("fish", held.map(Card::fish).sum::<u8>())
-                    .with("market", market.term())
+                    .market(market)
                     .with("price", self.price_after(act.step, lies.card, market));
                 path.push(Choice::new("wishes-ask-sell-kind", kind_id(seat, kind), say));
             }
             Sale::Card(card) => {
                 let say = Message::new("wishes-choose-sell-card")
-                    .with("card", card.term())
+                    .card(card)
                     .with("fish", card.fish())
                     .with("price", self.price_after(act.step, lies.card, card.kind()));
                 path.push(Choice::new("wishes-ask-sell-card", card_id(seat, card), say));
@@ -137,11 +136,10 @@ impl Position {
             Step::Nothing => {}
             Step::Move { from, to } => {
                 let Some(Wish::MoveBuyer(value)) = card.wish() else { return };
-                let say =
-                    Message::new("wishes-choose-buyer").with("value", value).with("market", from.term());
+                let say = Message::new("wishes-choose-buyer").with("value", value).market(from);
                 path.push(Choice::new("wishes-ask-buyer", buyer_id(from, value), say));
                 let say = Message::new("wishes-choose-buyer-to")
-                    .with("market", to.term())
+                    .market(to)
                     .with("steps", self.table.distance(from, to));
                 path.push(Choice::new("wishes-ask-buyer-to", market_id(to), say));
             }
@@ -149,9 +147,7 @@ impl Position {
                 // Highest buyer first; equal buyers in the order of markets, so that they are one choice.
                 for value in (1..=MAX_BUYER as u8).rev() {
                     for (market, _) in spread.iter().filter(|&(_, put)| put == value) {
-                        let say = Message::new("wishes-choose-spread")
-                            .with("value", value)
-                            .with("market", market.term());
+                        let say = Message::new("wishes-choose-spread").with("value", value).market(market);
                         let pick = format!("{}-{value}", market_id(market));
                         let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
                         path.push(Choice::new(ask[usize::from(value) - 1], pick, say));
@@ -159,8 +155,7 @@ impl Position {
                 }
             }
             Step::Dump { market, owner } => {
-                let say =
-                    Message::new("wishes-choose-dump").with("market", market.term()).with("owner", owner);
+                let say = Message::new("wishes-choose-dump").market(market).with("owner", owner);
                 path.push(Choice::new("wishes-ask-spoilage", fish_id(market, owner), say));
             }
             Step::Rescue { owner } => {

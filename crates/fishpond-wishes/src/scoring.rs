@@ -63,12 +63,6 @@ impl Position {
             self.score_heap(reason, events);
             self.score_worms(events);
         }
-        for seat in self.seat_list() {
-            events.emit(Event::Final { seat, dollars: self.seats[seat.index()].score });
-        }
-        if let Some(outcome) = self.ranking() {
-            events.emit(Event::Won { seats: outcome.winners() });
-        }
     }
 
     /// W13.1: the top two on the heap lose what stands on the top card.

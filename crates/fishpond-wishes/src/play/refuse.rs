@@ -13,6 +13,7 @@ use crate::refusals::{
     NO_WISH, NOT_IN_BOAT, NOT_THIS_WISH, NOT_YOUR_TURN, SALE_MISSING, SAME_KIND, SPOILAGE_MISSING,
     TOO_FEW_WORMS, UNREADABLE, WHICH_CARD, WRONG_BUYERS, WRONG_DISTANCE,
 };
+use crate::words::Speech as _;
 
 impl Position {
     /// Reads what a person typed. A plain sale may name only the kind, if that leaves no doubt (RUL A54).
@@ -31,20 +32,21 @@ impl Position {
         cards.dedup();
         match cards[..] {
             [card] => Ok(card),
-            [] => Err(self.nothing_to_sell(seat, kind.term().into())),
+            [] => Err(self.nothing_to_sell(seat, kind)),
             _ => {
                 let cards: Vec<Arg> = cards.iter().map(|card| Arg::Text(card.to_string())).collect();
-                Err(WHICH_CARD.refuse().with("kind", kind.term()).with("cards", cards))
+                Err(WHICH_CARD.refuse().kind(kind).with("cards", cards))
             }
         }
     }
 
-    fn nothing_to_sell(&self, seat: Seat, what: Arg) -> Refusal {
-        if self.seats[seat.index()].boats.is_empty() {
-            BOATS_EMPTY.refuse()
-        } else {
-            NOT_IN_BOAT.refuse().with("what", what)
+    fn nothing_to_sell(&self, seat: Seat, kind: Kind) -> Refusal {
+        let boats = &self.seats[seat.index()].boats;
+        if boats.is_empty() {
+            return BOATS_EMPTY.refuse();
         }
+        let held: Vec<Arg> = boats.iter().map(|card| Arg::Text(card.to_string())).collect();
+        NOT_IN_BOAT.refuse().kind(kind).with("held", held)
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
@@ -76,7 +78,7 @@ impl Position {
                 self.check_wish(seat, taken.card, wish)
             }
             Act::Sell(card) if things.boats.contains(card) => Ok(()),
-            Act::Sell(card) => Err(self.nothing_to_sell(seat, card.term().into())),
+            Act::Sell(card) => Err(self.nothing_to_sell(seat, card.kind())),
             Act::Pass if self.ocean.len() > 0 || !things.boats.is_empty() => Err(CAN_ACT.refuse()),
             Act::Pass | Act::Resign => Ok(()),
         }
@@ -102,8 +104,8 @@ impl Position {
 
     fn check_wish(&self, seat: Seat, card: Card, act: WishAct) -> Result<(), Refusal> {
         let foreign = |wish: Option<Wish>| match wish {
-            Some(wish) => NOT_THIS_WISH.refuse().with("wish", wish.term()),
-            None => NO_WISH.refuse().with("card", card.term()),
+            Some(wish) => NOT_THIS_WISH.refuse().wish(Some(wish)),
+            None => NO_WISH.refuse().card(card),
         };
         let Some(wish) = card.wish() else {
             // W6.1, RUL A5.
@@ -141,18 +143,13 @@ impl Position {
             };
         };
         if !stands(from) {
-            return Err(NO_SUCH_BUYER.refuse().with("value", value).with("market", from.term()));
+            return Err(NO_SUCH_BUYER.refuse().with("value", value).market(from));
         }
         let steps = self.table.distance(from, to);
         let allowed = &self.table.components.buyer_steps;
         if !allowed.contains(&steps) {
             let allowed: Vec<Arg> = allowed.iter().map(|&steps| Arg::from(steps)).collect();
-            return Err(WRONG_DISTANCE
-                .refuse()
-                .with("from", from.term())
-                .with("to", to.term())
-                .with("steps", steps)
-                .with("allowed", allowed));
+            return Err(WRONG_DISTANCE.refuse().way(from, to).with("steps", steps).with("allowed", allowed));
         }
         Ok(())
     }
@@ -161,7 +158,7 @@ impl Position {
     fn check_spread(&self, spread: Spread) -> Result<(), Refusal> {
         let lifted = self.lifted();
         if let Some((market, _)) = spread.iter().find(|(market, _)| !lifted.free[market.index()]) {
-            return Err(MARKET_TAKEN.refuse().with("market", market.term()));
+            return Err(MARKET_TAKEN.refuse().market(market));
         }
         let count = |value: u8| spread.iter().filter(|&(_, put)| put == value).count();
         let fits = (1..=MAX_BUYER as u8)
@@ -185,10 +182,10 @@ impl Position {
             Step::Dump { market, owner } => {
                 let stall = &self.markets[market.index()];
                 if stall.is_full() {
-                    return Err(MARKET_FULL.refuse().with("market", market.term()));
+                    return Err(MARKET_FULL.refuse().market(market));
                 }
                 if stall.fish[owner.index()] == 0 {
-                    return Err(NO_FISH_THERE.refuse().with("market", market.term()).with("owner", owner));
+                    return Err(NO_FISH_THERE.refuse().market(market).with("owner", owner));
                 }
                 Ok(())
             }
@@ -219,13 +216,9 @@ impl Position {
             Sale::Nothing => Ok(()),
             Sale::Card(_) if !one_card => Err(NAME_A_KIND.refuse()),
             Sale::Kind(_) if one_card => Err(NAME_A_CARD.refuse()),
-            Sale::Card(card) if !boats.contains(card) => Err(self.nothing_to_sell(seat, card.term().into())),
-            Sale::Kind(kind) if !boats.holds_kind(kind) => {
-                Err(self.nothing_to_sell(seat, kind.term().into()))
-            }
-            Sale::Kind(kind) if !self.can_sell_by(wish, kind) => {
-                Err(SAME_KIND.refuse().with("kind", kind.term()))
-            }
+            Sale::Card(card) if !boats.contains(card) => Err(self.nothing_to_sell(seat, card.kind())),
+            Sale::Kind(kind) if !boats.holds_kind(kind) => Err(self.nothing_to_sell(seat, kind)),
+            Sale::Kind(kind) if !self.can_sell_by(wish, kind) => Err(SAME_KIND.refuse().kind(kind)),
             Sale::Card(_) | Sale::Kind(_) => Ok(()),
         }
     }

@@ -1,0 +1,399 @@
+# If Wishes Were Fishes!
+
+wishes-about = Fang Fische und verkaufe sie auf dem Markt, oder wirf sie zurück und hab einen Wunsch frei. Fülle die Stände, hüte dich vor dem Abfallhaufen; die meisten Dollar gewinnen.
+
+# Namen
+wishes-term-kind = { $kind ->
+    [ANG] Engelfisch
+    [MON] Mönchsfisch
+    [SWO] Schwertfisch
+    [KIN] Königsfisch
+    [CAT] Katzenfisch
+    [STA] Seesternchen
+   *[CLO] Clownfisch
+}
+wishes-term-kind-start = { $kind ->
+    [ANG] Engelfische
+    [MON] Mönchsfische
+    [SWO] Schwertfische
+    [KIN] Königsfische
+    [CAT] Katzenfische
+    [STA] Seesternchen
+   *[CLO] Clownfische
+}
+wishes-term-a-fish = { $kind ->
+    [ANG] einen Engelfisch
+    [MON] einen Mönchsfisch
+    [SWO] einen Schwertfisch
+    [KIN] einen Königsfisch
+    [CAT] einen Katzenfisch
+    [STA] ein Seesternchen
+   *[CLO] einen Clownfisch
+}
+wishes-term-a-fish-start = { $kind ->
+    [ANG] Ein Engelfisch
+    [MON] Ein Mönchsfisch
+    [SWO] Ein Schwertfisch
+    [KIN] Ein Königsfisch
+    [CAT] Ein Katzenfisch
+    [STA] Ein Seesternchen
+   *[CLO] Ein Clownfisch
+}
+wishes-term-a-card = { $wish ->
+    [DBL] { wishes-term-a-double }
+   *[other] { wishes-term-a-fish }
+}
+wishes-term-a-double = { $kind ->
+    [STA] ein doppeltes Seesternchen
+   *[other] einen doppelten { wishes-term-kind }
+}
+wishes-term-double-start = { $kind ->
+    [STA] Ein doppeltes Seesternchen
+   *[other] Ein doppelter { wishes-term-kind }
+}
+wishes-term-fish-count = { $fish ->
+    [one] { $fish } { wishes-term-kind }
+   *[other] { $fish } { wishes-term-kind-start }
+}
+wishes-term-target = { $target ->
+    [ANG] Engelfische
+    [MON] Mönchsfische
+    [SWO] Schwertfische
+    [KIN] Königsfische
+    [CAT] Katzenfische
+    [STA] Seesternchen
+   *[CLO] Clownfische
+}
+wishes-term-market = { $market ->
+    [ANG] Engelfischstand
+    [MON] Mönchsfischstand
+    [SWO] Schwertfischstand
+    [KIN] Königsfischstand
+    [CAT] Katzenfischstand
+    [STA] Seesternchenstand
+   *[CLO] Clownfischstand
+}
+wishes-term-market-fish = { $market ->
+    [ANG] Engelfische
+    [MON] Mönchsfische
+    [SWO] Schwertfische
+    [KIN] Königsfische
+    [CAT] Katzenfische
+    [STA] Seesternchen
+   *[CLO] Clownfische
+}
+wishes-term-from = { $from ->
+    [ANG] Engelfischstand
+    [MON] Mönchsfischstand
+    [SWO] Schwertfischstand
+    [KIN] Königsfischstand
+    [CAT] Katzenfischstand
+    [STA] Seesternchenstand
+   *[CLO] Clownfischstand
+}
+wishes-term-to = { $to ->
+    [ANG] Engelfischstand
+    [MON] Mönchsfischstand
+    [SWO] Schwertfischstand
+    [KIN] Königsfischstand
+    [CAT] Katzenfischstand
+    [STA] Seesternchenstand
+   *[CLO] Clownfischstand
+}
+wishes-term-wish = { $wish ->
+    [MB1] einen 1er-Kunden versetzen, dann alle Fische einer Art verkaufen
+    [MB2] einen 2er-Kunden versetzen, dann alle Fische einer Art verkaufen
+    [MB3] den 3er-Kunden versetzen, dann eine Karte verkaufen
+    [SPR] alle Kunden verteilen
+    [ALL] alle Fische einer Art verkaufen
+    [SPO] Verderb, dann eine Karte verkaufen
+    [WRM] Wurmbonus
+    [BOA] ein weiteres Boot
+    [AS] alle Fische einer Art als { wishes-term-target } verkaufen
+   *[DBL] kein Wunsch
+}
+wishes-term-wished = { $wish ->
+    [MB1] einen besseren Platz für einen 1er-Kunden
+    [MB2] einen besseren Platz für einen 2er-Kunden
+    [MB3] einen besseren Platz für den 3er-Kunden
+    [SPR] mehr Abstand zwischen den Kunden
+    [ALL] einen Großverkauf
+    [SPO] ein bisschen Verderb
+    [WRM] Geld für Würmer
+    [BOA] ein weiteres Boot
+    [AS] Kunden, die alles für { wishes-term-target } halten
+   *[DBL] gar nichts, denn ein Doppelfisch erfüllt keinen Wunsch
+}
+wishes-term-card = { $wish ->
+    [DBL] { wishes-term-kind }, doppelt
+   *[other] { wishes-term-kind } mit dem Wunsch: { wishes-term-wish }
+}
+
+# Was geschah
+wishes-event-begins = { $seat } beginnt.
+wishes-event-buyer-arrived = { $value ->
+    [3] Der 3er-Kunde
+   *[other] Ein { $value }er-Kunde
+} stellt sich am { wishes-term-market } an.
+wishes-event-turned-up = { $wish ->
+    [DBL] { wishes-term-double-start } schwimmt herbei
+   *[other] { wishes-term-a-fish-start } schwimmt herbei ({ wishes-term-wish })
+}.
+wishes-event-reshuffled = Der Stapel ist leer: { $cards } zurückgeworfene Karten kommen wieder ins Spiel.
+wishes-event-kept = { $seat } { $paid ->
+    [0] holt
+    [one] opfert einen Wurm und holt
+   *[other] opfert { $paid } Würmer und holt
+} { wishes-term-a-card } ins Boot{ $worms ->
+    [0] {""}
+    [one] {" "}und findet daran einen Wurm
+   *[other] {" "}und findet daran { $worms } Würmer
+}.
+wishes-event-threw-back = { $seat } { $paid ->
+    [0] fängt
+    [one] opfert einen Wurm, fängt
+   *[other] opfert { $paid } Würmer, fängt
+} { wishes-term-a-card }{ $worms ->
+    [0] {""}
+    [one] , behält den Wurm daran
+   *[other] , behält die { $worms } Würmer daran
+}, wirft den Fang zurück und wünscht sich { wishes-term-wished }.
+wishes-event-buyer-moved = { $seat } schickt { $value ->
+    [3] den 3er-Kunden
+   *[other] einen { $value }er-Kunden
+} vom { wishes-term-from } zum { wishes-term-to }.
+wishes-event-buyer-spread = { $seat } führt { $value ->
+    [3] den 3er-Kunden
+   *[other] einen { $value }er-Kunden
+} zum { wishes-term-market }.
+wishes-event-dumped = { $seat } lässt am { wishes-term-market } einen Fisch von { $owner } verderben: ab auf den Abfall.
+wishes-event-dumped-own = { $seat } wirft einen eigenen Fisch vom { wishes-term-market } auf den Abfall.
+wishes-event-rescued = { $seat } fischt einen Fisch von { $owner } aus dem Abfall.
+wishes-event-rescued-own = { $seat } fischt einen eigenen Fisch aus dem Abfall.
+wishes-event-sold = { $fish ->
+    [one] { $seat } verkauft { wishes-term-a-fish } für { $dollars } Dollar.
+   *[other] { $seat } verkauft { wishes-term-fish-count } für je { $price } und nimmt { $dollars } Dollar ein.
+}
+wishes-event-sold-as = { $fish ->
+    [one] { $seat } verkauft { wishes-term-a-fish } unter die { wishes-term-market-fish } gemischt für { $dollars } Dollar.
+   *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus, bekommt je { $price } und nimmt { $dollars } Dollar ein.
+}
+wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
+    [one] Ein Fisch von { $seat } landet
+   *[other] { $fish } Fische von { $seat } landen
+} auf dem Abfall.
+wishes-event-filled = Der { wishes-term-market } ist mit { $limit } Fischen voll.
+wishes-event-bonus-first = { $seat } hat dort am meisten verkauft und bekommt { $dollars } Dollar.
+wishes-event-bonus-tied = { $seat } teilt sich den ersten Platz und bekommt { $dollars } Dollar.
+wishes-event-bonus-second = { $seat } liegt dort auf dem zweiten Platz und bekommt { $dollars } Dollar.
+wishes-event-worms-counted = { $seat } { $worms ->
+    [0] hat keine Würmer und geht leer aus
+    [one] bekommt einen Dollar für den einzigen Wurm
+   *[other] bekommt { $worms } Dollar für ebenso viele Würmer
+}.
+wishes-event-worm-given = { $seat } gibt { $to } einen Wurm.
+wishes-event-boat-gained = { $seat } bekommt ein neues Boot und hat jetzt { $boats }.
+wishes-event-no-effect = Der Wunsch bringt { $seat } nichts.
+wishes-event-passed = { $seat } kann nichts tun und passt.
+wishes-event-resigned = { $seat } gibt auf.
+wishes-event-ended-markets = Die letzte Marktkarte liegt: Das Spiel ist zu Ende.
+wishes-event-ended-heap = Der Abfallhaufen läuft über: Das Spiel ist zu Ende.
+wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind zugleich voll: Das Spiel ist zu Ende.
+wishes-event-ended-stalemate = Nichts geht mehr: Das Spiel ist zu Ende.
+wishes-event-ended-resigned = Alle anderen sind gegangen: Das Spiel ist zu Ende.
+wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
+wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
+wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
+wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { $dollars } Dollar.
+wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { $dollars } Dollar.
+wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { $dollars } Dollar.
+wishes-reason-markets = Alle Marktkarten liegen auf Ständen.
+wishes-reason-heap = Der Abfallhaufen ist voll.
+wishes-reason-both = Der letzte Stand und der Abfallhaufen sind zugleich voll.
+wishes-reason-stalemate = Nichts geht mehr, oder die vereinbarte Zahl von Zügen ist um.
+wishes-reason-resigned = Alle anderen haben aufgegeben.
+
+# Was man tun kann
+wishes-act-keep = Karte { $position } ins Boot holen
+wishes-act-sell = { wishes-term-kind } ({ $card }) als einen Fisch verkaufen
+wishes-act-wish = Karte { $position } für ihren Wunsch zurückwerfen
+wishes-act-wish-step = Karte { $position } zurückwerfen: { $step }
+wishes-act-wish-steps = Karte { $position } zurückwerfen: { $step }, dann { $sale }
+wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-to }
+wishes-act-step-spread = { $buyers }
+wishes-act-step-spread-one = einen { $value }er-Kunden zum { wishes-term-market }
+wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall
+wishes-act-step-rescue = einen Fisch von { $owner } aus dem Abfall
+wishes-act-sale-kind = alle { wishes-term-kind-start } verkaufen
+wishes-act-sale-card = { wishes-term-a-card } ({ $card }) verkaufen
+wishes-act-pass = Passen
+wishes-act-resign = Aufgeben
+
+# Was gefragt ist
+wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkaufe eine aus deinen Booten.
+wishes-ask-use = Behältst du den Fisch, oder wirfst du ihn für seinen Wunsch zurück?
+wishes-ask-buyer = Welchen Kunden versetzt du?
+wishes-ask-buyer-to = An welchen Stand?
+wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
+wishes-ask-spread-2 = Wohin geht der 2er-Kunde?
+wishes-ask-spread-3 = Wohin geht der 3er-Kunde?
+wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder von dort weg?
+wishes-ask-sell-kind = Welche Art verkaufst du?
+wishes-ask-sell-card = Welche Karte verkaufst du?
+wishes-ask-wait = Warte auf die anderen.
+wishes-ask-over = Das Spiel ist zu Ende.
+wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
+    [0] {""}
+    [one] {" "}(kostet einen Wurm)
+   *[other] {" "}(kostet { $cost } Würmer)
+}{ $worms ->
+    [0] {""}
+    [one] {" "}(ein Wurm daran)
+   *[other] {" "}({ $worms } Würmer daran)
+}
+wishes-choose-keep = Ins Boot holen
+wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
+wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
+wishes-choose-sell = { wishes-term-kind } ({ $card }) für { $price } verkaufen
+wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
+wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
+    [one] ein Schritt
+   *[other] { $steps } Schritte
+})
+wishes-choose-spread = Der { $value }er-Kunde zum { wishes-term-market }
+wishes-choose-dump = Ein Fisch von { $owner } vom { wishes-term-market } auf den Abfall
+wishes-choose-rescue = Ein Fisch von { $owner } aus dem Abfall
+wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { $price }
+wishes-choose-sell-card = { wishes-term-kind } ({ $card }): { $fish ->
+    [one] ein Fisch
+   *[other] zwei Fische
+} für je { $price }
+wishes-choose-pass = Passen: nichts ist möglich
+wishes-choose-resign = Aufgeben
+
+# Warum etwas nicht geht
+wishes-refuse-game-over = Das Spiel ist zu Ende; es ist nichts mehr zu tun.
+wishes-refuse-not-your-turn = { $waits ->
+    [dealer] Es wird gerade eine Karte gezogen; danach ist { $seat } am Zug.
+   *[seat] Du bist nicht am Zug; erst kommt { $seat }.
+}
+wishes-refuse-unreadable = „{ $text }“ ist kein Zug. Züge sehen so aus: keep 3, sell MON/ALL, wish 4, wish 1 move KIN-CAT sell CAT, wish 2 spread MON=1 CLO=2, wish 1 dump STA:B sell STA+, wish 1 rescue A, resign.
+wishes-refuse-no-such-position = Auf Platz { $position } liegt keine Karte; das Meer geht von 1 bis { $last }.
+wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
+    [one] einen Wurm
+   *[other] { $cost } Würmer
+}, und du hast { $worms }. Würmer auf der Karte, die du nimmst, helfen nicht beim Bezahlen.
+wishes-refuse-boats-full = Alle deine { $boats } Boote sind besetzt; verkaufe erst etwas, oder wirf den Fisch für seinen Wunsch zurück.
+wishes-refuse-boats-empty = Deine Boote sind leer; es gibt nichts zu verkaufen.
+wishes-refuse-not-in-boat = So eine Karte ({ wishes-term-kind }) liegt nicht in deinen Booten; du hast { $held }.
+wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }); nenne eine davon: { $cards }.
+wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen Wunsch; du kannst ihn nur behalten.
+wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
+wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden; sage von wo nach wo, etwa move KIN-CAT.
+wishes-refuse-no-such-buyer = Am { wishes-term-market } steht kein { $value }er-Kunde.
+wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } sind es { $steps } Schritte im Uhrzeigersinn; erlaubt sind { $allowed }.
+wishes-refuse-wrong-buyers = { $count ->
+    [0] Jeder Kunde steht allein, also wird keiner versetzt.
+   *[other] Genau die überzähligen Kunden müssen verteilt werden: { $lifted }. Sage wohin, etwa spread MON=1 CLO=2.
+}
+wishes-refuse-market-taken = Am { wishes-term-market } steht schon ein Kunde; verteilt wird nur auf Stände ohne Kunden.
+wishes-refuse-spoilage-missing = Ein Fisch muss auf den Abfall oder von dort weg; sage welcher, etwa dump STA:B oder rescue A.
+wishes-refuse-no-fish-there = { $owner } hat keinen Fisch am { wishes-term-market }.
+wishes-refuse-market-full = Der { wishes-term-market } ist voll, und dort bleiben die Fische liegen.
+wishes-refuse-no-fish-on-heap = { $owner } hat keinen Fisch auf dem Abfall.
+wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also musst du mit diesem Wunsch auch verkaufen; sage was.
+wishes-refuse-no-sale-after-dump = Nach den deutschen Regeln wird nichts verkauft, wenn ein Fisch auf den Abfall kam.
+wishes-refuse-name-a-kind = Dieser Wunsch verkauft alle Karten einer Art; nenne die Art, etwa sell CAT.
+wishes-refuse-name-a-card = Dieser Wunsch verkauft eine Karte; nenne sie mit ihrem Wunsch, etwa sell CAT/MB1 oder sell CAT+.
+wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben; nenne eine andere Art, die du hast.
+wishes-refuse-can-act = Passen gibt es nicht: Wer etwas tun kann, muss etwas tun.
+
+# Schalter
+wishes-option-start_player = Wer beginnt.
+wishes-option-rules = Englische oder deutsche Anleitung: Nach der deutschen wird bei Verderb nichts verkauft, wenn ein Fisch auf den Abfall kam.
+wishes-option-both_endings = Sind Abfallhaufen und letzter Stand zugleich voll, kostet der Abfall, was auf der letzten Karte steht, oder nichts.
+wishes-option-same_kind_conversion = Der Wunsch, Fische als eine andere Art zu verkaufen, gilt auch für die abgebildete Art selbst.
+wishes-option-throwback_without_wish = Ein Doppelfisch darf zurückgeworfen werden, nur für die Würmer darauf.
+wishes-option-max_turns = Das Spiel endet nach so vielen Zügen.
+
+# Im Bild
+wishes-draw-title = Hafenmarkt und Meer. { $caption }
+wishes-draw-caption-setup = Der Markt wird aufgebaut.
+wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
+wishes-draw-caption-turn = { $seat } ist am Zug.
+wishes-draw-market = Stand für { wishes-term-kind-start }, { $price } Dollar je Fisch
+wishes-draw-market-open = { $fish } von { $limit } Fischen
+wishes-draw-market-full = voll mit { $limit } Fischen
+wishes-draw-buyers = Kunden: { $buyers }
+wishes-draw-no-buyers = keine Kunden
+wishes-draw-buyer = { $count ->
+    [one] { $value }er-Kunde
+   *[other] { $count } { $value }er-Kunden
+} am { wishes-term-market }
+wishes-draw-fish = { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fische
+} von { $seat } am { wishes-term-market }
+wishes-draw-heap = Abfallhaufen
+wishes-draw-heap-label = Abfallhaufen: { $fish } von { $end } Fischen
+wishes-draw-heap-fish = { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fische
+} von { $seat } auf dem Abfall
+wishes-draw-limits = Nächstes Limit
+wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
+wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
+wishes-draw-limits-empty = Keine Marktkarte ist mehr übrig
+wishes-draw-ocean = Meer
+wishes-draw-shallow = seicht
+wishes-draw-deep = tief
+wishes-draw-cost = { $cost ->
+    [0] gratis
+    [one] 1 Wurm
+   *[other] { $cost } Würmer
+}
+wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; kostet { $cost } Würmer, Würmer darauf: { $worms }, bringt jetzt { $price }
+wishes-draw-ocean-empty = Platz { $position }: keine Karte
+wishes-draw-deck = Stapel
+wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt
+wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt jetzt { $price }
+wishes-draw-boat-empty = Ein leeres Boot von { $seat }
+wishes-draw-seat = { $seat }: { $dollars } Dollar, Würmer: { $worms }, { $cards } von { $boats } Booten besetzt
+wishes-draw-resigned = hat aufgegeben
+wishes-draw-place = { $rank ->
+    [1] gewinnt
+   *[other] Platz { $rank }
+}
+wishes-draw-to-act = am Zug
+wishes-draw-double = doppelt
+wishes-draw-wish-short = { $wish ->
+    [MB1] 1er versetzen
+    [MB2] 2er versetzen
+    [MB3] 3er versetzen
+    [SPR] Verteilen
+    [ALL] Art verkaufen
+    [SPO] Verderb
+    [WRM] Wurmbonus
+    [BOA] Neues Boot
+    [AS] Verkaufen als
+   *[DBL] Doppelfisch
+}
+wishes-draw-wish-then = { $wish ->
+    [MB1] + Art verkaufen
+    [MB2] + Art verkaufen
+    [MB3] + 1 Karte verk.
+    [SPO] + 1 Karte verk.
+    [AS] { wishes-term-target }
+   *[other] {""}
+}
+wishes-draw-inferred = * erschlossen: Die Bilder der Anleitungen fehlen. Auch die Mischung der Karten und die Folge der Stände sind erschlossen.
+wishes-draw-text-market = Stand
+wishes-draw-text-price = Preis
+wishes-draw-text-buyers = Kunden
+wishes-draw-text-fish = Fische
+wishes-draw-text-full = VOLL
+wishes-draw-text-worms = Würmer
+wishes-draw-text-dollars = Dollar
+wishes-draw-text-boats = Boote
+wishes-draw-text-cost = Kosten
+wishes-draw-text-card = Karte
