@@ -3,6 +3,8 @@
 //! A bot is a player: it gets the view of its seat and answers with an act. Knowledge of a game lives in the file of that
 //! game; nothing here decides a rule.
 
+mod fresh;
+
 mod penguins;
 
 mod ships;
@@ -36,6 +38,9 @@ impl Bot {
             Bot::Greedy => match view {
                 AnyView::Penguins(view) => {
                     best(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
+                }
+                AnyView::Fresh(view) => {
+                    best(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
                 }
                 AnyView::Ships(view) => {
                     let position = fishpond_ships::Position::resample(view, rng);

@@ -44,3 +44,9 @@ fn wishes() {
     let wins = wins(GameId::Wishes);
     assert!(wins >= 90, "{wins} of 100");
 }
+
+#[test]
+fn fresh() {
+    let wins = wins(GameId::Fresh);
+    assert!(wins >= 80, "{wins} of 100");
+}

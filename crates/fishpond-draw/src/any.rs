@@ -11,6 +11,7 @@ impl Draw for AnyView {
             AnyView::Penguins(view) => view.svg(look),
             AnyView::Ships(view) => view.svg(look),
             AnyView::Wishes(_) => String::new(),
+            AnyView::Fresh(_) => String::new(),
         }
     }
 
@@ -19,6 +20,7 @@ impl Draw for AnyView {
             AnyView::Penguins(view) => view.text(lang),
             AnyView::Ships(view) => view.text(lang),
             AnyView::Wishes(_) => String::new(),
+            AnyView::Fresh(_) => String::new(),
         }
     }
 }

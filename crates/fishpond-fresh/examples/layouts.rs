@@ -1,4 +1,4 @@
-//! Prints the catalogue of layouts drawn by C8, one line each, as it stands in `data/components.json`, and their shapes.
+//! Prints the catalogue of layouts drawn by C8, one line each, as JSON (`data/components.toml` keeps it), and their shapes.
 
 use fishpond_fresh::Space;
 use fishpond_fresh::components::Components;

@@ -1,4 +1,4 @@
-//! What is in the box (C6): boards, layouts, coins, disks. The defaults are in `data/components.json`.
+//! What is in the box (C6): boards, layouts, coins, disks. The defaults are in `data/components.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,6 +7,9 @@ use fishpond_core::Faults;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::plan::Plan;
+
+/// The crate's own data file.
+pub const DATA: &str = include_str!("../data/components.toml");
 
 /// The version of the data file's form.
 pub const SCHEMA: &str = "fresh-fish-components/1";
@@ -95,9 +98,8 @@ pub struct Board {
     pub turned: bool,
 }
 
-static STANDARD: LazyLock<Components> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../data/components.json")).expect("the crate's own data are sound")
-});
+static STANDARD: LazyLock<Components> =
+    LazyLock::new(|| toml::from_str(DATA).expect("the crate's own data are sound"));
 
 impl Components {
     /// The components of the crate's data file.

@@ -58,20 +58,34 @@ impl Reason {
         !self.cuts_off.is_empty()
     }
 
-    /// The reason in words; `fresh-path-kept` if there is none any more.
+    /// Which rule applies: `access`, `connection`, `both`, `last`, or `none` for a path that is not needed any more.
     #[must_use]
-    pub fn message(&self, access: &'static str, connection: &'static str, both: &'static str) -> Message {
-        let id = match (self.is_access(), self.is_connection()) {
-            (true, true) => both,
-            (_, true) => connection,
-            _ => access,
-        };
+    pub fn kind(&self) -> &'static str {
+        match (self.last, !self.encloses.is_empty(), self.is_connection()) {
+            (true, ..) => "last",
+            (_, true, true) => "both",
+            (_, true, false) => "access",
+            (_, false, true) => "connection",
+            (_, false, false) => "none",
+        }
+    }
+
+    /// The reason in the words of a message that speaks of `space`, `kind`, `sites` and `spaces`.
+    #[must_use]
+    pub fn said(&self, id: &'static str) -> Message {
         let sites = self.encloses.iter().map(|site| site.term().into()).collect::<Vec<Arg>>();
         Message::new(id)
             .with("space", self.space.to_string())
+            .with("kind", self.kind())
             .with("sites", sites)
             .with("spaces", list(&self.cuts_off))
-            .with("count", self.cuts_off.len() as u32)
+    }
+}
+
+impl Speak for Reason {
+    /// Why the space is a path, as things stand.
+    fn message(&self) -> Message {
+        self.said("fresh-why")
     }
 }
 
@@ -164,7 +178,8 @@ fn joined(spaces: &[Space]) -> String {
 }
 
 fn list(spaces: &[Space]) -> Vec<Arg> {
-    spaces.iter().map(|space| space.to_string().into()).collect()
+    // In brackets, since the commas of a list would run into those of the spaces.
+    spaces.iter().map(|space| format!("({space})").into()).collect()
 }
 
 impl fmt::Display for Event {
@@ -260,14 +275,7 @@ impl Speak for Event {
             Event::Outside(seat, goods) => {
                 say("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
             }
-            Event::Path(reason) if reason.last => {
-                say("fresh-event-path-last").with("space", reason.space.to_string())
-            }
-            Event::Path(reason) => reason.message(
-                "fresh-event-path-access",
-                "fresh-event-path-connection",
-                "fresh-event-path-both",
-            ),
+            Event::Path(reason) => reason.said("fresh-event-path"),
             Event::DiskBack(seat, space) => {
                 say("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
             }

@@ -151,6 +151,22 @@ impl Serialize for Content {
 }
 
 impl Content {
+    /// The thing in words.
+    #[must_use]
+    pub fn term(self) -> Message {
+        let say = Message::new;
+        match self {
+            Content::Empty => say("fresh-term-empty"),
+            Content::Disk(seat) => say("fresh-term-disk").with("seat", seat),
+            Content::Path => say("fresh-term-path"),
+            Content::Stall(seat, goods) => {
+                say("fresh-term-stall").with("seat", seat).with("goods", goods.term())
+            }
+            Content::Truck(goods) => say("fresh-term-truck").with("goods", goods.term()),
+            Content::Flea => say("fresh-term-flea-market"),
+        }
+    }
+
     /// Reads a token. Seats may be small letters, as in the worked examples.
     #[must_use]
     pub fn read(token: &str) -> Option<Content> {

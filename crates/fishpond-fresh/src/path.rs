@@ -1,6 +1,6 @@
 //! Acts as small choices, and the question that is asked.
 
-use fishpond_core::{Choice, Message, Path, Seat, Speak};
+use fishpond_core::{Choice, Message, Path, Position as _, Seat, Speak, Viewer};
 
 use crate::acts::Act;
 use crate::board::Space;
@@ -16,9 +16,9 @@ pub fn space_id(space: Space) -> String {
 /// Each act is one choice: a space, the stack, or a number of coins.
 pub(crate) fn of(position: &Position, _: Seat, act: Act) -> Path {
     let ask = match position.phase {
-        Phase::Bidding { .. } => "fresh-ask-bid",
+        Phase::Bidding { .. } => "fresh-ask-amount",
         Phase::Choose(_) => "fresh-ask-choose",
-        _ => "fresh-ask-build",
+        _ => "fresh-ask-disk",
     };
     let pick = match act {
         Act::Reserve(space) | Act::Build(space) => space_id(space),
@@ -31,18 +31,20 @@ pub(crate) fn of(position: &Position, _: Seat, act: Act) -> Path {
 
 /// What is asked of a seat now.
 pub(crate) fn question(position: &Position, seat: Seat) -> Message {
+    let say = Message::new;
     match position.phase {
-        Phase::Choose(_) if position.turns[seat] == 0 => Message::new("fresh-choose-first"),
-        Phase::Choose(_) if !position.may_draw(seat) => Message::new("fresh-choose-reserve"),
-        Phase::Choose(_) if position.reservable(seat).is_empty() => Message::new("fresh-choose-draw"),
-        Phase::Choose(_) => Message::new("fresh-choose-reserve-or-draw"),
+        Phase::Over(_) => say("fresh-ask-over"),
+        _ if !position.turn_seen_by(Viewer::Seat(seat)).seats().contains(seat) => say("fresh-ask-wait"),
+        Phase::Choose(_) if position.turns[seat] == 0 => say("fresh-ask-first"),
+        Phase::Choose(_) if !position.may_draw(seat) => say("fresh-ask-reserve"),
+        Phase::Choose(_) if position.reservable(seat).is_empty() => say("fresh-ask-draw"),
         Phase::Bidding { goods, .. } => {
-            Message::new("fresh-choose-bid").with("goods", goods.term()).with("coins", position.coins[seat])
+            say("fresh-ask-bid").with("goods", goods.term()).with("coins", position.coins[seat])
         }
         _ => match position.in_hand() {
-            Some(Tile::Flea) => Message::new("fresh-choose-flea"),
-            Some(Tile::Stall(goods)) => Message::new("fresh-choose-stall").with("goods", goods.term()),
-            None => Message::new("fresh-choose-nothing"),
+            Some(Tile::Flea) => say("fresh-ask-flea"),
+            Some(Tile::Stall(goods)) => say("fresh-ask-stall").with("goods", goods.term()),
+            None => say("fresh-ask-choose"),
         },
     }
 }

@@ -10,7 +10,7 @@ pub(crate) mod building;
 
 mod finish;
 
-use fishpond_core::{Refusal, Rng, Seat, Sink, Turn};
+use fishpond_core::{Message, Refusal, Rng, Seat, Sink, Turn};
 
 use crate::acts::{Act, Chance, ParseActError};
 use crate::events::Event;
@@ -34,9 +34,12 @@ impl Position {
         match self.turn() {
             Turn::Over => Err(refusals::GAME_OVER.refuse()),
             turn if turn.seats().contains(seat) => Ok(()),
-            _ => Err(self.refuse_bidder(seat).unwrap_or_else(|| match self.decider() {
-                Some(other) => refusals::NOT_YOUR_TURN.refuse().with("seat", other),
-                None => refusals::NOT_YOUR_TURN.refuse().with("seat", seat),
+            _ => Err(self.refuse_bidder(seat).unwrap_or_else(|| {
+                let refusal = refusals::NOT_YOUR_TURN.refuse();
+                match self.decider() {
+                    Some(other) if !self.resigned.contains(other) => refusal.with("seat", other),
+                    _ => refusal.with("seat", Message::new("fresh-term-dealer")),
+                }
             })),
         }
     }

@@ -254,6 +254,21 @@ impl Position {
         self.stack.count(tile)
     }
 
+    /// D6: the most a way can count.
+    #[must_use]
+    pub fn cap(&self) -> u8 {
+        self.table.cap
+    }
+
+    /// F25: what is being auctioned.
+    #[must_use]
+    pub fn auctioned(&self) -> Option<Goods> {
+        match self.phase {
+            Phase::Bidding { goods, .. } => Some(goods),
+            _ => None,
+        }
+    }
+
     /// How many play.
     #[must_use]
     pub fn players(&self) -> u8 {

@@ -63,28 +63,28 @@ fn run(config: &Config, games: u64) {
 
 #[test]
 fn f1_f58_two_players_play_to_the_end() {
-    run(&Config::new(2), 16);
+    run(&Config::new(2), 8);
 }
 
 #[test]
 fn f1_f58_three_players_play_to_the_end() {
-    run(&Config::new(3), 8);
+    run(&Config::new(3), 4);
 }
 
 #[test]
 fn f1_f58_four_players_play_to_the_end() {
-    run(&Config::new(4), 8);
+    run(&Config::new(4), 4);
 }
 
 #[test]
 fn f1_f58_five_players_play_to_the_end() {
-    run(&Config::new(5), 8);
+    run(&Config::new(5), 4);
 }
 
 #[test]
 fn f8_f16_every_option_plays_to_the_end() {
     for players in 2..=5 {
-        run(&Config::new(players).with_options(&["layout=random"]), 4);
+        run(&Config::new(players).with_options(&["layout=random"]), 2);
         run(&Config::new(players).with_options(&["start_player=B", "layout=random"]), 2);
         run(&Config::new(players).with_options(&["start_player=B"]), 2);
     }

@@ -10,6 +10,7 @@ macro_rules! each {
             $crate::AnyPosition::Penguins($position) => $body,
             $crate::AnyPosition::Ships($position) => $body,
             $crate::AnyPosition::Wishes($position) => $body,
+            $crate::AnyPosition::Fresh($position) => $body,
         }
     };
 }
@@ -28,6 +29,10 @@ macro_rules! of_game {
             }
             $crate::GameId::Wishes => {
                 type $P = fishpond_wishes::Position;
+                $body
+            }
+            $crate::GameId::Fresh => {
+                type $P = fishpond_fresh::Position;
                 $body
             }
         }
@@ -202,6 +207,8 @@ games! {
     Ships = fishpond_ships, "ships";
     /// *If Wishes Were Fishes!*
     Wishes = fishpond_wishes, "wishes";
+    /// *Fresh Fish*
+    Fresh = fishpond_fresh, "fresh";
 }
 
 /// There is no such game.

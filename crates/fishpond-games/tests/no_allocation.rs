@@ -35,3 +35,8 @@ fn penguins() {
 fn ships() {
     check::<fishpond_ships::Position>();
 }
+
+#[test]
+fn fresh() {
+    check::<fishpond_fresh::Position>();
+}

@@ -124,3 +124,20 @@ fn wishes_can_say_everything() {
         "nonsense",
     ]);
 }
+
+#[test]
+fn fresh_can_say_everything() {
+    speaks::<fishpond_fresh::Position>(&[
+        "reserve 3,3",
+        "reserve 0,0",
+        "reserve 99,99",
+        "draw",
+        "bid 1",
+        "bid 99",
+        "build 3,3",
+        "build 99,99",
+        "pass",
+        "outside",
+        "nonsense",
+    ]);
+}

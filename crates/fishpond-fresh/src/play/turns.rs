@@ -38,7 +38,7 @@ impl Position {
         let named = |refusal: Refusal| refusal.with("space", space.to_string());
         match self.market.content(spot) {
             Content::Empty => {}
-            content => return Err(named(refusals::NOT_EMPTY.refuse()).with("content", content_term(content))),
+            content => return Err(named(refusals::NOT_EMPTY.refuse()).with("content", content.term())),
         }
         if !self.reservable(seat).contains(spot) {
             return Err(named(refusals::NOTHING_BESIDE.refuse()));
@@ -114,20 +114,5 @@ impl Position {
 
     fn count_turn(&mut self, seat: Seat) {
         self.turns[seat] = (self.turns[seat] + 1).min(FORCED_TURNS);
-    }
-}
-
-/// What is on a space, in words.
-fn content_term(content: Content) -> fishpond_core::Message {
-    let say = fishpond_core::Message::new;
-    match content {
-        Content::Empty => say("fresh-term-empty"),
-        Content::Disk(seat) => say("fresh-term-disk-of").with("seat", seat),
-        Content::Path => say("fresh-term-path"),
-        Content::Stall(seat, goods) => {
-            say("fresh-term-stall-of").with("seat", seat).with("goods", goods.term())
-        }
-        Content::Truck(goods) => say("fresh-term-truck-of").with("goods", goods.term()),
-        Content::Flea => say("fresh-term-flea"),
     }
 }
