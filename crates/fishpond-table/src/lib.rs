@@ -92,6 +92,9 @@ mod apply;
 
 mod view;
 
+#[cfg(test)]
+mod random;
+
 pub use clock::Clock;
 pub use command::Command;
 pub use event::{Broken, Ending, Made, TableEvent, VERSION, What, Why};

@@ -1,0 +1,318 @@
+//! Random commands at random tables: nothing panics, events make the same table again, nobody learns what he may not know.
+
+use fishpond_core::{Config, Rng, Seat, Viewer};
+use fishpond_games::GameId;
+
+use crate::{
+    Clock, Command, Entropy, Millis, NewTable, PersonId, Phase, Reserved, Secret, Settings, Spectators,
+    Table, TableEvent, Who,
+};
+
+const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
+
+fn person(index: u32) -> PersonId {
+    PersonId::new(PEOPLE[index as usize]).unwrap()
+}
+
+/// A table, all that happened at it, and everybody who could look.
+struct Evening {
+    table: Table,
+    events: Vec<TableEvent>,
+    now: Millis,
+    rng: Rng,
+    /// Kinds of commands that were carried out.
+    done: Vec<&'static str>,
+}
+
+impl Evening {
+    fn begin(game: GameId, players: u8, seed: u64) -> Evening {
+        let mut rng = Rng::new(seed);
+        let mut settings = Settings::new(Config::new(players));
+        settings.clock = *rng.pick(&[
+            Clock::None,
+            Clock::PerMove(30_000),
+            Clock::Bank { initial: 60_000, increment: 5_000 },
+            Clock::Days(2),
+        ]);
+        settings.spectators = *rng.pick(&[Spectators::Off, Spectators::ByLink, Spectators::Public]);
+        settings.listed = rng.below(2) == 0;
+        settings.chat = rng.below(4) > 0;
+        let reserved = vec![Reserved { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
+        let new = NewTable {
+            game,
+            settings,
+            host: person(0),
+            seed: Secret::new([seed as u8 ^ 0x5a; 32]),
+            invitation: "invitation".to_owned(),
+            watch: "watch".to_owned(),
+            reserved,
+        };
+        let events = vec![new.event(1_000).unwrap()];
+        let table = Table::fold(&events).unwrap();
+        Evening { table, events, now: 1_000, rng, done: Vec::new() }
+    }
+
+    fn who(&mut self) -> Who {
+        match self.rng.below(12) {
+            0 => Who::Anybody,
+            1..=3 => Who::Server,
+            _ => Who::Person(person(self.rng.below(5))),
+        }
+    }
+
+    fn seat(&mut self) -> Seat {
+        Seat::new(self.rng.below(5) as usize)
+    }
+
+    fn id(&mut self) -> Option<String> {
+        (self.rng.below(3) == 0).then(|| format!("id{}", self.rng.below(8)))
+    }
+
+    /// Mostly an act that could be; now and then anything at all.
+    fn command(&mut self) -> (Who, Command) {
+        let likely = match self.table.phase() {
+            Phase::Waiting => self.rng.below(5) == 0,
+            Phase::Playing => self.rng.below(3) > 0,
+            Phase::Over => false,
+        };
+        if let Some(proposal) = &self.table.proposal
+            && self.rng.below(2) == 0
+        {
+            let proposal = proposal.number;
+            let voter = (*self.rng.pick(&self.table.voters())).clone();
+            let agrees = self.rng.below(4) > 0;
+            let answer = if agrees { Command::Agree { proposal } } else { Command::Decline { proposal } };
+            return (Who::Person(voter), answer);
+        }
+        if likely {
+            return self.likely();
+        }
+        let command = self.anything();
+        let seat = match &command {
+            Command::Return { seat } | Command::TakeBack { seat, .. } | Command::Act { seat, .. } => *seat,
+            _ => return (self.who(), command),
+        };
+        let owner = self.table.chair(seat).and_then(|chair| chair.owner()).cloned();
+        (owner.map_or_else(|| self.who(), Who::Person), command)
+    }
+
+    fn likely(&mut self) -> (Who, Command) {
+        let answers = self.table.moment();
+        let Some(position) = self.table.position() else {
+            let open = self.table.chairs().find(|(_, chair)| !chair.taken()).map(|(seat, _)| seat);
+            return match open {
+                Some(seat) if self.rng.below(3) == 0 => {
+                    let entropy = Entropy::new(&self.rng.bits().to_be_bytes()).unwrap();
+                    (Who::Server, Command::SeatBot { seat, bot: "x".into(), name: "Xaver".into(), entropy })
+                }
+                Some(_) => (Who::Person(person(self.rng.below(5))), self.sit()),
+                None => (Who::Server, Command::Start),
+            };
+        };
+        let seats: Vec<Seat> = position.turn().seats().iter().collect();
+        let seat = *self.rng.pick(&seats);
+        let act = position.random_act(seat, &mut self.rng);
+        let chair = &self.table.chairs[seat.index()];
+        let by = match (chair.bot(), chair.owner()) {
+            (None, Some(owner)) => Who::Person(owner.clone()),
+            _ => Who::Server,
+        };
+        let id = (self.rng.below(4) == 0).then(|| self.rng.bits().to_string());
+        (by, Command::Act { seat, act, answers, id })
+    }
+
+    fn sit(&mut self) -> Command {
+        Command::Sit {
+            seat: (self.rng.below(2) == 0).then(|| self.seat()),
+            name: "Somebody".to_owned(),
+            entropy: Entropy::new(&self.rng.bits().to_be_bytes()).unwrap(),
+            invitation: (self.rng.below(3) > 0).then(|| "invitation".to_owned()),
+        }
+    }
+
+    fn anything(&mut self) -> Command {
+        let near = |rng: &mut Rng, number: u64| number.saturating_sub(rng.below(4).saturating_sub(2).into());
+        let answers = near(&mut self.rng, self.table.moment());
+        let proposal = match &self.table.proposal {
+            Some(proposal) if self.rng.below(4) > 0 => proposal.number,
+            _ => self.rng.below(50).into(),
+        };
+        match self.rng.below(26) {
+            0 => Command::Configure(self.table.settings().clone()),
+            1 => Command::Reserve { seat: self.seat(), person: person(self.rng.below(5)), name: "R".into() },
+            2 => Command::SeatBot {
+                seat: self.seat(),
+                bot: "b".into(),
+                name: if self.rng.below(3) == 0 { " ".into() } else { "B".into() },
+                entropy: Entropy::default(),
+            },
+            3 => Command::Free { seat: self.seat() },
+            4 | 5 => self.sit(),
+            6 => Command::Leave { seat: (self.rng.below(2) == 0).then(|| self.seat()) },
+            7 | 8 => Command::Return { seat: self.seat() },
+            9 => Command::Start,
+            10 if self.rng.below(40) == 0 => Command::Close,
+            11 => Command::Act { seat: self.seat(), act: "nonsense ü 7".into(), answers, id: self.id() },
+            12 if self.rng.below(10) == 0 => {
+                Command::Act { seat: self.seat(), act: "resign".into(), answers, id: self.id() }
+            }
+            13..=16 => Command::TakeBack { seat: self.seat(), answers, id: self.id() },
+            17 if self.rng.below(8) == 0 => Command::ProposeEnd,
+            18 => Command::Agree { proposal },
+            19 => Command::Decline { proposal },
+            20 => Command::Say { text: "hello".repeat(self.rng.below(120) as usize) },
+            21 => Command::Mute {
+                seat: (self.rng.below(2) == 0).then(|| self.seat()),
+                on: self.rng.below(2) == 0,
+            },
+            22 => Command::Came { person: person(self.rng.below(5)) },
+            23 => Command::Went { person: person(self.rng.below(5)) },
+            24 if self.rng.below(4) == 0 => Command::Resume { away: self.rng.below(1_000_000).into() },
+            25 => Command::Rematch { table: "next".into() },
+            _ => Command::Tick,
+        }
+    }
+
+    fn step(&mut self) {
+        self.now += Millis::from(self.rng.below(4_000));
+        if self.rng.below(200) == 0 {
+            self.now += 500_000;
+        }
+        let (by, command) = self.command();
+        let before = self.table.clone();
+        let Ok(events) = self.table.decide(self.now, &by, command.clone()) else {
+            assert_eq!(before, self.table);
+            return;
+        };
+        let name = format!("{command:?}");
+        let name = KINDS.iter().find(|kind| name.starts_with(**kind)).expect("the kind is listed");
+        if !events.is_empty() && !self.done.contains(name) {
+            self.done.push(name);
+        }
+        for event in events {
+            let stored = TableEvent::from_json(&event.to_json()).unwrap();
+            assert_eq!(stored, event);
+            self.apply(&stored);
+            self.events.push(stored);
+        }
+    }
+
+    /// T5: whose revision stays the same sees the same as before.
+    fn apply(&mut self, event: &TableEvent) {
+        let before = self.table.clone();
+        self.table.apply(event).unwrap();
+        let looked_at = self.rng.below(6) == 0 || self.table.revision == before.revision;
+        for who in everybody().filter(|_| looked_at) {
+            if self.table.revision(&who) == before.revision(&who) {
+                assert_eq!(self.table.view(&who, None), before.view(&who, None), "{who:?} noticed {event:?}");
+            }
+        }
+        if self.rng.below(16) == 0 {
+            self.check_secrets();
+        }
+    }
+
+    /// Design promise 3: resample what a viewer cannot know, and what he gets does not change.
+    fn check_secrets(&mut self) {
+        if self.table.phase() != Phase::Playing {
+            return;
+        }
+        for who in everybody() {
+            let view = self.table.view(&who, None);
+            let viewer = view.seat.map_or(Viewer::Public, Viewer::Seat);
+            let mut world = self.table.clone();
+            let play = world.play.as_mut().unwrap();
+            play.position = view.game_view.as_ref().unwrap().resample(&mut self.rng);
+            // Secret choices of others may as well not have been made yet.
+            let first = play.steps.len() - play.trail.len();
+            let hidden = |seat: Seat| !viewer.may_see(seat);
+            for index in (0..play.trail.len()).rev() {
+                if play.trail[index].secret && hidden(play.trail[index].seat) {
+                    play.trail.remove(index);
+                    play.steps.remove(first + index);
+                }
+            }
+            world.number += 7;
+            world.ids.clear();
+            for (person, revision) in &mut world.private_revisions {
+                if who.person() != Some(person) {
+                    *revision += 1;
+                }
+            }
+            assert_eq!(world.view(&who, view.seat), view, "{who:?} learned something");
+        }
+    }
+
+    fn check_fold(&self) {
+        assert_eq!(Table::fold(&self.events).unwrap(), self.table);
+    }
+
+    fn check_end(&self) {
+        let record = self.table.record();
+        match (self.table.phase(), &self.table.play, record) {
+            (Phase::Over, Some(_), Some(record)) => {
+                let text = record.to_json();
+                let read = fishpond_games::AnyRecord::from_json(&text).unwrap();
+                read.replay().unwrap();
+                read.verify().unwrap();
+            }
+            (_, _, record) => assert_eq!(record, None),
+        }
+    }
+}
+
+fn everybody() -> impl Iterator<Item = Who> {
+    (0..5).map(|index| Who::Person(person(index))).chain([Who::Anybody])
+}
+
+const KINDS: [&str; 21] = [
+    "Configure",
+    "Reserve",
+    "SeatBot",
+    "Free",
+    "Sit",
+    "Leave",
+    "Return",
+    "Start",
+    "Close",
+    "Act",
+    "TakeBack",
+    "ProposeEnd",
+    "Agree",
+    "Decline",
+    "Say",
+    "Mute",
+    "Came",
+    "Went",
+    "Tick",
+    "Resume",
+    "Rematch",
+];
+
+#[test]
+fn random_evenings() {
+    let mut done = Vec::new();
+    let mut finished = 0;
+    for &game in GameId::ALL {
+        let facts = game.facts();
+        for players in facts.min_players..=facts.max_players {
+            for seed in 0..10 {
+                let mut evening = Evening::begin(game, players, seed);
+                for number in 0..900 {
+                    evening.step();
+                    if number % 100 == 0 {
+                        evening.check_fold();
+                    }
+                }
+                evening.check_fold();
+                evening.check_end();
+                finished += usize::from(evening.table.phase() == Phase::Over);
+                done.extend(evening.done);
+            }
+        }
+    }
+    assert!(finished > 0, "no evening came to an end");
+    for kind in KINDS.iter().filter(|kind| **kind != "Configure") {
+        assert!(done.contains(kind), "{kind} was never carried out");
+    }
+}
