@@ -1,0 +1,252 @@
+//! The store in one SQLite file.
+
+mod log;
+
+mod lists;
+
+mod people;
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension};
+
+use crate::error::StoreError;
+use crate::model::{Account, Append, Listed, Millis, Person, Query, Result, Rewrite, TableId};
+use crate::schema;
+use crate::store::{Answer, Store};
+use crate::worker::Worker;
+
+/// How many threads read.
+const READERS: usize = 2;
+
+/// The store in one SQLite file, which no other server can use at the same time.
+///
+/// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so that what is
+/// acknowledged survives a crash of the machine too.
+pub struct SqliteStore {
+    writer: Option<Worker>,
+    readers: Option<Worker>,
+    threads: Vec<JoinHandle<()>>,
+    path: PathBuf,
+    /// Dropped last: only then can another server begin.
+    _lock: File,
+}
+
+impl std::fmt::Debug for SqliteStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqliteStore").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl SqliteStore {
+    /// Opens the file, makes it if it does not exist, and brings it up to date.
+    ///
+    /// # Errors
+    /// That another server uses it, that a newer program wrote it, or what is wrong with file or disk.
+    pub fn open(path: impl AsRef<Path>) -> std::result::Result<SqliteStore, StoreError> {
+        let path = path.as_ref().to_owned();
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let lock = lock(&path)?;
+        private_file(&path)?;
+        let mut connection = connect(&path)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        // What somebody has deleted is not to be found in free pages.
+        connection.pragma_update(None, "secure_delete", true)?;
+        schema::migrate(&mut connection)?;
+        let mut threads = Vec::new();
+        let readers = (0..READERS).map(|_| reader(&path)).collect::<Result<_>>()?;
+        let readers = Worker::readers(readers, &mut threads)?;
+        let writer = Worker::writer(connection, &mut threads)?;
+        Ok(SqliteStore { writer: Some(writer), readers: Some(readers), threads, path, _lock: lock })
+    }
+
+    /// Writes a copy of everything to a new file, while play goes on.
+    ///
+    /// # Errors
+    /// That the file exists already, or what is wrong with it.
+    pub async fn backup(&self, to: &Path) -> std::result::Result<(), StoreError> {
+        let to = to.to_str().ok_or_else(|| StoreError::Database("the path is not Unicode".to_owned()))?;
+        let (from, to) = (self.path.clone(), to.to_owned());
+        // The readers' own connections refuse to write, even to another file.
+        self.read(move |_| {
+            connect(&from)?.execute("VACUUM INTO ?1", [to])?;
+            Ok(())
+        })
+        .await
+    }
+
+    fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Answer<'_, T> {
+        call(self.writer.as_ref(), work)
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Answer<'_, T> {
+        call(self.readers.as_ref(), work)
+    }
+}
+
+impl Drop for SqliteStore {
+    /// Finishes what was begun before the file is free for another server.
+    fn drop(&mut self) {
+        self.writer = None;
+        self.readers = None;
+        for thread in self.threads.drain(..) {
+            // A thread that has panicked has nothing left to finish.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Store for SqliteStore {
+    fn append(&self, append: Append) -> Answer<'_, u64> {
+        self.write(move |connection| log::append(connection, &append))
+    }
+
+    fn events(&self, table: &str, after: u64) -> Answer<'_, Vec<String>> {
+        let table = table.to_owned();
+        self.read(move |connection| log::events(connection, &table, after))
+    }
+
+    fn list(&self, query: Query, most: u32) -> Answer<'_, Vec<Listed>> {
+        self.read(move |connection| lists::list(connection, &query, most))
+    }
+
+    fn claim(&self, table: &str, node: &str, now: Millis, until: Millis) -> Answer<'_, bool> {
+        let (table, node) = (table.to_owned(), node.to_owned());
+        self.write(move |connection| lists::claim(connection, &table, &node, now, until))
+    }
+
+    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
+        self.write(move |connection| people::keep(connection, &person))
+    }
+
+    fn person(&self, id: &str) -> Answer<'_, Option<Person>> {
+        let id = id.to_owned();
+        self.read(move |connection| people::person(connection, &id))
+    }
+
+    fn open_account(&self, person: &str, login: &str, password_hash: &str) -> Answer<'_, ()> {
+        let (person, login, password) = (person.to_owned(), login.to_owned(), password_hash.to_owned());
+        self.write(move |connection| people::open_account(connection, &person, &login, &password))
+    }
+
+    fn account(&self, login: &str) -> Answer<'_, Option<Account>> {
+        let login = login.to_owned();
+        self.read(move |connection| people::account(connection, &login))
+    }
+
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> Answer<'_, ()> {
+        let (hash, person) = (people::hash(token), person.to_owned());
+        self.write(move |connection| people::open_session(connection, &hash, &person, now, until))
+    }
+
+    fn session(&self, token: &str, now: Millis) -> Answer<'_, Option<Person>> {
+        let hash = people::hash(token);
+        self.read(move |connection| people::session(connection, &hash, now))
+    }
+
+    fn close_session(&self, token: &str) -> Answer<'_, ()> {
+        let hash = people::hash(token);
+        self.write(move |connection| people::close_session(connection, &hash))
+    }
+
+    fn close_sessions(&self, person: &str, but: Option<&str>) -> Answer<'_, ()> {
+        let (person, but) = (person.to_owned(), but.map(people::hash));
+        self.write(move |connection| people::close_sessions(connection, &person, but.as_ref()))
+    }
+
+    fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+        let person = person.to_owned();
+        Box::pin(async move {
+            let tables = self.write(move |connection| people::delete(connection, &person, &rewrite)).await?;
+            // The old pages are still in the write-ahead log until it is emptied. A reader at work can keep that from
+            // happening now; the log is then overwritten in the ordinary course of things.
+            self.read(|connection| {
+                Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
+            })
+            .await?;
+            Ok(tables)
+        })
+    }
+
+    fn sweep(&self, now: Millis) -> Answer<'_, u64> {
+        self.write(move |connection| people::sweep(connection, now))
+    }
+
+    fn beat(&self, now: Millis) -> Answer<'_, ()> {
+        self.write(move |connection| {
+            connection
+                .prepare_cached(
+                    "INSERT INTO life VALUES (1, ?1) ON CONFLICT DO UPDATE SET beat = excluded.beat",
+                )?
+                .execute([now])?;
+            Ok(())
+        })
+    }
+
+    fn last_sign_of_life(&self) -> Answer<'_, Option<Millis>> {
+        self.read(|connection| {
+            let beat: Option<Millis> =
+                connection.query_row("SELECT beat FROM life", [], |row| row.get(0)).optional()?;
+            let event: Option<Millis> =
+                connection.query_row("SELECT max(changed) FROM tables", [], |row| row.get(0))?;
+            Ok(beat.max(event))
+        })
+    }
+}
+
+fn call<T: Send + 'static>(
+    worker: Option<&Worker>,
+    work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+) -> Answer<'_, T> {
+    match worker {
+        Some(worker) => worker.call(work),
+        None => Box::pin(async { Err(StoreError::Stopped) }),
+    }
+}
+
+/// Takes the lock that tells other servers to keep away. The system gives it back however this process ends.
+fn lock(path: &Path) -> Result<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(PathBuf::from(name))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Makes the file readable for its owner alone; SQLite gives its companions the same permissions.
+fn private_file(path: &Path) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)?;
+    Ok(())
+}
+
+fn connect(path: &Path) -> Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+fn reader(path: &Path) -> Result<Connection> {
+    let connection = connect(path)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}

@@ -1,0 +1,144 @@
+//! People, accounts and sessions.
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use sha2::{Digest, Sha256};
+
+use super::{lists, log};
+use crate::error::StoreError;
+use crate::model::{Account, Millis, Person, Result, Rewrite, TableId};
+
+/// What is kept of a token.
+pub(super) type Hash = [u8; 32];
+
+/// A token is long and random, so a fast hash is enough: there is nothing to guess.
+pub(super) fn hash(token: &str) -> Hash {
+    Sha256::digest(token).into()
+}
+
+pub(super) fn keep(connection: &Connection, person: &Person) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO persons (id, name, since, preferences) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name, preferences = excluded.preferences",
+        )?
+        .execute(params![person.id, person.name, person.since, person.preferences])?;
+    Ok(())
+}
+
+const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        since: row.get(2)?,
+        login: row.get(3)?,
+        preferences: row.get(4)?,
+    })
+}
+
+pub(super) fn person(connection: &Connection, id: &str) -> Result<Option<Person>> {
+    let sql = format!("SELECT {FIELDS} FROM persons p WHERE id = ?1");
+    Ok(connection.prepare_cached(&sql)?.query_row([id], read).optional()?)
+}
+
+/// Names of accounts that differ only in upper and lower case are the same.
+fn key(login: &str) -> String {
+    login.to_lowercase()
+}
+
+pub(super) fn open_account(connection: &Connection, person: &str, login: &str, password: &str) -> Result<()> {
+    let opened = connection
+        .prepare_cached("UPDATE persons SET login = ?2, login_key = ?3, password = ?4 WHERE id = ?1")?
+        .execute(params![person, login, key(login), password]);
+    match opened {
+        Ok(0) => Err(StoreError::NoSuchPerson),
+        Ok(_) => Ok(()),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+            Err(StoreError::NameTaken)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+pub(super) fn account(connection: &Connection, login: &str) -> Result<Option<Account>> {
+    let account = connection
+        .prepare_cached("SELECT id, password FROM persons WHERE login_key = ?1")?
+        .query_row([key(login)], |row| Ok(Account { person: row.get(0)?, password: row.get(1)? }))
+        .optional()?;
+    Ok(account)
+}
+
+pub(super) fn open_session(
+    connection: &Connection,
+    hash: &Hash,
+    person: &str,
+    now: Millis,
+    until: Millis,
+) -> Result<()> {
+    let opened = connection
+        .prepare_cached("INSERT OR REPLACE INTO sessions SELECT ?1, id, ?3, ?4 FROM persons WHERE id = ?2")?
+        .execute(params![hash, person, now, until])?;
+    if opened == 1 { Ok(()) } else { Err(StoreError::NoSuchPerson) }
+}
+
+pub(super) fn session(connection: &Connection, hash: &Hash, now: Millis) -> Result<Option<Person>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM sessions s JOIN persons p ON p.id = s.person WHERE s.hash = ?1 AND s.until > ?2"
+    );
+    Ok(connection.prepare_cached(&sql)?.query_row(params![hash, now], read).optional()?)
+}
+
+pub(super) fn close_session(connection: &Connection, hash: &Hash) -> Result<()> {
+    connection.prepare_cached("DELETE FROM sessions WHERE hash = ?1")?.execute([hash])?;
+    Ok(())
+}
+
+pub(super) fn close_sessions(connection: &Connection, person: &str, but: Option<&Hash>) -> Result<()> {
+    connection
+        .prepare_cached("DELETE FROM sessions WHERE person = ?1 AND hash IS NOT ?2")?
+        .execute(params![person, but])?;
+    Ok(())
+}
+
+pub(super) fn sweep(connection: &Connection, now: Millis) -> Result<u64> {
+    let swept = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
+    Ok(swept as u64)
+}
+
+/// Deletes a person everywhere.
+pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -> Result<Vec<TableId>> {
+    let tables: Vec<TableId> = connection
+        .prepare_cached("SELECT tbl FROM mentions WHERE person = ?1 ORDER BY tbl")?
+        .query_map([person], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for table in &tables {
+        let events = log::events(connection, table, 0)?;
+        let count = events.len();
+        let mut rewritten = rewrite(table, events).map_err(StoreError::Rewrite)?;
+        if rewritten.events.len() != count {
+            let now = rewritten.events.len();
+            return Err(StoreError::Rewrite(format!(
+                "table {table} had {count} events and would have {now}"
+            )));
+        }
+        let mut update = connection
+            .prepare_cached("UPDATE events SET event = ?3 WHERE tbl = ?1 AND number = ?2 AND event <> ?3")?;
+        for (number, event) in (1u64..).zip(&rewritten.events) {
+            update.execute(params![table, number, event])?;
+        }
+        rewritten.listing.people.retain(|place| place.person != person);
+        let changed: Millis =
+            connection.query_row("SELECT changed FROM tables WHERE id = ?1", [table], |row| row.get(0))?;
+        lists::write(connection, table, count as u64, changed, &rewritten.listing)?;
+    }
+    for sql in [
+        "DELETE FROM mentions WHERE person = ?1",
+        "DELETE FROM places WHERE person = ?1",
+        "DELETE FROM sessions WHERE person = ?1",
+        "DELETE FROM persons WHERE id = ?1",
+    ] {
+        connection.prepare_cached(sql)?.execute([person])?;
+    }
+    Ok(tables)
+}

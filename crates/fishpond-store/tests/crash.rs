@@ -1,0 +1,122 @@
+//! `kill -9` in the middle of writing loses nothing that was acknowledged.
+//!
+//! The test starts itself again as a server that writes as fast as it can and prints what was acknowledged; it kills that
+//! server, opens the file and compares. Then the same again on the same file.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+
+use fishpond_store::{Append, Listing, Phase, Query, SqliteStore, Store as _, StoreError};
+
+/// Set in the process that is to be killed: the file to write to.
+const FILE: &str = "FISHPOND_CRASH_TEST_FILE";
+
+/// How many tables it writes to at once.
+const TABLES: usize = 8;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    match std::env::var_os(FILE) {
+        Some(path) => write_for_ever(PathBuf::from(path)).await,
+        None => check().await,
+    }
+}
+
+async fn write_for_ever(path: PathBuf) {
+    let store = Arc::new(SqliteStore::open(path).unwrap());
+    let mut tasks = Vec::new();
+    for table in 0..TABLES {
+        let store = Arc::clone(&store);
+        tasks.push(tokio::spawn(async move {
+            let table = format!("t{table}");
+            let mut after = store.events(&table, 0).await.unwrap().len() as u64;
+            loop {
+                let events = (1..=after % 3 + 1).map(|more| format!("{table} {}", after + more)).collect();
+                after = store
+                    .append(Append {
+                        table: table.clone(),
+                        after,
+                        events,
+                        at: after,
+                        by: None,
+                        listing: Some(listing(after)),
+                    })
+                    .await
+                    .unwrap();
+                // One call writes the whole line, so lines of different tables do not mix.
+                std::io::stdout().write_all(format!("{table} {after}\n").as_bytes()).unwrap();
+            }
+        }));
+    }
+    // None of them ends; if the store failed, all of them would.
+    let first: tokio::task::JoinHandle<()> = tasks.swap_remove(0);
+    first.await.unwrap();
+}
+
+fn listing(after: u64) -> Listing {
+    Listing {
+        game: "penguins".to_owned(),
+        phase: Phase::Playing,
+        listed: true,
+        summary: after.to_string(),
+        wakes: Some(after),
+        bots: false,
+        people: Vec::new(),
+    }
+}
+
+async fn check() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("fishpond.db");
+    let mut before: BTreeMap<String, u64> = BTreeMap::new();
+    for lines in [1, 7, 40, 150, 400, 23] {
+        let mut child = start(&path);
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut acknowledged = before.clone();
+        for _ in 0..lines {
+            note(&mut output, &mut acknowledged).expect("the child writes until it is killed");
+        }
+        let refused = SqliteStore::open(&path).unwrap_err();
+        assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What it had said before it died counts too.
+        while note(&mut output, &mut acknowledged).is_some() {}
+        before = verify(&path, &acknowledged).await;
+    }
+    println!("six servers killed, {} events, nothing lost", before.values().sum::<u64>());
+}
+
+fn start(path: &Path) -> Child {
+    Command::new(std::env::current_exe().unwrap()).env(FILE, path).stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Reads a line `t3 17`; nothing at the end or when the line was cut off.
+fn note(output: &mut impl BufRead, acknowledged: &mut BTreeMap<String, u64>) -> Option<()> {
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    let (table, number) = line.strip_suffix('\n')?.split_once(' ')?;
+    acknowledged.insert(table.to_owned(), number.parse().unwrap());
+    Some(())
+}
+
+/// Everything acknowledged is there, in order and without gaps, and the lists agree with the log.
+async fn verify(path: &Path, acknowledged: &BTreeMap<String, u64>) -> BTreeMap<String, u64> {
+    let store = SqliteStore::open(path).unwrap();
+    let mut found = BTreeMap::new();
+    for listed in store.list(Query::Running, 100).await.unwrap() {
+        let table = listed.table;
+        let events = store.events(&table, 0).await.unwrap();
+        let wanted: Vec<String> = (1..=events.len()).map(|number| format!("{table} {number}")).collect();
+        assert_eq!(events, wanted, "the log of {table} has no gaps");
+        assert_eq!(listed.number, events.len() as u64, "the list agrees with the log of {table}");
+        found.insert(table, listed.number);
+    }
+    for (table, number) in acknowledged {
+        assert!(found.get(table) >= Some(number), "{table}: {number} acknowledged, {found:?} found");
+    }
+    found
+}

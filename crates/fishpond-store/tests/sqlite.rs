@@ -1,0 +1,340 @@
+//! The SQLite store, with real files.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use fishpond_store::{
+    Append, Listing, Person, Phase, Place, Query, Rewrite, Rewritten, SqliteStore, Store, StoreError,
+};
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn open(folder: &TempDir) -> SqliteStore {
+    SqliteStore::open(folder.path().join("fishpond.db")).unwrap()
+}
+
+fn listing(phase: Phase, people: &[(&str, bool)]) -> Listing {
+    Listing {
+        game: "penguins".to_owned(),
+        phase,
+        listed: true,
+        summary: format!("{} people", people.len()),
+        wakes: None,
+        bots: false,
+        people: people
+            .iter()
+            .map(|&(person, to_move)| Place { person: person.to_owned(), to_move })
+            .collect(),
+    }
+}
+
+fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) -> Append {
+    Append {
+        table: table.to_owned(),
+        after,
+        events: events.iter().map(|&event| event.to_owned()).collect(),
+        at: 1_000 + after,
+        by: None,
+        listing,
+    }
+}
+
+fn person(id: &str) -> Person {
+    Person { id: id.to_owned(), name: id.to_uppercase(), since: 5, login: None, preferences: "{}".to_owned() }
+}
+
+async fn tables(store: &SqliteStore, query: Query) -> Vec<String> {
+    store.list(query, 100).await.unwrap().into_iter().map(|listed| listed.table).collect()
+}
+
+#[tokio::test]
+async fn events_come_back_in_order_also_after_reopening() {
+    let folder = folder();
+    let store = open(&folder);
+    let first = append("t", 0, &["a", "b"], Some(listing(Phase::Waiting, &[])));
+    assert_eq!(store.append(first).await, Ok(2));
+    assert_eq!(store.append(append("t", 2, &["c"], None)).await, Ok(3));
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b", "c"]);
+    drop(store);
+    let store = open(&folder);
+    assert_eq!(store.events("t", 1).await.unwrap(), ["b", "c"]);
+    assert_eq!(store.events("other", 0).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.last_sign_of_life().await, Ok(Some(1_002)));
+}
+
+#[tokio::test]
+async fn who_loses_a_race_is_told_and_writes_nothing() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    let (one, two) = tokio::join!(
+        store.append(append("t", 1, &["b"], None)),
+        store.append(append("t", 1, &["c", "d"], None))
+    );
+    assert_eq!(one, Ok(2));
+    assert_eq!(two, Err(StoreError::Conflict { expected: 1, have: 2 }));
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b"]);
+    let late = append("t", 0, &["x"], Some(listing(Phase::Waiting, &[])));
+    assert_eq!(store.append(late).await, Err(StoreError::Conflict { expected: 0, have: 2 }));
+}
+
+#[tokio::test]
+async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
+    let folder = folder();
+    let store = open(&folder);
+    let new = |table: &str| append(table, 0, &["a"], Some(listing(Phase::Waiting, &[])));
+    let unlisted = append("u", 0, &["a"], None);
+    let (one, two, three) =
+        tokio::join!(store.append(new("t")), store.append(unlisted), store.append(new("v")));
+    assert_eq!((one, two, three), (Ok(1), Err(StoreError::NoListing), Ok(1)));
+    assert_eq!(store.events("u", 0).await.unwrap(), Vec::<String>::new());
+    assert_eq!(tables(&store, Query::Running).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_writers_at_once_lose_nothing() {
+    let folder = folder();
+    let store = Arc::new(open(&folder));
+    let mut tasks = Vec::new();
+    for task in 0..40 {
+        let store = Arc::clone(&store);
+        tasks.push(tokio::spawn(async move {
+            let table = format!("t{}", task % 20);
+            let mut wrote = 0;
+            let mut after = 0;
+            while wrote < 25 {
+                let event = format!("{task}-{wrote}");
+                match store.append(append(&table, after, &[&event], Some(listing(Phase::Playing, &[])))).await
+                {
+                    Ok(number) => (after, wrote) = (number, wrote + 1),
+                    Err(StoreError::Conflict { have, .. }) => after = have,
+                    Err(other) => panic!("{other}"),
+                }
+            }
+        }));
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    for table in 0..20 {
+        let events = store.events(&format!("t{table}"), 0).await.unwrap();
+        assert_eq!(events.len(), 50);
+        for task in [table, table + 20] {
+            let own: Vec<&String> =
+                events.iter().filter(|event| event.starts_with(&format!("{task}-"))).collect();
+            let wanted: Vec<String> = (0..25).map(|number| format!("{task}-{number}")).collect();
+            assert_eq!(own, wanted.iter().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_file_is_refused() {
+    let folder = folder();
+    let store = open(&folder);
+    let path = folder.path().join("fishpond.db");
+    let refused = SqliteStore::open(&path).unwrap_err();
+    assert_eq!(refused, StoreError::InUse { path });
+    drop(store);
+    open(&folder);
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_program_is_left_alone() {
+    let folder = folder();
+    drop(open(&folder));
+    let path = folder.path().join("fishpond.db");
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    assert!(matches!(SqliteStore::open(&path), Err(StoreError::Newer { found: 99, .. })));
+}
+
+#[tokio::test]
+async fn lists_follow_the_events() {
+    let folder = folder();
+    let store = open(&folder);
+    let put = async |table: &str, after, listing| {
+        store.append(append(table, after, &["e"], Some(listing))).await.unwrap();
+    };
+    put("wait", 0, listing(Phase::Waiting, &[("ann", false)])).await;
+    put("hidden", 0, Listing { listed: false, ..listing(Phase::Waiting, &[("bob", false)]) }).await;
+    put("mine", 0, listing(Phase::Playing, &[("ann", true), ("bob", false)])).await;
+    put("late", 0, Listing { wakes: Some(70), ..listing(Phase::Playing, &[]) }).await;
+    put("soon", 0, Listing { wakes: Some(50), bots: true, ..listing(Phase::Playing, &[]) }).await;
+    put("done", 0, listing(Phase::Over, &[("ann", false)])).await;
+
+    assert_eq!(tables(&store, Query::Open).await, ["wait"]);
+    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["mine", "wait"]);
+    assert_eq!(tables(&store, Query::Finished("ann".into())).await, ["done"]);
+    assert_eq!(tables(&store, Query::Running).await.len(), 5);
+    assert_eq!(tables(&store, Query::Due(60)).await, ["soon"]);
+    assert_eq!(tables(&store, Query::Due(70)).await, ["soon", "late"]);
+    assert_eq!(tables(&store, Query::Bots).await, ["soon"]);
+    assert_eq!(store.list(Query::Running, 2).await.unwrap().len(), 2);
+
+    put("mine", 1, listing(Phase::Over, &[("bob", false)])).await;
+    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["wait"]);
+    assert_eq!(tables(&store, Query::Finished("bob".into())).await, ["mine"]);
+    let listed = store.list(Query::Finished("bob".into()), 1).await.unwrap().remove(0);
+    assert_eq!((listed.number, listed.made, listed.changed), (2, 1_000, 1_001));
+    assert_eq!((listed.summary.as_str(), listed.phase), ("1 people", Phase::Over));
+}
+
+#[tokio::test]
+async fn a_table_is_looked_after_by_one_node_at_a_time() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    assert_eq!(store.claim("t", "one", 100, 200).await, Ok(true));
+    assert_eq!(store.claim("t", "two", 150, 250).await, Ok(false));
+    assert_eq!(store.claim("t", "one", 150, 300).await, Ok(true));
+    assert_eq!(store.claim("t", "two", 250, 350).await, Ok(false));
+    assert_eq!(store.claim("t", "two", 300, 400).await, Ok(true));
+    assert_eq!(store.claim("t", "one", 300, 400).await, Ok(false));
+    assert_eq!(store.claim("nowhere", "one", 300, 400).await, Ok(false));
+}
+
+#[tokio::test]
+async fn sessions_end_and_tokens_are_not_in_the_file() {
+    let folder = folder();
+    let store = open(&folder);
+    let token = "a-very-secret-token-of-ann";
+    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::NoSuchPerson));
+    store.keep_person(person("ann")).await.unwrap();
+    store.open_session(token, "ann", 0, 100).await.unwrap();
+    store.open_session("other", "ann", 0, 100).await.unwrap();
+    assert_eq!(store.session(token, 99).await.unwrap().unwrap().id, "ann");
+    assert_eq!(store.session(token, 100).await, Ok(None));
+    assert_eq!(store.session("guess", 1).await, Ok(None));
+    store.close_sessions("ann", Some(token)).await.unwrap();
+    assert_eq!(store.session("other", 1).await, Ok(None));
+    assert!(store.session(token, 1).await.unwrap().is_some());
+    assert!(!found_in(folder.path(), token));
+    assert_eq!(store.sweep(99).await, Ok(0));
+    assert_eq!(store.sweep(100).await, Ok(1));
+    store.open_session(token, "ann", 0, 100).await.unwrap();
+    store.close_session(token).await.unwrap();
+    assert_eq!(store.session(token, 1).await, Ok(None));
+}
+
+#[tokio::test]
+async fn names_of_accounts_are_unique_whatever_their_case() {
+    let folder = folder();
+    let store = open(&folder);
+    store.keep_person(person("ann")).await.unwrap();
+    store.keep_person(person("bob")).await.unwrap();
+    store.open_account("ann", "Änne", "hash-of-ann").await.unwrap();
+    assert_eq!(store.open_account("bob", "äNNE", "x").await, Err(StoreError::NameTaken));
+    assert_eq!(store.open_account("cy", "Cy", "x").await, Err(StoreError::NoSuchPerson));
+    let account = store.account("änne").await.unwrap().unwrap();
+    assert_eq!((account.person.as_str(), account.password.as_str()), ("ann", "hash-of-ann"));
+    assert!(!format!("{account:?}").contains("hash-of-ann"));
+    assert_eq!(store.account("bob").await, Ok(None));
+    let renamed = Person { name: "Anna".to_owned(), ..person("ann") };
+    store.keep_person(renamed).await.unwrap();
+    let kept = store.person("ann").await.unwrap().unwrap();
+    assert_eq!((kept.name.as_str(), kept.login.as_deref()), ("Anna", Some("Änne")));
+}
+
+/// Whether any file of the database contains these bytes.
+fn found_in(folder: &Path, needle: &str) -> bool {
+    std::fs::read_dir(folder).unwrap().any(|entry| {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        bytes.windows(needle.len()).any(|window| window == needle.as_bytes())
+    })
+}
+
+fn forget(name: &'static str) -> Rewrite {
+    Arc::new(move |_, events| {
+        let events = events.into_iter().map(|event| event.replace(name, "nobody")).collect();
+        Ok(Rewritten { events, listing: listing(Phase::Over, &[("bob", false), ("nobody", false)]) })
+    })
+}
+
+#[tokio::test]
+async fn delete_me_leaves_no_trace_in_the_files() {
+    let folder = folder();
+    let store = open(&folder);
+    for id in ["annabella", "bob"] {
+        store.keep_person(person(id)).await.unwrap();
+    }
+    store.open_account("annabella", "annabella", "hash").await.unwrap();
+    store.open_session("token", "annabella", 0, 100).await.unwrap();
+    let places = [("annabella", false), ("bob", true)];
+    store
+        .append(append("t", 0, &["annabella sat", "bob sat"], Some(listing(Phase::Over, &places))))
+        .await
+        .unwrap();
+    // She left this table again, but its events still speak of her.
+    let by = Append {
+        by: Some("annabella".to_owned()),
+        ..append("u", 0, &["annabella came and left"], Some(listing(Phase::Waiting, &[("bob", false)])))
+    };
+    store.append(by).await.unwrap();
+    store.append(append("v", 0, &["bob sat"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    assert!(found_in(folder.path(), "annabella"));
+
+    assert_eq!(store.delete_person("annabella", forget("annabella")).await.unwrap(), ["t", "u"]);
+    assert_eq!(store.events("t", 0).await.unwrap(), ["nobody sat", "bob sat"]);
+    assert_eq!(store.person("annabella").await, Ok(None));
+    assert_eq!(store.account("annabella").await, Ok(None));
+    assert_eq!(store.session("token", 1).await, Ok(None));
+    assert_eq!(tables(&store, Query::Finished("annabella".into())).await, Vec::<String>::new());
+    assert!(!found_in(folder.path(), "annabella"));
+}
+
+#[tokio::test]
+async fn a_rewrite_that_loses_events_deletes_nothing() {
+    let folder = folder();
+    let store = open(&folder);
+    store.keep_person(person("ann")).await.unwrap();
+    store.append(append("t", 0, &["ann sat"], Some(listing(Phase::Over, &[("ann", false)])))).await.unwrap();
+    let lossy: Rewrite =
+        Arc::new(|_, _| Ok(Rewritten { events: Vec::new(), listing: listing(Phase::Over, &[]) }));
+    assert!(matches!(store.delete_person("ann", lossy).await, Err(StoreError::Rewrite(_))));
+    assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
+    assert!(store.person("ann").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn life_shows_in_beats_and_events() {
+    let folder = folder();
+    let store = open(&folder);
+    assert_eq!(store.last_sign_of_life().await, Ok(None));
+    store.beat(500).await.unwrap();
+    assert_eq!(store.last_sign_of_life().await, Ok(Some(500)));
+    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    assert_eq!(store.last_sign_of_life().await, Ok(Some(1_000)));
+    store.beat(2_000).await.unwrap();
+    assert_eq!(store.last_sign_of_life().await, Ok(Some(2_000)));
+}
+
+#[tokio::test]
+async fn a_backup_is_a_store_of_its_own() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    let copy = folder.path().join("copy.db");
+    store.backup(&copy).await.unwrap();
+    store.append(append("t", 1, &["b"], None)).await.unwrap();
+    let copied = SqliteStore::open(&copy).unwrap();
+    assert_eq!(copied.events("t", 0).await.unwrap(), ["a"]);
+    assert!(store.backup(&copy).await.is_err(), "a backup overwrites nothing");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_the_file() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let store = open(&folder);
+    store.beat(1).await.unwrap();
+    for name in ["fishpond.db", "fishpond.db-wal"] {
+        let mode = std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
+    }
+}
