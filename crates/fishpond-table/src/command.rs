@@ -123,8 +123,10 @@ pub enum Command {
         /// How long it was away.
         away: Millis,
     },
-    /// T12: somebody at the table wants to play again; the server has made the table.
+    /// T12: somebody at the table wants to play again, and the server has made the table ([`crate::Table::rematch`]).
     Rematch {
+        /// Who.
+        person: PersonId,
         /// The new table.
         table: String,
     },

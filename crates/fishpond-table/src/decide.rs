@@ -59,7 +59,7 @@ impl Table {
             Command::Went { person } => self.went(by, person),
             Command::Tick => self.tick(now, by),
             Command::Resume { away } => self.resume(by, away),
-            Command::Rematch { table } => self.play_again(by, table),
+            Command::Rematch { person, table } => self.play_again(by, &person, table),
         }
     }
 
@@ -73,8 +73,11 @@ impl Table {
         }
     }
 
-    fn play_again(&self, by: &Who, table: String) -> Decision {
-        self.person_at_table(by)?;
+    fn play_again(&self, by: &Who, person: &PersonId, table: String) -> Decision {
+        require_server(by)?;
+        if self.seats_of(person).is_empty() {
+            return Err(refusals::NOT_AT_TABLE.refuse());
+        }
         if self.phase() != Phase::Over {
             return Err(refusals::NOT_OVER.refuse());
         }

@@ -168,7 +168,7 @@ impl Evening {
             22 => Command::Came { person: person(self.rng.below(5)) },
             23 => Command::Went { person: person(self.rng.below(5)) },
             24 if self.rng.below(4) == 0 => Command::Resume { away: self.rng.below(1_000_000).into() },
-            25 => Command::Rematch { table: "next".into() },
+            25 => Command::Rematch { person: person(self.rng.below(5)), table: "next".into() },
             _ => Command::Tick,
         }
     }

@@ -14,7 +14,6 @@ use crate::{Refused, refusals};
 impl Table {
     pub(super) fn configure(&self, by: &Who, settings: Settings) -> Decision {
         self.require_host(by)?;
-        self.require_waiting()?;
         let settings = settings
             .complete(self.game)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
