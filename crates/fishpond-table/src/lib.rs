@@ -42,7 +42,7 @@
 //! What the rulebooks leave to the table. Refusals name these clauses; tests are named after them.
 //!
 //! - **T1 Settings.** Whoever makes a table is its host. Until the game starts he may change everything but the game and
-//!   the number of seats.
+//!   the number of seats; until it ends, who may look on and whether there is chat.
 //! - **T2 Sitting down.** A seat is open, reserved for somebody, taken by a person or by a bot. One who sits down says what
 //!   he is called and adds entropy. At a table that is not listed he needs the invitation, unless a seat is reserved for
 //!   him. A person may take several seats: several people at one screen.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fishpond_core::fair::{Fairness, commitment};
-use fishpond_core::{Dealer, Record, Seat, Turn, Viewer};
+use fishpond_core::{Dealer, Record, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 
 use crate::event::{Ending, Made, TableEvent, What};
@@ -217,6 +217,16 @@ impl Table {
             .filter(|(seat, _)| waiting.contains(*seat))
             .filter_map(|(seat, chair)| Some((seat, chair.bot()?)))
             .collect()
+    }
+
+    /// Whether the game waits for a person.
+    #[must_use]
+    pub fn waits_for(&self, person: &PersonId) -> bool {
+        let waiting = self.position().map_or(SeatSet::EMPTY, |position| position.turn().seats());
+        self.phase() == Phase::Playing
+            && self.chairs().any(|(seat, chair)| {
+                waiting.contains(seat) && chair.owner() == Some(person) && chair.stand_in.is_none()
+            })
     }
 
     /// What a bot on this seat gets to see of the game: what a person there would.

@@ -44,11 +44,11 @@ impl Table {
         let waited_for = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
         let others = self.presence.iter().any(|(person, presence)| presence.here && person != owner);
         (waited_for && others)
-            .then(|| presence.since.max(play.clocks.since).max(self.last_arrival()).saturating_add(absence))
+            .then(|| presence.since.max(play.clocks.since).max(self.company_since()).saturating_add(absence))
     }
 
     /// Since when somebody has been there to wait.
-    fn last_arrival(&self) -> Millis {
+    fn company_since(&self) -> Millis {
         self.presence
             .values()
             .filter(|presence| presence.here)

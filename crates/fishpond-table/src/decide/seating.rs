@@ -7,7 +7,7 @@ use super::Decision;
 use crate::event::What;
 use crate::seats::Sitter;
 use crate::settings::{Settings, is_name};
-use crate::table::Table;
+use crate::table::{Phase, Table};
 use crate::who::{Entropy, PersonId, Who};
 use crate::{Refused, refusals};
 
@@ -20,6 +20,15 @@ impl Table {
         let seats = self.settings.config.players;
         if settings.config.players != seats {
             return Err(refusals::SEATS_FIXED.refuse().with("seats", seats));
+        }
+        let later = Settings {
+            chat: settings.chat,
+            spectators: settings.spectators,
+            listed: settings.listed,
+            ..self.settings.clone()
+        };
+        if settings != later || self.phase() == Phase::Over {
+            self.require_waiting()?;
         }
         if settings == self.settings {
             Ok(Vec::new())
