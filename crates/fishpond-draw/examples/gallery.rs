@@ -14,6 +14,10 @@ mod common;
 #[path = "../tests/common/ships.rs"]
 mod ships;
 
+#[allow(dead_code, reason = "shared with the tests")]
+#[path = "../tests/common/wishes.rs"]
+mod wishes;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).ok_or("say which folder the pictures go to")?;
     let folder = Path::new(&folder);
@@ -50,6 +54,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         let view = scene.position.view(Viewer::Seat(scene.seat));
         let look = Look { picks: &scene.picks, picked: &scene.picked, ..Look::default() };
+        std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
+        for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
+            let svg = view.svg(&Look { theme, lang, ..look });
+            for width in [1200, 320] {
+                std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
+            }
+        }
+    }
+    for (name, scene) in [
+        ("wishes-begin", wishes::random(2, 3, 0)),
+        ("wishes-turn", wishes::random(3, 3, 40)),
+        ("wishes-five", wishes::random(5, 5, 60)),
+        ("wishes-use", wishes::random(4, 8, 30).picking_first()),
+        ("wishes-end", wishes::random(3, 8, 1000)),
+    ] {
+        let view = scene.position.view(Viewer::Seat(scene.seat));
+        let look = Look { picks: &scene.picks, picked: &scene.picked, last: &scene.last, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
             let svg = view.svg(&Look { theme, lang, ..look });

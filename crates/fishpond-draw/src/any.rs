@@ -10,7 +10,7 @@ impl Draw for AnyView {
         match self {
             AnyView::Penguins(view) => view.svg(look),
             AnyView::Ships(view) => view.svg(look),
-            AnyView::Wishes(_) => String::new(),
+            AnyView::Wishes(view) => view.svg(look),
             AnyView::Fresh(_) => String::new(),
         }
     }
@@ -19,7 +19,7 @@ impl Draw for AnyView {
         match self {
             AnyView::Penguins(view) => view.text(lang),
             AnyView::Ships(view) => view.text(lang),
-            AnyView::Wishes(_) => String::new(),
+            AnyView::Wishes(view) => view.text(lang),
             AnyView::Fresh(_) => String::new(),
         }
     }

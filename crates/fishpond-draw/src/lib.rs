@@ -33,6 +33,8 @@ mod penguins;
 
 mod ships;
 
+mod wishes;
+
 mod any;
 
 pub use look::Look;

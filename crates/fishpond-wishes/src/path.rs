@@ -148,9 +148,8 @@ impl Position {
                 for value in (1..=MAX_BUYER as u8).rev() {
                     for (market, _) in spread.iter().filter(|&(_, put)| put == value) {
                         let say = Message::new("wishes-choose-spread").with("value", value).market(market);
-                        let pick = format!("{}-{value}", market_id(market));
                         let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
-                        path.push(Choice::new(ask[usize::from(value) - 1], pick, say));
+                        path.push(Choice::new(ask[usize::from(value) - 1], market_id(market), say));
                     }
                 }
             }

@@ -344,7 +344,6 @@ wishes-draw-limits = Nächstes Limit
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
 wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
 wishes-draw-limits-empty = Keine Marktkarte ist mehr übrig
-wishes-draw-ocean = Meer
 wishes-draw-shallow = seicht
 wishes-draw-deep = tief
 wishes-draw-cost = { $cost ->
@@ -354,7 +353,7 @@ wishes-draw-cost = { $cost ->
 }
 wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; kostet { $cost } Würmer, Würmer darauf: { $worms }, bringt jetzt { $price }
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
-wishes-draw-deck = Stapel
+wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
 wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt
 wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt jetzt { $price }
 wishes-draw-boat-empty = Ein leeres Boot von { $seat }
@@ -366,6 +365,27 @@ wishes-draw-place = { $rank ->
 }
 wishes-draw-to-act = am Zug
 wishes-draw-double = doppelt
+wishes-draw-kind = { $kind ->
+    [ANG] Engelfisch
+    [MON] Mönchsfisch
+    [SWO] Schwertfisch
+    [KIN] Königsfisch
+    [CAT] Katzenfisch
+    [STA] Seesternchen
+   *[CLO] Clownfisch
+}
+wishes-draw-target = { $target ->
+    [ANG] Engelfisch
+    [MON] Mönchsfisch
+    [SWO] Schwertfisch
+    [KIN] Königsfisch
+    [CAT] Katzenfisch
+    [STA] Seesternchen
+   *[CLO] Clownfisch
+}
+wishes-draw-keep = Behalten
+wishes-draw-wish = Zurück: Wunsch
+wishes-draw-boat-kind = { wishes-term-kind-start } in den Booten von { $seat }
 wishes-draw-wish-short = { $wish ->
     [MB1] 1er versetzen
     [MB2] 2er versetzen
@@ -379,14 +399,14 @@ wishes-draw-wish-short = { $wish ->
    *[DBL] Doppelfisch
 }
 wishes-draw-wish-then = { $wish ->
-    [MB1] + Art verkaufen
-    [MB2] + Art verkaufen
-    [MB3] + 1 Karte verk.
-    [SPO] + 1 Karte verk.
-    [AS] { wishes-term-target }
+    [MB1] Art verkaufen
+    [MB2] Art verkaufen
+    [MB3] 1 verkaufen
+    [SPO] 1 verkaufen
+    [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * erschlossen: Die Bilder der Anleitungen fehlen. Auch die Mischung der Karten und die Folge der Stände sind erschlossen.
+wishes-draw-inferred = * Erschlossen, denn die Bilder der Anleitung fehlen: Limitkarten, Fischkarten, Folge der Stände.
 wishes-draw-text-market = Stand
 wishes-draw-text-price = Preis
 wishes-draw-text-buyers = Kunden
@@ -395,5 +415,3 @@ wishes-draw-text-full = VOLL
 wishes-draw-text-worms = Würmer
 wishes-draw-text-dollars = Dollar
 wishes-draw-text-boats = Boote
-wishes-draw-text-cost = Kosten
-wishes-draw-text-card = Karte

@@ -338,7 +338,6 @@ wishes-draw-limits = Next limit
 wishes-draw-limits-label = { $limit } fish fill a market: { $higher } dollars for most, { $lower } for second-most
 wishes-draw-limits-inferred = { $limit } fish fill a market: { $higher } dollars for most, { $lower } for second-most (inferred values)
 wishes-draw-limits-empty = No limit card is left
-wishes-draw-ocean = Ocean
 wishes-draw-shallow = shallow
 wishes-draw-deep = deep
 wishes-draw-cost = { $cost ->
@@ -348,7 +347,7 @@ wishes-draw-cost = { $cost ->
 }
 wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; costs { $cost } worms, { $worms } worms on it, fetches { $price } now
 wishes-draw-ocean-empty = Position { $position }: no card
-wishes-draw-deck = Deck
+wishes-draw-deck = { $deck } in the deck, { $discard } thrown back
 wishes-draw-deck-label = { $deck } cards in the deck, { $discard } discarded
 wishes-draw-boat-card = In a boat of { $seat }: { wishes-term-card }; fetches { $price } now
 wishes-draw-boat-empty = An empty boat of { $seat }
@@ -360,6 +359,27 @@ wishes-draw-place = { $rank ->
 }
 wishes-draw-to-act = to act
 wishes-draw-double = double
+wishes-draw-kind = { $kind ->
+    [ANG] Angelfish
+    [MON] Monkfish
+    [SWO] Swordfish
+    [KIN] Kingfish
+    [CAT] Catfish
+    [STA] Starfish
+   *[CLO] Clownfish
+}
+wishes-draw-target = { $target ->
+    [ANG] Angelfish
+    [MON] Monkfish
+    [SWO] Swordfish
+    [KIN] Kingfish
+    [CAT] Catfish
+    [STA] Starfish
+   *[CLO] Clownfish
+}
+wishes-draw-keep = Keep it
+wishes-draw-wish = Throw back: wish
+wishes-draw-boat-kind = { wishes-term-kind-start } in the boats of { $seat }
 wishes-draw-wish-short = { $wish ->
     [MB1] Move 1-buyer
     [MB2] Move 2-buyer
@@ -373,14 +393,14 @@ wishes-draw-wish-short = { $wish ->
    *[DBL] Double fish
 }
 wishes-draw-wish-then = { $wish ->
-    [MB1] + sell a kind
-    [MB2] + sell a kind
-    [MB3] + sell 1 card
-    [SPO] + sell 1 card
-    [AS] { wishes-term-target }
+    [MB1] sell a kind
+    [MB2] sell a kind
+    [MB3] sell one
+    [SPO] sell one
+    [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * inferred: the rulebooks' pictures are lost. So are the make-up of the deck and the order of the markets.
+wishes-draw-inferred = * Inferred, as the rulebooks' pictures are lost: limit cards, deck and order of the markets.
 wishes-draw-text-market = market
 wishes-draw-text-price = price
 wishes-draw-text-buyers = buyers
@@ -389,5 +409,3 @@ wishes-draw-text-full = FULL
 wishes-draw-text-worms = worms
 wishes-draw-text-dollars = dollars
 wishes-draw-text-boats = boats
-wishes-draw-text-cost = cost
-wishes-draw-text-card = card

@@ -1,0 +1,55 @@
+//! Wishes: a harbour market in a ring, the garbage heap behind its fence, and the ocean from shallow to deep.
+
+mod boats;
+
+mod fish;
+
+mod market;
+
+mod ocean;
+
+mod pictures;
+
+mod words;
+
+use fishpond_core::Message;
+use fishpond_wishes::View;
+use fishpond_words::Lang;
+
+use crate::look::Look;
+use crate::seats::{GAP, WIDTH, around};
+use crate::svg::{Svg, number};
+use crate::theme;
+use crate::{Draw, Theme};
+
+impl Draw for View {
+    fn svg(&self, look: &Look<'_>) -> String {
+        let mut svg = Svg::new(look);
+        let caption = look.say(&words::caption(self));
+        let (far, near) = around(self.seat, self.state.config.players);
+        let market_top = 2.0 * GAP + boats::far_height(self, &far);
+        let ocean_top = market_top + market::HEIGHT + GAP;
+        let near_top = ocean_top + ocean::height(self) + GAP;
+        let height = near_top + boats::near_height(self, near) + 2.0 * GAP + words::NOTE * words::notes(self);
+
+        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+        boats::far(&mut svg, self, look, &far, GAP);
+        market::draw(&mut svg, self, look, &caption, market_top);
+        ocean::draw(&mut svg, self, look, ocean_top);
+        boats::near(&mut svg, self, look, near, near_top);
+        words::note(&mut svg, self, look, height);
+        svg.finish(WIDTH, height, &look.say(&Message::new("wishes-draw-title").with("caption", caption)))
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+    }
+}
+
+/// The outline of a rectangle with round corners.
+fn outline(x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
+    let [x0, y, w, h, r] = [x + round, y, width - 2.0 * round, height - 2.0 * round, round].map(number);
+    format!(
+        "M{x0} {y}h{w}a{r} {r} 0 0 1 {r} {r}v{h}a{r} {r} 0 0 1-{r} {r}h-{w}a{r} {r} 0 0 1-{r}-{r}v-{h}a{r} {r} 0 0 1 {r}-{r}Z"
+    )
+}

@@ -1,0 +1,273 @@
+//! The market: seven stalls in a ring, clockwise from the top left, the limit cards in the middle, the heap below them.
+
+use fishpond_core::{Message, Seat};
+use fishpond_wishes::{MarketState, View, path};
+
+use super::{fish, outline, pictures, words};
+use crate::look::Look;
+use crate::pieces;
+use crate::seats::{GAP, WIDTH};
+use crate::svg::{Svg, number};
+use crate::theme;
+
+/// Above the stalls, for the caption.
+const HEAD: f64 = 62.0;
+/// A stall.
+const WIDE: f64 = 254.0;
+const HIGH: f64 = 204.0;
+/// From stall to stall.
+const STEP_X: f64 = WIDE + 11.0;
+const STEP_Y: f64 = HIGH + 14.0;
+/// The whole market.
+pub(super) const HEIGHT: f64 = HEAD + 3.0 * STEP_Y;
+/// The cells of the ring, clockwise: column and row. The middle is for the limit cards, the gap below for the heap.
+const RING: [(f64, f64); 7] =
+    [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0), (0.0, 1.0)];
+/// The most wooden fish that are drawn one by one.
+const SLOTS: usize = 8;
+
+fn corner((column, row): (f64, f64)) -> (f64, f64) {
+    (2.0 * GAP + 5.0 + column * STEP_X - 12.0, HEAD + row * STEP_Y)
+}
+
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, caption: &str, y: f64) {
+    svg.el("g").id("fp-market").at(0.0, y).open();
+    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
+    svg.text(WIDTH / 2.0, 42.0, 30.0)
+        .middle()
+        .bold()
+        .fill(theme::DARK)
+        .within(WIDTH - 4.0 * GAP)
+        .say(caption);
+    for (market, cell) in view.state.markets.iter().zip(RING) {
+        let (x, y) = corner(cell);
+        stall(svg, view, look, market, x, y);
+    }
+    way(svg);
+    let (x, y) = corner((1.0, 1.0));
+    limits(svg, view, look, x, y);
+    let (x, y) = corner((1.0, 2.0));
+    heap(svg, view, look, x, y);
+    // Above everything, so that no neighbour covers a halo.
+    for (market, cell) in view.state.markets.iter().zip(RING) {
+        let (x, y) = corner(cell);
+        svg.el("g").at(x, y).mute().attr("pointer-events", "none").open();
+        pieces::halo(svg, look, &path::market_id(market.kind), &outline(0.0, 0.0, WIDE, HIGH, 14.0));
+        svg.close();
+    }
+    svg.close();
+}
+
+/// Arrows from stall to stall: the way of the buyers.
+fn way(svg: &mut Svg) {
+    let (left, top) = corner((0.0, 0.0));
+    let (mx, my) = (left + WIDE + 5.5, top + HIGH + 7.0);
+    let half = HIGH / 2.0;
+    let arrows = [
+        (mx, top + half, 0.0),
+        (mx + STEP_X, top + half, 0.0),
+        (left + 2.0 * STEP_X + WIDE / 2.0, my, 90.0),
+        (left + 2.0 * STEP_X + WIDE / 2.0, my + STEP_Y, 90.0),
+        (mx + STEP_X, top + 2.0 * STEP_Y + half, 180.0),
+        (mx, top + 2.0 * STEP_Y + half, 180.0),
+        (left + WIDE / 2.0, my + STEP_Y, 270.0),
+        (left + WIDE / 2.0, my, 270.0),
+    ];
+    for (x, y, angle) in arrows {
+        svg.circle(x, y, 14.0).fill(theme::SAND).stroke(theme::WOOD_SHADE, 2.0).done();
+        svg.path("M-3-6L4 0-3 6")
+            .attr("transform", &format!("translate({} {}) rotate({angle})", number(x), number(y)))
+            .hollow()
+            .stroke(theme::DARK, 4.0)
+            .attr("stroke-linecap", "round")
+            .attr("stroke-linejoin", "round")
+            .done();
+    }
+}
+
+fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState, x: f64, y: f64) {
+    let kind = market.kind;
+    pieces::thing(svg, look, &path::market_id(kind), &words::market(view, look, market)).at(x, y).open();
+    svg.rect(0.0, 5.0, WIDE, HIGH, 14.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+    let ground = if market.limit.is_some() { theme::STONE } else { theme::FOAM };
+    svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
+    awning(svg, look, market);
+    let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
+    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(177.0).say(&name);
+    pictures::price(svg, WIDE - 38.0, 54.0, view.price(kind), true);
+    fish::draw(svg, kind, 46.0, 103.0, 74.0);
+    buyers(svg, look, market);
+    wooden(svg, view, look, market);
+    svg.close();
+}
+
+/// Stripes in the colour of the kind; over a full market a closed shutter.
+fn awning(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
+    if market.limit.is_some() {
+        svg.rect(0.0, -6.0, WIDE, 34.0, 6.0).fill(theme::DARK).done();
+        let words = look.text("wishes-draw-text-full");
+        svg.text(WIDE / 2.0, 20.0, 25.0).middle().bold().fill(theme::LIGHT).say(&words);
+        return;
+    }
+    let stripe = WIDE / 8.0;
+    for i in 0..8 {
+        let ink = if i % 2 == 0 { fish::ink(market.kind) } else { theme::LIGHT };
+        let [x, w, r] = [stripe * f64::from(i), stripe, stripe / 2.0].map(number);
+        let d = format!("M{x}-6h{w}v20a{r} 12 0 0 1-{w} 0Z");
+        svg.path(&d).fill(ink).stroke(theme::DARK, 1.4).done();
+    }
+}
+
+/// The buyers, highest first, each value in a group of its own.
+fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
+    let mut x = 112.0;
+    let step = if market.buyers.len() > 4 { 30.0 } else { 37.0 };
+    for value in (1..=3).rev() {
+        let count = market.buyers.iter().filter(|&&other| other == value).count();
+        if count == 0 {
+            continue;
+        }
+        let id = path::buyer_id(market.kind, value);
+        let label = Message::new("wishes-draw-buyer")
+            .with("count", count as u8)
+            .with("value", value)
+            .with("market", market.kind.code());
+        pieces::thing(svg, look, &id, &look.say(&label)).open();
+        let left = x;
+        for _ in 0..count {
+            pictures::buyer(svg, value, x, 138.0);
+            x += step;
+        }
+        pieces::halo(
+            svg,
+            look,
+            &id,
+            &outline(left - 20.0, 64.0, step * (count as f64 - 1.0) + 40.0, 78.0, 12.0),
+        );
+        svg.close();
+    }
+}
+
+/// Wooden fish, owner by owner, and places for those still to come.
+fn wooden(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState) {
+    let total: u8 = market.fish.iter().sum();
+    let limit = market.limit.or(view.current_limit).unwrap_or(total);
+    let place = |slot: usize| (28.0 + 47.0 * (slot % 4) as f64, 156.0 + 30.0 * (slot / 4) as f64);
+    let mut slot = 0;
+    for (seat, &count) in Seat::ALL.into_iter().zip(&market.fish).filter(|&(_, &count)| count > 0) {
+        let id = path::fish_id(market.kind, seat);
+        let label = Message::new("wishes-draw-fish")
+            .with("fish", count)
+            .with("seat", seat)
+            .with("market", market.kind.code());
+        pieces::thing(svg, look, &id, &look.say(&label)).open();
+        if usize::from(limit) <= SLOTS {
+            let first = slot;
+            for _ in 0..count {
+                let (x, y) = place(slot);
+                fish::wooden(svg, seat, x, y);
+                slot += 1;
+            }
+            let (x, y) = place(first);
+            let same_row = (first..slot).take_while(|other| other / 4 == first / 4).count();
+            let halo = outline(x - 25.0, y - 14.0, 47.0 * same_row as f64 + 3.0, 28.0, 10.0);
+            pieces::halo(svg, look, &id, &halo);
+        } else {
+            // Larger limits, from other components: one fish for each owner, with a number.
+            let (x, y) = place(slot);
+            fish::wooden(svg, seat, x, y);
+            svg.text(x + 30.0, y + 9.0, 25.0).fill(theme::DARK).say(&count.to_string());
+            slot += 2;
+        }
+        svg.close();
+    }
+    if usize::from(limit) <= SLOTS {
+        for slot in slot..usize::from(limit) {
+            let (x, y) = place(slot);
+            fish::empty(svg, x, y);
+        }
+    }
+    svg.text(WIDE - 8.0, 184.0, 26.0).end().fill(theme::DARK).say(&format!("{total}/{limit}"));
+}
+
+/// The limit card that applies, and those below it.
+fn limits(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
+    let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
+    let top = view.limit_cards.get(full);
+    let label = words::limit(top);
+    svg.el("g").id("fp-limits").label(&look.say(&label)).at(x, y).open();
+    for (i, _) in view.limit_cards.iter().skip(full).enumerate().skip(1).collect::<Vec<_>>().into_iter().rev()
+    {
+        let shift = 7.0 * i as f64;
+        svg.rect(16.0 + shift, 6.0 + shift, WIDE - 56.0, HIGH - 34.0, 12.0)
+            .fill(theme::ICE_SHADE)
+            .stroke(theme::WOOD_SHADE, 2.0)
+            .done();
+    }
+    if let Some(card) = top {
+        svg.rect(16.0, 6.0, WIDE - 56.0, HIGH - 34.0, 12.0).fill(theme::FOAM).stroke(theme::DARK, 2.5).done();
+        let middle = 16.0 + (WIDE - 56.0) / 2.0;
+        svg.text(middle, 36.0, 25.0)
+            .middle()
+            .fill(theme::DARK)
+            .within(WIDE - 57.0)
+            .say(&look.text("wishes-draw-limits"));
+        svg.text(middle - 12.0, 92.0, 60.0).middle().bold().fill(theme::DARK).say(&card.limit.to_string());
+        pieces::fish(svg, middle + 42.0, 72.0, 46.0, theme::FISH, theme::FISH_BELLY);
+        for (row, dollars) in [(0.0, card.higher), (1.0, card.lower)] {
+            let y = 124.0 + 34.0 * row;
+            let star = if card.inferred { "*" } else { "" };
+            svg.text(middle - 8.0, y, 27.0).end().fill(theme::DARK).say(&format!("{}.", row as u8 + 1));
+            svg.text(middle + 4.0, y, 30.0).bold().fill(theme::DARK).say(&format!("${dollars}{star}"));
+        }
+    }
+    svg.close();
+}
+
+/// The garbage heap behind its fence: fish by owner, and the count to ten.
+fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
+    let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
+    let say = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", view.heap_end);
+    svg.el("g").id("fp-heap").label(&look.say(&say)).at(x, y).open();
+    for i in 0..9 {
+        let x = 4.0 + 28.0 * f64::from(i);
+        svg.path(&format!("M{x} 44V14l11-12 11 12V44Z"))
+            .fill(theme::WOOD)
+            .stroke(theme::WOOD_SHADE, 2.0)
+            .done();
+    }
+    svg.path("M2 36H252").hollow().stroke(theme::WOOD_SHADE, 5.0).done();
+    svg.path("M2 196C6 150 30 140 44 104 60 62 96 92 126 58 160 88 196 62 210 104 224 140 248 150 252 196Z")
+        .fill(theme::WOOD_SHADE)
+        .done();
+    svg.path("M2 198C30 164 60 176 86 160 120 140 150 176 180 158 210 148 230 170 252 198Z")
+        .fill(theme::WOOD)
+        .done();
+    svg.rect(30.0, 2.0, 194.0, 36.0, 8.0).fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
+    svg.text(127.0, 29.0, 26.0)
+        .middle()
+        .bold()
+        .fill(theme::DARK)
+        .within(188.0)
+        .say(&look.text("wishes-draw-heap"));
+    let close = total * 10 >= u32::from(view.heap_end) * 7;
+    svg.circle(127.0, 82.0, 40.0)
+        .fill(theme::FOAM)
+        .stroke(if close { theme::CORAL } else { theme::DARK }, if close { 6.0 } else { 2.5 })
+        .done();
+    svg.text(127.0, 91.0, 26.0).middle().bold().fill(theme::DARK).say(&format!("{total}/{}", view.heap_end));
+    for (seat, &count) in Seat::ALL.into_iter().zip(&view.state.heap).filter(|&(_, &count)| count > 0) {
+        // Two in the upper row beside the count, three below.
+        let (x, y) =
+            [(22.0, 148.0), (100.0, 148.0), (178.0, 148.0), (58.0, 184.0), (140.0, 184.0)][seat.index()];
+        let id = path::heap_id(seat);
+        let label = Message::new("wishes-draw-heap-fish").with("fish", count).with("seat", seat);
+        pieces::thing(svg, look, &id, &look.say(&label)).open();
+        svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
+        fish::wooden(svg, seat, x + 24.0, y);
+        svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
+        pieces::halo(svg, look, &id, &outline(x - 4.0, y - 17.0, 78.0, 34.0, 10.0));
+        svg.close();
+    }
+    svg.close();
+}

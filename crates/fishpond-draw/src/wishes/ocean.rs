@@ -1,0 +1,169 @@
+//! The ocean: cards from shallow to deep, what each costs in worms, and the deck.
+
+use fishpond_core::Message;
+use fishpond_wishes::{Card, OceanState, View, path};
+
+use super::{outline, pictures, words};
+use crate::look::Look;
+use crate::pieces;
+use crate::seats::{GAP, WIDTH};
+use crate::svg::Svg;
+use crate::theme::{self, Ink};
+
+/// Above the cards: shallow, deep, the deck.
+const HEAD: f64 = 50.0;
+/// A card, and the line below it for what it costs.
+pub(super) const WIDE: f64 = 187.0;
+const HIGH: f64 = 276.0;
+const COST: f64 = 40.0;
+const COLUMNS: usize = 4;
+const STEP: f64 = (WIDTH - 2.0 * GAP - 8.0) / COLUMNS as f64;
+/// What can be done with a card that was picked.
+const SIGNS: f64 = 66.0;
+
+fn rows(view: &View) -> usize {
+    usize::from(view.ocean_size).div_ceil(COLUMNS)
+}
+
+fn has_signs(view: &View) -> bool {
+    view.seat.is_some() && view.outcome.is_none()
+}
+
+pub(super) fn height(view: &View) -> f64 {
+    HEAD + (HIGH + COST) * rows(view) as f64 + 10.0 + if has_signs(view) { SIGNS } else { 0.0 }
+}
+
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
+    let size = usize::from(view.ocean_size);
+    svg.el("g").id("fp-ocean").at(0.0, y).open();
+    water(svg, height(view));
+    let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
+    let label = Message::new("wishes-draw-deck-label").with("deck", deck).with("discard", discard);
+    svg.text(2.0 * GAP, 36.0, 27.0).bold().fill(theme::FOAM).say(&look.text("wishes-draw-shallow"));
+    svg.text(WIDTH - 2.0 * GAP, 36.0, 27.0)
+        .end()
+        .bold()
+        .fill(theme::FOAM)
+        .say(&look.text("wishes-draw-deep"));
+    svg.el("g").id("fp-deck").label(&look.say(&label)).open();
+    let words = look.say(&Message::new("wishes-draw-deck").with("deck", deck).with("discard", discard));
+    svg.text(WIDTH / 2.0, 36.0, 26.0).middle().fill(theme::ON_SEA).within(500.0).say(&words);
+    svg.close();
+    for at in 0..size {
+        let x = GAP + 4.0 + STEP * (at % COLUMNS) as f64 + (STEP - WIDE) / 2.0;
+        let y = HEAD + (HIGH + COST) * (at / COLUMNS) as f64;
+        let position = at as u8 + 1;
+        match view.state.ocean.get(at) {
+            Some(lies) => ocean_card(svg, view, look, lies, position, x, y),
+            None => {
+                let label = Message::new("wishes-draw-ocean-empty").with("position", position);
+                svg.el("g").id(&format!("fp-ocean-{position}")).label(&look.say(&label)).open();
+                svg.rect(x, y, WIDE, HIGH, 16.0)
+                    .hollow()
+                    .stroke(theme::RIPPLE, 3.0)
+                    .attr("stroke-dasharray", "4 10")
+                    .done();
+                svg.close();
+            }
+        }
+    }
+    if has_signs(view) {
+        signs(svg, look, height(view) - SIGNS);
+    }
+    svg.close();
+}
+
+/// Four bands of water, darker and darker.
+fn water(svg: &mut Svg, height: f64) {
+    let wide = WIDTH - 2.0 * GAP;
+    svg.rect(GAP, 0.0, wide, height, 24.0).fill(theme::SHALLOW).done();
+    for (i, opacity) in [(1, 0.33), (2, 0.5), (3, 0.6)] {
+        let x = GAP + wide / 4.0 * f64::from(i);
+        let [x0, h, r] = [x, height - 48.0, 24.0].map(crate::svg::number);
+        let d = format!(
+            "M{x0} 0H{edge}a{r} {r} 0 0 1 {r} {r}v{h}a{r} {r} 0 0 1-{r} {r}H{x0}Z",
+            edge = crate::svg::number(GAP + wide - 24.0)
+        );
+        svg.path(&d).fill(theme::DEEP).opacity(opacity).done();
+    }
+}
+
+fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, position: u8, x: f64, y: f64) {
+    let id = path::ocean_id(position);
+    let label = words::card(lies.card, Message::new("wishes-draw-ocean-card"))
+        .with("position", position)
+        .with("cost", position - 1)
+        .with("worms", lies.worms)
+        .with("price", view.price(lies.card.kind()));
+    pieces::thing(svg, look, &id, &look.say(&label)).at(x, y).open();
+    face(svg, view, look, lies.card, HIGH);
+    if lies.worms > 0 {
+        svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
+        pictures::worms(svg, 10.0, 126.0, lies.worms, 27.0, theme::DARK);
+    }
+    let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
+    svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
+    pieces::halo(svg, look, &id, &outline(0.0, 0.0, WIDE, HIGH, 16.0));
+    svg.close();
+}
+
+/// The face of a card: kind, picture, price now, and the wish in its bubble.
+pub(super) fn face(svg: &mut Svg, view: &View, look: &Look<'_>, card: Card, high: f64) {
+    svg.rect(0.0, 4.0, WIDE, high, 16.0).fill(theme::SHADOW).opacity(0.3).done();
+    svg.rect(0.0, 0.0, WIDE, high, 16.0).fill(theme::ICE).stroke(theme::DARK, 2.0).done();
+    let name = look.say(&Message::new("wishes-draw-kind").with("kind", card.kind().code()));
+    svg.text(WIDE / 2.0, 32.0, 26.0).middle().bold().fill(theme::DARK).within(WIDE - 4.0).say(&name);
+    pictures::card(svg, card, 60.0, 75.0, 84.0);
+    pictures::price(svg, WIDE - 34.0, 115.0, view.price(card.kind()), false);
+    bubble(svg, card, high);
+    let lines = words::wish_lines(look, card);
+    for (line, y) in lines.iter().zip([high - 44.0, high - 14.0]) {
+        svg.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 2.0).say(line);
+    }
+}
+
+fn bubble(svg: &mut Svg, card: Card, high: f64) {
+    let ink: Ink = theme::FOAM;
+    let top = 140.0;
+    svg.rect(5.0, top, WIDE - 10.0, high - top - 5.0, 18.0).fill(ink).done();
+    svg.path("M40-16L48 4 66 2Z").at(0.0, top).fill(ink).done();
+    if high < HIGH {
+        return;
+    }
+    match card.wish() {
+        Some(wish) => pictures::wish(svg, wish, WIDE / 2.0, top + 40.0),
+        None => {
+            for x in [-30.0, 30.0] {
+                pieces::fish(svg, WIDE / 2.0 + x, top + 38.0, 52.0, theme::FISH, theme::FISH_BELLY);
+            }
+        }
+    }
+}
+
+/// Two boards: keep the fish, or throw it back.
+fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
+    for (i, (id, words)) in
+        [("keep", "wishes-draw-keep"), ("wish", "wishes-draw-wish")].into_iter().enumerate()
+    {
+        let label = look.text(words);
+        let wide = (WIDTH - 4.0 * GAP) / 2.0 - 6.0;
+        let x = 2.0 * GAP + (wide + 12.0) * i as f64;
+        let ready = look.can_pick(id) || look.is_picked(id);
+        let group = pieces::thing(svg, look, id, &label).at(x, y);
+        if ready {
+            group.open();
+        } else {
+            group.opacity(0.6).open();
+        }
+        svg.rect(0.0, 0.0, wide, 54.0, 12.0).fill(theme::SAND).stroke(theme::WOOD_SHADE, 3.0).done();
+        if id == "keep" {
+            pictures::boat(svg, 48.0, 30.0, 64.0);
+        } else {
+            svg.ellipse(48.0, 25.0, 30.0, 17.0).fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
+            svg.path("M34 38L28 50 46 41Z").fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
+        }
+        svg.text(92.0, 37.0, 28.0).bold().fill(theme::DARK).within(wide - 96.0).say(&label);
+        pieces::halo(svg, look, id, &outline(0.0, 0.0, wide, 54.0, 12.0));
+        svg.close();
+    }
+}

@@ -1,0 +1,218 @@
+//! What is said in the picture and on the terminal's board.
+
+use fishpond_core::{Arg, Message, Seat, Turn};
+use fishpond_wishes::components::LimitCard;
+use fishpond_wishes::{Card, MarketState, StageName, View, Wish};
+
+use crate::look::Look;
+use crate::seats::{GAP, WIDTH};
+use crate::svg::Svg;
+use crate::text;
+use crate::theme;
+
+/// The height of a line of the note.
+pub(super) const NOTE: f64 = 34.0;
+const NOTE_SIZE: f64 = 26.0;
+/// Lines for the note in every language, so that places do not depend on it.
+const NOTE_LINES: f64 = 2.0;
+
+/// One line about where the game stands.
+pub(super) fn caption(view: &View) -> Message {
+    if let Some(outcome) = &view.outcome {
+        let winners: Vec<Arg> = outcome.winners().iter().map(Arg::Seat).collect();
+        return Message::new("common-winners").with("count", winners.len() as u8).with("seats", winners);
+    }
+    match (view.turn, view.state.stage) {
+        (Turn::Seat(seat), _) => Message::new("wishes-draw-caption-turn").with("seat", seat),
+        (_, StageName::Ocean) => Message::new("wishes-draw-caption-ocean"),
+        _ => Message::new("wishes-draw-caption-setup"),
+    }
+}
+
+/// Adds kind and wish of a card to a message.
+pub(super) fn card(card: Card, message: Message) -> Message {
+    card.term().args.into_iter().fold(message, |message, (name, arg)| message.with(name, arg))
+}
+
+/// Two short lines for a wish.
+pub(super) fn wish_lines(look: &Look<'_>, card: Card) -> [String; 2] {
+    ["wishes-draw-wish-short", "wishes-draw-wish-then"]
+        .map(|id| look.say(&self::card(card, Message::new(id))))
+}
+
+/// Everything about a market.
+pub(super) fn market(view: &View, look: &Look<'_>, market: &MarketState) -> String {
+    let total: u8 = market.fish.iter().sum();
+    let head = Message::new("wishes-draw-market")
+        .with("kind", market.kind.code())
+        .with("price", view.price(market.kind));
+    let state = match (market.limit, view.current_limit) {
+        (Some(limit), _) => Message::new("wishes-draw-market-full").with("limit", limit),
+        (None, limit) => {
+            Message::new("wishes-draw-market-open").with("fish", total).with("limit", limit.unwrap_or(total))
+        }
+    };
+    let buyers: Vec<Arg> = market.buyers.iter().map(|&value| value.into()).collect();
+    let buyers = if buyers.is_empty() {
+        Message::new("wishes-draw-no-buyers")
+    } else {
+        Message::new("wishes-draw-buyers").with("buyers", buyers)
+    };
+    [head, state, buyers].map(|part| look.say(&part)).join(", ")
+}
+
+/// The limit card that applies.
+pub(super) fn limit(card: Option<&LimitCard>) -> Message {
+    let Some(card) = card else { return Message::new("wishes-draw-limits-empty") };
+    let id = if card.inferred { "wishes-draw-limits-inferred" } else { "wishes-draw-limits-label" };
+    Message::new(id).with("limit", card.limit).with("higher", card.higher).with("lower", card.lower)
+}
+
+/// A word about a seat.
+pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
+    if view.state.resigned.contains(seat) {
+        return Some(Message::new("wishes-draw-resigned"));
+    }
+    match &view.outcome {
+        Some(outcome) => Some(Message::new("wishes-draw-place").with("rank", outcome.rank[seat])),
+        None => view.turn.seats().contains(seat).then(|| Message::new("wishes-draw-to-act")),
+    }
+}
+
+/// Everything about a seat.
+pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
+    let things = &view.state.seats[seat.index()];
+    let counts = Message::new("wishes-draw-seat")
+        .with("seat", seat)
+        .with("dollars", things.score)
+        .with("worms", things.worms)
+        .with("cards", things.boats.len() as u8)
+        .with("boats", view.boats[seat.index()]);
+    let counts = look.say(&counts);
+    match status(view, seat) {
+        Some(status) => format!("{counts}, {}", look.say(&status)),
+        None => counts,
+    }
+}
+
+/// How many lines the note about inferred values takes.
+pub(super) fn notes(view: &View) -> f64 {
+    if view.inferred.is_empty() && view.limit_cards.iter().all(|card| !card.inferred) {
+        0.0
+    } else {
+        NOTE_LINES
+    }
+}
+
+/// The note about inferred values, at the bottom of the picture.
+pub(super) fn note(svg: &mut Svg, view: &View, look: &Look<'_>, bottom: f64) {
+    if notes(view) == 0.0 {
+        return;
+    }
+    let words = look.text("wishes-draw-inferred");
+    let mut wrapped = text::wrap(&words, (WIDTH - 2.0 * GAP) / NOTE_SIZE);
+    wrapped.resize(NOTE_LINES as usize, String::new());
+    svg.el("g").id("fp-note").label(&words).open();
+    for (line, i) in wrapped.iter().zip(0..) {
+        let y = bottom - NOTE * (NOTE_LINES - f64::from(i)) + 20.0;
+        svg.text(WIDTH / 2.0, y, NOTE_SIZE).middle().fill(theme::MUTED).say(line);
+    }
+    svg.close();
+}
+
+/// The board for the terminal.
+pub(super) fn board(view: &View, look: &Look<'_>) -> String {
+    let mut out = String::new();
+    let head = |ids: &[&'static str]| ids.iter().map(|&id| look.text(id)).collect::<Vec<_>>();
+    let mut rows = vec![head(&[
+        "wishes-draw-text-market",
+        "wishes-draw-text-price",
+        "wishes-draw-text-buyers",
+        "wishes-draw-text-fish",
+    ])];
+    rows[0].insert(1, String::new());
+    for market in &view.state.markets {
+        let total: u8 = market.fish.iter().sum();
+        let owners: Vec<String> = Seat::ALL
+            .into_iter()
+            .zip(&market.fish)
+            .filter(|&(_, &count)| count > 0)
+            .map(|(seat, count)| format!("{}{seat}×{count}", text::mark(seat)))
+            .collect();
+        let state = match (market.limit, view.current_limit) {
+            (Some(limit), _) => format!("{} {limit}", look.text("wishes-draw-text-full")),
+            (None, limit) => format!("{total}/{}", limit.unwrap_or(total)),
+        };
+        rows.push(vec![
+            market.kind.code().to_owned(),
+            look.say(&Message::new("wishes-draw-kind").with("kind", market.kind.code())),
+            view.price(market.kind).to_string(),
+            market.buyers.iter().map(|value| format!("({value})")).collect::<String>(),
+            format!("{state}  {}", owners.join(" ")).trim_end().to_owned(),
+        ]);
+    }
+    out.push_str(&text::table(&rows));
+    out.push('\n');
+    let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
+    out.push_str(&format!("{}\n", look.say(&limit(view.limit_cards.get(full)))));
+    let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
+    let heap = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", view.heap_end);
+    let owners: Vec<String> = Seat::ALL
+        .into_iter()
+        .zip(&view.state.heap)
+        .filter(|&(_, &count)| count > 0)
+        .map(|(seat, count)| format!("{}{seat}×{count}", text::mark(seat)))
+        .collect();
+    out.push_str(&format!("{}  {}\n\n", look.say(&heap), owners.join(" ")).replace("  \n", "\n"));
+    ocean(view, look, &mut out);
+    seats(view, look, &mut out);
+    out.push_str(&format!("\n{}\n", look.say(&caption(view))));
+    out
+}
+
+fn ocean(view: &View, look: &Look<'_>, out: &mut String) {
+    let mut rows = Vec::new();
+    for (lies, position) in view.state.ocean.iter().zip(1u8..) {
+        let wish = lies
+            .card
+            .wish()
+            .map_or_else(|| look.text("wishes-draw-double"), |wish: Wish| look.say(&wish.term()));
+        rows.push(vec![
+            position.to_string(),
+            look.say(&Message::new("wishes-draw-cost").with("cost", position - 1)),
+            lies.card.to_string(),
+            if lies.worms > 0 { "~".repeat(lies.worms.into()) } else { "-".to_owned() },
+            format!("${}", view.price(lies.card.kind())),
+            wish,
+        ]);
+    }
+    out.push_str(&text::table(&rows));
+    let deck = Message::new("wishes-draw-deck-label")
+        .with("deck", view.state.deck.len() as u8)
+        .with("discard", view.state.discard.len() as u8);
+    out.push_str(&format!("{}\n\n", look.say(&deck)));
+}
+
+fn seats(view: &View, look: &Look<'_>, out: &mut String) {
+    let mut rows = vec![vec![
+        String::new(),
+        String::new(),
+        look.text("wishes-draw-text-dollars"),
+        look.text("wishes-draw-text-worms"),
+        look.text("wishes-draw-text-boats"),
+    ]];
+    for seat in Seat::first(view.state.config.players) {
+        let things = &view.state.seats[seat.index()];
+        let mut boats: Vec<String> = things.boats.iter().map(ToString::to_string).collect();
+        boats.resize(boats.len().max(view.boats[seat.index()].into()), "·".to_owned());
+        rows.push(vec![
+            text::mark(seat).to_string(),
+            look.name(seat),
+            things.score.to_string(),
+            things.worms.to_string(),
+            boats.join(" "),
+            status(view, seat).map_or(String::new(), |status| look.say(&status)),
+        ]);
+    }
+    out.push_str(&text::table(&rows));
+}

@@ -1,0 +1,75 @@
+//! Games of wishes to be drawn, always the same for the same numbers.
+
+use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, narrow};
+use fishpond_wishes::{Act, Position};
+
+/// A position, who looks at it, and the look that an interface would give it.
+pub(crate) struct Scene {
+    /// The position.
+    pub(crate) position: Position,
+    /// Who is to act, or seat A.
+    pub(crate) seat: Seat,
+    /// What can be picked next.
+    pub(crate) picks: Vec<String>,
+    /// What was picked already.
+    pub(crate) picked: Vec<String>,
+    /// What the last act touched.
+    pub(crate) last: Vec<String>,
+}
+
+/// A random game after so many acts.
+pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
+    play(players, seed, |_, played| played == acts)
+}
+
+/// A random game where an act like this can be chosen.
+pub(crate) fn choosing(players: u8, seed: u64, wanted: impl Fn(&Act) -> bool) -> Scene {
+    play(players, seed, |position, played| {
+        let Turn::Seat(seat) = position.turn() else { return false };
+        let mut acts = Vec::new();
+        position.legal_acts(seat, &mut acts);
+        played > 20 && acts.iter().any(&wanted)
+    })
+}
+
+fn play(players: u8, seed: u64, until: impl Fn(&Position, usize) -> bool) -> Scene {
+    let config = Config::new(players).with_options(&["start_player=A"]);
+    let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();
+    let mut rng = Rng::new(seed);
+    let mut last = Vec::new();
+    let mut played = 0;
+    while let Turn::Seat(seat) = game.position().turn() {
+        if until(game.position(), played) {
+            break;
+        }
+        let act = game.position().random_act(seat, &mut rng, &mut Vec::new());
+        last = game.position().path(seat, act).into_iter().map(|choice| choice.pick).collect();
+        game.play(seat, act, &mut Vec::new()).unwrap();
+        played += 1;
+    }
+    scene(game.position().clone(), Vec::new(), last)
+}
+
+fn scene(position: Position, picked: Vec<String>, last: Vec<String>) -> Scene {
+    let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
+    let mut acts = Vec::new();
+    position.legal_acts(seat, &mut acts);
+    let paths: Vec<_> = acts.into_iter().map(|act| (act, position.path(seat, act))).collect();
+    let picks = narrow(&paths, &picked).next.into_iter().map(|choice| choice.pick).collect();
+    Scene { position, seat, picks, picked, last }
+}
+
+impl Scene {
+    /// The same after this was picked.
+    pub(crate) fn picking(mut self, pick: &str) -> Scene {
+        assert!(self.picks.iter().any(|other| other == pick), "{pick} is not among {:?}", self.picks);
+        self.picked.push(pick.to_owned());
+        scene(self.position, self.picked, Vec::new())
+    }
+
+    /// The same after the first thing was picked.
+    pub(crate) fn picking_first(self) -> Scene {
+        let pick = self.picks[0].clone();
+        self.picking(&pick)
+    }
+}
