@@ -185,7 +185,9 @@ impl Direction {
     /// The way back.
     #[must_use]
     pub const fn opposite(self) -> Direction {
-        Direction::ALL[(self as usize + 3) % 6]
+        const OPPOSITE: [Direction; 6] =
+            [Direction::W, Direction::NW, Direction::NE, Direction::E, Direction::SE, Direction::SW];
+        OPPOSITE[self as usize]
     }
 }
 
@@ -275,8 +277,9 @@ pub(crate) fn first_met(direction: Direction, from: Cell, cells: u64) -> Option<
     if met == 0 {
         return None;
     }
-    let rising = (direction as usize) < 3;
-    Some(Cell((if rising { met.trailing_zeros() } else { 63 - met.leading_zeros() }) as u8))
+    // Both ends, then one of them: the direction is anybody's guess, for the processor too.
+    let ends = [met.trailing_zeros(), 63 - met.leading_zeros()];
+    Some(Cell(ends[usize::from(direction as usize >= 3)] as u8))
 }
 
 /// P17, P18: where a penguin can slide to from a cell.
@@ -337,16 +340,33 @@ pub(crate) fn neighbours(cells: u64) -> u64 {
 }
 
 /// The cells of a set, top left first.
-pub fn cells(mut set: u64) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        if set == 0 {
+pub fn cells(set: u64) -> impl ExactSizeIterator<Item = Cell> {
+    Cells(set)
+}
+
+struct Cells(u64);
+
+impl Iterator for Cells {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        if self.0 == 0 {
             return None;
         }
-        let cell = Cell(set.trailing_zeros() as u8);
-        set &= set - 1;
+        let cell = Cell(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
         Some(cell)
-    })
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let size = self.0.count_ones() as usize;
+        (size, Some(size))
+    }
 }
+
+impl ExactSizeIterator for Cells {}
 
 /// The set of these cells.
 pub fn set(cells: impl IntoIterator<Item = Cell>) -> u64 {

@@ -57,8 +57,10 @@ pub(crate) struct Rules {
     pub(crate) components: Components,
 }
 
-/// The phases, each with what only it knows.
+/// The phases, each with what only it knows. With a tag of its own the phase is one byte to look at, which a playout does at
+/// every act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub(crate) enum Stage {
     /// The floe for this cell is drawn next.
     Layout(u8),
@@ -153,10 +155,11 @@ impl Position {
         Seat::first(self.rules.players).filter(|&seat| !self.retired.contains(seat)).collect()
     }
 
-    /// Takes the floe off a cell and gives back its fish. Whoever stood there must be gone.
+    /// Takes the floe off a cell, where there must be one, and gives back its fish. Whoever stood there must be gone.
     #[inline]
     pub(crate) fn take_floe(&mut self, cell: Cell) -> u8 {
-        let fish = self.fish_on(cell);
+        let more = |floes: u64| (floes >> cell.index() & 1) as u8;
+        let fish = 1 + more(self.floes[1]) + 2 * more(self.floes[2]);
         self.board_hash ^= hash::floe(cell, fish);
         for floes in &mut self.floes {
             *floes &= !cell.bit();
@@ -165,8 +168,10 @@ impl Position {
     }
 
     /// Checks what comes before anything else: the end, the dealer, an open proposal, the turn.
+    #[inline]
     fn not_now(&self, seat: Seat, answer: bool) -> Option<Refusal> {
         match self.phase {
+            Stage::Movement | Stage::Placement if seat == self.turn => return None,
             Stage::Finished => return Some(refusals::GAME_OVER.refuse()),
             Stage::Layout(_) | Stage::Start => return Some(self.wrong_phase()),
             Stage::Exchange(Some(proposal)) if !answer => {

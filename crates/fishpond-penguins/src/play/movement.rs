@@ -25,18 +25,17 @@ impl Position {
     pub(crate) fn random_move(&self, seat: Seat, rng: &mut Rng) -> Act {
         let penguins = self.penguins[seat.index()];
         let slides = board::slides(penguins, self.free);
-        let counts = slides.map(u64::count_ones);
-        let mut n = rng.below(counts.iter().sum());
-        for (direction, (reached, count)) in Direction::ALL.into_iter().zip(slides.into_iter().zip(counts)) {
-            if n < count {
-                let to = board::nth(reached, n);
-                let from =
-                    board::first_met(direction.opposite(), to, penguins).expect("a penguin slid there");
-                return Act::Move { from, to };
-            }
-            n -= count;
+        // How many moves there are up to each direction; which one is picked is found without branches.
+        let mut sums = [0; 7];
+        for (d, reached) in slides.iter().enumerate() {
+            sums[d + 1] = sums[d] + reached.count_ones();
         }
-        unreachable!("a settled position has a move")
+        let n = rng.below(sums[6]);
+        let d: usize = sums[1..6].iter().map(|&sum| usize::from(n >= sum)).sum();
+        let to = board::nth(slides[d], n - sums[d]);
+        let from =
+            board::first_met(Direction::ALL[d].opposite(), to, penguins).expect("a penguin slid there");
+        Act::Move { from, to }
     }
 
     pub(crate) fn refuse_move(&self, seat: Seat, from: Cell, to: Cell) -> Option<Refusal> {
