@@ -11,11 +11,20 @@ mod ships;
 
 mod wishes;
 
+mod levels;
+
+mod thinker;
+
+pub use levels::LEVELS;
+pub use penguins::tune::tune as tune_penguins;
+pub use thinker::{Advice, Thinker};
+
 use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::{Position, Rng, Seat};
 use fishpond_games::AnyView;
+use fishpond_search::Stop;
 
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,32 +33,56 @@ pub enum Bot {
     Random,
     /// What looks best at once.
     Greedy,
+    /// Plain tree search with random games and no knowledge: a yardstick.
+    Uct,
+    /// Looks ahead with all that is known of the game, from 1, a friendly beginner, to 8.
+    Level(u8),
 }
 
 impl Bot {
     /// All kinds.
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Greedy];
+    pub const ALL: [Bot; 11] = [
+        Bot::Random,
+        Bot::Greedy,
+        Bot::Uct,
+        Bot::Level(1),
+        Bot::Level(2),
+        Bot::Level(3),
+        Bot::Level(4),
+        Bot::Level(5),
+        Bot::Level(6),
+        Bot::Level(7),
+        Bot::Level(8),
+    ];
 
-    /// The act that the bot chooses for a seat which is to act.
+    /// The act that the bot chooses for a seat which is to act. A [`Thinker`] remembers more and tells more.
     #[must_use]
     pub fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match self {
-            Bot::Random => view.resample(rng).random_act(seat, rng),
-            Bot::Greedy => match view {
-                AnyView::Penguins(view) => {
-                    best(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
-                }
-                AnyView::Fresh(view) => {
-                    best(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
-                }
-                AnyView::Ships(view) => {
-                    let position = fishpond_ships::Position::resample(view, rng);
-                    best(&position, seat, rng, |_, seat, act| ships::worth(view, seat, act))
-                }
-                AnyView::Wishes(view) => {
-                    best(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
-                }
-            },
+            Bot::Random | Bot::Greedy => self.at_once(view, seat, rng),
+            Bot::Uct | Bot::Level(_) => {
+                Thinker::new(self, rng.bits()).think(view, seat, None, &Stop::new()).act
+            }
+        }
+    }
+
+    /// An act without looking ahead: a random one, or what looks best at once.
+    fn at_once(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
+        match view {
+            _ if self == Bot::Random => view.resample(rng).random_act(seat, rng),
+            AnyView::Penguins(view) => {
+                best(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
+            }
+            AnyView::Fresh(view) => {
+                best(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
+            }
+            AnyView::Wishes(view) => {
+                best(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
+            }
+            AnyView::Ships(view) => {
+                let position = fishpond_ships::Position::resample(view, rng);
+                best(&position, seat, rng, |_, seat, act| ships::worth(view, seat, act))
+            }
         }
     }
 }
@@ -78,10 +111,12 @@ fn best<P: Position, W: PartialOrd>(
 
 impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
-        })
+        match self {
+            Bot::Random => f.write_str("random"),
+            Bot::Greedy => f.write_str("greedy"),
+            Bot::Uct => f.write_str("uct"),
+            Bot::Level(level) => write!(f, "level:{level}"),
+        }
     }
 }
 
@@ -91,7 +126,7 @@ pub struct UnknownBot(String);
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no bot '{}'; there are random and greedy", self.0)
+        write!(f, "there is no bot '{}'; there are random, greedy, uct and level:1 to level:8", self.0)
     }
 }
 
@@ -100,7 +135,9 @@ impl std::error::Error for UnknownBot {}
 impl FromStr for Bot {
     type Err = UnknownBot;
 
+    /// `bot:5` is another way to write `level:5`.
     fn from_str(s: &str) -> Result<Bot, UnknownBot> {
-        Bot::ALL.into_iter().find(|bot| bot.to_string() == s).ok_or_else(|| UnknownBot(s.to_owned()))
+        let name = s.replacen("bot:", "level:", 1);
+        Bot::ALL.into_iter().find(|bot| bot.to_string() == name).ok_or_else(|| UnknownBot(s.to_owned()))
     }
 }

@@ -1,7 +1,28 @@
 //! What looks good at once on the ice.
 
+mod ice;
+
+mod islands;
+
+mod territory;
+
+mod expert;
+
+pub(crate) mod tune;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use expert::Expert;
+
 use fishpond_core::{Position as _, Seat, Silent};
-use fishpond_penguins::{Act, Cell, Direction, Position};
+use fishpond_penguins::state::Phase;
+use fishpond_penguins::{Act, Cell, Direction, Position, View};
+
+/// Whether there is anything to look ahead to: not while tiles are exchanged.
+pub(crate) fn is_search(view: &View) -> bool {
+    matches!(view.phase, Phase::Placement | Phase::Movement)
+}
 
 /// Fish on the floe to be landed on, then room to move on from there. Placing looks for fish nearby.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> (i32, i32) {

@@ -94,7 +94,7 @@ pub(crate) struct Setup {
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) setup: Setup,
-    /// Bots for the last seats, separated by commas: random, greedy
+    /// Bots for the last seats, separated by commas: random, greedy, level:1 to level:8
     #[arg(long, value_delimiter = ',', value_name = "BOT,…")]
     pub(crate) bots: Vec<Bot>,
     /// The language: en or de
@@ -106,7 +106,7 @@ pub(crate) struct Play {
 pub(crate) struct Trace {
     #[command(flatten)]
     pub(crate) setup: Setup,
-    /// Who plays: random or greedy
+    /// Who plays: random, greedy, or bot:1 to bot:8
     #[arg(long, default_value_t = Bot::Random)]
     pub(crate) policy: Bot,
 }

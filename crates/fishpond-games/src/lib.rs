@@ -163,6 +163,14 @@ macro_rules! games {
         )*
 
         impl AnyView {
+            /// Which game this is.
+            #[must_use]
+            pub fn game(&self) -> GameId {
+                match self {
+                    $(AnyView::$Game(_) => GameId::$Game,)*
+                }
+            }
+
             /// A position that looks like this view, drawn from all that do.
             #[must_use]
             pub fn resample(&self, rng: &mut fishpond_core::Rng) -> AnyPosition {
@@ -209,6 +217,19 @@ games! {
     Wishes = fishpond_wishes, "wishes";
     /// *Fresh Fish*
     Fresh = fishpond_fresh, "fresh";
+}
+
+impl AnyView {
+    /// How many play.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        match self {
+            AnyView::Penguins(view) => view.config.players,
+            AnyView::Wishes(view) => view.state.config.players,
+            AnyView::Ships(view) => view.config.players,
+            AnyView::Fresh(view) => view.config.players,
+        }
+    }
 }
 
 /// There is no such game.

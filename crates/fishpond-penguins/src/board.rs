@@ -284,7 +284,8 @@ pub(crate) fn first_met(direction: Direction, from: Cell, cells: u64) -> Option<
 
 /// P17, P18: where a penguin can slide to from a cell.
 #[inline]
-pub(crate) fn targets(from: Cell, free: u64) -> u64 {
+#[must_use]
+pub fn targets(from: Cell, free: u64) -> u64 {
     let mut targets = 0;
     for d in 0..3 {
         let ray = RAYS[d][from.index()];
@@ -305,7 +306,8 @@ pub(crate) fn targets(from: Cell, free: u64) -> u64 {
 /// No cell is reached by two penguins in one direction, for the nearer one stands in the way. The bits of all six masks
 /// together are therefore exactly the moves. Each fill doubles its reach: one, two and four cells make seven.
 #[inline]
-pub(crate) fn slides(penguins: u64, free: u64) -> [u64; 6] {
+#[must_use]
+pub fn slides(penguins: u64, free: u64) -> [u64; 6] {
     let mut reached = [0; 6];
     for d in 0..3 {
         let shift = SHIFT[d];
@@ -330,7 +332,8 @@ pub(crate) fn slides(penguins: u64, free: u64) -> [u64; 6] {
 
 /// All cells next to one of these.
 #[inline]
-pub(crate) fn neighbours(cells: u64) -> u64 {
+#[must_use]
+pub fn neighbours(cells: u64) -> u64 {
     let mut around = 0;
     for d in 0..3 {
         around |= (cells << SHIFT[d]) & ENTER[d];

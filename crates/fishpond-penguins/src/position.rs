@@ -138,6 +138,13 @@ impl Position {
         self.free
     }
 
+    /// The floes with one, two and three fish that are still there, those under penguins included.
+    #[inline]
+    #[must_use]
+    pub fn floes(&self) -> [u64; 3] {
+        self.floes
+    }
+
     /// P31: fish and floes that a player has collected.
     #[must_use]
     pub fn score(&self, seat: Seat) -> (u8, u8) {
@@ -148,6 +155,33 @@ impl Position {
     #[must_use]
     pub fn retired(&self) -> SeatSet {
         self.retired
+    }
+
+    /// Who gave up.
+    #[must_use]
+    pub fn resigned(&self) -> SeatSet {
+        self.resigned
+    }
+
+    /// How many play.
+    #[inline]
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        self.rules.players
+    }
+
+    /// Whether penguins slide: all of them stand, and the game goes on.
+    #[inline]
+    #[must_use]
+    pub fn is_movement(&self) -> bool {
+        self.phase == Stage::Movement
+    }
+
+    /// P24, PV2: whether the floes under stuck penguins count.
+    #[inline]
+    #[must_use]
+    pub fn last_tile_scored(&self) -> bool {
+        !self.rules.last_tile_not_scored
     }
 
     /// Who plays on.

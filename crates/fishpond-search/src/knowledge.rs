@@ -78,17 +78,21 @@ pub trait Knowledge<P: Position> {
 
 fn worth(outcome: &Outcome) -> BySeat<f32> {
     let winners = outcome.winners();
-    let share = 1.0 / winners.len() as f32;
     BySeat::from_fn(|seat| {
         if seat.index() >= usize::from(outcome.players) {
             return 0.0;
         }
         let others = Seat::first(outcome.players).filter(|&other| other != seat);
         let best = others.map(|other| outcome.points[other]).max().unwrap_or(0);
-        let lead = (outcome.points[seat] - best) as f32;
-        let won = if winners.contains(seat) { share } else { 0.0 };
-        WON * won + (1.0 - WON) * (0.5 + 0.5 * lead / (10.0 + lead.abs()))
+        let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+        value(share, (outcome.points[seat] - best) as f32)
     })
+}
+
+/// The value of a share in the victory and a lead in points: a victory counts [`WON`], a lead of ten points half of what is left.
+#[must_use]
+pub fn value(share: f32, lead: f32) -> f32 {
+    WON * share + (1.0 - WON) * (0.5 + 0.5 * lead / (10.0 + lead.abs()))
 }
 
 /// No knowledge at all.

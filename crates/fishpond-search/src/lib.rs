@@ -29,6 +29,6 @@ mod simulate;
 
 pub use alphabeta::AlphaBeta;
 pub use answer::{Answer, Choice};
-pub use knowledge::{Evaluate, Knowledge, Plain, WON};
+pub use knowledge::{Evaluate, Knowledge, Plain, WON, value};
 pub use limits::{Limits, Stop};
 pub use simulate::TreeSearch;

@@ -1,0 +1,216 @@
+//! A bot at the table: it keeps what it has learnt from one act to the next, and says why it acts.
+
+use fishpond_core::{BySeat, Position, Rng, Seat};
+use fishpond_games::AnyView;
+use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use crate::levels::{self, Strength};
+use crate::{Bot, penguins};
+
+/// What a bot would do, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// How many play.
+    pub players: u8,
+    /// What to do.
+    pub act: String,
+    /// What the position is worth to each seat, 0 lost to 1 won; nothing from bots that do not look ahead.
+    pub values: Option<BySeat<f32>>,
+    /// How the game may go on, the act first.
+    pub line: Vec<(Seat, String)>,
+    /// The next best act and what it is worth to each seat.
+    pub second: Option<(String, BySeat<f32>)>,
+    /// Positions looked at, or games simulated.
+    pub nodes: u64,
+    /// How many acts ahead it looked.
+    pub depth: u32,
+    /// Whether this is certain.
+    pub solved: bool,
+}
+
+impl Advice {
+    /// An act without a reason.
+    fn bare(act: String, seat: Seat, players: u8) -> Advice {
+        Advice {
+            players,
+            line: vec![(seat, act.clone())],
+            act,
+            values: None,
+            second: None,
+            nodes: 0,
+            depth: 0,
+            solved: false,
+        }
+    }
+
+    fn of<A: ToString>(answer: Answer<A>, players: u8) -> Advice {
+        Advice {
+            players,
+            act: answer.act.to_string(),
+            values: Some(answer.values),
+            line: answer.line.into_iter().map(|(seat, act)| (seat, act.to_string())).collect(),
+            second: answer.second.map(|choice| (choice.act.to_string(), choice.values)),
+            nodes: answer.nodes,
+            depth: answer.depth,
+            solved: answer.solved,
+        }
+    }
+}
+
+impl Serialize for Advice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Values<'a>(u8, &'a BySeat<f32>);
+        impl Serialize for Values<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let mut map = serializer.serialize_map(Some(self.0.into()))?;
+                for seat in Seat::first(self.0) {
+                    // Three digits are more than a search knows.
+                    map.serialize_entry(&seat, &((f64::from(self.1[seat]) * 1000.0).round() / 1000.0))?;
+                }
+                map.end()
+            }
+        }
+        let line: Vec<String> = self.line.iter().map(|(seat, act)| format!("{seat} {act}")).collect();
+        let mut advice = serializer.serialize_struct("Advice", 8)?;
+        advice.serialize_field("act", &self.act)?;
+        advice.serialize_field("values", &self.values.as_ref().map(|values| Values(self.players, values)))?;
+        advice.serialize_field("line", &line)?;
+        advice.serialize_field("second", &self.second.as_ref().map(|(act, _)| act))?;
+        advice.serialize_field(
+            "second_values",
+            &self.second.as_ref().map(|(_, values)| Values(self.players, values)),
+        )?;
+        advice.serialize_field("nodes", &self.nodes)?;
+        advice.serialize_field("depth", &self.depth)?;
+        advice.serialize_field("solved", &self.solved)?;
+        advice.end()
+    }
+}
+
+/// A bot that plays one seat of one game. The same seed, views and node limits give the same acts.
+pub struct Thinker {
+    bot: Bot,
+    rng: Rng,
+    mind: Option<Box<dyn Mind + Send>>,
+}
+
+impl Thinker {
+    /// A bot that has not seen anything yet.
+    #[must_use]
+    pub fn new(bot: Bot, seed: u64) -> Thinker {
+        Thinker { bot, rng: Rng::new(seed), mind: None }
+    }
+
+    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given.
+    pub fn think(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
+        let players = view.players();
+        let own = match self.bot {
+            Bot::Random | Bot::Greedy => None,
+            Bot::Uct => Some(levels::UCT),
+            Bot::Level(level) => Some(levels::strength(level, view.game(), players)),
+        };
+        let careless = |strength: &Strength, rng: &mut Rng| rng.below(100) < strength.careless;
+        let Some(strength) = own.filter(|own| limits.is_some() || !careless(own, &mut self.rng)) else {
+            let bot = if self.bot == Bot::Random { Bot::Random } else { Bot::Greedy };
+            return Advice::bare(bot.at_once(view, seat, &mut self.rng), seat, players);
+        };
+        let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
+        let bot = self.bot;
+        let rng = &mut self.rng;
+        let mind = self.mind.get_or_insert_with(|| mind(bot, view, rng.bits()));
+        let advice = mind.think(view, seat, &limits, stop, &mut self.rng);
+        advice.unwrap_or_else(|| Advice::bare(Bot::Greedy.at_once(view, seat, &mut self.rng), seat, players))
+    }
+}
+
+/// A search of any kind for any game. It has no answer where its game is not played, or where it is not meant for.
+trait Mind {
+    fn think(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        limits: &Limits,
+        stop: &Stop,
+        rng: &mut Rng,
+    ) -> Option<Advice>;
+}
+
+/// The search that suits a game and a number of players.
+fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
+    match (view, bot) {
+        (AnyView::Penguins(_), Bot::Uct) => {
+            tree::<fishpond_penguins::Position, _>(Plain, seed, |view| match view {
+                AnyView::Penguins(view) => Some(view),
+                _ => None,
+            })
+        }
+        (AnyView::Penguins(view), _) if view.config.players == 2 => {
+            Box::new(Duel(AlphaBeta::new(penguins::Expert::new())))
+        }
+        (AnyView::Penguins(_), _) => tree(penguins::Expert::new(), seed, |view| match view {
+            AnyView::Penguins(view) if penguins::is_search(view) => Some(view),
+            _ => None,
+        }),
+        (AnyView::Wishes(_), _) => tree::<fishpond_wishes::Position, _>(Plain, seed, |view| match view {
+            AnyView::Wishes(view) => Some(view),
+            _ => None,
+        }),
+        (AnyView::Ships(_), _) => tree::<fishpond_ships::Position, _>(Plain, seed, |view| match view {
+            AnyView::Ships(view) => Some(view),
+            _ => None,
+        }),
+        (AnyView::Fresh(_), _) => tree::<fishpond_fresh::Position, _>(Plain, seed, |view| match view {
+            AnyView::Fresh(view) => Some(view),
+            _ => None,
+        }),
+    }
+}
+
+/// Tree search for a game.
+fn tree<P, K>(knowledge: K, seed: u64, pick: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Mind + Send>
+where
+    P: Position + Send + 'static,
+    P::Act: Send,
+    K: Knowledge<P> + Send + 'static,
+{
+    Box::new(Tree { search: TreeSearch::new(knowledge, seed), pick })
+}
+
+struct Tree<P: Position, K> {
+    search: TreeSearch<P, K>,
+    pick: fn(&AnyView) -> Option<&P::View>,
+}
+
+impl<P: Position, K: Knowledge<P>> Mind for Tree<P, K> {
+    fn think(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        limits: &Limits,
+        stop: &Stop,
+        _: &mut Rng,
+    ) -> Option<Advice> {
+        let players = view.players();
+        let answer = self.search.think((self.pick)(view)?, seat, limits, stop)?;
+        Some(Advice::of(answer, players))
+    }
+}
+
+/// Penguins for two.
+struct Duel(AlphaBeta<fishpond_penguins::Position, penguins::Expert>);
+
+impl Mind for Duel {
+    fn think(
+        &mut self,
+        view: &AnyView,
+        _: Seat,
+        limits: &Limits,
+        stop: &Stop,
+        rng: &mut Rng,
+    ) -> Option<Advice> {
+        let AnyView::Penguins(view) = view else { return None };
+        let position = fishpond_penguins::Position::resample(view, rng);
+        Some(Advice::of(self.0.think(&position, limits, stop)?, 2))
+    }
+}

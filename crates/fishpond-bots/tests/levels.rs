@@ -1,0 +1,116 @@
+//! Levels play legal acts in every game, always the same ones, and look ahead to some use.
+
+use fishpond_bots::{Bot, Thinker};
+use fishpond_core::{Config, Dealer, Rng, Seat, SeatSet, Turn, Viewer};
+use fishpond_games::{AnyGame, GameId};
+use fishpond_search::{Limits, Stop};
+
+/// A whole game between these bots, each with so many nodes: who won, and all the acts.
+fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<String>) {
+    let mut played = AnyGame::new(game, &Config::new(bots.len() as u8), Dealer::from_number(seed))
+        .expect("that many can play");
+    let mut thinkers: Vec<Thinker> = bots.iter().map(|&bot| Thinker::new(bot, seed)).collect();
+    let mut acts = Vec::new();
+    loop {
+        while played.deal(&mut Vec::new()).is_some() {}
+        let turn = played.position().turn();
+        let Some(seat) = turn.seats().iter().next() else {
+            assert_eq!(turn, Turn::Over);
+            return (played.position().outcome().expect("the game is over").winners(), acts);
+        };
+        let view = played.position().view(Viewer::Seat(seat));
+        let advice = thinkers[seat.index()].think(&view, seat, Some(&Limits::nodes(nodes)), &Stop::new());
+        assert!(advice.nodes <= nodes);
+        assert_eq!(advice.line[0], (seat, advice.act.clone()));
+        played.play(seat, &advice.act, &mut Vec::new()).expect("bots play legal acts");
+        acts.push(advice.act);
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end_and_again_in_the_same_way() {
+    for &id in GameId::ALL {
+        for players in id.facts().min_players..=id.facts().max_players {
+            let bots = vec![Bot::Level(8); usize::from(players)];
+            let (_, acts) = game(id, &bots, 20, 7);
+            assert!(!acts.is_empty());
+            assert_eq!(game(id, &bots, 20, 7).1, acts, "{id} with {players}");
+        }
+    }
+}
+
+#[test]
+fn penguins_look_ahead() {
+    let wins = |other: Bot| {
+        let won = |&seed: &u64| {
+            let own = Seat::new(seed as usize % 2);
+            let mut bots = [other; 2];
+            bots[own.index()] = Bot::Level(8);
+            game(GameId::Penguins, &bots, 200, seed / 2).0.iter().eq([own])
+        };
+        (0..12).filter(won).count()
+    };
+    let (greedy, uct) = (wins(Bot::Greedy), wins(Bot::Uct));
+    assert!(greedy >= 10 && uct >= 9, "of 12 games {greedy} against greedy and {uct} against plain trees");
+}
+
+#[test]
+fn low_levels_need_no_limits() {
+    for &id in GameId::ALL {
+        let mut played = AnyGame::new(id, &Config::new(2), Dealer::from_number(3)).expect("two can play");
+        while played.deal(&mut Vec::new()).is_some() {}
+        let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+        let view = played.position().view(Viewer::Seat(seat));
+        for level in 1..=3 {
+            let act = Bot::Level(level).choose(&view, seat, &mut Rng::new(1));
+            assert!(played.position().legal_acts(seat).contains(&act), "{id}: {act}");
+        }
+    }
+}
+
+#[test]
+fn tiles_are_not_exchanged_but_a_proposal_is_answered() {
+    let config = Config::new(2).with_options(&["tile_exchange=true", "start_player=A"]);
+    let mut played = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(1)).expect("two can play");
+    while played.deal(&mut Vec::new()).is_some() {}
+    let view = played.position().view(Viewer::Seat(Seat::A));
+    let act = Bot::Level(5).choose(&view, Seat::A, &mut Rng::new(1));
+    assert!(act.starts_with("place"), "{act}");
+    let swap = played.position().legal_acts(Seat::A).into_iter().find(|act| act.starts_with("swap"));
+    played
+        .play(Seat::A, &swap.expect("there is something to exchange"), &mut Vec::new())
+        .expect("it is legal");
+    let view = played.position().view(Viewer::Seat(Seat::B));
+    assert_eq!(Bot::Level(5).choose(&view, Seat::B, &mut Rng::new(1)), "agree");
+}
+
+#[test]
+fn bots_have_names() {
+    for bot in Bot::ALL {
+        assert_eq!(bot.to_string().parse(), Ok(bot));
+    }
+    assert_eq!("bot:5".parse(), Ok(Bot::Level(5)));
+    for wrong in ["level:0", "level:9", "level", "best", ""] {
+        let error = wrong.parse::<Bot>().expect_err(wrong).to_string();
+        assert!(error.contains("level:1 to level:8"), "{error}");
+    }
+}
+
+#[test]
+fn advice_is_written_as_json() {
+    let mut played = AnyGame::new(
+        GameId::Penguins,
+        &Config::new(2).with_options(&["start_player=A"]),
+        Dealer::from_number(1),
+    )
+    .expect("two can play");
+    while played.deal(&mut Vec::new()).is_some() {}
+    let view = played.position().view(Viewer::Seat(Seat::A));
+    let advice = Thinker::new(Bot::Uct, 1).think(&view, Seat::A, Some(&Limits::nodes(200)), &Stop::new());
+    let json = serde_json::to_value(&advice).expect("it can be written");
+    assert_eq!(json["act"], advice.act);
+    assert_eq!(json["line"][0], format!("A {}", advice.act));
+    assert_eq!(json["nodes"], 200);
+    assert!(json["values"]["B"].is_number() && json["values"].get("C").is_none());
+    assert!(json["second"].is_string() && json["second_values"]["A"].is_number());
+}
