@@ -296,7 +296,7 @@ fn random_evenings() {
     for &game in GameId::ALL {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
-            for seed in 0..10 {
+            for seed in 0..7 {
                 let mut evening = Evening::begin(game, players, seed);
                 for number in 0..900 {
                     evening.step();

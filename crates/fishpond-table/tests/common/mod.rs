@@ -1,0 +1,140 @@
+//! A table to try things at: commands that must succeed, commands that must be refused.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use fishpond_core::{Config, Rng, Seat};
+use fishpond_games::GameId;
+use fishpond_table::{
+    Command, Entropy, Millis, NewTable, PersonId, Secret, Settings, Table, TableEvent, TableView, What, Who,
+};
+
+pub(crate) const SEED: [u8; 32] = [7; 32];
+
+pub(crate) fn id(name: &str) -> PersonId {
+    PersonId::new(name).unwrap()
+}
+
+pub(crate) fn who(name: &str) -> Who {
+    Who::Person(id(name))
+}
+
+pub(crate) fn new_table(game: GameId, players: u8) -> NewTable {
+    NewTable {
+        game,
+        settings: Settings::new(Config::new(players).with_options(&["start_player=A"])),
+        host: id("ann"),
+        seed: Secret::new(SEED),
+        invitation: "come-in".to_owned(),
+        watch: "look-on".to_owned(),
+        reserved: Vec::new(),
+    }
+}
+
+pub(crate) struct Evening {
+    pub(crate) table: Table,
+    pub(crate) events: Vec<TableEvent>,
+    pub(crate) now: Millis,
+}
+
+impl Evening {
+    pub(crate) fn new(new: NewTable) -> Evening {
+        let events = vec![new.event(1_000).unwrap()];
+        Evening { table: Table::fold(&events).unwrap(), events, now: 1_000 }
+    }
+
+    /// A table of this game at which these people sit, in this order; a name in capitals is a bot's.
+    pub(crate) fn seated(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Evening {
+        let mut new = new_table(game, people.len() as u8);
+        settle(&mut new.settings);
+        let mut evening = Evening::new(new);
+        for (seat, name) in Seat::ALL.into_iter().zip(people) {
+            if name.chars().all(char::is_uppercase) {
+                evening.ok(&Who::Server, bot(seat, name));
+            } else {
+                evening.ok(&who(name), sit(Some(seat), name, Some("come-in")));
+            }
+        }
+        evening
+    }
+
+    /// The same, and the game has started.
+    pub(crate) fn started(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Evening {
+        let mut evening = Evening::seated(game, people, settle);
+        evening.ok(&Who::Server, Command::Start);
+        evening
+    }
+
+    /// Carries a command out and gives back what happened. The events make the same table again.
+    #[track_caller]
+    pub(crate) fn ok(&mut self, by: &Who, command: Command) -> Vec<What> {
+        let events = self
+            .table
+            .decide(self.now, by, command.clone())
+            .unwrap_or_else(|refusal| panic!("{by:?} {command:?} is refused: {refusal}"));
+        for event in &events {
+            self.table.apply(event).unwrap();
+        }
+        self.events.extend(events.iter().cloned());
+        assert_eq!(Table::fold(&self.events).unwrap(), self.table);
+        events.into_iter().map(|event| event.what).collect()
+    }
+
+    /// The code with which a command is refused.
+    #[track_caller]
+    pub(crate) fn refused(&self, by: &Who, command: Command) -> &'static str {
+        match self.table.decide(self.now, by, command.clone()) {
+            Ok(events) => panic!("{by:?} {command:?} leads to {events:?}"),
+            Err(refusal) => refusal.code.name,
+        }
+    }
+
+    pub(crate) fn view(&self, name: &str) -> TableView {
+        self.table.view(&who(name), None)
+    }
+
+    pub(crate) fn act(&self, seat: Seat, act: &str) -> Command {
+        Command::Act { seat, act: act.to_owned(), answers: self.table.moment(), id: None }
+    }
+
+    pub(crate) fn take_back(&self, seat: Seat) -> Command {
+        Command::TakeBack { seat, answers: self.table.moment(), id: None }
+    }
+
+    /// Whoever is to act first does something at random, by the hand of whoever has the seat.
+    #[track_caller]
+    pub(crate) fn random_act(&mut self, rng: &mut Rng) -> Seat {
+        let position = self.table.position().unwrap();
+        let seat = position.turn().seats().iter().next().unwrap();
+        let act = position.random_act(seat, rng);
+        let by = match self.table.bots_to_act().iter().any(|(bot, _)| *bot == seat) {
+            true => Who::Server,
+            false => match self.table.sitter(seat) {
+                Some(fishpond_table::Sitter::Person { person, .. }) => Who::Person(person.clone()),
+                other => panic!("{other:?} cannot act"),
+            },
+        };
+        self.ok(&by, self.act(seat, &act));
+        seat
+    }
+
+    /// Plays on until the game is over.
+    pub(crate) fn play_out(&mut self) {
+        let mut rng = Rng::new(1);
+        while self.table.phase() == fishpond_table::Phase::Playing {
+            self.random_act(&mut rng);
+        }
+    }
+}
+
+pub(crate) fn sit(seat: Option<Seat>, name: &str, invitation: Option<&str>) -> Command {
+    Command::Sit {
+        seat,
+        name: name.to_owned(),
+        entropy: Entropy::new(name.as_bytes()).unwrap(),
+        invitation: invitation.map(str::to_owned),
+    }
+}
+
+pub(crate) fn bot(seat: Seat, name: &str) -> Command {
+    Command::SeatBot { seat, bot: "greedy".to_owned(), name: name.to_owned(), entropy: Entropy::default() }
+}
