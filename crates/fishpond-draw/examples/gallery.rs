@@ -18,6 +18,10 @@ mod ships;
 #[path = "../tests/common/wishes.rs"]
 mod wishes;
 
+#[allow(dead_code, reason = "shared with the tests")]
+#[path = "../tests/common/fresh.rs"]
+mod fresh;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).ok_or("say which folder the pictures go to")?;
     let folder = Path::new(&folder);
@@ -71,6 +75,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ] {
         let view = scene.position.view(Viewer::Seat(scene.seat));
         let look = Look { picks: &scene.picks, picked: &scene.picked, last: &scene.last, ..Look::default() };
+        std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
+        for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
+            let svg = view.svg(&Look { theme, lang, ..look });
+            for width in [1200, 320] {
+                std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
+            }
+        }
+    }
+    for (name, scene) in fresh::all() {
+        let view = scene.position.view(Viewer::Seat(scene.seat));
+        let (picks, picked, last, show) = (&scene.picks, &scene.picked, &scene.last, &scene.show);
+        let look = Look { picks, picked, last, show, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
             let svg = view.svg(&Look { theme, lang, ..look });

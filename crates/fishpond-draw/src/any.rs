@@ -11,7 +11,7 @@ impl Draw for AnyView {
             AnyView::Penguins(view) => view.svg(look),
             AnyView::Ships(view) => view.svg(look),
             AnyView::Wishes(view) => view.svg(look),
-            AnyView::Fresh(_) => String::new(),
+            AnyView::Fresh(view) => view.svg(look),
         }
     }
 
@@ -20,7 +20,7 @@ impl Draw for AnyView {
             AnyView::Penguins(view) => view.text(lang),
             AnyView::Ships(view) => view.text(lang),
             AnyView::Wishes(view) => view.text(lang),
-            AnyView::Fresh(_) => String::new(),
+            AnyView::Fresh(view) => view.text(lang),
         }
     }
 }

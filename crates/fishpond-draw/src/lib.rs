@@ -35,6 +35,8 @@ mod ships;
 
 mod wishes;
 
+mod fresh;
+
 mod any;
 
 pub use look::Look;

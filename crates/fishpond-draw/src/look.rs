@@ -19,6 +19,8 @@ pub struct Look<'a> {
     /// What the last act touched: a trace until the next act. In the order of the act, where from before where to.
     /// Whoever fills it in leaves out what the viewer may not know.
     pub last: &'a [String],
+    /// What somebody asked to see besides, by names that the drawing of a game knows: `reasons`, `routes`.
+    pub show: &'a [String],
     /// The players' names in turn order; seats without one are letters.
     pub names: &'a [String],
 }

@@ -28,7 +28,7 @@ fn view(scene: &Scene) -> View {
 
 fn draw(scene: &Scene, lang: Lang, theme: Theme) -> String {
     let picked = &scene.picks[..scene.picks.len().min(1)];
-    view(scene).svg(&Look { lang, theme, picks: &scene.picks, picked, last: &scene.last, names: &[] })
+    view(scene).svg(&Look { lang, theme, picks: &scene.picks, picked, last: &scene.last, ..Look::default() })
 }
 
 #[test]

@@ -27,6 +27,8 @@ pub(crate) struct Table {
     pub(crate) plans: Arc<Vec<Plan>>,
     /// The letters of the boards.
     pub(crate) pieces: Vec<String>,
+    /// Component data that are guesses.
+    pub(crate) inferred: Vec<String>,
     pub(crate) start: Option<Seat>,
     pub(crate) coins: u8,
     pub(crate) disks: u8,
@@ -55,6 +57,7 @@ impl Table {
             players,
             plans,
             pieces: components.pieces.iter().map(|piece| piece.id.clone()).collect(),
+            inferred: components.inferred.keys().cloned().collect(),
             start: config.options.seat("start_player"),
             coins: components.coins,
             disks: components.disks,

@@ -34,6 +34,8 @@ pub struct View {
     pub col_cut: u8,
     /// D6: the most a route counts.
     pub cap: u8,
+    /// Which component data are guesses, because the rulebook's pictures are missing.
+    pub inferred: Vec<String>,
     /// Every space, row by row.
     pub spaces: Vec<SpaceView>,
     /// The players in turn order.
@@ -230,6 +232,7 @@ impl View {
             row_cut: if drawn { plan.row_cut } else { 0 },
             col_cut: if drawn { plan.col_cut } else { 0 },
             cap: table.cap,
+            inferred: table.inferred.clone(),
             spaces: if drawn { square.all().iter().map(space).collect() } else { Vec::new() },
             seats: Seat::first(table.players).map(|seat| SeatView::of(position, seat)).collect(),
             row: row_of(position),

@@ -139,3 +139,54 @@ fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten; du hast { $coins -
 # Schalter
 fresh-option-layout = Wie die Pläne liegen: wie üblich, oder ausgelost aus neun Aufbauten.
 fresh-option-start_player = Wer beginnt.
+
+# In Zeichnungen
+fresh-draw-board = Marktplatz. { $caption }
+fresh-draw-space = { $space }: { $content }
+fresh-draw-inferred = Die Maße der Pläne sind erschlossen.
+fresh-draw-stack = Stapel: { $count ->
+    [one] ein Plättchen
+   *[other] { $count } Plättchen
+}: { $flea } Flohmarkt, { $fish } Fisch, { $soda } Limo, { $cheese } Käse, { $ice } Eis
+fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
+    [yes] , gebaut
+   *[no] {""}
+}
+fresh-draw-heading-stack = Stapel
+fresh-draw-heading-row = Auslage (am Ende)
+fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
+fresh-draw-auction = Versteigerung: ein { $goods }stand, gezogen von { $seat }
+fresh-draw-auction-title = Ein { $goods }stand
+fresh-draw-bidder = { $seat } bietet mit
+fresh-draw-bid = { $seat } bietet { $coins }
+fresh-draw-preview = { $space } würde zum Weg, wenn du auf { $built } baust
+fresh-draw-route = { $goods }stand von { $seat }: { $length } bis zum Laster, zählt { $counts }
+fresh-draw-seat = { $seat }: { $coins ->
+    [one] eine Münze
+   *[other] { $coins } Münzen
+}, { $disks ->
+    [one] eine Scheibe
+   *[other] { $disks } Scheiben
+} im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }.
+fresh-draw-no-stall = keiner
+fresh-draw-status-choose = am Zug
+fresh-draw-status-bid = bietet
+fresh-draw-status-build = baut
+fresh-draw-status-resigned = aufgegeben
+fresh-draw-status-rank = { $rank ->
+    [1] Sieg, { $points }
+   *[other] Platz { $rank }, { $points }
+}
+fresh-draw-caption-setup = Der Markt wird aufgebaut.
+fresh-draw-caption-reserve = { $seat } legt eine Scheibe.
+fresh-draw-caption-choose = { $seat } reserviert oder zieht.
+fresh-draw-caption-draw = { $seat } zieht ein Plättchen.
+fresh-draw-caption-flea = { $seat } legt einen Flohmarkt.
+fresh-draw-caption-bidding = Versteigerung: ein { $goods }stand.
+fresh-draw-caption-stall = { $seat } baut einen { $goods }stand.
+fresh-draw-caption-row = Letzte Plättchen: { $seat } baut einen { $goods }stand.
+fresh-draw-coins = Münzen
+fresh-draw-disks = Scheiben
+fresh-draw-unused = Stände
+fresh-draw-outside = daneben
+fresh-draw-legend = .. frei, rA Scheibe von A, ++ Weg, FA SA CA IA Stand von A (Fisch, Limo, Käse, Eis), TF Laster, XX Flohmarkt

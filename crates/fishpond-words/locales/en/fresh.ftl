@@ -139,3 +139,54 @@ fresh-refuse-too-few-coins = You cannot bid { $bid }; you have { $coins ->
 # Switches
 fresh-option-layout = How the boards lie: as usual, or drawn from nine layouts.
 fresh-option-start_player = Who begins.
+
+# In drawings
+fresh-draw-board = Market square. { $caption }
+fresh-draw-space = { $space }: { $content }
+fresh-draw-inferred = Sizes of the boards are guesses.
+fresh-draw-stack = Stack: { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}: { $flea } flea markets, { $fish } fish, { $soda } soda, { $cheese } cheese, { $ice } ice cream
+fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
+    [yes] , built
+   *[no] {""}
+}
+fresh-draw-heading-stack = Stack
+fresh-draw-heading-row = Row (at the end)
+fresh-draw-row-left = Row, from left to right: { $goods }
+fresh-draw-auction = Auction of a { $goods } stall that { $seat } drew
+fresh-draw-auction-title = A { $goods } stall
+fresh-draw-bidder = { $seat } bids
+fresh-draw-bid = { $seat } bids { $coins }
+fresh-draw-preview = { $space } would become a path if you built on { $built }
+fresh-draw-route = { $seat }'s { $goods } stall: { $length } to the truck, counts { $counts }
+fresh-draw-seat = { $seat }: { $coins ->
+    [one] one coin
+   *[other] { $coins } coins
+}, { $disks ->
+    [one] one disk
+   *[other] { $disks } disks
+} to place, stalls left: { $unused }, outside: { $outside }.
+fresh-draw-no-stall = none
+fresh-draw-status-choose = to act
+fresh-draw-status-bid = to bid
+fresh-draw-status-build = to build
+fresh-draw-status-resigned = gave up
+fresh-draw-status-rank = { $rank ->
+    [1] won, { $points }
+   *[other] place { $rank }, { $points }
+}
+fresh-draw-caption-setup = The market is being set up.
+fresh-draw-caption-reserve = { $seat } puts down a disk.
+fresh-draw-caption-choose = { $seat } reserves or draws.
+fresh-draw-caption-draw = { $seat } draws a tile.
+fresh-draw-caption-flea = { $seat } places a flea market.
+fresh-draw-caption-bidding = Auction: a { $goods } stall.
+fresh-draw-caption-stall = { $seat } builds a { $goods } stall.
+fresh-draw-caption-row = Last tiles: { $seat } builds a { $goods } stall.
+fresh-draw-coins = coins
+fresh-draw-disks = disks
+fresh-draw-unused = stalls
+fresh-draw-outside = outside
+fresh-draw-legend = .. empty, rA disk of A, ++ path, FA SA CA IA stall of A (fish, soda, cheese, ice cream), TF truck, XX flea market

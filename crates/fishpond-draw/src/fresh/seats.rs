@@ -1,0 +1,103 @@
+//! A panel for each seat: mark and name, coins and disks, the four stalls.
+
+use fishpond_core::Seat;
+use fishpond_fresh::View;
+use fishpond_fresh::view::SeatView;
+
+use super::{buildings, counter, goods, words};
+use crate::look::Look;
+use crate::pieces;
+use crate::seats::{GAP, LETTERS, WIDTH};
+use crate::svg::Svg;
+use crate::theme;
+
+/// The panel of whoever looks: one line.
+pub(super) const NEAR: f64 = 92.0;
+
+/// The panels of several others: name, counts, stalls, what they are about to do.
+const FAR: f64 = 190.0;
+
+/// The height of the panels of so many others; a single one says everything in one line.
+pub(super) fn far_height(count: usize) -> f64 {
+    if count == 1 { NEAR } else { FAR }
+}
+
+/// The others, side by side.
+pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
+    if let [seat] = seats {
+        return one_line(svg, view, look, *seat, y);
+    }
+    let wide = (WIDTH - GAP) / seats.len() as f64;
+    for (i, &seat) in seats.iter().enumerate() {
+        let width = wide - GAP;
+        begin(svg, view, look, seat, GAP + wide * i as f64, y, (width, FAR));
+        let of = &view.seats[seat.index()];
+        pieces::mark(svg, seat, 38.0, 34.0, 17.0);
+        svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
+        counts(svg, of, 22.0, 90.0);
+        stalls(svg, of, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
+        status(svg, view, look, seat, |svg| svg.text(22.0, 177.0, 27.0).within(width - 40.0));
+        svg.close();
+    }
+}
+
+/// One seat over the whole width, in one line.
+pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
+    let width = WIDTH - 2.0 * GAP;
+    begin(svg, view, look, seat, GAP, y, (width, NEAR));
+    let of = &view.seats[seat.index()];
+    pieces::mark(svg, seat, 40.0, 44.0, 19.0);
+    svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
+    counts(svg, of, 264.0, 56.0);
+    stalls(svg, of, 442.0, 46.0, 50.0);
+    status(svg, view, look, seat, |svg| svg.text(width - 20.0, 56.0, 27.0).end().within(150.0));
+    svg.close();
+}
+
+fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, size: (f64, f64)) {
+    svg.el("g").id(&format!("fp-seat-{seat}")).label(&words::seat(view, look, seat)).at(x, y).open();
+    pieces::panel(svg, 0.0, 0.0, size.0, size.1, words::stands_out(view, seat));
+}
+
+/// Coins and the disks in the supply.
+fn counts(svg: &mut Svg, of: &SeatView, x: f64, y: f64) {
+    counter::coin(svg, x + 16.0, y - 11.0, 15.0);
+    svg.text(x + 38.0, y, LETTERS).bold().say(&of.coins.to_string());
+    svg.stamp(&format!("fp-token-{}", of.seat), |svg| buildings::disk(svg, of.seat))
+        .at_scaled(x + 102.0, y - 11.0, 0.48, 0.48)
+        .done();
+    svg.text(x + 124.0, y, LETTERS).bold().say(&of.disks.to_string());
+}
+
+/// The four stalls: in the supply, on the square (pale), outside (crossed out).
+fn stalls(svg: &mut Svg, of: &SeatView, x: f64, y: f64, pitch: f64) {
+    for (i, stall) in fishpond_fresh::Goods::ALL.into_iter().enumerate() {
+        let x = x + pitch * i as f64;
+        let (unused, outside) = (of.unused.contains(&stall), of.outside.contains(&stall));
+        svg.el("g").opacity(if unused { 1.0 } else { 0.28 }).open();
+        goods::on_panel(svg, stall, x, y, 0.76);
+        svg.close();
+        if outside {
+            svg.path("M-16 16L16-16M-16-16L16 16")
+                .at(x, y)
+                .hollow()
+                .stroke(theme::CORAL, 5.0)
+                .attr("stroke-linecap", "round")
+                .done();
+        }
+    }
+}
+
+fn status<'s>(
+    svg: &'s mut Svg,
+    view: &View,
+    look: &Look<'_>,
+    seat: Seat,
+    place: impl FnOnce(&'s mut Svg) -> crate::svg::Words<'s>,
+) {
+    if let Some(status) = words::status(view, seat) {
+        let words = place(svg);
+        let words = if words::stands_out(view, seat) { words.bold() } else { words.fill(theme::MUTED) };
+        words.say(&look.say(&status));
+    }
+}

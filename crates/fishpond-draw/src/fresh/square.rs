@@ -1,0 +1,120 @@
+//! The square: its spaces in rows and columns with their numbers.
+
+use fishpond_fresh::{Content, Space, View, space_id};
+
+use super::{buildings, overlay, words};
+use crate::look::Look;
+use crate::pieces;
+use crate::seats::WIDTH;
+use crate::svg::{Svg, number};
+use crate::theme;
+
+/// Above the first row, for the numbers of the columns.
+const NUMBERS: f64 = 36.0;
+/// Left of the first column, for the numbers of the rows.
+const RIM: f64 = 46.0;
+
+/// Where the spaces are.
+pub(super) struct Grid {
+    rows: u8,
+    /// The side of a space.
+    pub(super) side: f64,
+    left: f64,
+}
+
+impl Grid {
+    pub(super) fn of(view: &View) -> Grid {
+        let (rows, cols) = (view.height.max(4), view.width.max(4));
+        let side = ((WIDTH - 2.0 * RIM) / f64::from(cols)).min(104.0);
+        Grid { rows, side, left: (WIDTH - side * f64::from(cols)) / 2.0 }
+    }
+
+    pub(super) fn height(&self) -> f64 {
+        NUMBERS + self.side * f64::from(self.rows)
+    }
+
+    /// The middle of a space.
+    pub(super) fn middle(&self, space: Space) -> (f64, f64) {
+        let along = |n: u8| self.side * (f64::from(n) + 0.5);
+        (self.left + along(space.col), NUMBERS + along(space.row))
+    }
+
+    /// The outline of a space, so much smaller.
+    pub(super) fn outline(&self, space: Space, by: f64) -> String {
+        let (x, y) = self.middle(space);
+        let half = self.side / 2.0 - by;
+        let points = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)];
+        pieces::rounded(&points, 0.09 * self.side)
+    }
+}
+
+/// All spaces, and halos above them.
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
+    numbers(svg, view, grid);
+    for row in 0..view.height {
+        for col in 0..view.width {
+            let space = Space::new(row, col);
+            if view.content(space).is_none() {
+                let (x, y) = grid.middle(space);
+                buildings::trees(svg, x, y, grid.side / 100.0);
+            }
+        }
+    }
+    let reasons = if overlay::wants_reasons(look) { view.reasons() } else { Vec::new() };
+    // Paths first: they reach to the edges of their spaces, and buildings stand above them.
+    let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
+    let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
+    for space in under.into_iter().chain(over) {
+        let name = space_id(space.space);
+        let (x, y) = grid.middle(space.space);
+        pieces::thing(svg, look, &name, &words::space(look, space, &reasons)).open();
+        buildings::draw(svg, space.content, x, y, grid.side / 100.0);
+        svg.close();
+    }
+    seams(svg, view, grid);
+    for space in &view.spaces {
+        pieces::halo(svg, look, &space_id(space.space), &grid.outline(space.space, 3.0));
+    }
+}
+
+/// The numbers of columns above and of rows on the left.
+fn numbers(svg: &mut Svg, view: &View, grid: &Grid) {
+    for col in 0..view.width {
+        let (x, _) = grid.middle(Space::new(0, col));
+        svg.text(x, NUMBERS - 9.0, 25.0).middle().fill(theme::MUTED).say(&col.to_string());
+    }
+    for row in 0..view.height {
+        let (x, y) = grid.middle(Space::new(row, 0));
+        svg.text(x - grid.side / 2.0 - 8.0, y + 9.0, 25.0).end().fill(theme::MUTED).say(&row.to_string());
+    }
+}
+
+/// Lines where two boards meet.
+fn seams(svg: &mut Svg, view: &View, grid: &Grid) {
+    let board = |space: Space| {
+        view.spaces.iter().find(|other| other.space == space).map(|other| other.board.as_str())
+    };
+    let mut d = String::new();
+    for space in &view.spaces {
+        let Space { row, col } = space.space;
+        let (x, y) = grid.middle(space.space);
+        let half = grid.side / 2.0;
+        let differs = |other: Space| board(other).is_some_and(|other| other != space.board);
+        if differs(Space::new(row, col + 1)) {
+            d.push_str(&format!("M{} {}v{}", number(x + half), number(y - half), number(grid.side)));
+        }
+        if differs(Space::new(row + 1, col)) {
+            d.push_str(&format!("M{} {}h{}", number(x - half), number(y + half), number(grid.side)));
+        }
+    }
+    if !d.is_empty() {
+        svg.path(&d)
+            .hollow()
+            .stroke(theme::DARK, 2.0)
+            .opacity(0.28)
+            .attr("stroke-dasharray", "3 6")
+            .attr("pointer-events", "none")
+            .mute()
+            .done();
+    }
+}

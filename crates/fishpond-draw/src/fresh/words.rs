@@ -1,0 +1,164 @@
+//! What is said about a position, in the picture and in the terminal.
+
+use fishpond_core::{Arg, Message, Outcome, Seat, Speak as _};
+use fishpond_fresh::view::SpaceView;
+use fishpond_fresh::{Goods, Moment, Reason, Space, View};
+
+use crate::look::Look;
+use crate::text;
+
+/// Where the game stands, in one sentence.
+pub(super) fn caption(view: &View) -> Message {
+    let say = Message::new;
+    match view.moment {
+        Moment::Layout | Moment::Goods { .. } | Moment::Lots { .. } | Moment::Row | Moment::Start => {
+            say("fresh-draw-caption-setup")
+        }
+        Moment::Choose { active } if view.seats[active.index()].turns < 3 => {
+            say("fresh-draw-caption-reserve").with("seat", active)
+        }
+        Moment::Choose { active } => say("fresh-draw-caption-choose").with("seat", active),
+        Moment::Draw { active } => say("fresh-draw-caption-draw").with("seat", active),
+        Moment::Flea { active } => say("fresh-draw-caption-flea").with("seat", active),
+        Moment::Bidding { goods, .. } => say("fresh-draw-caption-bidding").with("goods", goods.term()),
+        Moment::Stall { goods, winner, .. } => {
+            say("fresh-draw-caption-stall").with("seat", winner).with("goods", goods.term())
+        }
+        Moment::RowPlace { tile, owner } => {
+            let goods = view.row[usize::from(tile)].goods;
+            say("fresh-draw-caption-row").with("seat", owner).with("goods", goods.term())
+        }
+        Moment::Over { .. } => {
+            let winners = view.outcome.as_ref().map(Outcome::winners).unwrap_or_default();
+            let seats: Vec<Arg> = winners.iter().map(Arg::Seat).collect();
+            say("common-winners").with("seats", seats).with("count", winners.len() as u8)
+        }
+    }
+}
+
+/// What a seat is about to do, or how it ended; a word or two.
+pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
+    let resigned = view.seats[seat.index()].resigned;
+    let id = match &view.outcome {
+        Some(outcome) if !resigned => {
+            return Some(
+                Message::new("fresh-draw-status-rank")
+                    .with("rank", outcome.rank[seat])
+                    .with("points", outcome.points[seat]),
+            );
+        }
+        _ if resigned => "fresh-draw-status-resigned",
+        _ if !view.turn.seats().contains(seat) => return None,
+        _ => match view.moment {
+            Moment::Bidding { .. } => "fresh-draw-status-bid",
+            Moment::Choose { .. } => "fresh-draw-status-choose",
+            _ => "fresh-draw-status-build",
+        },
+    };
+    Some(Message::new(id))
+}
+
+/// Who is to act, and in the end who has won.
+pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
+    match &view.outcome {
+        Some(outcome) => outcome.rank[seat] == 1,
+        None => view.turn.seats().contains(seat),
+    }
+}
+
+/// A space and what is on it; for a path whose reason was asked for, the reason.
+pub(super) fn space(look: &Look<'_>, space: &SpaceView, reasons: &[Reason]) -> String {
+    match reasons.iter().find(|reason| reason.space == space.space) {
+        Some(reason) => look.say(&reason.message()),
+        None => look.say(
+            &Message::new("fresh-draw-space")
+                .with("space", space.space.to_string())
+                .with("content", space.content.term()),
+        ),
+    }
+}
+
+/// Everything about a seat, in words.
+pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
+    let of = &view.seats[seat.index()];
+    let goods = |list: &[Goods]| -> Arg {
+        if list.is_empty() {
+            return Message::new("fresh-draw-no-stall").into();
+        }
+        list.iter().map(|goods| goods.term().into()).collect::<Vec<Arg>>().into()
+    };
+    let say = Message::new("fresh-draw-seat")
+        .with("seat", seat)
+        .with("coins", of.coins)
+        .with("disks", of.disks)
+        .with("unused", goods(&of.unused))
+        .with("outside", goods(&of.outside));
+    let counts = look.say(&say);
+    match status(view, seat) {
+        Some(status) => format!("{counts} {}.", look.say(&status)),
+        None => counts,
+    }
+}
+
+/// The board for the terminal in the text form of the rules, with what everybody has.
+pub(super) fn board(view: &View, look: &Look<'_>) -> String {
+    let mut out = String::new();
+    let columns: String = (0..view.width).map(|col| format!("{col:>3}")).collect();
+    out.push_str(&format!("   {columns}\n"));
+    for row in 0..view.height {
+        let tokens: String = (0..view.width)
+            .map(|col| match view.content(Space::new(row, col)) {
+                Some(content) => format!(" {content}"),
+                None => "   ".to_owned(),
+            })
+            .collect();
+        out.push_str(format!("{row:>2} {tokens}").trim_end());
+        out.push('\n');
+    }
+    let stack = &view.stack;
+    let say = Message::new("fresh-draw-stack")
+        .with("count", u32::from(stack.flea + stack.fish + stack.soda + stack.cheese + stack.ice_cream))
+        .with("flea", stack.flea)
+        .with("fish", stack.fish)
+        .with("soda", stack.soda)
+        .with("cheese", stack.cheese)
+        .with("ice", stack.ice_cream);
+    out.push_str(&format!("\n{}\n", look.say(&say)));
+    let left: Vec<Arg> =
+        view.row.iter().filter(|tile| !tile.done).map(|tile| tile.goods.term().into()).collect();
+    if !left.is_empty() {
+        out.push_str(&format!("{}\n", look.say(&Message::new("fresh-draw-row-left").with("goods", left))));
+    }
+    out.push('\n');
+    let mut rows = vec![
+        ["", "", "fresh-draw-coins", "fresh-draw-disks", "fresh-draw-unused", "fresh-draw-outside"]
+            .map(|id| if id.is_empty() { String::new() } else { look.text(id) })
+            .to_vec(),
+    ];
+    for of in &view.seats {
+        let letters = |list: &[Goods]| {
+            let letters: String = list.iter().map(|goods| goods.letter()).collect();
+            if letters.is_empty() { "-".to_owned() } else { letters }
+        };
+        rows.push(vec![
+            text::mark(of.seat).to_string(),
+            look.name(of.seat),
+            of.coins.to_string(),
+            of.disks.to_string(),
+            letters(&of.unused),
+            letters(&of.outside),
+            status(view, of.seat).map_or(String::new(), |status| look.say(&status)),
+        ]);
+    }
+    out.push_str(&text::table(&rows));
+    for route in &view.routes {
+        let say = match route.length {
+            Some(length) => Message::new("fresh-draw-route").with("length", length),
+            None => Message::new("fresh-event-route-outside"),
+        };
+        let say = say.with("seat", route.seat).with("goods", route.goods.term()).with("counts", route.counts);
+        out.push_str(&format!("{}\n", look.say(&say)));
+    }
+    out.push_str(&format!("\n{}\n{}\n", look.text("fresh-draw-legend"), look.say(&caption(view))));
+    out
+}

@@ -1,0 +1,94 @@
+//! Games of fresh to be drawn, always the same for the same numbers.
+
+use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat};
+use fishpond_fresh::{Act, Moment, Position, space_id};
+
+/// A position, who looks at it, and the look that an interface would give it.
+pub(crate) struct Scene {
+    /// The position.
+    pub(crate) position: Position,
+    /// Who is to act, or seat A.
+    pub(crate) seat: Seat,
+    /// What can be picked next.
+    pub(crate) picks: Vec<String>,
+    /// What was picked already.
+    pub(crate) picked: Vec<String>,
+    /// What the last act touched.
+    pub(crate) last: Vec<String>,
+    /// What somebody asked to see besides.
+    pub(crate) show: Vec<String>,
+}
+
+/// A random game as far as the first moment like this after so many acts.
+pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) -> bool) -> Scene {
+    let config = Config::new(players).with_options(&["start_player=A"]);
+    let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();
+    let mut rng = Rng::new(seed);
+    let (mut played, mut last, mut legal) = (0, Vec::new(), Vec::new());
+    while let Some(seat) = game.position().turn().seats().iter().next() {
+        let view = game.position().view(fishpond_core::Viewer::Public);
+        if played >= acts && moment(view.moment) {
+            break;
+        }
+        let mut act = game.position().random_act(seat, &mut rng, &mut legal);
+        // Bids as people make them.
+        if let Act::Bid(coins) = act {
+            act = Act::Bid(coins / 4);
+        }
+        last = match act {
+            Act::Reserve(space) | Act::Build(space) => vec![space_id(space)],
+            _ => Vec::new(),
+        };
+        game.play(seat, act, &mut Vec::new()).unwrap();
+        played += 1;
+    }
+    let position = game.position().clone();
+    let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
+    position.legal_acts(seat, &mut legal);
+    let picks = legal.iter().flat_map(|&act| position.path(seat, act)).map(|choice| choice.pick).collect();
+    Scene { position, seat, picks, picked: Vec::new(), last, show: Vec::new() }
+}
+
+impl Scene {
+    /// The same after the first thing was picked.
+    pub(crate) fn picking(mut self) -> Scene {
+        self.picked = self.picks.iter().take(1).cloned().collect();
+        self.picks.clear();
+        self
+    }
+
+    /// The same with something asked for.
+    pub(crate) fn showing(mut self, name: &str) -> Scene {
+        self.show.push(name.to_owned());
+        self
+    }
+
+    /// The same with the reason of the path that protects most.
+    pub(crate) fn explaining(self) -> Scene {
+        let view = self.position.view(fishpond_core::Viewer::Public);
+        let most =
+            |reason: &fishpond_fresh::Reason| reason.encloses.len() * 100 + reason.cuts_off.len().min(9);
+        let reason = view.reasons().into_iter().max_by_key(most).unwrap();
+        self.showing(&format!("why-{}-{}", reason.space.row, reason.space.col))
+    }
+}
+
+/// Scenes of every kind.
+pub(crate) fn all() -> Vec<(&'static str, Scene)> {
+    let choose = |moment| matches!(moment, Moment::Choose { .. });
+    let bidding = |moment| matches!(moment, Moment::Bidding { .. });
+    let build = |moment| matches!(moment, Moment::Flea { .. } | Moment::Stall { .. });
+    let never = |_| false;
+    vec![
+        ("fresh-first", play(2, 1, 0, choose)),
+        ("fresh-choose", play(2, 3, 24, choose)),
+        ("fresh-bid", play(3, 4, 40, bidding)),
+        ("fresh-build", play(2, 5, 30, build)),
+        ("fresh-preview", play(2, 5, 30, build).picking()),
+        ("fresh-reasons", play(3, 6, 70, choose).showing("reasons")),
+        ("fresh-why", play(3, 6, 70, choose).explaining()),
+        ("fresh-five", play(5, 7, 110, choose)),
+        ("fresh-end", play(2, 8, 1000, never)),
+        ("fresh-end-four", play(4, 9, 1000, never).showing("routes")),
+    ]
+}

@@ -1,0 +1,106 @@
+//! Drawings of fresh: held by snapshots, and nothing in them that the viewer may not know.
+
+use fishpond_core::{Position as _, Rng, Seat, Viewer};
+use fishpond_draw::{Draw as _, Look, Theme};
+use fishpond_fresh::{Position, Space};
+use fishpond_words::Lang;
+
+#[path = "common/fresh.rs"]
+mod scenes;
+mod svg;
+
+use scenes::Scene;
+
+fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
+    let (picks, picked, last, show) = (&scene.picks, &scene.picked, &scene.last, &scene.show);
+    scene.position.view(viewer).svg(&Look { lang, theme, picks, picked, last, show, names: &[] })
+}
+
+#[test]
+fn pictures_stay_as_they_are() {
+    let held = ["fresh-bid", "fresh-preview", "fresh-end"];
+    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
+        let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
+        insta::assert_snapshot!(format!("{name}-svg"), lines);
+    }
+}
+
+#[test]
+fn boards_in_the_terminal_stay_as_they_are() {
+    let held = ["fresh-choose", "fresh-bid", "fresh-five", "fresh-end"];
+    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
+        let view = scene.position.view(Viewer::Seat(scene.seat));
+        insta::assert_snapshot!(format!("{name}-text"), Lang::ALL.map(|lang| view.text(lang)).join("\n"));
+    }
+}
+
+#[test]
+fn every_drawing_keeps_the_habits() {
+    for (name, scene) in scenes::all() {
+        for viewer in [Viewer::Seat(scene.seat), Viewer::Public, Viewer::Open] {
+            let drawings = Lang::ALL.map(|lang| draw(&scene, viewer, lang, Theme::Auto));
+            svg::check(name, &drawings[0], &drawings[1]);
+        }
+        let drawing = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Light);
+        let drawn = roxmltree::Document::parse(&drawing).unwrap();
+        let ids: Vec<&str> = drawn.descendants().filter_map(|node| node.attribute("id")).collect();
+        for pick in &scene.picks {
+            assert!(ids.contains(&pick.as_str()), "{name}: {pick} can be picked and is not drawn");
+        }
+    }
+}
+
+/// A bid that is in leaves no trace in what others get to see.
+#[test]
+fn sealed_bids_are_not_drawn() {
+    let (_, scene) = scenes::all().into_iter().find(|(name, _)| *name == "fresh-bid").unwrap();
+    let before = scene.position.view(Viewer::Public);
+    let mut after = scene.position.clone();
+    let bidder = after.turn().seats().iter().next().unwrap();
+    after.play(bidder, "bid 3".parse().unwrap(), &mut Vec::new()).unwrap();
+    let other = after.turn().seats().iter().next().unwrap();
+    let look = Look { theme: Theme::Light, ..Look::default() };
+    assert_eq!(before.svg(&look), after.view(Viewer::Public).svg(&look));
+    let seen = after.view(Viewer::Seat(other));
+    assert_eq!(scene.position.view(Viewer::Seat(other)).svg(&look), seen.svg(&look));
+    let world = Position::resample(&seen, &mut Rng::new(1));
+    assert_eq!(world.view(Viewer::Seat(other)).svg(&look), seen.svg(&look));
+    assert_ne!(before.svg(&look), after.view(Viewer::Open).svg(&look), "whoever may see everything does");
+}
+
+#[test]
+fn reasons_and_previews_are_shown_on_request() {
+    let scenes = scenes::all();
+    let drawing = |name: &str| {
+        let (_, scene) = scenes.iter().find(|(other, _)| *other == name).unwrap();
+        (scene, draw(scene, Viewer::Seat(scene.seat), Lang::En, Theme::Light))
+    };
+    let (scene, reasons) = drawing("fresh-reasons");
+    let paths = scene.position.view(Viewer::Public).reasons();
+    assert_eq!(reasons.matches("id=\"fp-reason-").count(), paths.len());
+    assert!(reasons.contains("is a path: a building there would"));
+    assert!(drawing("fresh-why").1.contains("id=\"fp-why\""));
+    assert!(!drawing("fresh-choose").1.contains("fp-reason"), "nobody asked");
+    let (scene, preview) = drawing("fresh-preview");
+    let view = scene.position.view(Viewer::Seat(scene.seat));
+    let built = view.buildable.iter().find(|build| fishpond_fresh::space_id(build.space) == scene.picked[0]);
+    let spaces: &[Space] = &built.unwrap().paths;
+    assert!(!spaces.is_empty() && preview.matches("id=\"fp-preview-").count() == spaces.len());
+    let (scene, end) = drawing("fresh-end");
+    let own = scene.position.view(Viewer::Public).routes;
+    let own = own.iter().filter(|route| route.seat == Seat::A && route.length.is_some()).count();
+    assert_eq!(end.matches("id=\"fp-route-A").count(), own, "one's own ways light up at the end");
+    assert!(!end.contains("id=\"fp-route-B"));
+}
+
+#[test]
+fn names_of_any_length_stay_inside() {
+    let names: Vec<String> =
+        ["Ada", "Maximiliane von und zu <Fischbach>", "山田太郎山田太郎山田太郎", "", "Ö"]
+            .map(str::to_owned)
+            .into();
+    for (_, scene) in scenes::all() {
+        let look = Look { names: &names, theme: Theme::Light, ..Look::default() };
+        svg::inside(&scene.position.view(Viewer::Public).svg(&look));
+    }
+}
