@@ -270,3 +270,7 @@ impl<'de> serde::Deserialize<'de> for GameId {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct ReadMe;

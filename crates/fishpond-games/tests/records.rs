@@ -1,0 +1,38 @@
+//! Records of every version of the rules replay for ever (design promise 4).
+
+use std::fs;
+use std::path::Path;
+
+use fishpond_games::{AnyRecord, GameId};
+
+/// The stored records: name and text.
+fn records() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut records: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap()))
+        .collect();
+    records.sort();
+    records
+}
+
+#[test]
+fn stored_records_replay_and_verify() {
+    for (name, text) in records() {
+        let record = AnyRecord::from_json(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        record.replay().unwrap_or_else(|error| panic!("{name}: {error}"));
+        record.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn every_version_of_every_game_has_a_record() {
+    let names: Vec<String> = records().into_iter().map(|(name, _)| name).collect();
+    for &game in GameId::ALL {
+        for version in 1..=game.facts().rules {
+            let begin = format!("{game}-v{version}-");
+            assert!(names.iter().any(|name| name.starts_with(&begin)), "no record {begin}…");
+        }
+    }
+}
