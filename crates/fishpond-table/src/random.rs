@@ -5,7 +5,7 @@ use fishpond_games::GameId;
 
 use crate::{
     Clock, Command, Entropy, Millis, NewTable, PersonId, Phase, Reserved, Secret, Settings, Spectators,
-    Table, TableEvent, Who,
+    Table, TableEvent, What, Who,
 };
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
@@ -247,6 +247,25 @@ impl Evening {
         assert_eq!(Table::fold(&self.events).unwrap(), self.table);
     }
 
+    /// Events that are missing, doubled or out of order may make no table, but nothing panics.
+    fn check_broken(&mut self) {
+        for _ in 0..20 {
+            let mut events = self.events.clone();
+            for _ in 0..=self.rng.below(3) {
+                let length = events.len() as u32;
+                let (one, other) = (self.rng.below(length) as usize, self.rng.below(length) as usize);
+                match self.rng.below(4) {
+                    0 => events.swap(one, other),
+                    1 => events[one] = events[other].clone(),
+                    2 if length > 1 => drop(events.remove(one)),
+                    _ => scramble(&mut events[one].what, &mut self.rng),
+                }
+            }
+            let _ =
+                Table::fold(&events).map(|table| everybody().for_each(|who| drop(table.view(&who, None))));
+        }
+    }
+
     fn check_end(&self) {
         let record = self.table.record();
         match (self.table.phase(), &self.table.play, record) {
@@ -258,6 +277,23 @@ impl Evening {
             }
             (_, _, record) => assert_eq!(record, None),
         }
+    }
+}
+
+/// Another seat or another step.
+fn scramble(what: &mut What, rng: &mut Rng) {
+    match what {
+        What::Acted { seat, .. }
+        | What::Freed { seat }
+        | What::Sat { seat, .. }
+        | What::SatIn { seat, .. }
+        | What::Returned { seat }
+        | What::TakeBackAsked { seat, .. } => *seat = Seat::new(rng.below(5) as usize),
+        What::TakenBack { step, secret, .. } => {
+            (*step, *secret) = (rng.below(60) as usize, rng.below(2) == 0);
+        }
+        What::Started { draws } => drop(draws.pop()),
+        _ => {}
     }
 }
 
@@ -306,6 +342,7 @@ fn random_evenings() {
                 }
                 evening.check_fold();
                 evening.check_end();
+                evening.check_broken();
                 finished += usize::from(evening.table.phase() == Phase::Over);
                 done.extend(evening.done);
             }

@@ -1,4 +1,5 @@
-//! Every way in which the table itself refuses a command. The messages are `table-refuse-<name>`.
+//! Every way in which the table itself refuses a command. The messages are `table-refuse-<name>`, and `table-rule-<clause>`
+//! says the house rule behind it.
 
 use fishpond_core::Code;
 
@@ -73,6 +74,10 @@ codes! {
     /// Only the server does this.
     NOT_SERVER = "not-server", "T13";
 }
+
+/// The house rules, in their order.
+pub const CLAUSES: [&str; 13] =
+    ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13"];
 
 pub(crate) fn bad_name() -> crate::Refused {
     BAD_NAME.refuse().with("most", crate::settings::LONGEST_NAME as u32)

@@ -1,11 +1,11 @@
-//! The table can say whatever it refuses and notes, in every language.
+//! The table can say its rules and whatever it refuses and notes, in every language.
 
 use fishpond_core::{Seat, Speak as _};
 use fishpond_table::{Ending, Note, Why, refusals};
 use fishpond_words::Lang;
 
 #[test]
-fn refusals_and_notes_have_words() {
+fn refusals_notes_and_house_rules_have_words() {
     let notes = [
         Note::TakenBack(Seat::A),
         Note::TakeBackAsked(Seat::A),
@@ -21,7 +21,9 @@ fn refusals_and_notes_have_words() {
     ];
     let notes = notes.iter().map(|note| note.message().id.into_owned());
     let refused = refusals::ALL.iter().map(|code| code.message_id());
-    for id in notes.chain(refused) {
+    assert!(refusals::ALL.iter().all(|code| refusals::CLAUSES.contains(&code.clause)));
+    let rules = refusals::CLAUSES.iter().map(|clause| format!("table-rule-{clause}"));
+    for id in notes.chain(refused).chain(rules) {
         for lang in Lang::ALL {
             assert!(lang.has(&id), "{lang} lacks {id}");
         }

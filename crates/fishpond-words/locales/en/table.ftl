@@ -44,3 +44,18 @@ table-refuse-bad-words = A message has 1 to { $most } characters in one line.
 table-refuse-not-over = A rematch can begin when this game is over.
 table-refuse-rematched = There is already a table for the rematch.
 table-refuse-not-server = Only the server itself can do this.
+
+# The rules of the house
+table-rule-T1 = Whoever makes a table is its host. Until the game starts the host can change everything but the game and the number of seats; until it ends, who may look on and whether there is chat.
+table-rule-T2 = A seat is open, kept for somebody, or taken by a person or a bot. To sit down you say what you are called. At a table that is not listed you need the invitation, unless a seat is kept for you. You may take several seats if several people play at one screen.
+table-rule-T3 = The host starts the game when every seat is taken. The seed of all deals was fixed when the table was made; a promise about it shows from then on, the seed itself when the game is over. So everybody can check every draw afterwards.
+table-rule-T4 = Only you can act for your seat, or the bot that has it or sits in. If the game has gone on since you looked, your move is not carried out; you look again and choose again.
+table-rule-T5 = While several seats choose at once, nobody can see who has already chosen.
+table-rule-T6 = There is no clock, a time for each move, a bank of time with an increment, or days for each move. A choice that several make at once has one common time and takes nothing from the banks. Bots have no clock. Time in which the server was away costs nobody anything.
+table-rule-T7 = You can take your last move back as long as no other seat has moved; the clock then runs as if you had not moved. After that everybody has to agree. Nobody goes back past anything that was drawn or revealed, or past the end.
+table-rule-T8 = When everybody who is still playing agrees, the game ends without a result.
+table-rule-T9 = If your time is up, if you are away while somebody waits for you, or if you leave, a bot sits in for you. You can take your seat back; if you were only away, you have it back as soon as you return.
+table-rule-T10 = The host decides whether nobody, everybody with the link, or simply everybody may look on.
+table-rule-T11 = Those at the table can talk, unless the table has no chat. You can mute one seat or everybody; nobody notices.
+table-rule-T12 = After the game the same people can play again at a new table, everybody one seat on.
+table-rule-T13 = The clocks and the moves of the bots are the server's business alone.

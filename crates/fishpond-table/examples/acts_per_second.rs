@@ -1,0 +1,102 @@
+//! How many acts a table takes in a second, and what a view and a reload of it cost.
+//!
+//! `cargo run --release -p fishpond-table --example acts_per_second`
+
+use std::time::{Duration, Instant};
+
+use fishpond_core::{Config, Rng, Seat};
+use fishpond_games::GameId;
+use fishpond_table::{Command, Entropy, NewTable, PersonId, Phase, Secret, Settings, Table, TableEvent, Who};
+
+fn main() {
+    for &game in GameId::ALL {
+        let mut times = Times::default();
+        for seed in 0..50 {
+            play(game, seed, &mut times);
+        }
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(times.acts);
+        println!(
+            "{game}: {} acts, each decided in {:.1} µs and applied in {:.1} µs, written and read in {:.1} µs, \
+             a view in {:.1} µs; reloading costs {:.1} µs an act",
+            times.acts,
+            each(times.decide),
+            each(times.apply),
+            each(times.json),
+            each(times.view),
+            each(times.fold)
+        );
+    }
+}
+
+#[derive(Default)]
+struct Times {
+    acts: u32,
+    decide: Duration,
+    apply: Duration,
+    json: Duration,
+    view: Duration,
+    fold: Duration,
+}
+
+fn play(game: GameId, seed: u8, times: &mut Times) {
+    let ann = PersonId::new("ann").expect("a good name");
+    let new = NewTable {
+        game,
+        settings: Settings::new(Config::new(game.facts().min_players)),
+        host: ann.clone(),
+        seed: Secret::new([seed; 32]),
+        invitation: "i".to_owned(),
+        watch: "w".to_owned(),
+        reserved: Vec::new(),
+    };
+    let mut events = vec![new.event(0).expect("good settings")];
+    let mut table = Table::fold(&events).expect("good events");
+    let mut rng = Rng::new(seed.into());
+    let who = Who::Person(ann);
+    let sit = |seat| Command::Sit {
+        seat: Some(seat),
+        name: "Ann".to_owned(),
+        entropy: Entropy::default(),
+        invitation: None,
+    };
+    let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
+    commands.push(Command::Start);
+    for command in commands {
+        for event in table.decide(0, &who, command).expect("a good beginning") {
+            table.apply(&event).expect("a good event");
+            events.push(event);
+        }
+    }
+    while table.phase() == Phase::Playing {
+        let position = table.position().expect("the game goes on");
+        let seat = position.turn().seats().iter().next().expect("somebody is to act");
+        let command = Command::Act {
+            seat,
+            act: position.random_act(seat, &mut rng),
+            answers: table.moment(),
+            id: Some(rng.bits().to_string()),
+        };
+        let start = Instant::now();
+        let decided = table.decide(0, &who, command).expect("a legal act");
+        times.decide += start.elapsed();
+        let start = Instant::now();
+        let read: Vec<TableEvent> = decided
+            .iter()
+            .map(|event| TableEvent::from_json(&event.to_json()).expect("what was written"))
+            .collect();
+        times.json += start.elapsed();
+        let start = Instant::now();
+        for event in &read {
+            table.apply(event).expect("a good event");
+        }
+        times.apply += start.elapsed();
+        let start = Instant::now();
+        std::hint::black_box(table.view(&who, None));
+        times.view += start.elapsed();
+        events.extend(read);
+        times.acts += 1;
+    }
+    let start = Instant::now();
+    std::hint::black_box(Table::fold(&events)).expect("good events");
+    times.fold += start.elapsed();
+}

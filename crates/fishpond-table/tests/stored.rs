@@ -1,0 +1,25 @@
+//! Events as they were stored once make the same tables for ever.
+
+use fishpond_games::AnyRecord;
+use fishpond_table::{Phase, Table, TableEvent};
+
+/// Whole evenings of version 1 with every kind of event, and the hash of the last position.
+const EVENINGS: [(&str, &str); 2] = [
+    (include_str!("data/penguins-1.jsonl"), "6b3900b9876ef405"),
+    (include_str!("data/ships-1.jsonl"), "17fdb4345c0899b9"),
+];
+
+#[test]
+fn stored_evenings_are_still_the_same() {
+    for (lines, hash) in EVENINGS {
+        let events: Vec<TableEvent> =
+            lines.lines().map(|line| TableEvent::from_json(line).expect(line)).collect();
+        let written: String = events.iter().map(|event| event.to_json() + "\n").collect();
+        assert_eq!(written, lines, "events are written as they were");
+        let table = Table::fold(&events).unwrap();
+        assert_eq!(table.phase(), Phase::Over);
+        let record = table.record().unwrap();
+        assert_eq!(record.hash, hash);
+        AnyRecord::from_json(&record.to_json()).unwrap().verify().unwrap();
+    }
+}
