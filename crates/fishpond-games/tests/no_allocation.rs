@@ -40,3 +40,8 @@ fn ships() {
 fn fresh() {
     check::<fishpond_fresh::Position>();
 }
+
+#[test]
+fn wishes() {
+    check::<fishpond_wishes::Position>();
+}

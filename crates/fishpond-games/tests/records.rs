@@ -11,7 +11,9 @@ fn records() -> Vec<(String, String)> {
     let mut records: Vec<_> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap()))
+        .map(|path| {
+            (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap())
+        })
         .collect();
     records.sort();
     records

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Kind, Pile, Wish};
-use crate::components::MAX_BUYER;
+use crate::components::{MAX_BOATS, MAX_BUYER};
 use crate::events::Reason;
 use crate::facts::Table;
 use crate::hash::Hasher;
@@ -200,37 +200,23 @@ impl State {
                 components.ocean_size
             )
         });
-        let total: u32 = self.seats.iter().map(|seat| u32::from(seat.worms)).sum::<u32>()
-            + self.ocean.iter().map(|lies| u32::from(lies.worms)).sum::<u32>();
-        let right = u32::from(components.start_worms) * players as u32;
-        // W14.3: there is no bank.
-        faults.require(total == right, || {
-            format!("there are {total} worms with players and in the ocean; there should be {right}")
-        });
         for (seat, things) in Seat::ALL.into_iter().zip(&self.seats) {
-            let boats = usize::from(components.start_boats) + usize::from(things.extra_boats);
-            faults.require(things.boats.len() <= boats, || {
+            faults.require(things.boats.len() <= MAX_BOATS, || {
                 format!(
-                    "seat {seat} has {} cards in {boats} boats; a boat holds one card",
+                    "seat {seat} has {} cards in boats; nobody has more than {MAX_BOATS}",
                     things.boats.len()
                 )
             });
         }
-        let cards: usize = self.deck.len()
-            + self.discard.len()
-            + self.ocean.len()
-            + self.seats.iter().map(|seat| seat.boats.len() + usize::from(seat.extra_boats)).sum::<usize>();
-        faults.require(cards == empty.table.cards.len(), || {
-            format!(
-                "there are {cards} cards, boat cards included; there should be {}",
-                empty.table.cards.len()
-            )
+        faults.require(self.card_count() <= Pile::MAX, || {
+            format!("there are {} cards; there should be {}", self.card_count(), empty.table.cards.len())
         });
-        let most = self.markets.iter().flat_map(|market| &market.fish).chain(&self.heap).max().copied();
-        faults.require(
-            most.unwrap_or(0) <= 50 || self.heap.iter().map(|&n| u32::from(n)).sum::<u32>() <= 250,
-            || "there are more wooden fish in one place than can be".to_owned(),
-        );
+    }
+
+    /// All cards, boat cards included.
+    fn card_count(&self) -> usize {
+        let held = self.seats.iter().map(|seat| seat.boats.len() + usize::from(seat.extra_boats));
+        self.deck.len() + self.discard.len() + self.ocean.len() + held.sum::<usize>()
     }
 
     fn fill_in(&self, position: &mut Position) {
@@ -383,8 +369,13 @@ impl State {
                         market.kind
                     )
                 }),
-                // After the last limit card nothing is known but that no limit was reached before.
-                (None, None) => {}
+                // After the last limit card nothing is known but that its limit was not reached.
+                (None, None) => {
+                    let last = stack[stack.len() - 1].limit;
+                    faults.require(total < last.into(), || {
+                        format!("the open market {} holds {total} fish; none can hold {last}", market.kind)
+                    });
+                }
             }
         }
         let heap: u32 = self.heap.iter().map(|&n| u32::from(n)).sum();
@@ -392,6 +383,9 @@ impl State {
         faults.require(heap < components.heap_end.into() || over_by_heap, || {
             format!("the heap holds {heap} fish, so the game should be over")
         });
+        // The last action can have added a dump and everything in a player's boats.
+        let most = u32::from(components.heap_end) + 2 * MAX_BOATS as u32;
+        faults.require(heap <= most, || format!("the heap holds {heap} fish, which is more than can be"));
         let mut placed: Vec<u8> =
             self.markets.iter().flat_map(|market| market.buyers.iter().copied()).collect();
         placed.sort_unstable_by(|a, b| b.cmp(a));
@@ -412,7 +406,22 @@ impl State {
     }
 
     fn check_seats(&self, position: &Position, faults: &mut Faults) {
+        let components = position.components();
+        let held: u32 = self.seats.iter().map(|seat| u32::from(seat.worms)).sum();
+        let total = held + self.ocean.iter().map(|lies| u32::from(lies.worms)).sum::<u32>();
+        let right = u32::from(components.start_worms) * u32::from(position.players());
+        // W14.3: there is no bank.
+        faults.require(total == right, || {
+            format!("there are {total} worms with players and in the ocean; there should be {right}")
+        });
         for (seat, things) in position.seat_list().zip(&self.seats) {
+            let boats = usize::from(components.start_boats) + usize::from(things.extra_boats);
+            faults.require(things.boats.len() <= boats, || {
+                format!(
+                    "seat {seat} has {} cards in {boats} boats; a boat holds one card",
+                    things.boats.len()
+                )
+            });
             // W13.5: before the end dollars are only ever won.
             faults.require(things.score >= 0 || self.stage == StageName::Over, || {
                 format!(
@@ -428,6 +437,10 @@ impl State {
 
     /// W15.4: every card of the game is in one place; what is missing are the boat cards.
     fn check_cards(&self, position: &Position, faults: &mut Faults) {
+        let (found, right) = (self.card_count(), position.table.cards.len());
+        faults.require(found == right, || {
+            format!("there are {found} cards, boat cards included; there should be {right}")
+        });
         let seen: Pile = self
             .deck
             .iter()

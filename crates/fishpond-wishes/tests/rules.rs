@@ -740,6 +740,14 @@ fn w15_4_impossible_states_are_refused() {
         let faults = Position::from_state(&state).expect_err(fault);
         assert!(faults.to_string().contains(fault), "'{fault}' not in: {faults}");
     }
+    // Faults are told together.
+    let mut state = sound();
+    state.seats[0].worms = 255;
+    state.heap = vec![255; 3];
+    state.markets[1].fish = vec![255; 3];
+    state.turns = 4;
+    let faults = Position::from_state(&state).expect_err("many faults");
+    assert!(faults.0.len() >= 5, "{faults}");
     let mut boat = sound();
     // A missing card that is no Boat card cannot be a boat.
     let at = boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("a card");
