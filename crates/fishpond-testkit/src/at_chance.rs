@@ -25,5 +25,52 @@ impl<P: Position> Course<'_, P> {
         self.require(again == outcomes, "chance results stand in a fixed order");
         let sampled = self.position.sample_chance(&mut self.rng);
         self.require(sorted.contains(&sampled), "sampling gives what can be drawn");
+        if self.rng.below(32) == 0 {
+            let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
+            let fits = follows(&weights, || {
+                let sampled = self.position.sample_chance(&mut self.rng);
+                outcomes.iter().position(|&(chance, _)| chance == sampled)
+            });
+            self.require(fits, "sampling follows the weights");
+        }
+    }
+}
+
+/// Whether draws come as often as their weights say, by a chi-square test that a fair source fails less than once in a
+/// million times. Seeds are fixed, so it fails always or never.
+pub(crate) fn follows(weights: &[u32], mut draw: impl FnMut() -> Option<usize>) -> bool {
+    let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
+    let draws = 40 * weights.len().min(100);
+    let mut counts = vec![0u32; weights.len()];
+    for _ in 0..draws {
+        match draw() {
+            Some(drawn) => counts[drawn] += 1,
+            None => return false,
+        }
+    }
+    let chi_square: f64 = counts
+        .iter()
+        .zip(weights)
+        .map(|(&count, &weight)| {
+            let expected = draws as f64 * f64::from(weight) / total as f64;
+            (f64::from(count) - expected).powi(2) / expected
+        })
+        .sum();
+    let freedom = weights.len() as f64 - 1.0;
+    chi_square <= freedom + 7.0 * (2.0 * freedom).sqrt() + 14.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::follows;
+    use fishpond_core::Rng;
+
+    #[test]
+    fn a_crooked_source_is_found_out() {
+        let mut rng = Rng::new(1);
+        assert!(follows(&[1, 1, 2], || Some([0, 1, 2, 2][rng.below(4) as usize])));
+        assert!(!follows(&[1, 1, 2], || Some(rng.below(3) as usize)));
+        assert!(!follows(&[1, 1], || Some(0)));
+        assert!(!follows(&[1, 1], || None));
     }
 }

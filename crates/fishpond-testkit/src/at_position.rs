@@ -2,6 +2,7 @@
 
 use fishpond_core::{Position, Seat, Speak, Turn, Viewer, narrow};
 
+use crate::at_chance::follows;
 use crate::course::Course;
 
 impl<P: Position> Course<'_, P> {
@@ -90,6 +91,14 @@ impl<P: Position> Course<'_, P> {
                 self.check_legal(seat, &legal);
                 let random = self.position.random_act(seat, &mut self.rng, &mut Vec::new());
                 self.require(legal.contains(&random), "a random act is a legal one");
+                if self.rng.below(32) == 0 {
+                    let mut scratch = Vec::new();
+                    let even = follows(&vec![1; legal.len()], || {
+                        let random = self.position.random_act(seat, &mut self.rng, &mut scratch);
+                        legal.iter().position(|&act| act == random)
+                    });
+                    self.require(even, "every legal act is equally likely at random");
+                }
             }
             if spelled {
                 self.check_spelled(seat, &legal, acting);
