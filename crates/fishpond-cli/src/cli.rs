@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
+use fishpond_fresh::Space;
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
@@ -51,6 +52,9 @@ pub(crate) enum Command {
         /// A file with worked examples instead of the built-in rules
         file: Option<PathBuf>,
     },
+    /// Say why each path of a position became one (fresh)
+    #[command(after_help = "Example: fishpond explain fresh game.json --ply 80 --lang de")]
+    Explain(Explain),
     /// Show, replay, verify or export a record
     #[command(subcommand)]
     Record(Record),
@@ -157,6 +161,29 @@ pub(crate) enum Form {
 }
 
 #[derive(Args)]
+pub(crate) struct Explain {
+    /// Which game; only fresh makes paths
+    pub(crate) game: GameId,
+    /// A record, or a state
+    pub(crate) file: PathBuf,
+    /// The position after so many steps of a record; the last one, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// This space only, as row,column
+    #[arg(long, value_name = "ROW,COLUMN")]
+    pub(crate) space: Option<Space>,
+    /// What would become paths, for each disk that can be built on now
+    #[arg(long)]
+    pub(crate) preview: bool,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Args)]
 pub(crate) struct Draw {
     /// A record, or a state (then with --game)
     pub(crate) file: PathBuf,
@@ -175,6 +202,9 @@ pub(crate) struct Draw {
     /// Light or dark; as the viewer likes it, if not given (PNG: light)
     #[arg(long, value_enum)]
     pub(crate) theme: Option<Theme>,
+    /// Show more; may be repeated. fresh: reasons, why-3-4, preview-3-4, routes, routes-B
+    #[arg(long, value_name = "NAME")]
+    pub(crate) show: Vec<String>,
     /// The width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=8192))]
     pub(crate) width: u32,

@@ -3,6 +3,7 @@
 mod bench;
 mod draw;
 mod examples;
+mod explain;
 mod games;
 mod play;
 mod record;
@@ -22,6 +23,7 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answ
         Command::Trace(args) => trace::run(&args, out),
         Command::Step { game } => step::run(game, out),
         Command::Examples { game, file } => examples::run(game, file.as_deref(), out),
+        Command::Explain(args) => explain::run(&args, out),
         Command::Record(command) => record::run(&command, out),
         Command::Draw(args) => draw::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),

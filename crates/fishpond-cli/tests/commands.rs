@@ -366,3 +366,37 @@ fn bench_prints_figures() {
     assert!(list.iter().all(|line| line["acts_per_second"].as_f64().unwrap() > 0.0));
     assert_eq!(prints(&["bench", "penguins", "--seconds", "0.01"]).lines().count(), 7);
 }
+
+#[test]
+fn paths_are_explained() {
+    let folder = TempDir::new().unwrap();
+    let (lines, file) = traced(folder.path(), "fresh", &[]);
+    let all = prints(&["explain", "fresh", &file]);
+    assert!(all.lines().count() > 5 && all.contains("becomes a path: a building there would"), "{all}");
+    assert!(prints(&["explain", "fresh", &file, "--lang", "de"]).contains("wird zum Weg"));
+    let list: Vec<Value> = serde_json::from_str(&prints(&["explain", "fresh", &file, "--json"])).unwrap();
+    assert_eq!(list.len(), all.lines().count());
+    // Every path of the last position before the fill has a step that made it one.
+    let kinds = ["access", "connection", "both"];
+    assert!(list.iter().all(|path| kinds.contains(&path["kind"].as_str().unwrap()) && path["step"].is_u64()));
+    let space = list[0]["space"].as_str().unwrap();
+    assert_eq!(prints(&["explain", "fresh", &file, "--space", space]).lines().count(), 1);
+    let building = lines.iter().position(|line| line["state"]["stage"]["at"] == "flea").unwrap();
+    let ply = building.to_string();
+    let preview = prints(&["explain", "fresh", &file, "--ply", &ply, "--preview"]);
+    assert!(preview.starts_with("Building on "), "{preview}");
+    let state = folder.path().join("state.json").display().to_string();
+    fs::write(&state, lines[building]["state"].to_string()).unwrap();
+    assert_eq!(prints(&["explain", "fresh", &state, "--preview"]), preview);
+    let now = prints(&["explain", "fresh", &state]);
+    assert!(now.lines().all(|line| line.contains("is a path")), "{now}");
+    prints(&["draw", &file, "--show", "reasons", "--show", "routes"]);
+    let penguins = traced(folder.path(), "penguins", &[]).1;
+    fails(&["explain", "penguins", &penguins], 2, &["explain is for fresh"]);
+    fails(&["explain", "fresh", &penguins], 2, &["a game of penguins, not of fresh"]);
+    fails(&["explain", "fresh", &file, "--ply", "99999"], 2, &["there is no step 99999"]);
+    fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["77,7 is no path there"]);
+    fails(&["explain", "fresh", &file, "--space", "x"], 2, &["a space is row,column"]);
+    fails(&["explain", "fresh", &file, "--preview"], 2, &["nobody has a tile in hand"]);
+    fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply is for records"]);
+}

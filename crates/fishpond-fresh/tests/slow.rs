@@ -2,8 +2,6 @@
 //!
 //! Ten thousand random positions by default; `FISHPOND_LONG=1` makes it a million.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use fishpond_core::Rng;
 use fishpond_fresh::expropriation::{critical, cut_vertices, why};
 use fishpond_fresh::{Space, SpaceSet, Square};
@@ -11,53 +9,75 @@ use fishpond_fresh::{Space, SpaceSet, Square};
 /// What is on a space, as far as the rule cares.
 #[derive(Clone, Copy, PartialEq)]
 enum Thing {
+    Nowhere,
     Open,
     Site,
     Flea,
 }
 
-type At = (i16, i16);
-type Board = BTreeMap<At, Thing>;
+type At = (usize, usize);
 
-fn neighbours((row, col): At) -> [At; 4] {
-    [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
-}
+/// Spaces lie in rows and columns 1 to 14, so that every one has four positions beside it.
+const SIZE: usize = 16;
 
-/// The parts into which the open spaces fall.
-fn parts(board: &Board) -> Vec<BTreeSet<At>> {
-    let mut left: BTreeSet<At> =
-        board.iter().filter(|(_, thing)| **thing == Thing::Open).map(|(at, _)| *at).collect();
-    let mut parts = Vec::new();
-    while let Some(start) = left.pop_first() {
-        let mut part = BTreeSet::from([start]);
-        let mut waiting = vec![start];
-        while let Some(here) = waiting.pop() {
-            for next in neighbours(here) {
-                if left.remove(&next) {
-                    part.insert(next);
-                    waiting.push(next);
+#[derive(Clone, Copy)]
+struct Board([[Thing; SIZE]; SIZE]);
+
+impl Board {
+    fn at(&self, (row, col): At) -> Thing {
+        self.0[row][col]
+    }
+
+    fn put(&mut self, (row, col): At, thing: Thing) {
+        self.0[row][col] = thing;
+    }
+
+    fn all(&self, wanted: Thing) -> Vec<At> {
+        let everywhere = (0..SIZE).flat_map(|row| (0..SIZE).map(move |col| (row, col)));
+        everywhere.filter(|&at| self.at(at) == wanted).collect()
+    }
+
+    /// The sizes of the parts into which the open spaces fall, and the part of each space.
+    fn parts(&self) -> (Vec<usize>, [[usize; SIZE]; SIZE]) {
+        let mut part_of = [[usize::MAX; SIZE]; SIZE];
+        let mut sizes = Vec::new();
+        for start in self.all(Thing::Open) {
+            if part_of[start.0][start.1] != usize::MAX {
+                continue;
+            }
+            let part = sizes.len();
+            sizes.push(0);
+            let mut waiting = vec![start];
+            part_of[start.0][start.1] = part;
+            while let Some(here) = waiting.pop() {
+                sizes[part] += 1;
+                for next in neighbours(here) {
+                    if self.at(next) == Thing::Open && part_of[next.0][next.1] == usize::MAX {
+                        part_of[next.0][next.1] = part;
+                        waiting.push(next);
+                    }
                 }
             }
         }
-        parts.push(part);
+        (sizes, part_of)
     }
-    parts
+
+    /// Stalls and trucks without an open neighbour.
+    fn enclosed(&self) -> Vec<At> {
+        let open = |at: &At| self.at(*at) == Thing::Open;
+        self.all(Thing::Site).into_iter().filter(|&site| !neighbours(site).iter().any(open)).collect()
+    }
+
+    /// The board with a stall more.
+    fn with_stall(&self, at: At) -> Board {
+        let mut board = *self;
+        board.put(at, Thing::Site);
+        board
+    }
 }
 
-fn enclosed(board: &Board) -> BTreeSet<At> {
-    let open = |at: &At| board.get(at) == Some(&Thing::Open);
-    board
-        .iter()
-        .filter(|&(at, thing)| *thing == Thing::Site && !neighbours(*at).iter().any(open))
-        .map(|(at, _)| *at)
-        .collect()
-}
-
-/// Which sites a stall at `at` would leave enclosed, itself included, and into which parts it would break the open spaces.
-fn harm(board: &Board, at: At) -> (BTreeSet<At>, Vec<BTreeSet<At>>) {
-    let mut with_stall = board.clone();
-    with_stall.insert(at, Thing::Site);
-    (enclosed(&with_stall), parts(&with_stall))
+fn neighbours((row, col): At) -> [At; 4] {
+    [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 }
 
 struct World {
@@ -69,65 +89,71 @@ impl World {
     /// A random connected square.
     fn random(rng: &mut Rng) -> World {
         let spaces = 4 + rng.below(125) as usize;
-        let mut board: Board = BTreeMap::from([((0, 0), Thing::Open)]);
-        let mut edge = vec![(0, 0)];
-        while board.len() < spaces {
+        let mut board = Board([[Thing::Nowhere; SIZE]; SIZE]);
+        let mut laid = vec![(1, 1)];
+        board.put((1, 1), Thing::Open);
+        while laid.len() < spaces {
             // Now compact, now straggling.
-            let from = if rng.below(3) == 0 { edge.len() - 1 } else { rng.below(edge.len() as u32) as usize };
-            let next = neighbours(edge[from])[rng.below(4) as usize];
-            let inside = (0..14).contains(&next.0) && (0..14).contains(&next.1);
-            if inside && board.insert(next, Thing::Open).is_none() {
-                edge.push(next);
+            let from = if rng.below(3) == 0 { laid.len() - 1 } else { rng.below(laid.len() as u32) as usize };
+            let next = neighbours(laid[from])[rng.below(4) as usize];
+            let inside = (1..SIZE - 1).contains(&next.0) && (1..SIZE - 1).contains(&next.1);
+            if inside && board.at(next) == Thing::Nowhere {
+                board.put(next, Thing::Open);
+                laid.push(next);
             }
         }
-        let list: Vec<Space> = board.keys().map(|&at| space(at)).collect();
-        let square = Square::new(&list).expect("at most 128 spaces");
-        World { board, square }
+        let list: Vec<Space> = laid.iter().map(|&at| space(at)).collect();
+        World { board, square: Square::new(&list).expect("at most 128 spaces") }
     }
 
     fn set(&self, wanted: Thing) -> SpaceSet {
-        let spot = |at: &At| self.square.spot(space(*at)).expect("the space exists");
-        self.board.iter().filter(|(_, thing)| **thing == wanted).map(|(at, _)| spot(at)).collect()
+        let spot = |at: At| self.square.spot(space(at)).expect("the space exists");
+        self.board.all(wanted).into_iter().map(spot).collect()
     }
 
-    fn named(&self, set: SpaceSet) -> BTreeSet<At> {
-        self.square.spaces(set).map(|space| (i16::from(space.row), i16::from(space.col))).collect()
+    fn has(&self, set: SpaceSet, at: At) -> bool {
+        self.square.spot(space(at)).is_some_and(|spot| set.contains(spot))
     }
 
     /// Compares the two, and gives the spaces on which one may build.
     fn compare(&self) -> Vec<At> {
         let (open, sites) = (self.set(Thing::Open), self.set(Thing::Site));
         let fast = critical(&self.square, open, sites);
-        let (fast_access, fast_connection) = (self.named(fast.access), self.named(fast.connection));
         let mut free = Vec::new();
-        for (&at, _) in self.board.iter().filter(|(_, thing)| **thing == Thing::Open) {
-            let (enclosed, mut parts) = harm(&self.board, at);
-            let others: BTreeSet<At> = enclosed.iter().copied().filter(|&site| site != at).collect();
-            // A stall that is walled in itself where other spaces are open can only stand on a space that hangs on nothing.
-            let access = !others.is_empty() || parts.is_empty();
-            assert_eq!(fast_access.contains(&at), access, "K1, K3 at {at:?}");
-            assert_eq!(fast_connection.contains(&at), parts.len() > 1, "K2 at {at:?}");
-            if !access && parts.len() == 1 {
-                assert!(enclosed.is_empty(), "X9: the new stall itself has access");
+        for at in self.board.all(Thing::Open) {
+            let after = self.board.with_stall(at);
+            let (sizes, part_of) = after.parts();
+            let mut enclosed = after.enclosed();
+            let itself = enclosed.contains(&at);
+            enclosed.retain(|&site| site != at);
+            let access = !enclosed.is_empty() || sizes.is_empty();
+            assert_eq!(self.has(fast.access, at), access, "K1, K3 at {at:?}");
+            assert_eq!(self.has(fast.connection, at), sizes.len() > 1, "K2 at {at:?}");
+            if !access && sizes.len() == 1 {
+                assert!(!itself, "X9: the new stall itself has access");
                 free.push(at);
                 continue;
             }
-            // The explainer names the same stalls and spaces.
+            // The explainer names the same stalls and spaces: all parts but the largest.
             let told = why(&self.square, open, sites, self.square.spot(space(at)).expect("it exists"));
-            assert_eq!(self.named(told.encloses), others, "what {at:?} encloses");
-            assert_eq!(told.last, parts.is_empty(), "the last space");
-            parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
-            let cut_off: usize = parts.iter().skip(1).map(BTreeSet::len).sum();
-            assert_eq!(told.cuts_off.len() as usize, cut_off, "how much {at:?} cuts off");
-            let cut_off = self.named(told.cuts_off);
-            assert!(parts.iter().all(|part| part.is_subset(&cut_off) || part.is_disjoint(&cut_off)));
+            assert_eq!(told.encloses.len() as usize, enclosed.len(), "what {at:?} encloses");
+            assert!(enclosed.iter().all(|&site| self.has(told.encloses, site)), "what {at:?} encloses");
+            assert_eq!(told.last, sizes.is_empty(), "the last space");
+            let largest = sizes.iter().max().copied().unwrap_or(0);
+            let rest = sizes.iter().sum::<usize>() - largest;
+            assert_eq!(told.cuts_off.len() as usize, rest, "how much {at:?} cuts off");
+            let mut kept = [false; 5];
+            for other in after.all(Thing::Open).into_iter().filter(|&other| !self.has(told.cuts_off, other)) {
+                kept[part_of[other.0][other.1]] = true;
+            }
+            assert!(kept.iter().filter(|&&kept| kept).count() <= 1, "whole parts are cut off");
         }
         free
     }
 }
 
 fn space((row, col): At) -> Space {
-    Space::new(row as u8, col as u8)
+    Space::new(row as u8 - 1, col as u8 - 1)
 }
 
 fn positions() -> u32 {
@@ -150,9 +176,9 @@ fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
             // X9: whatever is built on a space that is not critical leaves the position sound. Several at a time would
             // not, so the critical spaces are looked for after each.
             let at = *rng.pick(&free);
-            world.board.insert(at, if rng.below(2) == 0 { Thing::Site } else { Thing::Flea });
-            assert_eq!(parts(&world.board).len(), 1, "X10: the open spaces hang together");
-            assert!(enclosed(&world.board).is_empty(), "X9: nothing is enclosed");
+            world.board.put(at, if rng.below(2) == 0 { Thing::Site } else { Thing::Flea });
+            assert_eq!(world.board.parts().0.len(), 1, "X10: the open spaces hang together");
+            assert!(world.board.enclosed().is_empty(), "X9: nothing is enclosed");
         }
     }
 }
@@ -163,16 +189,19 @@ fn x7_cut_vertices_of_ragged_shapes() {
     let mut rng = Rng::new(7);
     for _ in 0..positions() / 10 {
         let mut world = World::random(&mut rng);
-        for thing in world.board.values_mut() {
-            *thing = if rng.below(3) == 0 { Thing::Flea } else { Thing::Open };
+        for at in world.board.all(Thing::Open) {
+            world.board.put(at, if rng.below(3) == 0 { Thing::Flea } else { Thing::Open });
         }
-        let Some(part) = parts(&world.board).into_iter().max_by_key(BTreeSet::len) else { continue };
-        for (at, thing) in &mut world.board {
-            *thing = if part.contains(at) { Thing::Open } else { Thing::Flea };
+        let (sizes, part_of) = world.board.parts();
+        let Some(largest) = (0..sizes.len()).max_by_key(|&part| sizes[part]) else { continue };
+        for at in world.board.all(Thing::Open) {
+            if part_of[at.0][at.1] != largest {
+                world.board.put(at, Thing::Flea);
+            }
         }
-        let found = world.named(cut_vertices(&world.square, world.set(Thing::Open)));
-        for &at in &part {
-            assert_eq!(found.contains(&at), harm(&world.board, at).1.len() > 1, "{at:?} in {part:?}");
+        let found = cut_vertices(&world.square, world.set(Thing::Open));
+        for at in world.board.all(Thing::Open) {
+            assert_eq!(world.has(found, at), world.board.with_stall(at).parts().0.len() > 1, "{at:?}");
         }
     }
 }

@@ -32,7 +32,8 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
         None if as_png => Theme::Light,
         None => Theme::Auto,
     };
-    let svg = position.view(viewer).svg(&Look { lang: args.lang, theme, ..Look::default() });
+    let svg =
+        position.view(viewer).svg(&Look { lang: args.lang, theme, show: &args.show, ..Look::default() });
     let bytes = if as_png { png(&svg, args.width)? } else { svg.into_bytes() };
     match &args.output {
         Some(file) => fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?,

@@ -87,6 +87,11 @@ fresh-why = { $kind ->
     [last] { $space } ist ein Weg: Es ist der letzte offene Platz.
    *[none] { $space } ist ein Weg, der einmal nötig war. Was seither gebaut wurde, hat ihn überflüssig gemacht, aber Wege bleiben.
 }
+fresh-preview = Auf { $space } zu bauen, ergibt { $count ->
+    [0] keinen neuen Weg
+    [one] einen neuen Weg: { $spaces }
+   *[other] { $count } neue Wege: { $spaces }
+}.
 fresh-why-none = Auf dem Markt ist kein Weg.
 
 # Was man tun kann

@@ -87,6 +87,11 @@ fresh-why = { $kind ->
     [last] { $space } is a path: it is the last open space.
    *[none] { $space } is a path that was needed once. What was built since has made it superfluous, but paths stay.
 }
+fresh-preview = Building on { $space } would make { $count ->
+    [0] no new path
+    [one] one new path: { $spaces }
+   *[other] { $count } new paths: { $spaces }
+}.
 fresh-why-none = There is no path on the square.
 
 # What can be done
