@@ -40,7 +40,7 @@ impl<P: Position> Course<'_, P> {
 /// million times. Seeds are fixed, so it fails always or never.
 pub(crate) fn follows(weights: &[u32], mut draw: impl FnMut() -> Option<usize>) -> bool {
     let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
-    let draws = 40 * weights.len().min(100);
+    let draws = 400 * weights.len().min(50);
     let mut counts = vec![0u32; weights.len()];
     for _ in 0..draws {
         match draw() {
