@@ -321,6 +321,21 @@ fn own_components_are_checked_and_kept_in_the_record() {
 }
 
 #[test]
+fn hands_are_hidden_between_turns_at_one_terminal() {
+    let output = fishpond_reading("\n1\n\n1\n", &["play", "ships", "--players", "2", "--seed", "3"]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    let scenes: Vec<&str> = said.split("Hand the keyboard to ").collect();
+    let [_, a, b, again] = scenes[..] else { panic!("{} changes of seat", scenes.len()) };
+    assert!(a.starts_with("A ") && b.starts_with("B ") && again.starts_with("A "));
+    assert!(a.contains("A is dealt 1 polar bear") && a.contains("B is dealt seven sailors"), "{a}");
+    assert!(b.contains("A is dealt seven sailors") && b.contains("B is dealt 2 polar bears"), "{b}");
+    for (shown, hidden) in [(a, "B       [#######]"), (b, "A       [#######]")] {
+        assert!(shown.contains(hidden), "{shown}");
+        assert!(shown.ends_with(&"\n".repeat(50)), "the screen is cleared before the next one looks");
+    }
+}
+
+#[test]
 fn a_person_plays_in_the_terminal_against_a_bot() {
     let input = "?\npass\nplace z9\n1\nresign\n";
     let output = fishpond_reading(

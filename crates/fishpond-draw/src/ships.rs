@@ -33,8 +33,8 @@ impl Draw for View {
         let signs_top = table_top + table::HEIGHT + GAP;
         let near_top = signs_top + signs;
         let near_height = seats::near_height(self, near);
-        let note = !self.components.inferred.is_empty();
-        let height = near_top + near_height + GAP + if note { 34.0 } else { 0.0 };
+        let note = words::note(self);
+        let height = near_top + near_height + GAP + if note.is_some() { 34.0 } else { 0.0 };
 
         svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
         seats::far(&mut svg, self, look, &far, GAP);
@@ -45,12 +45,12 @@ impl Draw for View {
             table::signs(&mut svg, look, signs_top);
         }
         seats::near(&mut svg, self, look, near, near_top);
-        if note {
+        if let Some(note) = note {
             svg.text(WIDTH / 2.0, height - 14.0, 26.0)
                 .middle()
                 .fill(theme::MUTED)
                 .within(WIDTH - 2.0 * GAP)
-                .say(&look.text("ships-draw-inferred"));
+                .say(&look.say(&note));
         }
         svg.finish(WIDTH, height, &look.say(&Message::new("ships-draw-board").with("caption", caption)))
     }

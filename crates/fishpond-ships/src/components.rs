@@ -36,7 +36,7 @@ pub const START_CUBES: u8 = 1;
 pub const RESET_BELOW: u32 = 4;
 /// The most fish that a data file can put on a card.
 pub const MOST_FISH: u8 = 9;
-/// The most fish that any source speaks of; more than these deserve a warning.
+/// The most fish on a card that any source speaks of.
 const USUAL_FISH: u8 = 3;
 
 /// The component data in force.
@@ -106,14 +106,10 @@ impl Components {
         serde_json::to_value(self).expect("component data can be written")
     }
 
-    /// What is unusual about the data, though allowed: one sentence each.
+    /// Whether a card shows more fish than any source speaks of: allowed, but worth a warning.
     #[must_use]
-    pub fn warnings(&self) -> Vec<String> {
-        let cards = std::iter::once(("harbour", self.harbour)).chain(self.sea.map(|fish| ("sea", fish)));
-        cards
-            .filter(|&(_, fish)| fish > USUAL_FISH)
-            .map(|(key, fish)| format!("a '{key}' card shows {fish} fish; real cards show 0 to {USUAL_FISH}"))
-            .collect()
+    pub fn is_unusual(&self) -> bool {
+        self.harbour > USUAL_FISH || self.sea.iter().any(|&fish| fish > USUAL_FISH)
     }
 
     /// How many sea cards show each number of fish.

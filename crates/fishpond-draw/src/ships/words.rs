@@ -27,6 +27,15 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
+/// What a player should know about the cards: that their fish are inferred, or are not as usual.
+pub(super) fn note(view: &View) -> Option<Message> {
+    if !view.components.inferred.is_empty() {
+        Some(Message::new("ships-draw-inferred"))
+    } else {
+        view.components.is_unusual().then(|| Message::new("ships-draw-unusual"))
+    }
+}
+
 pub(super) fn water(view: &View, at: usize) -> Message {
     let id = match at {
         0 => "ships-draw-harbour-label",
@@ -136,6 +145,9 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
     for line in view.seat.map(|seat| memory(view, look, seat)).unwrap_or_default() {
         out += &line;
         out.push('\n');
+    }
+    if let Some(note) = note(view) {
+        out += &format!("\n{}\n", look.say(&note));
     }
     out
 }

@@ -240,6 +240,7 @@ ships-draw-chose = Du gibst { $seat }: { $card }
 ships-draw-boxed = Deine Schachtel: { $cards }
 ships-draw-stay = Kein Schiff
 ships-draw-inferred = Die Fische auf den Karten sind erschlossen, nicht sicher.
+ships-draw-unusual = Manche Karten zeigen mehr als 3 Fische; keine echte tut das.
 ships-draw-text-row = Fische
 ships-draw-text-open = offen
 ships-draw-text-new = gerade aufgedeckt

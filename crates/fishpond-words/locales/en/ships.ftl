@@ -237,6 +237,7 @@ ships-draw-chose = You pass { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
 ships-draw-stay = No ship
 ships-draw-inferred = The fish on the cards are inferred, not certain.
+ships-draw-unusual = Some cards show more than 3 fish; no real one does.
 ships-draw-text-row = fish
 ships-draw-text-open = open
 ships-draw-text-new = just turned
