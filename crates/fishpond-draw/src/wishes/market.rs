@@ -63,15 +63,17 @@ fn way(svg: &mut Svg) {
     let (left, top) = corner((0.0, 0.0));
     let (mx, my) = (left + WIDE + 5.5, top + HIGH + 7.0);
     let half = HIGH / 2.0;
+    // Clear of the word over a full market.
+    let right = left + 2.0 * STEP_X + WIDE - 32.0;
     let arrows = [
         (mx, top + half, 0.0),
         (mx + STEP_X, top + half, 0.0),
-        (left + 2.0 * STEP_X + WIDE / 2.0, my, 90.0),
-        (left + 2.0 * STEP_X + WIDE / 2.0, my + STEP_Y, 90.0),
+        (right, my, 90.0),
+        (right, my + STEP_Y, 90.0),
         (mx + STEP_X, top + 2.0 * STEP_Y + half, 180.0),
         (mx, top + 2.0 * STEP_Y + half, 180.0),
-        (left + WIDE / 2.0, my + STEP_Y, 270.0),
-        (left + WIDE / 2.0, my, 270.0),
+        (left + 32.0, my + STEP_Y, 270.0),
+        (left + 32.0, my, 270.0),
     ];
     for (x, y, angle) in arrows {
         svg.circle(x, y, 14.0).fill(theme::SAND).stroke(theme::WOOD_SHADE, 2.0).done();

@@ -131,7 +131,7 @@ fn bubble(svg: &mut Svg, card: Card, high: f64) {
         return;
     }
     match card.wish() {
-        Some(wish) => pictures::wish(svg, wish, WIDE / 2.0, top + 40.0),
+        Some(wish) => pictures::wish(svg, wish, WIDE / 2.0, top + 35.0),
         None => {
             for x in [-30.0, 30.0] {
                 pieces::fish(svg, WIDE / 2.0 + x, top + 38.0, 52.0, theme::FISH, theme::FISH_BELLY);
