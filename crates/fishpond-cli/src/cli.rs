@@ -23,6 +23,9 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve the games to browsers; so does the bare command
+    #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
+    Serve(Serve),
     /// List the games: players, options with defaults, rules version, component data
     #[command(after_help = "Example: fishpond games --json")]
     Games {
@@ -70,6 +73,19 @@ pub(crate) enum Command {
         /// The name of a game, or record, trace, step-request or step-answer
         what: String,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen: an address and a port
+    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: std::net::SocketAddr,
+    /// Where games and accounts are kept
+    #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
+    pub(crate) data: PathBuf,
+    /// The address that people reach the server under; the one it listens on, if not given
+    #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
 }
 
 /// How a game is set up.

@@ -8,6 +8,7 @@ mod games;
 mod play;
 mod record;
 mod schema;
+mod serve;
 mod step;
 mod trace;
 
@@ -18,6 +19,7 @@ use crate::cli::Command;
 
 pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answer> {
     match command {
+        Command::Serve(args) => serve::run(&args, out),
         Command::Games { json } => games::run(json, out),
         Command::Play(args) => play::run(&args, out),
         Command::Trace(args) => trace::run(&args, out),

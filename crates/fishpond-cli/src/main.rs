@@ -12,7 +12,7 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 /// What a command answers.
 enum Answer {
@@ -38,13 +38,12 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<Answer> {
     let cli = cli::Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let answer = match cli.command {
-        Some(command) => commands::run(command, &mut out)?,
-        None => {
-            write!(out, "{}", cli::Cli::command().render_long_help())?;
-            Answer::Done
-        }
+    // The bare command serves, with everything as usual.
+    let command = match cli.command {
+        Some(command) => command,
+        None => cli::Cli::parse_from(["fishpond", "serve"]).command.expect("serve is a command"),
     };
+    let answer = commands::run(command, &mut out)?;
     out.flush()?;
     Ok(answer)
 }

@@ -14,6 +14,9 @@ pub enum Theme {
     /// What the reader's device prefers, or what `data-theme="light"` or `"dark"` round the drawing says.
     #[default]
     Auto,
+    /// Both, inside a page that sets `color-scheme` and forbids styles that are not its own: the drawing brings none,
+    /// each colour says both its values.
+    Page,
     /// By day.
     Light,
     /// By night.
@@ -44,6 +47,10 @@ impl Ink {
                 out.push_str("var(--fp-");
                 out.push_str(self.name);
                 out.push(')');
+            }
+            Theme::Page if self.light == self.dark => out.push_str(self.light),
+            Theme::Page => {
+                let _ = write!(out, "light-dark({},{})", self.light, self.dark);
             }
             Theme::Light => out.push_str(self.light),
             Theme::Dark => out.push_str(self.dark),

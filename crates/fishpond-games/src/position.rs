@@ -109,6 +109,12 @@ impl AnyPosition {
         })
     }
 
+    /// The kind of draw, as fair dealing names it.
+    #[must_use]
+    pub fn chance_label(&self) -> &'static str {
+        each!(self, position => position.chance_label())
+    }
+
     /// Lets the dealer draw, and gives back what was drawn.
     ///
     /// # Panics

@@ -1,0 +1,58 @@
+//! `fishpond serve`: the table in the browser.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use fishpond_server::{App, Options};
+use fishpond_store::SqliteStore;
+use tokio::net::TcpListener;
+
+use crate::{Answer, cli};
+
+/// How long a bot waits before it acts, so that people can follow.
+const BOT_PAUSE: Duration = Duration::from_millis(700);
+
+pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(args.listen).await.with_context(|| {
+            format!("cannot listen on {}; choose another port with --listen", args.listen)
+        })?;
+        let address = listener.local_addr()?;
+        let public_url = match &args.public_url {
+            Some(url) if url.starts_with("http://") || url.starts_with("https://") => {
+                url.trim_end_matches('/').to_owned()
+            }
+            Some(url) => bail!("--public-url should begin with http:// or https://, not '{url}'"),
+            None => format!("http://{address}"),
+        };
+        let store = SqliteStore::open(args.data.join("fishpond.sqlite"))
+            .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
+        let app =
+            App::open(Options { public_url: public_url.clone(), bot_pause: BOT_PAUSE }, Arc::new(store))
+                .await?;
+        writeln!(out, "Fishpond is at {public_url} (stop with Ctrl-C)")?;
+        out.flush()?;
+        fishpond_server::serve(listener, app, stopped()).await?;
+        Ok(Answer::Done)
+    })
+}
+
+/// Resolves when the user or the system wants the server to stop.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        if let Ok(mut terminate) = terminate {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

@@ -1,0 +1,378 @@
+// What makes the pages lively. Everything works without it: forms, links, reloads.
+// Rules are not known here: the server sends the parts of the page, this script puts them in place.
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const table = document.querySelector(".table[data-events]");
+
+// --- Putting new parts in place, with as little change as possible ---
+
+/** Makes `old` look like `fresh`, keeping elements (and with them focus, scroll and what is typed) where it can. */
+function morph(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    // What a person opened stays open; what this script added stays.
+    if (!fresh.hasAttribute(name) && !["open", "tabindex"].includes(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (name === "open" && old.localName === "details" && old.dataset.seen) continue;
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  if (old.localName === "details") old.dataset.seen = "1";
+  if (old === document.activeElement && old.matches("input, select, textarea")) return;
+  const kept = new Map();
+  for (const child of old.children) if (child.id) kept.set(child.id, child);
+  let here = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const known = next.id ? kept.get(next.id) : null;
+    if (known && known !== here && known.localName === next.localName) {
+      old.insertBefore(known, here);
+      here = known;
+    }
+    const alike = here && here.nodeType === next.nodeType && here.nodeName === next.nodeName
+      && (here.id || "") === (next.id || "") && (here.dataset?.pick ?? "") === (next.dataset?.pick ?? "");
+    if (!alike) {
+      old.insertBefore(next, here);
+    } else {
+      if (here.nodeType === Node.ELEMENT_NODE) morph(here, next);
+      else if (here.data !== next.data) here.data = next.data;
+      here = here.nextSibling;
+    }
+  }
+  while (here) {
+    const gone = here;
+    here = here.nextSibling;
+    gone.remove();
+  }
+}
+
+/** Puts parts, as HTML, in place of those with the same id. */
+function place(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const before = places();
+  const focused = document.activeElement?.id || document.activeElement?.dataset?.pick;
+  const inBoard = document.activeElement?.closest?.("#page-board");
+  for (const part of [...template.content.children]) {
+    const old = part.id && document.getElementById(part.id);
+    if (!old) continue;
+    const list = old.querySelector("ol, ul");
+    const atEnd = list && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    morph(old, part);
+    if (atEnd) scrollToEnd(old);
+  }
+  prepare();
+  move(before);
+  if (inBoard && !document.querySelector("#page-board :focus")) {
+    (document.getElementById(focused)?.closest(".pick") ?? firstPick())?.focus();
+  }
+}
+
+function scrollToEnd(part) {
+  const list = part.querySelector("ol, ul");
+  if (list) list.scrollTop = list.scrollHeight;
+}
+
+// --- Pieces move rather than jump ---
+
+/** Where everything with a name is on the board. */
+function places() {
+  const found = new Map();
+  if (still.matches) return found;
+  for (const thing of document.querySelectorAll("#page-board [id]")) found.set(thing.id, thing.getBoundingClientRect());
+  return found;
+}
+
+/** Lets every piece that says where it came from slide from there, if it has just arrived. */
+function move(before) {
+  if (still.matches || !before.size) return;
+  for (const piece of document.querySelectorAll("#page-board [data-from]")) {
+    const key = `${piece.dataset.from}>${piece.closest("[id]")?.id}`;
+    if (piece.dataset.moved === key) continue;
+    const from = before.get(piece.dataset.from);
+    const to = piece.getBoundingClientRect();
+    piece.dataset.moved = key;
+    if (!from || !to.width) continue;
+    const matrix = piece.ownerSVGElement?.getScreenCTM();
+    const scale = matrix ? matrix.a : 1;
+    const x = (from.left + from.width / 2 - to.left - to.width / 2) / scale;
+    const y = (from.top + from.height / 2 - to.top - to.height / 2) / scale;
+    const rest = getComputedStyle(piece).transform;
+    const end = rest === "none" ? "" : rest;
+    piece.animate(
+      [{ transform: `translate(${x}px, ${y}px) ${end}` }, { transform: end || "none" }],
+      { duration: 220, easing: "ease-out" },
+    );
+  }
+}
+
+// --- Choosing ---
+
+let picked = [];
+
+function prepare() {
+  for (const thing of document.querySelectorAll("#page-board .pick")) {
+    thing.setAttribute("tabindex", "-1");
+    thing.setAttribute("role", "button");
+  }
+  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick)")) {
+    thing.removeAttribute("tabindex");
+    thing.setAttribute("role", "img");
+  }
+  firstPick()?.setAttribute("tabindex", "0");
+  const mine = document.querySelector("#page-ask[data-mine]");
+  const title = document.title.replace(/^● /, "");
+  document.title = mine ? `● ${title}` : title;
+  clocks();
+}
+
+function firstPick() {
+  return document.querySelector("#page-board .pick");
+}
+
+/** Asks the server for the page as it is after some picks. */
+async function choose(picks) {
+  const address = new URL(location.href);
+  address.search = "";
+  const here = new URLSearchParams(location.search);
+  for (const name of ["code", "eyes"]) if (here.has(name)) address.searchParams.set(name, here.get(name));
+  for (const pick of picks) address.searchParams.append("pick", pick);
+  const answer = await ask(address, {});
+  if (answer?.ok) {
+    picked = picks;
+    place(await answer.text());
+  }
+}
+
+async function ask(address, options) {
+  try {
+    return await fetch(address, { ...options, headers: { "x-fishpond": "1" }, redirect: "follow" });
+  } catch {
+    lost(true);
+    return null;
+  }
+}
+
+/** Shows that the connection is lost, or that it is back. */
+function lost(is) {
+  const line = document.getElementById("page-connection");
+  line.hidden = !is;
+  line.textContent = is ? table.dataset.lost : "";
+}
+
+function notice(html) {
+  const box = document.getElementById("page-notice");
+  box.innerHTML = html;
+  if (html) box.scrollIntoView({ block: "nearest" });
+}
+
+if (table) {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.method !== "post" || !new URL(form.action).pathname.startsWith("/t/")) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    if (new URL(form.action).pathname.endsWith("/act")) body.set("id", crypto.getRandomValues(new Uint32Array(2)).join("-"));
+    if (event.submitter) event.submitter.disabled = true;
+    const answer = await ask(form.action, { method: "POST", body });
+    if (event.submitter) event.submitter.disabled = false;
+    if (!answer) return;
+    const go = answer.headers.get("x-fishpond-go");
+    if (go) {
+      location.assign(go);
+      return;
+    }
+    const html = await answer.text();
+    if (answer.ok) {
+      notice("");
+      picked = [];
+      if (form.matches(".say")) form.reset();
+      place(html);
+    } else {
+      notice(new DOMParser().parseFromString(html, "text/html").querySelector(".notice")?.outerHTML ?? "");
+      if (answer.status === 409) choose([]);
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-pick]");
+    const thing = event.target.closest("#page-board .pick, #page-board .picked");
+    if (link) {
+      event.preventDefault();
+      choose(link.dataset.pick ? [...picked, link.dataset.pick] : []);
+    } else if (thing?.classList.contains("pick")) {
+      answerFor(thing.id)?.click();
+    } else if (thing) {
+      choose([]);
+    }
+  });
+
+  function answerFor(pick) {
+    return [...document.querySelectorAll("#page-ask [data-pick]")].find((button) => button.dataset.pick === pick);
+  }
+
+  // --- Keys: arrows go from thing to thing, Enter and space choose, Escape begins again, ? lists the keys ---
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key === "?") {
+      document.getElementById("page-keys")?.showModal();
+    } else if (event.key === "Escape" && picked.length) {
+      choose([]);
+    } else if (event.target.closest("#page-board .pick") && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      answerFor(event.target.closest(".pick").id)?.click();
+    } else if (event.key.startsWith("Arrow") && (event.target.closest("#page-board") || event.target === document.body)) {
+      const next = neighbour(event.target.closest(".pick"), event.key);
+      if (next) {
+        event.preventDefault();
+        next.focus();
+      }
+    }
+  });
+
+  /** The nearest thing that can be picked in the direction of the key. */
+  function neighbour(from, key) {
+    const things = [...document.querySelectorAll("#page-board .pick")];
+    if (!from) return things[0];
+    const middle = (thing) => {
+      const box = thing.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    const along = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null;
+    let least = Infinity;
+    for (const thing of things) {
+      if (thing === from) continue;
+      const [dx, dy] = [middle(thing)[0] - x, middle(thing)[1] - y];
+      const ahead = dx * along[0] + dy * along[1];
+      const aside = Math.abs(dx * along[1]) + Math.abs(dy * along[0]);
+      if (ahead <= 1) continue;
+      const far = ahead + aside * 2;
+      if (far < least) [least, best] = [far, thing];
+    }
+    return best;
+  }
+
+  // --- Live ---
+
+  let source = null;
+  let heard = Date.now();
+
+  function listen() {
+    source?.close();
+    source = new EventSource(table.dataset.events);
+    source.addEventListener("open", () => {
+      lost(false);
+      heard = Date.now();
+    });
+    source.addEventListener("parts", (event) => {
+      lost(false);
+      heard = Date.now();
+      const moment = document.getElementById("page-ask")?.dataset.moment;
+      const board = event.data.includes('id="page-board"') || event.data.includes('id="page-ask"');
+      place(event.data);
+      // The board came without what was picked: if the game has not gone on, show the picks again.
+      if (board && picked.length) {
+        if (document.getElementById("page-ask")?.dataset.moment === moment) choose(picked);
+        else picked = [];
+      }
+      if (board) notice("");
+    });
+    source.addEventListener("error", () => {
+      lost(true);
+      // The browser tries again by itself unless it was told to stop.
+      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    });
+  }
+
+  addEventListener("online", listen);
+  addEventListener("offline", () => lost(true));
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  listen();
+  setInterval(clocks, 500);
+  for (const part of document.querySelectorAll(".log, .chat")) scrollToEnd(part);
+}
+
+// --- Clocks ---
+
+const ahead = table ? Date.now() - Number(table.dataset.now) : 0;
+
+function clocks() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) + ahead - Date.now()) / 1000));
+    const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
+    const short = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const text = days ? `${days} d ${hours} h` : left >= 3600 ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")} h` : short;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
+// --- Forms that add to the dealer's seed ---
+
+document.addEventListener("submit", (event) => {
+  const field = event.target.matches("[data-entropy]") && event.target.elements.entropy;
+  if (field && !field.value) {
+    field.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+}, true);
+
+// --- Seats that nobody needs, in the form for a new table ---
+
+const players = document.querySelector("[data-players]");
+if (players) {
+  const show = () => {
+    for (const seat of document.querySelectorAll("[data-seat]")) seat.hidden = Number(seat.dataset.seat) >= Number(players.value);
+  };
+  players.addEventListener("change", show);
+  show();
+}
+
+// --- Links to copy ---
+
+document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
+
+// --- Replay: the slider and the arrow keys ---
+
+const replay = document.querySelector("[data-replay]");
+if (replay) {
+  let asked = Number(replay.dataset.replay);
+  let busy = false;
+  const show = async (ply) => {
+    asked = Math.max(0, Math.min(Number(replay.dataset.steps), ply));
+    if (busy) return;
+    busy = true;
+    try {
+      for (let shown = -1; shown !== asked;) {
+        shown = asked;
+        const address = new URL(location.href);
+        address.searchParams.set("ply", shown);
+        const text = await (await fetch(address)).text();
+        const before = places();
+        const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-replay]");
+        if (fresh) morph(replay, fresh);
+        move(before);
+        scrollToEnd(document.getElementById("page-log"));
+        history.replaceState(null, "", address);
+      }
+    } finally {
+      busy = false;
+    }
+  };
+  replay.addEventListener("input", (event) => event.target.matches("[type=range]") && show(Number(event.target.value)));
+  replay.addEventListener("click", (event) => {
+    const link = event.target.closest(".slider a");
+    if (!link) return;
+    event.preventDefault();
+    show(Number(new URL(link.href).searchParams.get("ply")));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
+    const ply = { ArrowLeft: asked - 1, ArrowRight: asked + 1, Home: 0, End: Infinity }[event.key];
+    if (ply !== undefined) {
+      event.preventDefault();
+      show(ply);
+    }
+  });
+}
+
+if (table) prepare();

@@ -1,0 +1,52 @@
+//! The files that pages need, inside the program: one stylesheet, one script, one icon.
+
+use std::sync::LazyLock;
+
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use crate::error::Error;
+use crate::page::Visitor;
+
+/// The icon.
+pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
+
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    [
+        ("fishpond.css", "text/css; charset=utf-8", include_str!("../assets/fishpond.css")),
+        ("fishpond.js", "text/javascript; charset=utf-8", include_str!("../assets/fishpond.js")),
+        ("fair.js", "text/javascript; charset=utf-8", include_str!("../assets/fair.js")),
+        ("fish.svg", "image/svg+xml", FISH),
+    ]
+    .map(|(name, kind, text)| File { name, kind, text, version: hex::encode(&Sha256::digest(text)[..6]) })
+    .into()
+});
+
+struct File {
+    name: &'static str,
+    kind: &'static str,
+    text: &'static str,
+    version: String,
+}
+
+/// The address of a file. It changes with the contents, so that browsers may keep it for ever.
+pub(crate) fn address(name: &str) -> String {
+    let file = FILES.iter().find(|file| file.name == name).expect("the pages name files that exist");
+    format!("/assets/{name}?v={}", file.version)
+}
+
+/// `GET /assets/{name}`
+pub(crate) async fn serve(visitor: Visitor, Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|file| file.name == name) {
+        None => Error::NotFound.page(&visitor),
+        Some(file) => {
+            let headers = [
+                (header::CONTENT_TYPE, file.kind),
+                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+            ];
+            (headers, file.text).into_response()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Bots at work: they think on threads of their own, get the view of their seat, and act like anybody else.
+
+use std::sync::Arc;
+
+use fishpond_bots::Bot;
+use fishpond_core::{Rng, Seat};
+use fishpond_games::AnyView;
+use fishpond_table::{Command, Entropy, Who};
+
+use crate::error::Error;
+use crate::house::{App, Room};
+
+/// The bots' names, seat by seat.
+const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
+
+/// What a bot on this seat is called.
+pub(crate) fn name(seat: Seat) -> &'static str {
+    NAMES[seat.index()]
+}
+
+/// The bot that plays unless another is asked for.
+pub(crate) const USUAL: Bot = Bot::Level(3);
+
+/// The strongest bot there is: it gives hints.
+pub(crate) const STRONGEST: Bot = Bot::Level(8);
+
+/// Puts a bot on a seat.
+pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
+    let entropy = Entropy::new(&rand::random::<[u8; 16]>()).expect("sixteen bytes are few enough");
+    Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy }
+}
+
+/// Lets a bot think where it holds nobody up.
+pub(crate) async fn think(app: &App, bot: Bot, view: AnyView, seat: Seat) -> Option<String> {
+    let permit = app.thinkers().acquire_owned().await.ok()?;
+    tokio::task::spawn_blocking(move || {
+        let act = bot.choose(&view, seat, &mut Rng::new(rand::random()));
+        drop(permit);
+        act
+    })
+    .await
+    .ok()
+}
+
+impl App {
+    /// Sees to it that somebody lets the bots at this table act, as long as one is to act.
+    pub(crate) fn let_bots_act(&self, room: &Arc<Room>) {
+        if room.table().bots_to_act().is_empty() {
+            return;
+        }
+        let mut thinking = room.thinking.lock().expect("nobody panics while looking");
+        if !std::mem::replace(&mut *thinking, true) {
+            tokio::spawn(work(self.clone(), room.clone()));
+        }
+    }
+}
+
+async fn work(app: App, room: Arc<Room>) {
+    let mut refused = 0;
+    loop {
+        let table = room.table();
+        let next = table
+            .bots_to_act()
+            .first()
+            .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(USUAL), table.bot_view(seat)?)));
+        let Some((seat, bot, view)) = next else {
+            let mut thinking = room.thinking.lock().expect("nobody panics while looking");
+            // Whoever changes the table from now on starts another task.
+            if room.table().bots_to_act().is_empty() {
+                *thinking = false;
+                return;
+            }
+            continue;
+        };
+        let answers = table.moment();
+        let pause = tokio::time::sleep(app.options().bot_pause);
+        let (act, ()) = tokio::join!(think(&app, bot, view, seat), pause);
+        let Some(act) = act else { break };
+        let command = Command::Act { seat, act, answers, id: None };
+        match app.command(&room, &Who::Server, command).await {
+            Ok(()) => refused = 0,
+            // The game has gone on meanwhile: look again, but not for ever.
+            Err(Error::Refused(_)) if refused < 3 => refused += 1,
+            Err(error) => {
+                eprintln!("fishpond: a bot at table {}: {error:?}", room.id);
+                break;
+            }
+        }
+    }
+    *room.thinking.lock().expect("nobody panics while looking") = false;
+}

@@ -1,0 +1,397 @@
+//! The house: all tables that are open now, and the one way in which anything happens at them.
+//!
+//! A command is decided on the table as it is, the events are stored, and only then is the table replaced for those who
+//! look. Readers take the present table and never wait for the disk; writers of one table take turns.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
+use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
+use tokio::sync::{Semaphore, watch};
+
+use crate::error::Error;
+use crate::safety::Limits;
+
+/// How the server is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The address that people reach the server under, without a slash at the end: `https://fish.example`.
+    pub public_url: String,
+    /// How long a bot waits before it acts at a table with people, so that they can follow.
+    pub bot_pause: Duration,
+}
+
+/// The server's state; clones are the same house.
+#[derive(Clone)]
+pub struct App(Arc<House>);
+
+struct House {
+    options: Options,
+    store: Arc<dyn Store>,
+    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    limits: Limits,
+    /// How many bots think at a time.
+    thinkers: Arc<Semaphore>,
+    open: watch::Sender<bool>,
+}
+
+/// A table that somebody looks at or plays at.
+pub(crate) struct Room {
+    pub(crate) id: String,
+    table: RwLock<Arc<Table>>,
+    /// Held by whoever changes the table.
+    writing: tokio::sync::Mutex<()>,
+    changed: watch::Sender<u64>,
+    /// How many event streams each person has open.
+    streams: Mutex<BTreeMap<PersonId, usize>>,
+    /// Whether a task lets the bots act.
+    pub(crate) thinking: Mutex<bool>,
+}
+
+impl Room {
+    /// The table as it is now.
+    pub(crate) fn table(&self) -> Arc<Table> {
+        self.table.read().expect("nobody panics while replacing a table").clone()
+    }
+
+    /// Tells when the table has changed.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Counts an event stream in; false if the person has too many.
+    pub(crate) fn stream_opens(&self, person: &PersonId) -> Option<usize> {
+        let mut streams = self.streams.lock().expect("nobody panics while counting");
+        let count = streams.entry(person.clone()).or_default();
+        if *count >= MOST_STREAMS {
+            return None;
+        }
+        *count += 1;
+        Some(*count)
+    }
+
+    /// Counts an event stream out, and says how many are left.
+    pub(crate) fn stream_closes(&self, person: &PersonId) -> usize {
+        let mut streams = self.streams.lock().expect("nobody panics while counting");
+        let count = streams.get_mut(person).expect("who closes a stream has opened it");
+        *count -= 1;
+        let left = *count;
+        if left == 0 {
+            streams.remove(person);
+        }
+        left
+    }
+
+    /// How many event streams a person has open.
+    pub(crate) fn streams_of(&self, person: &PersonId) -> usize {
+        self.streams.lock().expect("nobody panics while counting").get(person).copied().unwrap_or(0)
+    }
+}
+
+/// How many event streams a person may have open at one table.
+const MOST_STREAMS: usize = 16;
+
+/// How often the store is told that the server is alive, and how often unused rooms are cleared.
+const BEAT: u64 = 5;
+
+/// The house cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl App {
+    /// Opens the house: every table that is not over is there again, and time while nobody served costs nobody anything.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let app = App(Arc::new(House {
+            options,
+            store,
+            rooms: Mutex::default(),
+            limits: Limits::default(),
+            thinkers: Arc::new(Semaphore::new(cores)),
+            open: watch::Sender::new(true),
+        }));
+        app.resume().await?;
+        app.clone().keep_time();
+        Ok(app)
+    }
+
+    /// Takes up the games that were going on when the server last lived.
+    async fn resume(&self) -> Result<(), StoreError> {
+        let away = match self.0.store.last_sign_of_life().await? {
+            Some(last) => now().saturating_sub(last),
+            None => 0,
+        };
+        for listed in self.0.store.list(Query::Running, u32::MAX).await? {
+            let resumed = match self.room(&listed.table).await {
+                Ok(room) => self.command(&room, &Who::Server, Command::Resume { away }).await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = resumed {
+                // One table that cannot be read must not keep the others closed.
+                eprintln!("fishpond: table {} stays closed: {error:?}", listed.table);
+            }
+        }
+        self.0.store.beat(now()).await
+    }
+
+    /// Ends all event streams, so that the server can stop.
+    pub fn close(&self) {
+        self.0.open.send_replace(false);
+    }
+
+    /// Resolves when the house closes.
+    pub(crate) async fn closed(&self) {
+        let mut open = self.0.open.subscribe();
+        // An error means that the house is gone, which is as good.
+        let _ = open.wait_for(|open| !open).await;
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    pub(crate) fn is_https(&self) -> bool {
+        self.0.options.public_url.starts_with("https://")
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
+        self.0.thinkers.clone()
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.0.store
+    }
+
+    /// The person with an account for whom a token stands.
+    pub(crate) async fn session(&self, token: &str) -> Option<Person> {
+        self.0.store.session(token, now()).await.ok().flatten()
+    }
+
+    /// Makes a table and gives it its name.
+    pub(crate) async fn make(&self, new: NewTable) -> Result<String, Error> {
+        let host = new.host.clone();
+        let event = new.event(now())?;
+        let table = Table::fold([&event]).map_err(|broken| Error::Internal(broken.to_string()))?;
+        loop {
+            let id = short_name();
+            let append = Append {
+                table: id.clone(),
+                after: 0,
+                events: vec![event.to_json()],
+                at: now(),
+                by: Some(host.to_string()),
+                listing: Some(listing(&table)),
+            };
+            match self.0.store.append(append).await {
+                // The name is taken: another one.
+                Err(StoreError::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+                Ok(_) => {
+                    self.0.rooms().insert(id.clone(), Arc::new(Room::new(&id, table)));
+                    return Ok(id);
+                }
+            }
+        }
+    }
+
+    /// The room of a table.
+    pub(crate) async fn room(&self, id: &str) -> Result<Arc<Room>, Error> {
+        if let Some(room) = self.0.rooms().get(id) {
+            return Ok(room.clone());
+        }
+        let events = self.0.store.events(id, 0).await?;
+        if events.is_empty() {
+            return Err(Error::NotFound);
+        }
+        let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
+        let room =
+            self.0.rooms().entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id, table))).clone();
+        self.let_bots_act(&room);
+        Ok(room)
+    }
+
+    /// Carries out a command.
+    pub(crate) async fn command(&self, room: &Arc<Room>, by: &Who, command: Command) -> Result<(), Error> {
+        let turn = room.writing.lock().await;
+        let table = room.table();
+        let events = table.decide(now(), by, command)?;
+        if events.is_empty() {
+            return Ok(());
+        }
+        let mut next = (*table).clone();
+        for event in &events {
+            next.apply(event).map_err(|broken| Error::Internal(format!("table {}: {broken}", room.id)))?;
+        }
+        // On the disk before anybody hears of it.
+        self.0
+            .store
+            .append(Append {
+                table: room.id.clone(),
+                after: table.number(),
+                events: events.iter().map(TableEvent::to_json).collect(),
+                at: now(),
+                by: by.person().map(ToString::to_string),
+                listing: Some(listing(&next)),
+            })
+            .await?;
+        let number = next.number();
+        *room.table.write().expect("nobody panics while replacing a table") = Arc::new(next);
+        drop(turn);
+        room.changed.send_replace(number);
+        self.let_bots_act(room);
+        Ok(())
+    }
+
+    /// Tables for a list.
+    pub(crate) async fn list(&self, query: Query, most: u32) -> Result<Vec<Listed>, Error> {
+        Ok(self.0.store.list(query, most).await?)
+    }
+
+    /// Deletes everything about a person. Games that others played stay, with a stranger in his place.
+    pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), Error> {
+        let stranger =
+            PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
+        let gone = person.clone();
+        let rewrite: Rewrite = Arc::new(move |_, events| {
+            let events: Vec<TableEvent> = events
+                .iter()
+                .map(|event| Ok(TableEvent::from_json(event)?.forgetting(&gone, &stranger)))
+                .collect::<Result<_, fishpond_table::Broken>>()
+                .map_err(|broken| broken.to_string())?;
+            let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
+            Ok(Rewritten {
+                events: events.iter().map(TableEvent::to_json).collect(),
+                listing: listing(&table),
+            })
+        });
+        for id in self.0.store.delete_person(person.as_str(), rewrite).await? {
+            // Whoever looks at the table is sent to look again.
+            let Some(room) = self.0.rooms().get(&id).cloned() else { continue };
+            let turn = room.writing.lock().await;
+            let events = self.0.store.events(&id, 0).await?;
+            let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
+            let number = table.number();
+            *room.table.write().expect("nobody panics while replacing a table") = Arc::new(table);
+            drop(turn);
+            room.changed.send_replace(number);
+        }
+        Ok(())
+    }
+
+    /// Once a second, what is due at the tables happens: clocks run out, the absent are replaced.
+    fn keep_time(self) {
+        let house = Arc::downgrade(&self.0);
+        drop(self);
+        tokio::spawn(async move {
+            let mut second = tokio::time::interval(Duration::from_secs(1));
+            for seconds in 0_u64.. {
+                second.tick().await;
+                let Some(house) = house.upgrade() else { return };
+                let app = App(house);
+                let now = now();
+                let due = |room: &Arc<Room>| room.table().next_deadline().is_some_and(|due| due <= now);
+                let rooms: Vec<Arc<Room>> =
+                    app.0.rooms().values().filter(|room| due(room)).cloned().collect();
+                for room in rooms {
+                    if let Err(error) = app.command(&room, &Who::Server, Command::Tick).await {
+                        eprintln!("fishpond: table {}: {error:?}", room.id);
+                    }
+                }
+                if seconds % BEAT == 0 {
+                    if let Err(error) = app.0.store.beat(now).await {
+                        eprintln!("fishpond: {error}");
+                    }
+                    app.0.rooms().retain(|_, room| room.is_used());
+                }
+            }
+        });
+    }
+}
+
+impl House {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        self.rooms.lock().expect("nobody panics while looking for a room")
+    }
+}
+
+impl Room {
+    /// Whether somebody looks, somebody has it in hand, or something will happen by itself.
+    fn is_used(self: &Arc<Room>) -> bool {
+        let table = self.table();
+        self.changed.receiver_count() > 0
+            || Arc::strong_count(self) > 1
+            || table.phase() == Phase::Playing
+                && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
+    }
+
+    fn new(id: &str, table: Table) -> Room {
+        Room {
+            id: id.to_owned(),
+            changed: watch::Sender::new(table.number()),
+            table: RwLock::new(Arc::new(table)),
+            writing: tokio::sync::Mutex::default(),
+            streams: Mutex::default(),
+            thinking: Mutex::default(),
+        }
+    }
+}
+
+/// The table that stored events have made.
+fn read(events: &[String]) -> Result<Table, fishpond_table::Broken> {
+    let events: Vec<TableEvent> =
+        events.iter().map(|event| TableEvent::from_json(event)).collect::<Result<_, _>>()?;
+    Table::fold(&events)
+}
+
+/// What lists show of a table; its summary is the names of those who sit there.
+fn listing(table: &Table) -> Listing {
+    let names = fishpond_core::Seat::first(table.settings().config.players).filter_map(|seat| {
+        match table.sitter(seat)? {
+            Sitter::Open => None,
+            Sitter::Reserved { name, .. } | Sitter::Person { name, .. } | Sitter::Bot { name, .. } => {
+                Some(name.as_str())
+            }
+        }
+    });
+    Listing {
+        game: table.game().to_string(),
+        phase: match table.phase() {
+            Phase::Waiting => fishpond_store::Phase::Waiting,
+            Phase::Playing => fishpond_store::Phase::Playing,
+            Phase::Over => fishpond_store::Phase::Over,
+        },
+        listed: table.settings().listed,
+        summary: names.collect::<Vec<_>>().join(", "),
+        wakes: table.next_deadline(),
+        bots: !table.bots_to_act().is_empty(),
+        people: table
+            .people()
+            .into_iter()
+            .map(|person| Place { person: person.to_string(), to_move: table.waits_for(person) })
+            .collect(),
+    }
+}
+
+/// Milliseconds since the beginning of 1970.
+pub(crate) fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+}
+
+/// The name of a table: eight letters and digits that cannot be mistaken for each other.
+fn short_name() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    rand::random::<[u8; 8]>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}

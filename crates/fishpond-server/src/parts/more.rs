@@ -1,0 +1,172 @@
+//! Round the game: invitation, result, taking back, giving up, leaving, playing again.
+
+use fishpond_core::{Message, Outcome};
+use fishpond_table::{Phase, TakeBack};
+use maud::{Markup, html};
+use qrcodegen::{QrCode, QrCodeEcc};
+
+use super::Scene;
+
+/// The table before the game: how others get here.
+pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    html! {
+        div.gathering {
+            picture {
+                source media="(prefers-color-scheme: dark)" srcset=(format!("/picture/{}-dark.svg", view.game));
+                img.scene src=(format!("/picture/{}-light.svg", view.game)) alt="";
+            }
+            @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
+            (settings(scene))
+        }
+    }
+}
+
+/// The invitation as a link to copy and as a code to photograph.
+fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
+    let link = format!("{}/t/{}?code={code}", scene.options.public_url, scene.id);
+    html! {
+        div.invite {
+            h2 { (scene.text("page-invite")) }
+            p { (scene.text("page-invite-how")) }
+            p.link { input readonly value=(link) aria-label=(scene.text("page-invite-link")) data-copy; }
+            (qr(&link, &scene.text("page-invite-qr")))
+        }
+    }
+}
+
+fn qr(link: &str, label: &str) -> Markup {
+    let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Medium) else { return html! {} };
+    let size = code.size();
+    let mut path = String::new();
+    for y in 0..size {
+        for x in (0..size).filter(|&x| code.get_module(x, y)) {
+            path.push_str(&format!("M{x} {y}h1v1h-1z"));
+        }
+    }
+    html! {
+        svg.qr viewBox=(format!("-4 -4 {} {}", size + 8, size + 8)) role="img" aria-label=(label) {
+            rect x="-4" y="-4" width=(size + 8) height=(size + 8) fill="#fff" {}
+            path d=(path) fill="#000" {}
+        }
+    }
+}
+
+fn settings(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    html! {
+        dl.facts {
+            @for (name, value) in view.settings.config.options.iter() {
+                dt { (scene.text(&format!("{}-option-{name}", view.game))) }
+                dd { (option_value(scene, &value.to_string())) }
+            }
+        }
+    }
+}
+
+fn option_value(scene: &Scene<'_>, value: &str) -> String {
+    let id = format!("page-value-{value}");
+    if scene.visitor.lang.has(&id) { scene.text(&id) } else { value.to_owned() }
+}
+
+/// The lines of a result.
+pub(crate) fn standings(outcome: &Outcome, say: &dyn Fn(&Message) -> String) -> Markup {
+    html! {
+        ol.standings {
+            @for line in outcome.standings() {
+                @let id = match (line.resigned, line.tie_break) {
+                    (true, _) => "common-standing-resigned",
+                    (false, Some(_)) => "common-standing-tie-break",
+                    (false, None) => "common-standing",
+                };
+                @let message = Message::new(id)
+                    .with("rank", u32::from(line.rank))
+                    .with("seat", line.seat)
+                    .with("points", line.points)
+                    .with("tie_break", line.tie_break.unwrap_or(0));
+                li.winner[line.rank == 1] { (super::mark(line.seat)) (say(&message)) }
+            }
+        }
+    }
+}
+
+/// The result, and what one can do after it.
+pub(super) fn over(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    html! {
+        @if let Some(outcome) = view.outcome.as_ref().filter(|_| view.ending.is_none()) {
+            p { (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
+            (standings(outcome, &|message| scene.say(message)))
+        }
+        div.buttons {
+            @if let Some(next) = &view.rematch {
+                a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
+            } @else if !view.own.is_empty() && view.ending.is_none() {
+                (scene.button("rematch", "primary", "page-rematch", &[]))
+            }
+            @if view.record.is_some() {
+                a.button href=(with_code(scene, "replay")) { (scene.text("page-replay")) }
+                a.button href=(with_code(scene, "fair")) { (scene.text("page-fair")) }
+            }
+        }
+    }
+}
+
+fn with_code(scene: &Scene<'_>, what: &str) -> String {
+    scene.action(what)
+}
+
+/// What else can be done.
+pub(super) fn more(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    let seat = view.seat.map(|seat| seat.to_string()).unwrap_or_default();
+    let moment = view.moment.to_string();
+    let here = view.seat.is_some_and(|seat| view.seats[seat.index()].stand_in.is_none());
+    html! {
+        section #page-more.more aria-label=(scene.text("page-more")) {
+            @if let Some(proposal) = &view.proposal {
+                div.proposal role="status" {
+                    p { (scene.say(&match (proposal.take_back, proposal.by) {
+                        (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
+                        (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
+                        (None, None) => Message::new("page-proposal"),
+                    })) }
+                    @if proposal.asked {
+                        @let number = proposal.number.to_string();
+                        (scene.button("agree", "primary", "page-agree", &[("proposal", &number)]))
+                        (scene.button("decline", "", "page-decline", &[("proposal", &number)]))
+                    }
+                }
+            }
+            @if view.phase == Phase::Playing && here && scene.curtain().is_none() {
+                div.buttons {
+                    @match view.take_back {
+                        TakeBack::No => {}
+                        TakeBack::Freely => { (scene.button("take-back", "", "page-take-back", &[("seat", &seat), ("answers", &moment)])) }
+                        TakeBack::ByConsent => { (scene.button("take-back", "", "page-take-back-ask", &[("seat", &seat), ("answers", &moment)])) }
+                    }
+                    @if view.question.is_some() { (scene.button("hint", "", "page-hint", &[("seat", &seat)])) }
+                }
+                @if view.proposal.is_none() {
+                    (scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]))
+                }
+                @if view.question.is_some() {
+                    (scene.careful("act", "page-resign", "page-resign-sure", &[("seat", &seat), ("answers", &moment), ("act", "resign")]))
+                }
+                (scene.careful("leave", "page-leave", "page-leave-sure", &[]))
+            }
+            @if view.phase == Phase::Waiting && view.host {
+                (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
+            }
+            @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
+                details {
+                    summary { (scene.text("page-watch")) }
+                    p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.options.public_url, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
+                }
+            }
+            @if view.phase == Phase::Playing {
+                p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
+            }
+        }
+    }
+}

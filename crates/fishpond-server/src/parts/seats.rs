@@ -1,0 +1,116 @@
+//! Who sits where: names, bots, presence, clocks, and how seats are filled.
+
+use fishpond_bots::Bot;
+use fishpond_core::{Message, Seat};
+use fishpond_draw::pieces;
+use fishpond_table::{Phase, SeatKind, SeatView};
+use maud::{Markup, html};
+
+use super::Scene;
+
+/// The owner's mark: never his colour alone.
+pub(crate) fn mark(seat: Seat) -> Markup {
+    html! {
+        svg class=(format!("mark owner-{}", seat.letter().to_ascii_lowercase())) viewBox="-12 -12 24 24" aria-hidden="true" {
+            path d=(pieces::mark_path(seat, 8.0)) {}
+        }
+    }
+}
+
+/// All seats.
+pub(super) fn seats(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    let turn = view.turn.map(fishpond_core::Turn::seats).unwrap_or_default();
+    html! {
+        section #page-seats.seats aria-label=(scene.text("page-seats")) {
+            ul {
+                @for seat in &view.seats {
+                    @let active = view.phase == Phase::Playing && turn.contains(seat.seat);
+                    li.active[active].own[seat.own] {
+                        (mark(seat.seat))
+                        span.name { (name(scene, seat)) }
+                        span.about { (about(scene, seat)) }
+                        (clock(seat))
+                        @if view.phase == Phase::Waiting { (filling(scene, seat)) }
+                        @if view.phase == Phase::Playing && seat.own && seat.stand_in.is_some() {
+                            (scene.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn name(scene: &Scene<'_>, seat: &SeatView) -> String {
+    match seat.kind {
+        SeatKind::Open => scene.text("page-seat-open"),
+        _ => seat.name.clone(),
+    }
+}
+
+fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
+    let mut facts = Vec::new();
+    if seat.own {
+        facts.push(scene.text("page-seat-you"));
+    }
+    match seat.kind {
+        SeatKind::Bot => facts.push(bot_name(scene, seat.bot.as_deref().unwrap_or(""))),
+        SeatKind::Reserved => facts.push(scene.text("page-seat-reserved")),
+        SeatKind::Person if seat.stand_in.is_some() => facts.push(scene.text("page-seat-stand-in")),
+        SeatKind::Person if !seat.here => facts.push(scene.text("page-seat-away")),
+        SeatKind::Person | SeatKind::Open => {}
+    }
+    if seat.resigned {
+        facts.push(scene.text("page-seat-resigned"));
+    }
+    facts.join(" · ")
+}
+
+fn bot_name(scene: &Scene<'_>, bot: &str) -> String {
+    let id = format!("page-bot-{}", bot.replace(':', "-"));
+    if scene.visitor.lang.has(&id) {
+        scene.text(&id)
+    } else {
+        scene.say(&Message::new("page-bot").with("bot", bot))
+    }
+}
+
+fn clock(seat: &SeatView) -> Markup {
+    html! {
+        @if let Some(deadline) = seat.deadline {
+            span.clock role="timer" data-deadline=(deadline) {}
+        } @else if let Some(bank) = seat.bank {
+            span.clock { (format!("{}:{:02}", bank / 60_000, bank / 1000 % 60)) }
+        }
+    }
+}
+
+/// How the host and newcomers fill a seat before the game.
+fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
+    let letter = seat.seat.to_string();
+    html! {
+        span.controls {
+            @match seat.kind {
+                SeatKind::Open if scene.view.host => {
+                    form.one method="post" action=(scene.action("bot")) {
+                        input type="hidden" name="seat" value=(letter);
+                        select name="bot" aria-label=(scene.text("page-bot-kind")) {
+                            @for bot in Bot::ALL {
+                                option value=(bot) selected[bot == crate::bots::USUAL] { (bot_name(scene, &bot.to_string())) }
+                            }
+                        }
+                        button type="submit" { (scene.text("page-seat-bot")) }
+                    }
+                }
+                SeatKind::Bot | SeatKind::Reserved if scene.view.host => {
+                    (scene.button("free", "quiet", "page-free", &[("seat", &letter)]))
+                }
+                SeatKind::Person if seat.own => {
+                    (scene.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The addresses of the site. They are short, readable and stable.
+
+mod home;
+
+mod rules;
+
+mod me;
+
+mod make;
+
+mod table;
+
+pub(crate) mod live;
+
+mod finished;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::App;
+use crate::error::Error;
+use crate::page::Visitor;
+use crate::{assets, pictures};
+
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/", get(home::home))
+        .route("/rules/{game}", get(rules::rules))
+        .route("/settings", post(me::settings))
+        .route("/me", get(me::me))
+        .route("/me/name", post(me::rename))
+        .route("/me/register", post(me::register))
+        .route("/me/login", post(me::login))
+        .route("/me/logout", post(me::logout))
+        .route("/me/delete", post(me::delete))
+        .route("/play/{game}", post(make::play_now))
+        .route("/new/{game}", get(make::form).post(make::make))
+        .route("/t/{table}", get(table::page))
+        .route("/t/{table}/events", get(live::events))
+        .route("/t/{table}/replay", get(finished::replay))
+        .route("/t/{table}/record.json", get(finished::record))
+        .route("/t/{table}/fair", get(finished::fair))
+        .route("/t/{table}/{verb}", post(table::command))
+        .route("/assets/{name}", get(assets::serve))
+        .route("/picture/{name}", get(pictures::serve))
+        .fallback(async |visitor: Visitor| Error::NotFound.page(&visitor))
+}

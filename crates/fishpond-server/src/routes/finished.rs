@@ -1,0 +1,203 @@
+//! Finished games: replay, record, fairness.
+
+use axum::extract::{Path, RawQuery, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use fishpond_core::{Message, Record, Viewer};
+use fishpond_games::{AnyEvent, AnyRecord};
+use maud::{Markup, html};
+
+use crate::App;
+use crate::assets;
+use crate::error::Error;
+use crate::page::{Visitor, framed, layout};
+use crate::parts;
+use crate::routes::make::field;
+use crate::routes::table::{Query, enter};
+
+/// The record of a finished game, if the visitor may see it.
+async fn finished(app: &App, visitor: &Visitor, id: &str, query: &Query) -> Result<Record, Error> {
+    let room = enter(app, visitor, id, query).await?;
+    room.table().record().ok_or(Error::NotFound)
+}
+
+/// `GET /t/{table}/record.json`
+pub(crate) async fn record(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    match finished(&app, &visitor, &id, &Query::read(raw.as_deref())).await {
+        Err(error) => error.page(&visitor),
+        Ok(record) => {
+            let headers = [
+                (header::CONTENT_TYPE, "application/json".to_owned()),
+                (
+                    header::CONTENT_DISPOSITION,
+                    format!("attachment; filename=\"fishpond-{}-{id}.json\"", record.game),
+                ),
+            ];
+            (headers, record.to_json()).into_response()
+        }
+    }
+}
+
+/// `GET /t/{table}/replay?ply=N&eyes=A|public|open`
+pub(crate) async fn replay(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    let query = Query::read(raw.as_deref());
+    let record = match finished(&app, &visitor, &id, &query).await {
+        Ok(record) => record,
+        Err(error) => return error.page(&visitor),
+    };
+    match replay_page(&visitor, &id, record, &query) {
+        Ok(body) => framed(&visitor, &visitor.text("page-replay"), &body, true).into_response(),
+        Err(error) => error.page(&visitor),
+    }
+}
+
+fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Result<Markup, Error> {
+    let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
+    let game = record.game.parse().map_err(|_| Error::NotFound)?;
+    let steps = record.steps.len();
+    let players = record.config.players;
+    let names = record.names.clone();
+    let record = AnyRecord { game, record };
+    let ply =
+        field(&query.other, "ply").and_then(|ply| ply.parse::<usize>().ok()).unwrap_or(steps).min(steps);
+    let eyes = field(&query.other, "look").unwrap_or("open");
+    let viewer = parts::viewer(eyes, players).unwrap_or(Viewer::Open);
+    let mut events: Vec<AnyEvent> = Vec::new();
+    let position = record.replay_to(ply, &mut events).map_err(broken)?;
+    let say = |message: &Message| {
+        visitor.lang.say_naming(message, &|seat| names.get(seat.index()).cloned().unwrap_or_default())
+    };
+    let lines: Vec<String> =
+        events.iter().filter_map(|event| event.seen_by(viewer)).map(|event| say(&event.message())).collect();
+    let recent = &lines[lines.len().saturating_sub(30)..];
+    let address = |ply: usize, look: &str| {
+        let code = query.code.as_ref().map_or(String::new(), |code| format!("&code={code}"));
+        format!("/t/{id}/replay?ply={ply}&look={look}{code}")
+    };
+    let looks = std::iter::once("open".to_owned())
+        .chain(["public".to_owned()])
+        .chain(fishpond_core::Seat::first(players).map(|seat| seat.to_string()));
+    Ok(html! {
+        div.table.replay data-replay=(ply) data-steps=(steps) {
+            h1.sr { (visitor.text("page-replay")) }
+            div.play {
+                section #page-ask.ask {
+                    h2.question aria-live="polite" { (recent.last().cloned().unwrap_or_else(|| visitor.text("page-replay-start"))) }
+                    form.slider method="get" action=(format!("/t/{id}/replay")) {
+                        @if let Some(code) = &query.code { input type="hidden" name="code" value=(code); }
+                        input type="hidden" name="look" value=(eyes);
+                        a.button href=(address(0, eyes)) aria-label=(visitor.text("page-first")) { "⏮" }
+                        a.button.previous href=(address(ply.saturating_sub(1), eyes)) aria-label=(visitor.text("page-previous")) { "◀" }
+                        input type="range" name="ply" min="0" max=(steps) value=(ply) aria-label=(visitor.text("page-step"));
+                        a.button.next href=(address((ply + 1).min(steps), eyes)) aria-label=(visitor.text("page-next")) { "▶" }
+                        a.button href=(address(steps, eyes)) aria-label=(visitor.text("page-last")) { "⏭" }
+                        noscript { button type="submit" { (visitor.text("page-show")) } }
+                        span.quiet { (ply) " / " (steps) }
+                    }
+                }
+                section #page-board.board { (parts::board_of(&position.view(viewer), visitor.lang, &names, &[])) }
+            }
+            div.side {
+                section.seats {
+                    h2 { (visitor.text("page-look")) }
+                    div.buttons {
+                        @for look in looks {
+                            @let label = match look.as_str() {
+                                "open" | "public" => visitor.text(&format!("page-look-{look}")),
+                                seat => seat.parse().map_or(String::new(), |seat: fishpond_core::Seat| names.get(seat.index()).cloned().unwrap_or_default()),
+                            };
+                            a.button aria-current=[(look == eyes).then_some("true")] href=(address(ply, &look)) { (label) }
+                        }
+                    }
+                }
+                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for line in recent { li { (line) } } } }
+                @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, &say)) } }
+                p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
+                p { a.button href=(with_code(id, "fair", query)) { (visitor.text("page-fair")) } }
+            }
+        }
+    })
+}
+
+fn with_code(id: &str, what: &str, query: &Query) -> String {
+    let code = query.code.as_ref().map_or(String::new(), |code| format!("?code={code}"));
+    format!("/t/{id}/{what}{code}")
+}
+
+/// `GET /t/{table}/fair`: everything that is needed to check each draw, checked by the browser itself.
+pub(crate) async fn fair(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    let query = Query::read(raw.as_deref());
+    let record = match finished(&app, &visitor, &id, &query).await {
+        Ok(record) => record,
+        Err(error) => return error.page(&visitor),
+    };
+    match fair_page(&visitor, &id, record, &query) {
+        Ok(body) => layout(&visitor, &visitor.text("page-fair"), &body).into_response(),
+        Err(error) => error.page(&visitor),
+    }
+}
+
+fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Result<Markup, Error> {
+    let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
+    let game = record.game.parse().map_err(|_| Error::NotFound)?;
+    let fairness = record.fair.clone().ok_or(Error::NotFound)?;
+    let record = AnyRecord { game, record };
+    // What could be drawn at each chance node is public once the game is over.
+    let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
+    let mut draws = Vec::new();
+    for (number, step) in record.record.steps.iter().enumerate() {
+        if let fishpond_core::record::Step::Chance(drawn) = step {
+            let weights: Vec<String> = position
+                .chance_outcomes()
+                .iter()
+                .map(|(outcome, weight)| format!("{outcome}={weight}"))
+                .collect();
+            draws.push((number + 1, position.chance_label(), weights.join(" "), drawn.clone()));
+        }
+        record.apply(number, &mut position, &mut Vec::new()).map_err(broken)?;
+    }
+    Ok(html! {
+        section.narrow.fair data-fair {
+            h1 { (visitor.text("page-fair")) }
+            p { (visitor.text("page-fair-how")) }
+            p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) {
+                noscript { (visitor.text("page-fair-noscript")) }
+            }
+            dl.facts {
+                dt { (visitor.text("page-commitment")) } dd { code #commitment { (fairness.commitment) } }
+                dt { (visitor.text("page-fair-seed")) } dd { code #seed { (fairness.seed.clone().unwrap_or_default()) } }
+                @for (index, entropy) in fairness.entropy.iter().enumerate() {
+                    dt { (visitor.text("page-fair-entropy")) " " (record.record.names.get(index).cloned().unwrap_or_default()) }
+                    dd { code.entropy-bytes { (entropy) } }
+                }
+            }
+            p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
+            div.scroll { table {
+                thead { tr { th { "#" } th { (visitor.text("page-fair-kind")) } th { (visitor.text("page-fair-could")) } th { (visitor.text("page-fair-drawn")) } th { (visitor.text("page-fair-check")) } } }
+                tbody #draws {
+                    @for (step, label, weights, drawn) in &draws {
+                        tr data-label=(label) data-weights=(weights) data-drawn=(drawn) {
+                            td { (step) } td { (label) } td.weights { (weights) } td { (drawn) } td.check {}
+                        }
+                    }
+                }
+            } }
+            script type="module" src=(assets::address("fair.js")) {}
+        }
+    })
+}

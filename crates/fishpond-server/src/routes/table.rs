@@ -1,0 +1,335 @@
+//! A table: its page, and everything that can be done there.
+
+use std::sync::Arc;
+
+use axum::extract::{Form, Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use fishpond_core::{Message, Seat};
+use fishpond_table::{Command, Phase, Table, TableView, Who};
+use maud::html;
+
+use crate::App;
+use crate::bots;
+use crate::error::Error;
+use crate::house::Room;
+use crate::page::{Visitor, framed};
+use crate::parts::{self, Scene};
+use crate::routes::make::{Fields, entropy, field};
+
+/// What an address says beside its path.
+#[derive(Default)]
+pub(crate) struct Query {
+    /// The code of an invitation or of the spectators' link.
+    pub(crate) code: Option<String>,
+    /// The way to an act, as far as it was picked.
+    pub(crate) picked: Vec<String>,
+    /// Who looks, where several people share a screen.
+    pub(crate) eyes: Option<Seat>,
+    /// The rest.
+    pub(crate) other: Fields,
+}
+
+impl Query {
+    pub(crate) fn read(raw: Option<&str>) -> Query {
+        let mut query = Query::default();
+        let pairs: Fields = serde_urlencoded::from_str(raw.unwrap_or("")).unwrap_or_default();
+        for (name, value) in pairs {
+            match name.as_str() {
+                "code" => {
+                    query.code =
+                        Some(value).filter(|code| code.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+                }
+                "pick" => query.picked.push(value),
+                "eyes" => query.eyes = value.parse().ok(),
+                _ => query.other.push((name, value)),
+            }
+        }
+        query
+    }
+}
+
+/// The room of a table that the visitor may look at.
+pub(crate) async fn enter(app: &App, visitor: &Visitor, id: &str, query: &Query) -> Result<Arc<Room>, Error> {
+    let room = app.room(id).await?;
+    if room.table().admits(&visitor.who(), query.code.as_deref()) { Ok(room) } else { Err(Error::NotFound) }
+}
+
+/// What the visitor may know.
+pub(crate) fn view(table: &Table, visitor: &Visitor, query: &Query) -> TableView {
+    let view = table.view(&visitor.who(), None);
+    // Who shares a screen looks through the eyes of whoever is to act, or, if several are, of the one who asked.
+    match query.eyes {
+        Some(seat)
+            if view.own.contains(seat) && view.turn.is_some_and(|turn| turn.seats().contains(seat)) =>
+        {
+            table.view(&visitor.who(), Some(seat))
+        }
+        _ => view,
+    }
+}
+
+/// `GET /t/{table}`
+pub(crate) async fn page(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let query = Query::read(raw.as_deref());
+    let room = match enter(&app, &visitor, &id, &query).await {
+        Ok(room) => room,
+        Err(error) => return error.page(&visitor),
+    };
+    came(&app, &room, &visitor).await;
+    if is_lively(&headers) {
+        return fragments(&app, &visitor, &room, &query, None);
+    }
+    whole(&app, &visitor, &room, &query, None, None)
+}
+
+/// Who looks at the page is there, even without an event stream.
+async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
+    let table = room.table();
+    let away = table.view(&visitor.who(), None).seats.iter().any(|seat| seat.own && !seat.here);
+    if away && table.phase() != Phase::Over {
+        let command = Command::Came { person: visitor.person.clone() };
+        // It is no trouble for the visitor if this does not work.
+        let _ = app.command(room, &Who::Server, command).await;
+    }
+}
+
+/// Whether the page's script asks, which wants the parts alone.
+fn is_lively(headers: &HeaderMap) -> bool {
+    headers.contains_key("x-fishpond")
+}
+
+/// The whole page, with something to be told.
+fn whole(
+    app: &App,
+    visitor: &Visitor,
+    room: &Room,
+    query: &Query,
+    error: Option<&Error>,
+    hint: Option<&str>,
+) -> Response {
+    let table = room.table();
+    let view = view(&table, visitor, query);
+    let scene = scene(app, visitor, room, &view, query, hint);
+    let notice = error.map(|error| error.words(visitor, &scene.names()));
+    let waits = view.phase != Phase::Over && view.question.is_none();
+    let body = html! {
+        // Without a script the page looks again by itself while it waits for others.
+        @if waits { noscript { meta http-equiv="refresh" content="3"; } }
+        (parts::page(&scene, notice.as_ref()))
+    };
+    let status = error.map_or(StatusCode::OK, Error::status);
+    (status, framed(visitor, view.game.facts().title, &body, true)).into_response()
+}
+
+fn scene<'a>(
+    app: &'a App,
+    visitor: &'a Visitor,
+    room: &'a Room,
+    view: &'a TableView,
+    query: &'a Query,
+    hint: Option<&'a str>,
+) -> Scene<'a> {
+    Scene {
+        options: app.options(),
+        visitor,
+        id: &room.id,
+        view,
+        code: query.code.as_deref(),
+        picked: &query.picked,
+        eyes: query.eyes,
+        hint,
+    }
+}
+
+/// The parts alone.
+fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
+    let table = room.table();
+    let view = view(&table, visitor, query);
+    let scene = scene(app, visitor, room, &view, query, hint);
+    let mut all = String::new();
+    for (_, part) in parts::all(&scene) {
+        all.push_str(&part.into_string());
+    }
+    Html(all).into_response()
+}
+
+/// `POST /t/{table}/{verb}`
+pub(crate) async fn command(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((id, verb)): Path<(String, String)>,
+    RawQuery(raw): RawQuery,
+    headers: HeaderMap,
+    form: Result<Form<Fields>, axum::extract::rejection::FormRejection>,
+) -> Response {
+    let mut query = Query::read(raw.as_deref());
+    let lively = is_lively(&headers);
+    let room = match enter(&app, &visitor, &id, &query).await {
+        Ok(room) => room,
+        Err(error) => return error.page(&visitor),
+    };
+    let done = match form {
+        Ok(Form(fields)) => {
+            query.eyes = query.eyes.or_else(|| field(&fields, "eyes").and_then(|eyes| eyes.parse().ok()));
+            carry_out(&app, &visitor, &room, &verb, &fields, &query).await
+        }
+        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Error::TooLarge),
+        Err(_) => Err(Error::Bad(Message::new("page-error-form"))),
+    };
+    match done {
+        Ok(Done::Here) if lively => fragments(&app, &visitor, &room, &query, None),
+        Ok(Done::Here) => Redirect::to(&back(&room.id, &visitor, &room, &query)).into_response(),
+        Ok(Done::Hint(hint)) if lively => fragments(&app, &visitor, &room, &query, Some(&hint)),
+        Ok(Done::Hint(hint)) => whole(&app, &visitor, &room, &query, None, Some(&hint)),
+        Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
+        Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
+        Err(error) if lively => {
+            let names: Vec<String> =
+                room.table().view(&visitor.who(), None).seats.into_iter().map(|seat| seat.name).collect();
+            let notice = html! { p.notice { (error.words(&visitor, &names)) } };
+            (error.status(), notice).into_response()
+        }
+        Err(error) => whole(&app, &visitor, &room, &query, Some(&error), None),
+    }
+}
+
+/// Where a form without script leads: the page itself, with the code for those who still need it.
+fn back(id: &str, visitor: &Visitor, room: &Room, query: &Query) -> String {
+    let mut address = format!("/t/{id}");
+    if let Some(code) = query.code.as_ref().filter(|_| !room.table().admits(&visitor.who(), None)) {
+        address.push_str(&format!("?code={code}"));
+    } else if let Some(eyes) = query.eyes {
+        address.push_str(&format!("?eyes={eyes}"));
+    }
+    address
+}
+
+/// What comes of a form.
+enum Done {
+    /// The page as it is now.
+    Here,
+    /// The page with a hint.
+    Hint(String),
+    /// Another page.
+    Elsewhere(String),
+}
+
+async fn carry_out(
+    app: &App,
+    visitor: &Visitor,
+    room: &Arc<Room>,
+    verb: &str,
+    fields: &Fields,
+    query: &Query,
+) -> Result<Done, Error> {
+    let who = visitor.who();
+    let command = match verb {
+        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
+        "rematch" => return rematch(app, visitor, room).await.map(Done::Elsewhere),
+        "close" => {
+            app.command(room, &who, Command::Close).await?;
+            return Ok(Done::Elsewhere("/".to_owned()));
+        }
+        "act" => Command::Act {
+            seat: seat(fields)?,
+            act: required(fields, "act")?.to_owned(),
+            answers: number(fields, "answers")?,
+            id: field(fields, "id").map(str::to_owned),
+        },
+        "sit" => Command::Sit {
+            seat: None,
+            name: required(fields, "name")?.trim().to_owned(),
+            entropy: entropy(field(fields, "entropy")),
+            invitation: query.code.clone(),
+        },
+        "bot" => {
+            let bot = required(fields, "bot")?.parse().map_err(|_| bad("bot"))?;
+            bots::seat(seat(fields)?, bot)
+        }
+        "free" => Command::Free { seat: seat(fields)? },
+        "start" => Command::Start,
+        "leave" => Command::Leave { seat: field(fields, "seat").map(|_| seat(fields)).transpose()? },
+        "return" => Command::Return { seat: seat(fields)? },
+        "take-back" => {
+            Command::TakeBack { seat: seat(fields)?, answers: number(fields, "answers")?, id: None }
+        }
+        "propose-end" => Command::ProposeEnd,
+        "agree" => Command::Agree { proposal: number(fields, "proposal")? },
+        "decline" => Command::Decline { proposal: number(fields, "proposal")? },
+        "say" => Command::Say { text: required(fields, "text")?.to_owned() },
+        "mute" => Command::Mute {
+            seat: field(fields, "seat").map(|_| seat(fields)).transpose()?,
+            on: required(fields, "on")? == "1",
+        },
+        _ => return Err(Error::NotFound),
+    };
+    app.command(room, &who, command).await?;
+    Ok(Done::Here)
+}
+
+/// T12: the same people at a new table; whoever asks sits down at once.
+async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
+    let table = room.table();
+    let view = table.view(&visitor.who(), None);
+    if let Some(there) = view.rematch {
+        return Ok(format!("/t/{there}"));
+    }
+    // Who may ask is decided before anything is made.
+    let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
+    table.decide(crate::house::now(), &Who::Server, announce("new".to_owned()))?;
+    let codes = (crate::random_hex::<8>(), crate::random_hex::<8>());
+    let seed = fishpond_table::Secret::new(rand::random());
+    let (new, bots) = table.rematch(visitor.person.clone(), seed, codes, &entropy(None));
+    let reserved: Vec<_> =
+        new.reserved.iter().filter(|reserved| reserved.person == visitor.person).cloned().collect();
+    let id = app.make(new).await?;
+    app.command(room, &Who::Server, announce(id.clone())).await?;
+    let next = app.room(&id).await?;
+    for bot in bots {
+        app.command(&next, &visitor.who(), bot).await?;
+    }
+    for seat in reserved {
+        let command =
+            Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
+        app.command(&next, &visitor.who(), command).await?;
+    }
+    let start = next.table().decide(crate::house::now(), &visitor.who(), Command::Start);
+    if start.is_ok() {
+        app.command(&next, &visitor.who(), Command::Start).await?;
+    }
+    Ok(format!("/t/{id}"))
+}
+
+/// What the strongest bot would do on the visitor's seat.
+async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Result<String, Error> {
+    let table = room.table();
+    let view = table.view(&visitor.who(), Some(seat));
+    let asked = view.seat == Some(seat) && view.question.is_some();
+    let seen = table.bot_view(seat).filter(|_| asked).ok_or_else(|| bad("seat"))?;
+    bots::think(app, bots::STRONGEST, seen, seat)
+        .await
+        .ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))
+}
+
+fn bad(name: &str) -> Error {
+    Error::Bad(Message::new("page-error-field").with("field", name))
+}
+
+fn required<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Error> {
+    field(fields, name).ok_or_else(|| bad(name))
+}
+
+fn seat(fields: &Fields) -> Result<Seat, Error> {
+    required(fields, "seat")?.parse().map_err(|_| bad("seat"))
+}
+
+fn number(fields: &Fields, name: &str) -> Result<u64, Error> {
+    required(fields, name)?.parse().map_err(|_| bad(name))
+}

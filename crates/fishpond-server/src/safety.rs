@@ -1,0 +1,178 @@
+//! What keeps strangers and mistakes out: headers on every answer, no posts from other sites, limits on how often.
+//!
+//! | What | Limit |
+//! |---|---|
+//! | size of a posted body | 16 KiB |
+//! | posts of one person | 120 at once, then 10 each second |
+//! | posts from one address | 400 at once, then 80 each second |
+//! | log-ins and new accounts from one address | 10 at once, then one every six seconds |
+//! | event streams of one person | 16 at a time |
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Mutex;
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::App;
+use crate::error::Error;
+use crate::page::Visitor;
+
+/// Nothing may come from anywhere but this server, and no script or style may stand in a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The longest body that is read.
+pub(crate) const MAX_BODY: usize = 16 * 1024;
+
+/// Headers on every answer.
+pub(crate) async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let set = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    ];
+    for (name, value) in set {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Refuses posts that come from another site or too often.
+pub(crate) async fn guard(
+    State(app): State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Response {
+    if request.method() == Method::POST {
+        if is_foreign(request.headers()) {
+            return Error::Foreign.page(&visitor);
+        }
+        let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let path = request.uri().path();
+        let password = path == "/me/login" || path == "/me/register";
+        if !app.limits().allow(visitor.person.as_str(), address, password) {
+            return Error::TooMany.page(&visitor);
+        }
+    }
+    next.run(request).await
+}
+
+/// Whether a browser says that another site sent the request.
+fn is_foreign(headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    match text(HeaderName::from_static("sec-fetch-site")) {
+        Some("same-origin" | "none") => false,
+        Some(_) => true,
+        None => match (text(header::ORIGIN), text(header::HOST)) {
+            (Some(origin), Some(host)) => origin.split_once("://").is_none_or(|(_, from)| from != host),
+            (Some(_), None) => true,
+            (None, _) => false,
+        },
+    }
+}
+
+/// How often each person and each address has posted.
+#[derive(Debug, Default)]
+pub(crate) struct Limits {
+    buckets: Mutex<BTreeMap<Key, Bucket>>,
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Key {
+    Person(String),
+    Address(IpAddr),
+    Password(IpAddr),
+}
+
+impl Key {
+    /// How much at once, and how much each second.
+    fn allowance(&self) -> (f64, f64) {
+        match self {
+            Key::Person(_) => (120.0, 10.0),
+            Key::Address(_) => (400.0, 80.0),
+            Key::Password(_) => (10.0, 1.0 / 6.0),
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Bucket {
+    level: f64,
+    at: Instant,
+}
+
+impl Limits {
+    /// Counts a post, and says whether it is within the limits.
+    pub(crate) fn allow(&self, person: &str, address: Option<IpAddr>, password: bool) -> bool {
+        let mut buckets = self.buckets.lock().expect("nobody panics while counting");
+        let now = Instant::now();
+        if buckets.len() > 10_000 {
+            buckets.retain(|key, bucket| {
+                let (most, rate) = key.allowance();
+                bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate < most
+            });
+        }
+        let mut keys = vec![Key::Person(person.to_owned())];
+        keys.extend(address.map(Key::Address));
+        if password {
+            keys.extend(address.map(Key::Password));
+        }
+        keys.into_iter().all(|key| {
+            let (most, rate) = key.allowance();
+            let bucket = buckets.entry(key).or_insert(Bucket { level: most, at: now });
+            bucket.level = (bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate).min(most);
+            bucket.at = now;
+            let fits = bucket.level >= 1.0;
+            if fits {
+                bucket.level -= 1.0;
+            }
+            fits
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_posts_without_end_is_stopped() {
+        let limits = Limits::default();
+        assert!((0..120).all(|_| limits.allow("ann", None, false)));
+        assert!(!limits.allow("ann", None, false));
+        assert!(limits.allow("bob", None, false));
+        let here = Some(IpAddr::from([127, 0, 0, 1]));
+        assert!((0..10).all(|n| limits.allow(&format!("guest {n}"), here, true)));
+        assert!(!limits.allow("guest 11", here, true));
+    }
+
+    #[test]
+    fn posts_from_elsewhere_are_foreign() {
+        let from = |pairs: &[(&'static str, &'static str)]| {
+            let mut headers = HeaderMap::new();
+            for (name, value) in pairs {
+                headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+            }
+            is_foreign(&headers)
+        };
+        assert!(!from(&[]));
+        assert!(!from(&[("sec-fetch-site", "same-origin")]));
+        assert!(from(&[("sec-fetch-site", "cross-site")]));
+        assert!(from(&[("sec-fetch-site", "same-site")]));
+        assert!(!from(&[("origin", "http://a:1"), ("host", "a:1")]));
+        assert!(from(&[("origin", "http://b"), ("host", "a")]));
+        assert!(from(&[("origin", "null"), ("host", "a")]));
+    }
+}

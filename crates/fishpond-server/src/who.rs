@@ -1,0 +1,155 @@
+//! Who sends a request: a guest is a token in a cookie, which the server keeps nowhere; an account has sessions, of which
+//! it keeps the hash.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use fishpond_table::PersonId;
+use fishpond_words::Lang;
+use sha2::{Digest, Sha256};
+
+use crate::App;
+use crate::page::{Light, Visitor};
+
+/// A year in seconds: how long the browser keeps what it is told.
+const YEAR: u32 = 31_536_000;
+
+/// Finds out who sends a request, and gives newcomers a token.
+pub(crate) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let (token, new) = match cookie(headers, "fishpond").filter(|token| is_token(token)) {
+        Some(token) => (token, false),
+        None => (crate::random_hex::<32>(), true),
+    };
+    // Who has an account is known by the token of his session, everybody else by his guest's token alone.
+    let session = cookie(headers, "session").filter(|token| is_token(token));
+    let account = match &session {
+        Some(session) => app.session(session).await,
+        None => None,
+    };
+    let person = match &account {
+        Some(account) => PersonId::new(account.id.clone()).unwrap_or_else(|_| guest(&token)),
+        None => guest(&token),
+    };
+    let lang =
+        cookie(headers, "lang").and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred(headers));
+    let light = cookie(headers, "light").and_then(|light| Light::read(&light)).unwrap_or_default();
+    let said = cookie(headers, "name").map(|name| decode(&name)).filter(|name| is_name(name));
+    let login = account.as_ref().and_then(|account| account.login.clone());
+    let name = said.or_else(|| account.map(|account| account.name));
+    let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
+    let static_file = path.starts_with("/assets/") || path.starts_with("/picture/");
+    request.extensions_mut().insert(Visitor { person, name, login, session, lang, light, path });
+    let mut response = next.run(request).await;
+    if new && !static_file && !response.headers().contains_key(header::SET_COOKIE) {
+        set_cookie(&mut response, &app, "fishpond", &token);
+    }
+    response
+}
+
+/// Tells the browser to keep something; scripts cannot read it, other sites cannot send it along.
+pub(crate) fn set_cookie(response: &mut Response, app: &App, name: &str, value: &str) {
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    let age = if value.is_empty() { 0 } else { YEAR };
+    let cookie = format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}");
+    if let Ok(value) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+}
+
+/// The person behind a guest's token. It says nothing about the token.
+fn guest(token: &str) -> PersonId {
+    let hash = hex::encode(Sha256::digest(format!("guest {token}")));
+    PersonId::new(&hash[..24]).expect("hexadecimal digits are an identifier")
+}
+
+fn is_token(token: &str) -> bool {
+    token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether somebody can be called so.
+pub(crate) fn is_name(name: &str) -> bool {
+    name.trim() == name && (1..=24).contains(&name.chars().count()) && !name.chars().any(char::is_control)
+}
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+        .map(str::to_owned)
+}
+
+/// The first language of the browser's list that there are words in.
+fn preferred(headers: &HeaderMap) -> Lang {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let mut ranked: Vec<(u32, &str)> = accepted
+        .split(',')
+        .filter_map(|entry| {
+            let (range, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
+            let weight = weight.trim().parse::<f32>().ok().filter(|weight| (0.0..=1.0).contains(weight))?;
+            Some(((weight * 1000.0) as u32, range.trim().split('-').next()?))
+        })
+        .collect();
+    ranked.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+    ranked.iter().find_map(|(_, code)| code.to_ascii_lowercase().parse().ok()).unwrap_or_default()
+}
+
+/// A name as it can stand in a cookie: everything but letters and digits as `%xx`.
+pub(crate) fn encode(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut out, byte| {
+        if byte.is_ascii_alphanumeric() {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02x}"));
+        }
+        out
+    })
+}
+
+fn decode(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        let pair = [rest.clone().next(), rest.clone().nth(1)];
+        match (byte, pair) {
+            (b'%', [Some(high), Some(low)]) => {
+                let digit = |byte: u8| char::from(byte).to_digit(16);
+                if let (Some(high), Some(low)) = (digit(high), digit(low)) {
+                    bytes.push((high * 16 + low) as u8);
+                    rest.nth(1);
+                }
+            }
+            _ => bytes.push(byte),
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_from_their_cookies() {
+        for name in ["Ann", "Jörg & Söhne", "a;b=c%", "日本"] {
+            assert_eq!(decode(&encode(name)), name);
+        }
+    }
+
+    #[test]
+    fn the_browser_is_asked_for_its_language() {
+        let lang = |accepted: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static(accepted));
+            preferred(&headers)
+        };
+        assert_eq!(lang("de-AT,de;q=0.9,en;q=0.8"), Lang::De);
+        assert_eq!(lang("fr,en;q=0.5,de;q=0.7"), Lang::De);
+        assert_eq!(lang("fr"), Lang::En);
+        assert_eq!(lang("de;q=9,;;,en"), Lang::En);
+    }
+}

@@ -1,0 +1,167 @@
+//! A browser without script, without a socket: cookies, forms and links of pages.
+
+#![allow(dead_code, reason = "each test file uses its share")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use fishpond_server::{App, Options, app};
+use fishpond_store::SqliteStore;
+use tower::ServiceExt;
+
+/// A house with bots that do not dawdle, in a folder of its own.
+pub(crate) struct House {
+    pub(crate) site: Router,
+    folder: tempfile::TempDir,
+}
+
+pub(crate) async fn house() -> House {
+    let folder = tempfile::tempdir().unwrap();
+    House { site: open(folder.path()).await, folder }
+}
+
+async fn open(folder: &std::path::Path) -> Router {
+    let store = SqliteStore::open(folder.join("fishpond.sqlite")).unwrap();
+    let options = Options { public_url: "http://fish.example".to_owned(), bot_pause: Duration::ZERO };
+    app(App::open(options, Arc::new(store)).await.unwrap())
+}
+
+impl House {
+    /// The same folder, another server.
+    pub(crate) async fn reopened(self) -> House {
+        let House { site, folder } = self;
+        drop(site);
+        // What is under way holds the store a moment longer.
+        loop {
+            match SqliteStore::open(folder.path().join("fishpond.sqlite")) {
+                Ok(_) => break,
+                Err(_) => tokio::task::yield_now().await,
+            }
+        }
+        House { site: open(folder.path()).await, folder }
+    }
+}
+
+pub(crate) struct Browser {
+    site: Router,
+    cookies: BTreeMap<String, String>,
+    pub(crate) lang: &'static str,
+    pub(crate) lively: bool,
+}
+
+pub(crate) struct Page {
+    pub(crate) status: StatusCode,
+    pub(crate) location: Option<String>,
+    pub(crate) headers: axum::http::HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Browser {
+    pub(crate) fn new(house: &House) -> Browser {
+        Browser { site: house.site.clone(), cookies: BTreeMap::new(), lang: "en", lively: false }
+    }
+
+    /// Closes the browser; its cookies stay.
+    pub(crate) fn leave(self) -> BTreeMap<String, String> {
+        self.cookies
+    }
+
+    pub(crate) fn come_back(&mut self, cookies: BTreeMap<String, String>) {
+        self.cookies = cookies;
+    }
+
+    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Page {
+        let cookies: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let headers = request.headers_mut();
+        headers.insert(header::COOKIE, cookies.join("; ").parse().unwrap());
+        headers.insert(header::ACCEPT_LANGUAGE, self.lang.parse().unwrap());
+        if self.lively {
+            headers.insert("x-fishpond", "1".parse().unwrap());
+        }
+        let response = self.site.clone().oneshot(request).await.unwrap();
+        for cookie in response.headers().get_all(header::SET_COOKIE) {
+            let (pair, _) = cookie.to_str().unwrap().split_once(';').unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
+        }
+        let location = response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = to_bytes(response.into_body(), 1 << 22).await.unwrap();
+        Page { status, location, headers, body: String::from_utf8(body.to_vec()).unwrap() }
+    }
+
+    pub(crate) async fn get(&mut self, path: &str) -> Page {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
+        let body = serde_urlencoded::to_string(fields).unwrap();
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+        self.send(request.body(Body::from(body)).unwrap()).await
+    }
+
+    /// Posts, and follows to the page that shows the result.
+    pub(crate) async fn submit(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
+        let page = self.post(path, fields).await;
+        match &page.location {
+            Some(to) => {
+                let to = to.clone();
+                self.get(&to).await
+            }
+            None => page,
+        }
+    }
+}
+
+/// An element of a page: its tag as it is written, with attributes.
+pub(crate) struct Tag<'a>(pub(crate) &'a str);
+
+impl Tag<'_> {
+    pub(crate) fn attr(&self, name: &str) -> Option<String> {
+        let start = self.0.find(&format!(" {name}=\""))? + name.len() + 3;
+        let end = self.0[start..].find('"')? + start;
+        let text = &self.0[start..end];
+        Some(text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&"))
+    }
+}
+
+impl Page {
+    /// The tags of this kind.
+    pub(crate) fn tags<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = Tag<'a>> {
+        let open = format!("<{kind} ");
+        let starts: Vec<usize> = self.body.match_indices(&open).map(|(at, _)| at).collect();
+        starts.into_iter().map(|at| Tag(&self.body[at..at + self.body[at..].find('>').unwrap()]))
+    }
+
+    /// The value of a hidden field in the form of answers.
+    pub(crate) fn hidden(&self, name: &str) -> Option<String> {
+        let form = &self.body[self.body.find("<form class=\"choices\"")?..];
+        let form = &form[..form.find("</form>")?];
+        let start = form.find(&format!("name=\"{name}\" value=\""))? + name.len() + 15;
+        Some(form[start..start + form[start..].find('"')?].to_owned())
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.body.contains("class=\"standings\"")
+    }
+}
+
+/// What can be done next on a table's page.
+pub(crate) enum Offer {
+    Act(String),
+    Go(String),
+}
+
+/// The answers that the page offers.
+pub(crate) fn offers(page: &Page) -> Vec<Offer> {
+    let acts = page.tags("button").filter(|tag| tag.attr("name").as_deref() == Some("act"));
+    let links = page.tags("a").filter(|tag| tag.attr("data-pick").is_some_and(|pick| !pick.is_empty()));
+    let mut offers: Vec<Offer> = acts.filter_map(|tag| tag.attr("value").map(Offer::Act)).collect();
+    offers.extend(links.filter_map(|tag| tag.attr("href").map(Offer::Go)));
+    offers
+}

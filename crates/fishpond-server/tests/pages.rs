@@ -1,0 +1,262 @@
+//! The pages as a browser without script gets them.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use common::{Browser, Offer, Page, house, offers};
+use fishpond_games::GameId;
+
+/// Answers one question of a table's page, choosing by `pick`; the page after it.
+async fn answer(
+    browser: &mut Browser,
+    path: &str,
+    mut page: Page,
+    pick: &mut impl FnMut(usize) -> usize,
+) -> Page {
+    loop {
+        let mut offered = offers(&page);
+        assert!(!offered.is_empty(), "nothing is offered: {}", page.body);
+        match offered.swap_remove(pick(offered.len())) {
+            Offer::Go(to) => page = browser.get(&to).await,
+            Offer::Act(act) => {
+                let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
+                let fields = [("seat", &*seat), ("answers", &answers), ("act", &act)];
+                let done = browser.post(&format!("{path}/act"), &fields).await;
+                assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
+                return browser.get(path).await;
+            }
+        }
+    }
+}
+
+/// A simple generator: the same game every time.
+fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut state = seed;
+    move |below| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    }
+}
+
+#[tokio::test]
+async fn home_shows_every_game_in_both_languages() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let page = ann.get("/").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.body.contains("lang=\"en\"") && page.body.contains("Who wants fish?"));
+    for game in GameId::ALL {
+        assert!(page.body.contains(&format!("action=\"/play/{game}\"")), "{game}");
+    }
+    ann.lang = "de-DE,en;q=0.5";
+    assert!(ann.get("/").await.body.contains("Wer will Fisch?"));
+    let changed = ann.submit("/settings", &[("lang", "en"), ("back", "/")]).await;
+    assert!(changed.body.contains("Who wants fish?"));
+    let away = ann.post("/settings", &[("lang", "en"), ("back", "//elsewhere.example/")]).await;
+    assert_eq!(away.location.as_deref(), Some("/"));
+}
+
+#[tokio::test]
+async fn every_page_keeps_the_strict_policy() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let table = ann.post("/play/penguins", &[]).await.location.unwrap();
+    for path in ["/", "/me", "/new/penguins", "/rules/penguins", "/rules/table", "/nowhere", &table] {
+        let page = ann.get(path).await;
+        let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("script-src 'self';") && policy.contains("style-src 'self';"), "{policy}");
+        assert!(!page.body.contains("<style"), "{path} has styles of its own");
+        assert!(!page.body.contains(" style="), "{path} has styles of its own");
+        assert!(!page.body.contains("javascript:") && !page.body.contains(" onclick"), "{path}");
+        for script in page.tags("script") {
+            assert!(
+                script.attr("src").is_some_and(|src| src.starts_with("/assets/")),
+                "{path}: {}",
+                script.0
+            );
+        }
+        for link in page.body.match_indices("=\"http").map(|(at, _)| &page.body[at + 2..]) {
+            let own = ["http://www.w3.org/", "http://fish.example/"];
+            assert!(own.iter().any(|host| link.starts_with(host)), "{path} leads elsewhere: {}", &link[..40]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_of_everything_is_played_with_plain_forms() {
+    for &game in GameId::ALL {
+        let site = house().await;
+        let mut ann = Browser::new(&site);
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
+        let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
+        let mut pick = chooser(6);
+        let mut page = ann.get(&path).await;
+        let mut waited = 0;
+        while !page.is_over() {
+            if offers(&page).is_empty() {
+                // The bots think on threads of their own.
+                waited += 1;
+                assert!(waited < 200_000, "{game} does not go on: {}", page.body);
+                tokio::task::yield_now().await;
+                page = ann.get(&path).await;
+            } else {
+                page = answer(&mut ann, &path, page, &mut pick).await;
+            }
+        }
+        let record = ann.get(&format!("{path}/record.json")).await;
+        let record = fishpond_games::AnyRecord::from_json(&record.body).unwrap();
+        record.replay().unwrap();
+        record.verify().unwrap();
+        for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=99999", "fair"] {
+            assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_people_meet_by_the_link() {
+    let site = house().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let fields =
+        [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("spectators", "link"), ("chat", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let page = ann.get(&path).await;
+    let link = page
+        .tags("input")
+        .find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")))
+        .unwrap();
+    assert!(page.body.contains("class=\"qr\""));
+    let invited = link.strip_prefix("http://fish.example").unwrap().to_owned();
+    let (_, code) = invited.split_once('?').unwrap();
+    assert_eq!(eve.get(&path).await.status, StatusCode::NOT_FOUND, "without the link");
+    assert!(bob.get(&invited).await.body.contains("There is a place for you."));
+    let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "<Bob>"), ("entropy", "xyz")]).await;
+    assert!(sat.body.contains("&lt;Bob&gt;") && !sat.body.contains("<Bob>"), "names are escaped");
+    let refused = bob.post(&format!("{path}/start"), &[]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("/rules/table#T1"), "the refusal links its clause");
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(eve.get(&invited).await.status, StatusCode::NOT_FOUND, "the invitation ends with the start");
+
+    // One of them is asked, the other is not and cannot act.
+    let (mut a, mut b) = (ann.get(&path).await, bob.get(&path).await);
+    if offers(&a).is_empty() {
+        std::mem::swap(&mut ann, &mut bob);
+        std::mem::swap(&mut a, &mut b);
+    }
+    assert!(offers(&b).is_empty() && b.body.contains("is to act"));
+    let (seat, answers) = (a.hidden("seat").unwrap(), a.hidden("answers").unwrap());
+    let act = offers(&a).into_iter().find_map(|offer| match offer {
+        Offer::Act(act) => Some(act),
+        Offer::Go(_) => None,
+    });
+    let fields = [("seat", &*seat), ("answers", &answers), ("act", act.as_deref().unwrap())];
+    let stolen = bob.post(&format!("{path}/act"), &fields).await;
+    assert_eq!(stolen.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", stolen.body);
+    let wrong = ann.post(&format!("{path}/act"), &[fields[0], fields[1], ("act", "place z9")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(wrong.body.contains("/rules/penguins#P"), "the refusal links its clause");
+    assert_eq!(ann.post(&format!("{path}/act"), &fields).await.status, StatusCode::SEE_OTHER);
+    let stale = ann.post(&format!("{path}/act"), &fields).await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+
+    let said = ann.submit(&format!("{path}/say"), &[("text", "<script>alert(1)</script>")]).await;
+    assert!(said.body.contains("&lt;script&gt;alert"), "chat is escaped");
+    assert!(bob.get(&path).await.body.contains("&lt;script&gt;alert"));
+}
+
+#[tokio::test]
+async fn bad_input_gets_a_clear_answer() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+    for (verb, fields, status) in [
+        ("act", &[][..], StatusCode::UNPROCESSABLE_ENTITY),
+        ("act", &[("seat", "Z"), ("answers", "1"), ("act", "x")], StatusCode::UNPROCESSABLE_ENTITY),
+        ("act", &[("seat", "A"), ("answers", "minus one"), ("act", "x")], StatusCode::UNPROCESSABLE_ENTITY),
+        ("bot", &[("seat", "A"), ("bot", "stockfish")], StatusCode::UNPROCESSABLE_ENTITY),
+        ("dance", &[], StatusCode::NOT_FOUND),
+    ] {
+        let page = ann.post(&format!("{path}/{verb}"), fields).await;
+        assert_eq!(page.status, status, "{verb} {fields:?}");
+        assert!(page.body.contains("role=\"alert\""), "{verb}: {}", page.body);
+    }
+    let long = "x".repeat(20_000);
+    let page = ann.post(&format!("{path}/say"), &[("text", &long)]).await;
+    assert_eq!(page.status, StatusCode::PAYLOAD_TOO_LARGE);
+    for path in
+        ["/nowhere", "/rules/chess", "/t/aaaaaaaa", "/new/chess", "/picture/chess-light.svg", "/assets/x"]
+    {
+        assert_eq!(ann.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let bad = ann.post("/new/penguins", &[("players", "9")]).await;
+    assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let foreign = Request::post(format!("{path}/act")).header("sec-fetch-site", "cross-site");
+    assert_eq!(ann.send(foreign.body(Body::empty()).unwrap()).await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let hidden = GameId::ALL.iter().find(|game| game.facts().hidden).unwrap();
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let path = ann.post(&format!("/new/{hidden}"), &fields).await.location.unwrap();
+    let covered = ann.get(&path).await;
+    assert!(covered.body.contains("class=\"curtain\"") && offers(&covered).is_empty());
+    let eyes =
+        covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("eyes="))).unwrap();
+    let shown = ann.get(&eyes).await;
+    assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
+}
+
+#[tokio::test]
+async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+    let weak = ann.post("/me/register", &[("login", "Ann"), ("password", "short")]).await;
+    assert_eq!(weak.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let home = ann.submit("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    assert!(home.body.contains(&path) && home.body.contains(">Ann<"), "{}", home.body);
+
+    let mut phone = Browser::new(&site);
+    assert_eq!(phone.get(&path).await.status, StatusCode::NOT_FOUND);
+    let wrong = phone.post("/me/login", &[("login", "ann"), ("password", "wrong horse")]).await;
+    assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
+    let taken = phone.post("/me/register", &[("login", "ANN"), ("password", "other horse")]).await;
+    assert_eq!(taken.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        phone
+            .submit("/me/login", &[("login", "ann"), ("password", "correct horse")])
+            .await
+            .body
+            .contains(&path)
+    );
+    assert_eq!(phone.get(&path).await.status, StatusCode::OK);
+
+    ann.post("/me/logout", &[]).await;
+    phone.post("/me/delete", &[]).await;
+    assert_eq!(phone.get(&path).await.status, StatusCode::NOT_FOUND);
+    let gone = ann.post("/me/login", &[("login", "ann"), ("password", "correct horse")]).await;
+    assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_server_that_starts_again_has_every_table() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let page = ann.get(&path).await;
+    let page = answer(&mut ann, &path, page, &mut chooser(1)).await;
+    let board = |page: &Page| page.body[page.body.find("<svg xmlns").unwrap()..].to_owned();
+    let before = board(&page);
+    let cookies = ann.leave();
+    let site = site.reopened().await;
+    let mut ann = Browser::new(&site);
+    ann.come_back(cookies);
+    let after = board(&ann.get(&path).await);
+    assert_eq!(before[..before.find("</svg>").unwrap()], after[..after.find("</svg>").unwrap()]);
+}

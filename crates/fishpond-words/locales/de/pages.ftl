@@ -1,0 +1,221 @@
+# Was die Seiten des Tisches im Browser sagen.
+
+page-title = Vier Fischspiele
+page-language = Deutsch
+page-home = Zur Startseite
+page-skip = Zum Inhalt
+page-settings = Einstellungen
+page-light-auto = Hell oder dunkel, wie das Gerät es will; auf dunkel umschalten
+page-light-dark = Dunkel; auf hell umschalten
+page-light-light = Hell; so einstellen, wie das Gerät es will
+page-guest = Gast
+page-save = Speichern
+page-show = Zeigen
+
+# Startseite
+page-welcome = Wer will Fisch?
+page-welcome-more = Vier Brettspiele rund um den Fisch. Spiel sofort gegen Bots oder schick deinen Freunden einen Link: ohne Konto, ohne Installation.
+page-games = Die Spiele
+page-my-games = Meine Spiele
+page-finished-games = Meine beendeten Spiele
+page-open-tables = Offene Tische
+page-open-tables-none = Gerade sucht niemand Mitspieler. Mach einen Tisch auf und stell ihn aus!
+page-play-now = Sofort spielen
+page-make-table = Tisch aufmachen
+page-rules = Regeln
+page-players = { $least } bis { $most } Spieler
+page-about-penguins = Lass deine Pinguine übers Eis rutschen, nimm die Scholle mit, die du verlässt, und schneide den anderen den Weg zum Fisch ab.
+page-about-wishes = Kauf Fische aus dem Meer oder lass sie dir einen Wunsch erfüllen, und verkauf dort, wo sich die Käufer drängen.
+page-about-ships = Dreh Plättchen um, lenk vier Schiffe aufs Meer hinaus und verrate bis zum Schluss nicht, welche Matrosen dir gehören.
+page-about-fresh = Reserviere Plätze, biete um Stände und halte den Weg zum Lastwagen kurz, während die Stadt immer enger wird.
+page-state-waiting = wartet auf Mitspieler
+page-state-your-turn = du bist dran
+page-state-playing = läuft
+page-state-over = beendet
+
+# Einen Tisch aufmachen
+page-how-many = Wie viele spielen mit?
+page-seats = Plätze
+page-seat-letter = Platz { $seat }
+page-seat-from = ab { $count } Spielern
+page-taker-me = ich
+page-taker-open = ein Freund, per Link
+page-taker-beside = jemand neben mir, an diesem Bildschirm
+page-taker-bot = ein Bot
+page-beside-name = Spieler { $seat }
+page-options = Regeln dieses Spiels
+page-house = Der Tisch
+page-clock = Uhr
+page-clock-none = keine Uhr
+page-clock-minute = eine Minute je Zug
+page-clock-bank = zehn Minuten für jeden und zehn Sekunden je Zug
+page-clock-days = drei Tage je Zug
+page-spectators = Zuschauer
+page-spectators-link = wer den Link hat
+page-spectators-public = alle
+page-spectators-off = niemand
+page-listed = Den Tisch auf der Startseite zeigen
+page-chat-on = Mit Chat
+page-value-true = ja
+page-value-false = nein
+page-value-random = wird ausgelost
+page-value-none = ohne
+
+# Bots
+page-bot = Bot ({ $bot })
+page-bot-kind = Art des Bots
+page-bot-random = Bot, spielt irgendwas
+page-bot-greedy = Bot, nimmt, was er kriegen kann
+page-bot-level-1 = Bot, Stufe 1
+page-bot-level-2 = Bot, Stufe 2
+page-bot-level-3 = Bot, Stufe 3
+page-bot-level-4 = Bot, Stufe 4
+page-bot-level-5 = Bot, Stufe 5
+page-bot-level-6 = Bot, Stufe 6
+page-bot-level-7 = Bot, Stufe 7
+page-bot-level-8 = Bot, Stufe 8
+
+# Der Tisch
+page-ask-label = Was gefragt ist
+page-board-label = Das Spielbrett
+page-ask-start = Alle sind da. Fang an, wann du willst.
+page-ask-wait-start = Alle sind da. Gleich beginnt der Gastgeber.
+page-ask-sit = Hier ist ein Platz für dich.
+page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
+page-ask-wait = Einen Moment …
+page-ask-others-choose = Die anderen wählen noch.
+page-choices = { $count ->
+    [one] Tipp an, was leuchtet, oder öffne die Liste (eine Möglichkeit)
+   *[other] Tipp an, was leuchtet, oder öffne die Liste ({ $count } Möglichkeiten)
+}
+page-pick-again = Neu wählen
+page-start = Anfangen
+page-sit = Hinsetzen
+page-your-name = Dein Name
+page-entropy = Zufall und Fairness
+page-entropy-label = Deine eigenen Zufallszeichen (füllt sich von selbst, wenn du nichts einträgst)
+page-commitment = Das versiegelte Versprechen des Gebers:
+page-seat-open = freier Platz
+page-seat-you = du
+page-seat-away = nicht da
+page-seat-reserved = wird erwartet
+page-seat-stand-in = ein Bot springt ein
+page-seat-resigned = hat aufgegeben
+page-seat-bot = Bot hinsetzen
+page-free = Platz freimachen
+page-stand-up = Aufstehen
+page-return = Ich bin wieder da
+page-curtain = Gib das Gerät an { $seat } weiter.
+page-curtain-open = Ich bin { $seat }: zeig mir meine Seite
+page-invite = Einladen
+page-invite-how = Schick diesen Link oder lass den Code fotografieren. Wer ihn öffnet, kann sich hinsetzen.
+page-invite-link = Link der Einladung
+page-invite-qr = Der Link als QR-Code
+page-watch = Link für Zuschauer
+page-log = Was geschah
+page-log-empty = Noch nichts.
+page-chat = Chat
+page-chat-label = Etwas sagen
+page-chat-say = Sagen
+page-chat-muted = Du hörst nichts vom Chat.
+page-mute = Chat stummschalten
+page-unmute = Chat wieder hören
+page-more = Mehr
+page-proposal = Es liegt ein Vorschlag auf dem Tisch.
+page-agree = Zustimmen
+page-decline = Ablehnen
+page-take-back = Zurücknehmen
+page-take-back-ask = Um Rücknahme bitten
+page-hint = Tipp
+page-hint-says = Ein Bot würde das tun:
+page-propose-end = Vorschlagen, das Spiel zu beenden
+page-propose-end-sure = Wenn alle zustimmen, endet das Spiel ohne Ergebnis.
+page-resign = Aufgeben
+page-resign-sure = Dieses Spiel aufgeben? Das lässt sich nicht rückgängig machen.
+page-leave = Weggehen
+page-leave-sure = Ein Bot springt für dich ein. Du kannst zurückkommen und deinen Platz wieder einnehmen.
+page-close-table = Tisch schließen
+page-close-table-sure = Dann kann sich niemand mehr hinsetzen.
+page-rematch = Noch einmal spielen
+page-rematch-go = Zum nächsten Spiel
+page-over-agreed = Das Spiel wurde einvernehmlich beendet.
+page-over-closed = Der Tisch ist geschlossen.
+page-lost = Die Verbindung ist weg. Neuer Versuch …
+page-keys-title = Tasten
+page-keys-arrows = Pfeiltasten
+page-keys-arrows-does = auf dem Brett von einer Möglichkeit zur nächsten
+page-keys-enter = Eingabe oder Leertaste
+page-keys-enter-does = wählen
+page-keys-escape = Escape
+page-keys-escape-does = noch einmal von vorn wählen
+page-keys-question = ?
+page-keys-question-does = diese Liste zeigen
+page-close-dialog = Schließen
+
+# Beendete Spiele
+page-replay = Noch einmal ansehen
+page-replay-start = Vor dem ersten Schritt
+page-first = Zum Anfang
+page-previous = Einen Schritt zurück
+page-next = Einen Schritt weiter
+page-last = Zum Ende
+page-step = Schritt
+page-look = Gesehen von
+page-look-open = alles offen
+page-look-public = Zuschauer
+page-record = Protokoll herunterladen
+page-fair = Fairness
+page-fair-how = Vor dem Spiel hat der Server einen geheimen Startwert festgelegt und dessen Fingerabdruck gezeigt. Jeder Platz hat etwas Eigenes dazugegeben. Jede Ziehung folgt aus beidem, also konnte sie niemand aussuchen. Dein Browser wiederholt jetzt jede Ziehung selbst, nur aus den Angaben auf dieser Seite.
+page-fair-good = Jede Ziehung ist so, wie sie sein muss.
+page-fair-bad = Etwas passt nicht: siehe die markierten Zeilen.
+page-fair-noscript = Die Prüfung im Browser braucht JavaScript. Das Programm kann dasselbe: fishpond record verify DATEI
+page-fair-seed = Startwert
+page-fair-entropy = Dazugegeben von
+page-fair-kind = Art
+page-fair-could = Mögliches, mit Gewichten
+page-fair-drawn = Gezogen
+page-fair-check = Prüfung
+
+# Ich
+page-me = Ich
+page-me-guest = Du bist Gast: ein Name und ein Cookie in diesem Browser.
+page-me-account = Du bist angemeldet als { $login }.
+page-register = Konto anlegen
+page-register-why = Mit einem Konto hast du deine Spiele auf allen Geräten. Es braucht einen Namen und ein Passwort, sonst nichts.
+page-login = Anmelden
+page-logout = Abmelden
+page-login-name = Name des Kontos
+page-password = Passwort (mindestens 8 Zeichen)
+page-delete = Alles über mich löschen
+page-delete-sure = Dein Konto, dein Name und was du gesagt hast, werden gelöscht. Spiele, die du gespielt hast, bleiben für die anderen erhalten, mit einem Unbekannten an deiner Stelle. Das lässt sich nicht rückgängig machen.
+
+# Hausregeln
+page-contents = Inhalt
+page-house-rules = Hausregeln
+page-house-rule-1 = Wer einen Tisch aufmacht, ist Gastgeber. Bis das Spiel beginnt, kann er alles ändern außer dem Spiel und der Zahl der Plätze.
+page-house-rule-2 = Ein Platz ist frei, für jemanden reserviert oder von einem Menschen oder Bot besetzt. An einem Tisch, der nicht ausgestellt ist, braucht man die Einladung. Eine Person kann mehrere Plätze nehmen: mehrere Leute an einem Bildschirm.
+page-house-rule-3 = Der Gastgeber beginnt das Spiel, wenn alle Plätze besetzt sind. Der Startwert des Gebers stand schon vorher fest; sein Fingerabdruck ist von da an zu sehen, der Wert selbst nach dem Spiel.
+page-house-rule-4 = Man handelt für den eigenen Platz und antwortet auf das, was jetzt auf dem Tisch liegt. Ist das Spiel inzwischen weitergegangen, ist der Zug veraltet. Derselbe Zug zweimal geschickt ist ein Zug.
+page-house-rule-5 = Solange mehrere gleichzeitig wählen, ist nicht zu sehen, wer schon gewählt hat.
+page-house-rule-6 = Ein Tisch hat keine Uhr, eine Zeit je Zug, ein Zeitkonto mit Zuschlag oder Tage je Zug. Wählen mehrere gleichzeitig, haben sie eine gemeinsame Zeit. Bots haben keine Uhr. Zeit, in der der Server weg war, kostet niemanden etwas.
+page-house-rule-7 = Den eigenen letzten Zug kann man zurücknehmen, solange noch niemand sonst gezogen hat; danach nur, wenn alle zustimmen; nie hinter eine Karte, ein Plättchen oder eine Wahl zurück, die schon aufgedeckt ist.
+page-house-rule-8 = Wenn alle, die noch mitspielen, zustimmen, endet das Spiel ohne Ergebnis.
+page-house-rule-9 = Für alle, deren Zeit um ist, die fehlen, während andere warten, oder die weggehen, springt ein Bot ein. Sie können ihren Platz wieder einnehmen.
+page-house-rule-10 = Ein Tisch hat keine Zuschauer, solche mit Link, oder alle dürfen zuschauen.
+page-house-rule-11 = Die Leute am Tisch können reden, wenn der Tisch einen Chat hat. Jeder kann den Chat stummschalten.
+page-house-rule-12 = Nach dem Ende können dieselben Leute noch einmal spielen, alle einen Platz weiter.
+page-house-rule-13 = Um Uhren und Bots kümmert sich allein der Server.
+
+# Fehler
+page-error-title = Das hat nicht geklappt
+page-error-not-found = Hier ist nichts, oder es ist nicht für dich: Die Adresse ist vielleicht vertippt, oder der Tisch braucht eine Einladung.
+page-error-foreign = Das kam von einer anderen Website und wurde deshalb nicht ausgeführt. Öffne die Seite hier und versuch es noch einmal.
+page-error-too-many = Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.
+page-error-too-large = Das ist zu lang. Höchstens 16 KiB lassen sich schicken.
+page-error-password = Name oder Passwort stimmt nicht.
+page-error-short-password = Ein Passwort hat mindestens 8 und höchstens 200 Zeichen.
+page-error-name-taken = Dieser Name ist vergeben; such dir einen anderen aus.
+page-error-internal = Bei uns ist etwas schiefgegangen. Nichts ist verloren; versuch es noch einmal.
+page-error-field = Das Feld { $field } fehlt, oder es steht etwas darin, was nicht hineingehört. Lade die Seite neu und nimm ihre Knöpfe.
+page-error-form = Das Formular ist nicht lesbar. Lade die Seite neu und nimm ihre Knöpfe.
+page-error-name = Ein Name hat 1 bis 24 Zeichen, ohne Leerzeichen am Anfang oder Ende.

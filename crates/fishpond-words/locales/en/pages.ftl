@@ -1,0 +1,221 @@
+# Said by the pages of the table in the browser.
+
+page-title = Four fish games
+page-language = English
+page-home = To the home page
+page-skip = To the contents
+page-settings = Settings
+page-light-auto = Light or dark as the device prefers; switch to dark
+page-light-dark = Dark; switch to light
+page-light-light = Light; switch to the device's preference
+page-guest = Guest
+page-save = Save
+page-show = Show
+
+# Home
+page-welcome = Who wants fish?
+page-welcome-more = Four board games about fish. Play at once against bots, or send friends a link: no account, no download.
+page-games = The games
+page-my-games = My games
+page-finished-games = My finished games
+page-open-tables = Open tables
+page-open-tables-none = Nobody is looking for players at the moment. Make a table and list it!
+page-play-now = Play now
+page-make-table = Make a table
+page-rules = Rules
+page-players = { $least } to { $most } players
+page-about-penguins = Slide your penguins over the ice, take the floe you leave, and cut the others off from the fish.
+page-about-wishes = Buy fish from the ocean or let them grant you a wish, and sell where the buyers crowd.
+page-about-ships = Turn tiles, steer four ships out to sea, and keep your crew of sailors secret to the end.
+page-about-fresh = Reserve places, bid for stalls, and keep a short way to the trucks while the town closes in.
+page-state-waiting = waiting for players
+page-state-your-turn = your turn
+page-state-playing = running
+page-state-over = finished
+
+# Making a table
+page-how-many = How many play?
+page-seats = Seats
+page-seat-letter = Seat { $seat }
+page-seat-from = from { $count } players on
+page-taker-me = me
+page-taker-open = a friend, by link
+page-taker-beside = somebody beside me, at this screen
+page-taker-bot = a bot
+page-beside-name = Player { $seat }
+page-options = Rules of this game
+page-house = The table
+page-clock = Clock
+page-clock-none = no clock
+page-clock-minute = one minute for each move
+page-clock-bank = ten minutes each, and ten seconds for each move
+page-clock-days = three days for each move
+page-spectators = Spectators
+page-spectators-link = those who have the link
+page-spectators-public = everybody
+page-spectators-off = nobody
+page-listed = List the table on the home page
+page-chat-on = With chat
+page-value-true = yes
+page-value-false = no
+page-value-random = by lot
+page-value-none = none
+
+# Bots
+page-bot = bot ({ $bot })
+page-bot-kind = Kind of bot
+page-bot-random = bot, plays anything
+page-bot-greedy = bot, takes what it can get
+page-bot-level-1 = bot, level 1
+page-bot-level-2 = bot, level 2
+page-bot-level-3 = bot, level 3
+page-bot-level-4 = bot, level 4
+page-bot-level-5 = bot, level 5
+page-bot-level-6 = bot, level 6
+page-bot-level-7 = bot, level 7
+page-bot-level-8 = bot, level 8
+
+# The table
+page-ask-label = What is asked
+page-board-label = The board
+page-ask-start = Everybody is there. Start when you like.
+page-ask-wait-start = Everybody is there. The host will start the game.
+page-ask-sit = There is a place for you.
+page-ask-wait-people = Waiting for players. Send them the link.
+page-ask-wait = One moment …
+page-ask-others-choose = The others are choosing.
+page-choices = { $count ->
+    [one] Tap what glows, or open the list (one choice)
+   *[other] Tap what glows, or open the list ({ $count } choices)
+}
+page-pick-again = Choose again
+page-start = Start
+page-sit = Sit down
+page-your-name = Your name
+page-entropy = Chance and fairness
+page-entropy-label = Your own random characters (filled in by itself if you leave it empty)
+page-commitment = The dealer's sealed promise:
+page-seat-open = free seat
+page-seat-you = you
+page-seat-away = away
+page-seat-reserved = expected
+page-seat-stand-in = a bot sits in
+page-seat-resigned = resigned
+page-seat-bot = Seat a bot
+page-free = Free the seat
+page-stand-up = Stand up
+page-return = Take my seat back
+page-curtain = Hand the device to { $seat }.
+page-curtain-open = I am { $seat }: show my side
+page-invite = Invite
+page-invite-how = Send this link, or let them photograph the code. Whoever opens it can sit down.
+page-invite-link = Link of the invitation
+page-invite-qr = The link as a QR code
+page-watch = Link for spectators
+page-log = What happened
+page-log-empty = Nothing yet.
+page-chat = Chat
+page-chat-label = Say something
+page-chat-say = Say
+page-chat-muted = You hear nothing of the chat.
+page-mute = Mute the chat
+page-unmute = Hear the chat again
+page-more = More
+page-proposal = There is a proposal.
+page-agree = Agree
+page-decline = Decline
+page-take-back = Take back
+page-take-back-ask = Ask to take back
+page-hint = Hint
+page-hint-says = A bot would do this:
+page-propose-end = Propose to end the game
+page-propose-end-sure = If everybody agrees, the game ends without a result.
+page-resign = Resign
+page-resign-sure = Give up this game? That cannot be undone.
+page-leave = Leave
+page-leave-sure = A bot will sit in for you. You can come back and take your seat again.
+page-close-table = Close the table
+page-close-table-sure = Nobody will be able to sit down any more.
+page-rematch = Play again
+page-rematch-go = To the next game
+page-over-agreed = The game was ended by agreement.
+page-over-closed = The table is closed.
+page-lost = The connection is lost. Trying again …
+page-keys-title = Keys
+page-keys-arrows = Arrow keys
+page-keys-arrows-does = from one thing that can be chosen to the next on the board
+page-keys-enter = Enter or space
+page-keys-enter-does = choose it
+page-keys-escape = Escape
+page-keys-escape-does = choose again from the beginning
+page-keys-question = ?
+page-keys-question-does = show this list
+page-close-dialog = Close
+
+# Finished games
+page-replay = Replay
+page-replay-start = Before the first step
+page-first = To the beginning
+page-previous = One step back
+page-next = One step on
+page-last = To the end
+page-step = Step
+page-look = Seen by
+page-look-open = everything open
+page-look-public = a spectator
+page-record = Download the record
+page-fair = Fairness
+page-fair-how = Before the game the server fixed a secret seed and showed its fingerprint. Every seat added something of its own. Each draw follows from both, so nobody could choose it. Your browser now repeats every draw by itself, from the figures on this page alone.
+page-fair-good = Every draw is as it must be.
+page-fair-bad = Something does not fit: see the lines that are marked.
+page-fair-noscript = Checking in the browser needs JavaScript. The program does the same: fishpond record verify FILE
+page-fair-seed = Seed
+page-fair-entropy = Added by
+page-fair-kind = Kind
+page-fair-could = Could be drawn, with weights
+page-fair-drawn = Drawn
+page-fair-check = Check
+
+# Me
+page-me = Me
+page-me-guest = You are a guest: a name and a cookie in this browser.
+page-me-account = You are logged in as { $login }.
+page-register = Make an account
+page-register-why = An account keeps your games on all your devices. It needs a name and a password, nothing else.
+page-login = Log in
+page-logout = Log out
+page-login-name = Name of the account
+page-password = Password (8 characters at least)
+page-delete = Delete everything about me
+page-delete-sure = Your account, your name and what you said are deleted. Games that you played stay for the others, with a stranger in your place. That cannot be undone.
+
+# House rules
+page-contents = Contents
+page-house-rules = House rules
+page-house-rule-1 = Whoever makes a table is its host. Until the game starts the host may change everything but the game and the number of seats.
+page-house-rule-2 = A seat is free, kept for somebody, or taken by a person or a bot. At a table that is not listed one needs the invitation. One person may take several seats: several people at one screen.
+page-house-rule-3 = The host starts the game when every seat is taken. The dealer's seed was fixed before that; its fingerprint shows from then on, the seed itself when the game is over.
+page-house-rule-4 = One acts for one's own seat, and answers what is on the table now. When the game has gone on since, the act is out of date. The same act sent twice is one act.
+page-house-rule-5 = While several choose at once, nothing shows who has chosen.
+page-house-rule-6 = A table has no clock, a time for each move, a bank with an increment, or days for each move. When several choose at once they have one common time. Bots have no clock. Time in which the server was away costs nobody anything.
+page-house-rule-7 = One may take back one's last act as long as nobody else has acted since; beyond that if everybody consents; never past a card, a tile or a choice that has been revealed.
+page-house-rule-8 = When everybody who still plays agrees, the game ends without a result.
+page-house-rule-9 = For those whose time is up, who are away while others wait, or who leave, a bot sits in. They can take their seat back.
+page-house-rule-10 = A table has no spectators, those who have the link, or everybody.
+page-house-rule-11 = The people at the table may talk, unless the table has no chat. Everybody can mute the chat.
+page-house-rule-12 = After the end the same people can play again, everybody one seat on.
+page-house-rule-13 = Clocks and bots are run by the server alone.
+
+# Errors
+page-error-title = That did not work
+page-error-not-found = There is nothing here, or it is not for you: the address may be mistyped, or the table needs an invitation.
+page-error-foreign = This was sent from another site, so it was not carried out. Open the page here and try again.
+page-error-too-many = That was too much at once. Wait a moment and try again.
+page-error-too-large = That is too long. At most 16 KiB can be sent.
+page-error-password = Name or password is wrong.
+page-error-short-password = A password has at least 8 characters and at most 200.
+page-error-name-taken = This name is taken; choose another one.
+page-error-internal = Something went wrong on our side. Nothing was lost; try again.
+page-error-field = The field { $field } is missing or holds something that does not belong there. Load the page again and use its buttons.
+page-error-form = The form cannot be read. Load the page again and use its buttons.
+page-error-name = A name has 1 to 24 characters, without blanks at its ends.
