@@ -71,7 +71,7 @@ fresh-event-scored = { $seat } hat { $coins ->
     [one] eine Münze
    *[other] { $coins } Münzen
 } und Wege von zusammen { $length }: { $points ->
-    [one] ein Punkt
+    [1] ein Punkt
    *[other] { $points } Punkte
 }.
 fresh-event-resigned = { $seat } gibt auf; ab jetzt entscheidet für { $seat } das Los.
@@ -120,7 +120,7 @@ fresh-ask-over = Das Spiel ist zu Ende.
 # Warum etwas nicht geht
 fresh-refuse-game-over = Das Spiel ist zu Ende; es ist nichts mehr zu tun.
 fresh-refuse-bid-is-final = Dein Gebot für den { $goods }stand liegt vor und gilt.
-fresh-refuse-not-bidding = Deinen { $goods }stand hast du schon gebaut; um einen zweiten bietest du nicht.
+fresh-refuse-not-bidding = Dein { $goods }stand ist schon vergeben; um einen zweiten bietest du nicht.
 fresh-refuse-not-your-turn = Du bist nicht am Zug; erst kommt { $seat }.
 fresh-refuse-no-passing = Passen gibt es nicht: Wer etwas tun kann, muss es tun.
 fresh-refuse-not-outside = Neben den Markt kommt ein Stand nur, wenn du keine Scheibe auf dem Markt hast, und dann von selbst.
@@ -152,7 +152,10 @@ fresh-draw-inferred = Die Maße der Pläne sind erschlossen.
 fresh-draw-stack = Stapel: { $count ->
     [one] ein Plättchen
    *[other] { $count } Plättchen
-}: { $flea } Flohmarkt, { $fish } Fisch, { $soda } Limo, { $cheese } Käse, { $ice } Eis
+}: { $flea ->
+    [one] ein Flohmarkt
+   *[other] { $flea } Flohmärkte
+}, { $fish } Fisch, { $soda } Limo, { $cheese } Käse, { $ice } Eis
 fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
     [yes] , gebaut
    *[no] {""}

@@ -24,7 +24,10 @@ penguins-event-moved = { $seat } rutscht von { $from } nach { $to } und nimmt { 
 penguins-event-removed = Der Pinguin von { $seat } auf { $cell } sitzt fest und verlässt mit seiner Scholle das Eis.
 penguins-event-retired = { $seat } ist fertig und nimmt { $tiles ->
     [0] nichts mehr
-    [one] die Scholle unter dem letzten Pinguin mit, zusammen { $fish } Fische
+    [one] die Scholle unter dem letzten Pinguin mit ({ $fish ->
+        [one] ein Fisch
+       *[other] { $fish } Fische
+    })
    *[other] die { $tiles } Schollen unter den Pinguinen mit, zusammen { $fish } Fische
 }.
 penguins-event-resigned = { $seat } gibt auf.
@@ -57,8 +60,8 @@ penguins-choose-swap = Zwei Schollen tauschen
 
 # Warum etwas nicht geht
 penguins-refuse-game-over = Das Spiel ist zu Ende; es ist nichts mehr zu tun.
-penguins-refuse-needs-consent = Ein Vorschlag liegt auf dem Tisch: Erst muss { $seats } zustimmen oder ablehnen.
-penguins-refuse-not-your-turn = Du bist nicht am Zug; erst kommt { $seats }.
+penguins-refuse-needs-consent = Ein Vorschlag liegt auf dem Tisch: Es fehlt noch die Antwort von { $seats }.
+penguins-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seats }.
 penguins-refuse-wrong-phase = Das geht jetzt nicht: { $phase }.
 penguins-refuse-must-move = Passen gibt es nicht: Wer ziehen kann, muss ziehen.
 penguins-refuse-unreadable = „{ $text }“ ist kein Zug. Züge sehen so aus: place c3, c4-f4, resign.
@@ -71,7 +74,10 @@ penguins-refuse-zero-length = Ein Pinguin muss mindestens eine Scholle weit ruts
 penguins-refuse-not-a-line = Von { $from } nach { $to } führt keine gerade Linie; Pinguine rutschen in eine von sechs Richtungen, ohne abzubiegen.
 penguins-refuse-gap = Bei { $cell } ist Wasser; von { $from } nach { $to } kommt kein Pinguin darüber.
 penguins-refuse-blocked = Bei { $cell } steht ein Pinguin im Weg; von { $from } nach { $to } kommt man weder an ihm vorbei noch durch ihn hindurch.
-penguins-refuse-same-fish = { $a } und { $b } zeigen beide { $fish } Fische; sie zu tauschen ändert nichts.
+penguins-refuse-same-fish = { $a } und { $b } zeigen beide { $fish ->
+    [one] einen Fisch
+   *[other] { $fish } Fische
+}; sie zu tauschen ändert nichts.
 
 # Schalter
 penguins-option-tile_exchange = Vor dem ersten Aufstellen dürfen Schollen getauscht werden, wenn alle einverstanden sind.

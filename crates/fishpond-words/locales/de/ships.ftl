@@ -86,7 +86,7 @@ ships-phase-finished = das Spiel ist zu Ende
 ships-event-start = { $seat } beginnt.
 ships-event-row = Das Meer liegt offen; vom Hafen bis zur Zielkarte sind es { $row } Fische.
 ships-event-dealt = { $seat } bekommt sieben Matrosen.
-ships-event-dealt-cards = { $seat } bekommt { $cards }.
+ships-event-dealt-cards = { $seat } bekommt: { $cards }.
 ships-event-passed = Alle haben einen Matrosen nach links weitergegeben.
 ships-event-handed = { $from } gibt { $to } { ships-term-a-sailor }.
 ships-event-said = { $seat } sagt { $count } und deckt { $count ->
@@ -111,7 +111,7 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
 ships-event-resigned = { $seat } verlässt das Spiel; ab jetzt spielt dort der Zufall.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht: Das Spiel ist zu Ende.
-ships-event-scored = { $seat } zeigt { $cards } und bekommt { $points ->
+ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
     [1] einen Punkt
    *[other] { $points } Punkte
 }.
@@ -172,7 +172,7 @@ ships-refuse-no-such-sailor = Du hast { ships-term-no-sailor } auf der Hand; { $
 ships-refuse-bad-count = Du kannst 1, 2 oder 3 sagen.
 ships-refuse-no-cube = Drei zu sagen kostet einen Würfel, und du hast keinen; sage 1 oder 2.
 ships-refuse-bad-ship = So ein Schiff gibt es nicht; die Schiffe sind weiß (white), braun (brown), rosa (pink) und grün (green).
-ships-refuse-not-revealed = Du hast { ships-term-the-ship } in diesem Zug nicht aufgedeckt; zur Wahl stehen { $revealed }.
+ships-refuse-not-revealed = Du hast { ships-term-the-ship } in diesem Zug nicht aufgedeckt; zur Wahl: { $revealed }.
 ships-refuse-off-row = { ships-term-the-ship-start } liegt im Hafen und kann nicht zurück.
 ships-refuse-final-card = { ships-term-the-ship-start } liegt direkt vor der Zielkarte, und kein Matrose kann ein Schiff dorthin schieben.
 ships-refuse-must-move = An diesem Tisch muss ein Matrose ein Schiff schieben; sage welches, und +1 oder -1.
@@ -185,7 +185,7 @@ ships-option-sailor_move_optional = Ein Matrose darf losgeschickt werden, ohne d
 # Im Bild
 ships-draw-title = Das Meer von Fish & Ships
 ships-draw-board = Das Meer von Fish & Ships. { $caption }
-ships-draw-caption-deal = Der Tisch wird gedeckt.
+ships-draw-caption-deal = Das Spiel wird aufgebaut.
 ships-draw-caption-pass = Alle geben einen Matrosen nach links.
 ships-draw-caption-reveal = { $seat } deckt { $count ->
     [1] ein Plättchen
@@ -224,7 +224,10 @@ ships-draw-seat-label = { $seat }: { $cards ->
    *[other] { $cubes } Würfel
 }, { $boxed } in der Schachtel
 ships-draw-seat-left = hat das Spiel verlassen
-ships-draw-hand-label = { $hand }; im Augenblick je { $fish } Fische wert
+ships-draw-hand-label = { $hand }; im Augenblick je { $fish ->
+    [1] einen Fisch
+   *[other] { $fish } Fische
+} wert
 ships-draw-none-label = Kein { $sailor } auf deiner Hand
 ships-draw-points = { $points ->
     [1] 1 Punkt

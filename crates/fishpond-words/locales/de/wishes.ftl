@@ -139,7 +139,7 @@ wishes-event-turned-up = { $wish ->
     [DBL] { wishes-term-double-start } schwimmt herbei
    *[other] { wishes-term-a-fish-start } schwimmt herbei ({ wishes-term-wish })
 }.
-wishes-event-reshuffled = Der Stapel ist leer: { $cards } zurückgeworfene Karten kommen wieder ins Spiel.
+wishes-event-reshuffled = Der Stapel ist leer: Die abgelegten Karten ({ $cards }) werden neu gemischt.
 wishes-event-kept = { $seat } { $paid ->
     [0] holt
     [one] opfert einen Wurm und holt
@@ -183,7 +183,7 @@ wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
    *[other] { $fish } Fische von { $seat } landen
 } auf dem Abfall.
 wishes-event-filled = Der { wishes-term-market } ist mit { $limit } Fischen voll.
-wishes-event-bonus-first = { $seat } hat dort am meisten verkauft und bekommt { $dollars } Dollar.
+wishes-event-bonus-first = { $seat } hat dort die meisten Fische und bekommt { $dollars } Dollar.
 wishes-event-bonus-tied = { $seat } teilt sich den ersten Platz und bekommt { $dollars } Dollar.
 wishes-event-bonus-second = { $seat } liegt dort auf dem zweiten Platz und bekommt { $dollars } Dollar.
 wishes-event-worms-counted = { $seat } { $worms ->
@@ -291,7 +291,10 @@ wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen W
 wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
 wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden; sage von wo nach wo, etwa move KIN-CAT.
 wishes-refuse-no-such-buyer = Am { wishes-term-market } steht kein { $value }er-Kunde.
-wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } sind es { $steps } Schritte im Uhrzeigersinn; erlaubt sind { $allowed }.
+wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } { $steps ->
+    [one] ist es ein Schritt
+   *[other] sind es { $steps } Schritte
+} im Uhrzeigersinn; erlaubt sind { $allowed }.
 wishes-refuse-wrong-buyers = { $count ->
     [0] Jeder Kunde steht allein, also wird keiner versetzt.
    *[other] Genau die überzähligen Kunden müssen verteilt werden: { $lifted }. Sage wohin, etwa spread MON=1 CLO=2.
@@ -351,7 +354,11 @@ wishes-draw-cost = { $cost ->
     [one] 1 Wurm
    *[other] { $cost } Würmer
 }
-wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; kostet { $cost } Würmer, Würmer darauf: { $worms }, bringt jetzt { $price }
+wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
+    [0] gratis
+    [one] kostet einen Wurm
+   *[other] kostet { $cost } Würmer
+}, Würmer darauf: { $worms }, bringt jetzt { $price }
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
 wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
 wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt

@@ -34,7 +34,7 @@ fresh-event-starts = { $seat } begins.
 fresh-event-reserved = { $seat } reserves { $space }.
 fresh-event-draws = { $seat } draws a tile.
 fresh-event-drawn-flea = It is a flea market.
-fresh-event-drawn-stall = It is a { $goods } stall, and it is auctioned.
+fresh-event-drawn-stall = It is a stall for { $goods }, and it is auctioned.
 fresh-event-bids = The bids: { $bids }.
 fresh-event-won = { $seat } wins the { $goods } stall { $coins ->
     [0] for nothing
@@ -42,7 +42,7 @@ fresh-event-won = { $seat } wins the { $goods } stall { $coins ->
    *[other] and pays { $coins } coins
 }.
 fresh-event-built-flea = { $seat } puts the flea market on { $space }.
-fresh-event-built-stall = { $seat } builds a { $goods } stall on { $space }.
+fresh-event-built-stall = { $seat } builds the { $goods } stall on { $space }.
 fresh-event-outside = { $seat }'s { $goods } stall goes outside the square.
 fresh-event-path = { $space } becomes a path: a building there would { $kind ->
     [access] shut in { $sites }
@@ -71,7 +71,7 @@ fresh-event-scored = { $seat } has { $coins ->
     [one] one coin
    *[other] { $coins } coins
 } and ways of { $length }: { $points ->
-    [one] one point
+    [1] one point
    *[other] { $points } points
 }.
 fresh-event-resigned = { $seat } gives up; from now on chance decides for { $seat }.
@@ -152,7 +152,10 @@ fresh-draw-inferred = Sizes of the boards are guesses.
 fresh-draw-stack = Stack: { $count ->
     [one] one tile
    *[other] { $count } tiles
-}: { $flea } flea markets, { $fish } fish, { $soda } soda, { $cheese } cheese, { $ice } ice cream
+}: { $flea ->
+    [one] one flea market
+   *[other] { $flea } flea markets
+}, { $fish } fish, { $soda } soda, { $cheese } cheese, { $ice } ice cream
 fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
     [yes] , built
    *[no] {""}
@@ -160,8 +163,8 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
 fresh-draw-heading-stack = Stack
 fresh-draw-heading-row = Row (at the end)
 fresh-draw-row-left = Row, from left to right: { $goods }
-fresh-draw-auction = Auction of a { $goods } stall that { $seat } drew
-fresh-draw-auction-title = A { $goods } stall
+fresh-draw-auction = Auction of a stall for { $goods } that { $seat } drew
+fresh-draw-auction-title = A stall for { $goods }
 fresh-draw-bidder = { $seat } bids
 fresh-draw-bid = { $seat } bids { $coins }
 fresh-draw-preview = { $space } would become a path if you built on { $built }
@@ -187,9 +190,9 @@ fresh-draw-caption-reserve = { $seat } puts down a disk.
 fresh-draw-caption-choose = { $seat } reserves or draws.
 fresh-draw-caption-draw = { $seat } draws a tile.
 fresh-draw-caption-flea = { $seat } places a flea market.
-fresh-draw-caption-bidding = Auction: a { $goods } stall.
-fresh-draw-caption-stall = { $seat } builds a { $goods } stall.
-fresh-draw-caption-row = Last tiles: { $seat } builds a { $goods } stall.
+fresh-draw-caption-bidding = Auction: a stall for { $goods }.
+fresh-draw-caption-stall = { $seat } builds the { $goods } stall.
+fresh-draw-caption-row = Last tiles: { $seat } builds the { $goods } stall.
 fresh-draw-coins = coins
 fresh-draw-disks = disks
 fresh-draw-unused = stalls

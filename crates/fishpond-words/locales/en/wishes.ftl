@@ -136,7 +136,7 @@ wishes-event-turned-up = { $wish ->
     [DBL] { wishes-term-double-start } swims into the ocean
    *[other] { wishes-term-a-fish-start } swims into the ocean ({ wishes-term-wish })
 }.
-wishes-event-reshuffled = The deck is used up: { $cards } fish thrown back before come round again.
+wishes-event-reshuffled = The deck is used up: the cards laid aside ({ $cards }) are shuffled into a new one.
 wishes-event-kept = { $seat } { $paid ->
     [0] takes
     [one] drops a worm and takes
@@ -183,7 +183,7 @@ wishes-event-spilled = There is no room at the { wishes-term-market }: { $fish -
    *[other] land
 } on the heap.
 wishes-event-filled = The { wishes-term-market } is full with { $limit } fish.
-wishes-event-bonus-first = { $seat } has sold most there and gets { $dollars } dollars.
+wishes-event-bonus-first = { $seat } has most fish there and gets { $dollars } dollars.
 wishes-event-bonus-tied = { $seat } ties for most and gets { $dollars } dollars.
 wishes-event-bonus-second = { $seat } is second there and gets { $dollars } dollars.
 wishes-event-worms-counted = { $seat } { $worms ->
@@ -291,7 +291,10 @@ wishes-refuse-no-wish = A double { wishes-term-kind } grants no wish; it can onl
 wishes-refuse-not-this-wish = That does not belong to this card's wish: { wishes-term-wish }.
 wishes-refuse-move-missing = This wish moves a { $value }-buyer; say from where to where, like move KIN-CAT.
 wishes-refuse-no-such-buyer = No { $value }-buyer stands at the { wishes-term-market }.
-wishes-refuse-wrong-distance = From the { wishes-term-from } to the { wishes-term-to } it is { $steps } steps clockwise; a buyer moves { $allowed }.
+wishes-refuse-wrong-distance = From the { wishes-term-from } to the { wishes-term-to } it is { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} clockwise; a buyer moves { $allowed }.
 wishes-refuse-wrong-buyers = { $count ->
     [0] Every buyer stands alone, so none is lifted.
    *[other] Exactly the lifted buyers must be put down: { $lifted }. Say where, like spread MON=1 CLO=2.
@@ -345,13 +348,17 @@ wishes-draw-cost = { $cost ->
     [one] 1 worm
    *[other] { $cost } worms
 }
-wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; costs { $cost } worms, { $worms } worms on it, fetches { $price } now
+wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; { $cost ->
+    [0] free
+    [one] costs one worm
+   *[other] costs { $cost } worms
+}, worms on it: { $worms }, fetches { $price } now
 wishes-draw-ocean-empty = Position { $position }: no card
-wishes-draw-deck = { $deck } in the deck, { $discard } thrown back
+wishes-draw-deck = { $deck } in the deck, { $discard } discarded
 wishes-draw-deck-label = { $deck } cards in the deck, { $discard } discarded
 wishes-draw-boat-card = In a boat of { $seat }: { wishes-term-card }; fetches { $price } now
 wishes-draw-boat-empty = An empty boat of { $seat }
-wishes-draw-seat = { $seat }: { $dollars } dollars, { $worms } worms, { $cards } of { $boats } boats occupied
+wishes-draw-seat = { $seat }: { $dollars } dollars, worms: { $worms }, { $cards } of { $boats } boats occupied
 wishes-draw-resigned = gave up
 wishes-draw-place = { $rank ->
     [1] winner
