@@ -91,7 +91,8 @@ impl View {
         View {
             config: position.config(),
             components: position.agreed.components().clone(),
-            seat: viewer.seat(),
+            // Somebody whose seat is not in the game is a spectator.
+            seat: viewer.seat().filter(|seat| seat.index() < usize::from(position.players())),
             phase: position.phase,
             turn: position.turn_seen_by(viewer),
             start: (position.phase != Phase::Start).then_some(position.start),

@@ -183,7 +183,7 @@ fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
     let mut told_apart = 0;
     for players in 2..=4 {
         let config = Config::new(players);
-        for seed in 0..12 {
+        for seed in 0..6 {
             let whole = random_game(&config, seed, usize::MAX);
             let setup = 8 + 7 * usize::from(players);
             // In the deal, in the passing round, at three moments of play, and at the end.
@@ -213,7 +213,7 @@ fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
             }
         }
     }
-    assert!(told_apart > 800, "only {told_apart} worlds were different at all");
+    assert!(told_apart > 400, "only {told_apart} worlds were different at all");
 }
 
 /// SI9, SI12: sizes do not tell either. A pass or a boxed card looks the same whatever it is.
@@ -227,6 +227,8 @@ fn si9_si12_hidden_choices_have_one_look() {
     assert_eq!(handed.seen_by(Viewer::Seat(Seat::B)), Some(handed));
     assert_eq!(handed.seen_by(Viewer::Seat(Seat::C)), None);
     assert_eq!(handed.seen_by(Viewer::Public), None);
+    let stranger = Position::new(&Config::new(2)).unwrap().view(Viewer::Seat(Seat::D));
+    assert_eq!(stranger, Position::new(&Config::new(2)).unwrap().view(Viewer::Public));
     assert_eq!(handed.seen_by(Viewer::Open), Some(handed));
 }
 

@@ -26,7 +26,7 @@ fn suite(players: u8) -> Suite<Position> {
 #[test]
 fn s1_s41_s42_every_player_count_and_option_plays_to_its_end() {
     for config in every_config::<Position>() {
-        suite(config.players).run(&config, 8);
+        suite(config.players).run(&config, 4);
     }
 }
 
