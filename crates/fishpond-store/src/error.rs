@@ -1,6 +1,6 @@
 //! What can go wrong with the store.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What went wrong; nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +22,14 @@ pub enum StoreError {
     /// There is no such person.
     #[error("there is no such person")]
     NoSuchPerson,
+    /// The file cannot be used.
+    #[error("{} cannot be opened as Fishpond's database: {why}", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
     /// Another server uses the file.
     #[error(
         "{} is in use by another Fishpond server; stop that one, or give this one a data folder of its own", path.display()
@@ -57,8 +65,9 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl From<std::io::Error> for StoreError {
-    fn from(error: std::io::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+impl StoreError {
+    /// What went wrong while opening a file, with its name.
+    pub(crate) fn opening(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> StoreError {
+        move |why| StoreError::Open { path: path.to_owned(), why: why.to_string() }
     }
 }

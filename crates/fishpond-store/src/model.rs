@@ -20,7 +20,8 @@ pub struct Append {
     pub after: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
-    /// When they happened.
+    /// When something last happened that everybody may know of: lists sort by it, so it must not tell when somebody made
+    /// a secret choice.
     pub at: Millis,
     /// Who caused them, if it was a person: he is then known to be spoken of in this table's events.
     pub by: Option<String>,
@@ -115,7 +116,7 @@ pub struct Listed {
     pub phase: Phase,
     /// When it was made.
     pub made: Millis,
-    /// When something last happened.
+    /// When something last happened that everybody may know of.
     pub changed: Millis,
     /// When something happens by itself.
     pub wakes: Option<Millis>,

@@ -7,6 +7,7 @@ mod lists;
 mod people;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -47,23 +48,27 @@ impl SqliteStore {
     /// # Errors
     /// That another server uses it, that a newer program wrote it, or what is wrong with file or disk.
     pub fn open(path: impl AsRef<Path>) -> std::result::Result<SqliteStore, StoreError> {
-        let path = path.as_ref().to_owned();
+        let path = path.as_ref();
+        let failed = StoreError::opening(path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            fs::create_dir_all(folder).map_err(|error| failed(&error))?;
         }
-        let lock = lock(&path)?;
-        private_file(&path)?;
-        let mut connection = connect(&path)?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        // What somebody has deleted is not to be found in free pages.
-        connection.pragma_update(None, "secure_delete", true)?;
+        let lock = lock(path)?;
+        private_file(path).map_err(|error| failed(&error))?;
+        let mut connection = connect(path)?;
+        settle(&connection).map_err(|error| failed(&error))?;
         schema::migrate(&mut connection)?;
         let mut threads = Vec::new();
-        let readers = (0..READERS).map(|_| reader(&path)).collect::<Result<_>>()?;
-        let readers = Worker::readers(readers, &mut threads)?;
-        let writer = Worker::writer(connection, &mut threads)?;
-        Ok(SqliteStore { writer: Some(writer), readers: Some(readers), threads, path, _lock: lock })
+        let readers = (0..READERS).map(|_| reader(path)).collect::<Result<_>>()?;
+        let readers = Worker::readers(readers, &mut threads).map_err(|error| failed(&error))?;
+        let writer = Worker::writer(connection, &mut threads).map_err(|error| failed(&error))?;
+        Ok(SqliteStore {
+            writer: Some(writer),
+            readers: Some(readers),
+            threads,
+            path: path.to_owned(),
+            _lock: lock,
+        })
     }
 
     /// Writes a copy of everything to a new file, while play goes on.
@@ -218,18 +223,24 @@ fn call<T: Send + 'static>(
 
 /// Takes the lock that tells other servers to keep away. The system gives it back however this process ends.
 fn lock(path: &Path) -> Result<File> {
+    let failed = StoreError::opening(path);
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(PathBuf::from(name))?;
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(PathBuf::from(name))
+        .map_err(|error| failed(&error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_owned() }),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Err(TryLockError::Error(error)) => Err(failed(&error)),
     }
 }
 
 /// Makes the file readable for its owner alone; SQLite gives its companions the same permissions.
-fn private_file(path: &Path) -> Result<()> {
+fn private_file(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
     #[cfg(unix)]
@@ -238,8 +249,17 @@ fn private_file(path: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Says how the file is written; this is where a file shows that is no database.
+fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // What somebody has deleted is not to be found in free pages.
+    connection.pragma_update(None, "secure_delete", true)
+}
+
 fn connect(path: &Path) -> Result<Connection> {
-    let connection = Connection::open(path)?;
+    let failed = StoreError::opening(path);
+    let connection = Connection::open(path).map_err(|error| failed(&error))?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)

@@ -3,6 +3,7 @@
 //! SQLite blocks, so it lives on threads of its own. The one writer takes whatever has arrived while it was busy into one
 //! transaction (group commit) and answers when that is on the disk: the more there is to do, the less each act costs.
 
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
@@ -56,7 +57,7 @@ pub(crate) struct Worker {
 
 impl Worker {
     /// A thread that writes.
-    pub(crate) fn writer(connection: Connection, threads: &mut Vec<JoinHandle<()>>) -> Result<Worker> {
+    pub(crate) fn writer(connection: Connection, threads: &mut Vec<JoinHandle<()>>) -> io::Result<Worker> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let named = thread::Builder::new().name("store-writer".to_owned());
         threads.push(named.spawn(move || write(&connection, waiting))?);
@@ -64,7 +65,10 @@ impl Worker {
     }
 
     /// Threads that read, one for each connection.
-    pub(crate) fn readers(connections: Vec<Connection>, threads: &mut Vec<JoinHandle<()>>) -> Result<Worker> {
+    pub(crate) fn readers(
+        connections: Vec<Connection>,
+        threads: &mut Vec<JoinHandle<()>>,
+    ) -> io::Result<Worker> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for connection in connections {

@@ -154,6 +154,19 @@ async fn a_file_of_a_newer_program_is_left_alone() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_no_database_is_named_and_left_alone() {
+    let folder = folder();
+    let path = folder.path().join("notes.txt");
+    let text = "this is a shopping list: fish, chips, vinegar, and a long story about penguins".repeat(20);
+    std::fs::write(&path, &text).unwrap();
+    let error = SqliteStore::open(&path).unwrap_err().to_string();
+    assert!(error.contains("notes.txt") && error.contains("not a database"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    let error = SqliteStore::open(path.join("below-a-file.db")).unwrap_err().to_string();
+    assert!(error.contains("below-a-file.db"), "{error}");
+}
+
+#[tokio::test]
 async fn lists_follow_the_events() {
     let folder = folder();
     let store = open(&folder);

@@ -17,11 +17,12 @@ fn main() {
         let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(times.acts);
         println!(
             "{game}: {} acts, each decided in {:.1} µs and applied in {:.1} µs, written and read in {:.1} µs, \
-             a view in {:.1} µs; reloading costs {:.1} µs an act",
+             the table copied in {:.1} µs, a view in {:.1} µs; reloading costs {:.1} µs an act",
             times.acts,
             each(times.decide),
             each(times.apply),
             each(times.json),
+            each(times.clone),
             each(times.view),
             each(times.fold)
         );
@@ -34,6 +35,7 @@ struct Times {
     decide: Duration,
     apply: Duration,
     json: Duration,
+    clone: Duration,
     view: Duration,
     fold: Duration,
 }
@@ -85,6 +87,9 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
             .map(|event| TableEvent::from_json(&event.to_json()).expect("what was written"))
             .collect();
         times.json += start.elapsed();
+        let start = Instant::now();
+        std::hint::black_box(table.clone());
+        times.clone += start.elapsed();
         let start = Instant::now();
         for event in &read {
             table.apply(event).expect("a good event");

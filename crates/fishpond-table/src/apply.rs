@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fishpond_core::Seat;
+use fishpond_core::fair::commitment;
 use fishpond_games::AnyPosition;
 
 use crate::event::{Broken, Made, TableEvent, What};
@@ -60,10 +61,12 @@ impl Table {
         Ok(Table {
             number: 1,
             at,
+            changed_at: at,
             game: made.game,
             settings,
             host: made.host.clone(),
             seed: made.seed,
+            commitment: commitment(&made.seed.bytes()),
             invitation: made.invitation.clone(),
             watch: made.watch.clone(),
             chairs,
@@ -91,7 +94,10 @@ impl Table {
         self.number = number;
         self.at = self.at.max(event.at);
         match notice {
-            Notice::Everybody => self.revision += 1,
+            Notice::Everybody => {
+                self.revision += 1;
+                self.changed_at = self.at;
+            }
             Notice::Only(Some(person)) => *self.private_revisions.entry(person).or_default() += 1,
             Notice::Only(None) => {}
         }

@@ -1,6 +1,6 @@
 //! How time is kept (T6).
 
-use fishpond_core::{Faults, Seat, Turn};
+use fishpond_core::{BySeat, Faults, Seat, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::who::Millis;
@@ -57,27 +57,27 @@ impl Clock {
 }
 
 /// The clocks of a game in play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     /// Since when the game has waited for what it waits for now. Secret choices do not touch it (T5).
     pub(crate) since: Millis,
     /// What each seat has in its bank.
-    pub(crate) banks: Vec<Millis>,
+    pub(crate) banks: BySeat<Millis>,
 }
 
 impl Clocks {
-    pub(crate) fn new(clock: Clock, seats: usize, now: Millis) -> Clocks {
+    pub(crate) fn new(clock: Clock, now: Millis) -> Clocks {
         let initial = match clock {
             Clock::Bank { initial, .. } => initial,
             _ => 0,
         };
-        Clocks { since: now, banks: vec![initial; seats] }
+        Clocks { since: now, banks: BySeat::from_fn(|_| initial) }
     }
 
     /// When the time of a seat is up for which the game waits in this turn.
     pub(crate) fn deadline(&self, clock: Clock, turn: Turn, seat: Seat) -> Option<Millis> {
         let span = match (clock, turn) {
-            (Clock::Bank { .. }, Turn::Seat(_)) => self.banks[seat.index()],
+            (Clock::Bank { .. }, Turn::Seat(_)) => self.banks[seat],
             _ => clock.choosing()?,
         };
         Some(self.since.saturating_add(span))
@@ -86,7 +86,7 @@ impl Clocks {
     /// A visible act: who acted alone pays from his bank, and the game waits anew.
     pub(crate) fn acted(&mut self, clock: Clock, turn: Turn, seat: Seat, now: Millis, pays: bool) {
         if let (Clock::Bank { increment, .. }, Turn::Seat(_), true) = (clock, turn, pays) {
-            let bank = &mut self.banks[seat.index()];
+            let bank = &mut self.banks[seat];
             *bank = bank.saturating_sub(now.saturating_sub(self.since)).saturating_add(increment);
         }
         self.since = now;
@@ -95,7 +95,7 @@ impl Clocks {
     /// T9: who takes his seat back can act before his time is up again.
     pub(crate) fn grant(&mut self, clock: Clock, seat: Seat) {
         if let (Clock::Bank { .. }, Some(least)) = (clock, clock.choosing()) {
-            let bank = &mut self.banks[seat.index()];
+            let bank = &mut self.banks[seat];
             *bank = (*bank).max(least);
         }
     }

@@ -52,7 +52,7 @@ impl Play {
         clock: Clock,
         now: Millis,
     ) -> Result<Play, String> {
-        let clocks = Clocks::new(clock, position.config().players.into(), now);
+        let clocks = Clocks::new(clock, now);
         let mut log = Vec::new();
         let mut steps = Vec::new();
         resolve(&mut position, draws, &mut steps, &mut log)?;
@@ -81,7 +81,7 @@ impl Play {
         if written != act {
             return Err(format!("the act '{act}' is written '{written}'"));
         }
-        let before = self.clocks.clone();
+        let before = self.clocks;
         let secret = is_secret(turn, &events) && draws.is_empty();
         self.steps.push(Step::Act(seat, written));
         if secret {
@@ -107,6 +107,13 @@ impl Play {
         let index = self.trail.iter().rposition(|trail| trail.seat == seat)?;
         let free = self.trail[index + 1..].iter().all(|trail| trail.secret);
         Some(Target { step: self.revealed() + index, secret: self.trail[index].secret, free })
+    }
+
+    /// The last act of the seat since the last reveal that everybody knows of: what the others were asked about, whatever
+    /// the seat may have chosen in secret since.
+    pub(crate) fn shown_act(&self, seat: Seat) -> Option<usize> {
+        let index = self.trail.iter().rposition(|trail| trail.seat == seat && !trail.secret)?;
+        Some(self.revealed() + index)
     }
 
     /// The deadline that the seat would be under if its act had never been.
@@ -135,7 +142,7 @@ impl Play {
             self.steps.remove(step);
         } else {
             if freely {
-                self.clocks = self.trail[index].clocks.clone();
+                self.clocks = self.trail[index].clocks;
             } else {
                 self.clocks.since = now;
             }

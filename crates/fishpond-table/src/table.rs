@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use fishpond_core::fair::{Fairness, commitment};
+use fishpond_core::fair::Fairness;
 use fishpond_core::{Dealer, Record, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 
@@ -19,10 +19,14 @@ pub struct Table {
     pub(crate) number: u64,
     /// When the last event happened: time does not run backwards.
     pub(crate) at: Millis,
+    /// When the last event happened that everybody noticed.
+    pub(crate) changed_at: Millis,
     pub(crate) game: GameId,
     pub(crate) settings: Settings,
     pub(crate) host: PersonId,
     pub(crate) seed: Secret,
+    /// Of the seed; kept because every view shows it.
+    pub(crate) commitment: String,
     pub(crate) invitation: String,
     pub(crate) watch: String,
     pub(crate) chairs: Vec<Chair>,
@@ -152,6 +156,13 @@ impl Table {
         self.number
     }
 
+    /// When something last happened that everybody could notice: what lists may show and sort by. A secret choice does not
+    /// move it on (T5).
+    #[must_use]
+    pub fn changed_at(&self) -> Millis {
+        self.changed_at
+    }
+
     /// Which game is played.
     #[must_use]
     pub fn game(&self) -> GameId {
@@ -265,14 +276,18 @@ impl Table {
 
     /// The promise about the seed that everybody sees from the beginning (T3).
     #[must_use]
-    pub fn commitment(&self) -> String {
-        commitment(&self.seed.bytes())
+    pub fn commitment(&self) -> &str {
+        &self.commitment
     }
 
     /// What is said of the deals; the seed only when the game is over.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
-        self.dealer().fairness(self.phase() == Phase::Over)
+        Fairness {
+            commitment: self.commitment.clone(),
+            seed: (self.phase() == Phase::Over).then(|| hex::encode(self.seed.bytes())),
+            entropy: self.chairs.iter().map(|chair| hex::encode(chair.entropy())).collect(),
+        }
     }
 
     /// The record of the game, once it is over.

@@ -236,7 +236,7 @@ impl Table {
             },
             resigned: chair.resigned,
             bank: match (clock, &self.play, owner) {
-                (crate::Clock::Bank { .. }, Some(play), Some(_)) => Some(play.clocks.banks[seat.index()]),
+                (crate::Clock::Bank { .. }, Some(play), Some(_)) => Some(play.clocks.banks[seat]),
                 _ => None,
             },
             deadline: running

@@ -93,6 +93,7 @@ fn t5_nobody_sees_who_has_chosen() {
         assert_eq!(after, before);
         assert_ne!(evening.view("ann"), own);
         assert_eq!(evening.table.moment(), moment);
+        assert!(evening.table.changed_at() < evening.now, "lists sort it where it was");
         assert!(evening.view("ann").paths.is_empty());
         assert!(!evening.table.waits_for(&common::id("ann")) && evening.table.waits_for(&common::id("bob")));
     }

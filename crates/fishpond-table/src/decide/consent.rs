@@ -36,9 +36,8 @@ impl Table {
             whats.push(match proposal.take_back {
                 None => What::Ended { ending: Ending::Agreed },
                 Some(seat) => {
-                    let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
-                    let (step, secret) = (target.step, target.secret);
-                    What::TakenBack { seat, step, secret, freely: false, id: None }
+                    let step = play.shown_act(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
+                    What::TakenBack { seat, step, secret: false, freely: false, id: None }
                 }
             });
         }

@@ -1,0 +1,71 @@
+//! How many events a second are on the disk and acknowledged, and how long each took, for various numbers of tables that
+//! play at once.
+//!
+//! `cargo run --release -p fishpond-store --example appends_per_second`
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fishpond_store::{Append, Listing, Phase, Place, SqliteStore, Store as _};
+
+/// How long each number of tables is tried.
+const TIME: Duration = Duration::from_secs(3);
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    for tables in [1, 16, 64, 500] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.db")).expect("a store"));
+        let start = Instant::now();
+        let tasks: Vec<_> =
+            (0..tables).map(|table| tokio::spawn(play(Arc::clone(&store), table, start))).collect();
+        let mut times = Vec::new();
+        for task in tasks {
+            times.extend(task.await.expect("a task that ends"));
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        times.sort_unstable();
+        let part = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+        println!(
+            "{tables:3} tables: {:6.0} acts/s, half within {:.2} ms, 99 % within {:.2} ms",
+            times.len() as f64 / seconds,
+            part(50),
+            part(99)
+        );
+    }
+}
+
+/// One table that appends as fast as it is answered; its lists change with every act.
+async fn play(store: Arc<SqliteStore>, table: usize, start: Instant) -> Vec<Duration> {
+    let mut times = Vec::new();
+    let mut after = 0;
+    while start.elapsed() < TIME {
+        let append = Append {
+            table: format!("table-{table}"),
+            after,
+            events: vec![format!(
+                r#"{{"v":1,"at":{after},"what":{{"acted":{{"seat":"A","act":"c4-f4"}}}}}}"#
+            )],
+            at: after,
+            by: None,
+            listing: Some(listing(table, after)),
+        };
+        let asked = Instant::now();
+        after = store.append(append).await.expect("a disk that works");
+        times.push(asked.elapsed());
+    }
+    times
+}
+
+fn listing(table: usize, after: u64) -> Listing {
+    let place = |seat: u64| Place { person: format!("person-{table}-{seat}"), to_move: after % 2 == seat };
+    Listing {
+        game: "penguins".to_owned(),
+        phase: Phase::Playing,
+        listed: false,
+        summary: r#"{"names":["Ann","Bob"]}"#.to_owned(),
+        wakes: Some(after + 60_000),
+        bots: false,
+        people: vec![place(0), place(1)],
+    }
+}
