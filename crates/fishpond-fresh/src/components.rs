@@ -134,6 +134,17 @@ impl Components {
         faults.require(self.coins <= 99, || {
             format!("components: {} coins; at most 99 are possible", self.coins)
         });
+        faults.require(self.flea_limit <= 99, || {
+            format!("components: flea_limit {}; at most 99 are possible", self.flea_limit)
+        });
+        faults.require(self.pieces.len() <= 99, || {
+            format!("components: {} pieces; at most 99 are possible", self.pieces.len())
+        });
+        for (key, layouts) in &self.layouts {
+            faults.require(layouts.0.len() <= 99, || {
+                format!("components: {} layouts for {key} players; at most 99 are possible", layouts.0.len())
+            });
+        }
         for (i, piece) in self.pieces.iter().enumerate() {
             let id = &piece.id;
             faults.require(self.pieces[..i].iter().all(|other| other.id != *id), || {

@@ -123,8 +123,14 @@ fn expropriate(lines: &[Line<'_>]) -> Result<(), String> {
                 if !market.convertible().contains(spot) {
                     return Err(format!("{place} is neither empty nor reserved"));
                 }
+                if matches!(content, Content::Empty | Content::Disk(_) | Content::Path) {
+                    return Err(format!("'{token}' is no building"));
+                }
                 let disks = BySeat::from_fn(|seat| market.disks(seat).len());
                 market.put(&square, spot, content);
+                if !is_sound(&square, market.open(), market.sites()) {
+                    return Err(format!("a building on {place} breaks the square"));
+                }
                 paths = market.must_become_paths(&square);
                 market.make_paths(&square, paths.all());
                 returned = BySeat::from_fn(|seat| disks[seat] - market.disks(seat).len());
@@ -247,13 +253,16 @@ fn reserve(lines: &[Line<'_>]) -> Result<(), String> {
 }
 
 fn auction(lines: &[Line<'_>]) -> Result<(), String> {
-    let players = find(lines, "seats")?.value.split_whitespace().count() as u8;
+    let players = match find(lines, "seats")?.value.split_whitespace().count() {
+        count @ 1..=5 => count as u8,
+        count => return Err(format!("{count} seats; there are 1 to 5")),
+    };
     let active = seat(find(lines, "active")?.value)?;
     let mut bids = BySeat::default();
     for (who, coins) in by_seat(find(lines, "bids")?.value)? {
         bids[who] = Some(coins);
     }
-    let (won, pays) = winner(players, active, &bids);
+    let (won, pays) = winner(players, active, &bids).ok_or("nobody bids")?;
     for line in lines {
         match line.key {
             "winner" => equal("winner", won, seat(line.value)?)?,
@@ -306,8 +315,8 @@ fn score(lines: &[Line<'_>]) -> Result<(), String> {
     let players: u8 = number(find(lines, "players")?.value)?;
     let cap = Components::standard().cap(players).ok_or("no such number of players")?;
     let mut points: BySeat<i32> = BySeat::default();
-    for (who, coins) in by_seat(find(lines, "coins")?.value)? {
-        points[who] = coins;
+    for (who, coins) in by_seat::<i16>(find(lines, "coins")?.value)? {
+        points[who] = coins.into();
     }
     for line in lines {
         match (line.key, line.key.strip_prefix("lengths_")) {

@@ -1,6 +1,7 @@
 //! A layout that was checked (F6–F10, C7): the square, its quadrants, the place of the fish truck.
 
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fishpond_core::Faults;
 
@@ -37,6 +38,10 @@ impl Plan {
         faults.require(layout.boards.len() == usize::from(players) + 1, || {
             format!("{} boards; {players} players use {}", layout.boards.len(), players + 1)
         });
+        if layout.boards.len() > components.pieces.len() {
+            faults.push("more boards than pieces");
+            return Err(faults);
+        }
         let laid = lay(components, layout, &mut faults);
         // F7: only so many flea markets exist. RUL Q3, Q15.
         let fleas: u32 = layout
@@ -194,6 +199,8 @@ impl Plan {
 /// The spaces of the boards in their places, each with the index of its piece.
 fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Space, u8)> {
     let mut laid: Vec<(Space, u8)> = Vec::new();
+    let mut taken: BTreeMap<Space, u8> = BTreeMap::new();
+    let mut overlaps = BTreeSet::new();
     for (i, board) in layout.boards.iter().enumerate() {
         let id = &board.piece;
         let Some((index, piece)) = components.piece(id) else {
@@ -210,15 +217,17 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
             faults.push(format!("piece '{id}' at {top},{left} is too far out"));
             continue;
         }
-        let before = laid.len();
         for row in top..top + rows {
             for col in left..left + cols {
                 let space = Space::new(row, col);
-                if let Some(&(_, other)) = laid[..before].iter().find(|(taken, _)| *taken == space) {
-                    let other = &components.pieces[usize::from(other)].id;
-                    faults.push(format!("pieces '{other}' and '{id}' overlap at {space}"));
-                } else {
-                    laid.push((space, index as u8));
+                match taken.insert(space, index as u8) {
+                    None => laid.push((space, index as u8)),
+                    // One space is enough to find the place.
+                    Some(other) if overlaps.insert((other, i)) => {
+                        let other = &components.pieces[usize::from(other)].id;
+                        faults.push(format!("pieces '{other}' and '{id}' overlap at {space}"));
+                    }
+                    Some(_) => {}
                 }
             }
         }

@@ -117,7 +117,13 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
     }
     let stack = &view.stack;
     let say = Message::new("fresh-draw-stack")
-        .with("count", u32::from(stack.flea + stack.fish + stack.soda + stack.cheese + stack.ice_cream))
+        .with(
+            "count",
+            [stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream]
+                .map(u32::from)
+                .iter()
+                .sum::<u32>(),
+        )
         .with("flea", stack.flea)
         .with("fish", stack.fish)
         .with("soda", stack.soda)

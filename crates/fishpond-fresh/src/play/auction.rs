@@ -86,7 +86,8 @@ impl Position {
             let all = bids.iter().filter_map(|(seat, bid)| bid.map(|coins| (seat, coins))).collect();
             events.emit(Event::Bids(all));
         }
-        let (winner, coins) = winner(self.table.players, active, &bids);
+        // F31: in every auction somebody bids.
+        let Some((winner, coins)) = winner(self.table.players, active, &bids) else { return };
         // F30, RUL Q40: the winner's coins leave the game, the others keep theirs.
         self.coins[winner] -= coins;
         events.emit(Event::Won { seat: winner, goods, coins });
@@ -102,7 +103,7 @@ impl Position {
 
 /// F28, F29: the highest bid, and of equal ones the first to the left of the active player, who comes last himself. RUL Q34: who
 /// does not bid is skipped.
-pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> (Seat, u8) {
+pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> Option<(Seat, u8)> {
     let mut best = None;
     let mut seat = active;
     for _ in 0..players {
@@ -113,5 +114,5 @@ pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> (S
             best = Some((seat, coins));
         }
     }
-    best.expect("F31: somebody bids")
+    best
 }

@@ -306,30 +306,27 @@ impl Position {
 
     /// F14, F44: the tiles of the stack, in hand and on the board are those of the box.
     fn check_tiles(&self, faults: &mut Faults) {
-        let players = self.table.players;
+        let players = usize::from(self.table.players);
         let fleas = self.market.fleas().len() + u32::from(self.stack.fleas);
         let all = u32::from(self.plan().fleas);
-        let mut expected = all - u32::from(matches!(self.phase, Phase::Flea(_)));
         // A game can end with a tile in hand when somebody gives up.
         let cut_short = self.phase == Phase::Over(End::Resigned);
-        if cut_short && fleas + 1 == all {
-            expected = fleas;
-        }
-        faults.require(fleas == expected, || {
-            format!("stack: {fleas} flea markets on the board and in the stack; there must be {expected}")
+        let in_hand = u32::from(matches!(self.phase, Phase::Flea(_)) || (cut_short && fleas < all));
+        faults.require(fleas + in_hand == all, || {
+            format!("stack: {fleas} flea markets on the board and in the stack, {in_hand} in hand; there are {all}")
         });
         for goods in Goods::ALL {
-            let used = Seat::first(players)
+            let used = Seat::first(self.table.players)
                 .filter(|&seat| self.market.stall(seat, goods) != Stall::Unused)
-                .count() as u8;
-            let left = self.stack.stalls[goods as usize];
+                .count();
+            let left = usize::from(self.stack.stalls[goods as usize]);
             let ok = match self.phase {
                 Phase::Bidding { goods: hand, .. } | Phase::Stall { goods: hand, .. } => {
-                    used + left + u8::from(hand == goods) == players - 1
+                    used + left + usize::from(hand == goods) == players - 1
                 }
                 Phase::RowPlace { tile, .. } => {
                     let placed = self.row[..usize::from(tile)].contains(&Some(goods));
-                    left == 0 && used == players - u8::from(!placed)
+                    left == 0 && used == players - usize::from(!placed)
                 }
                 Phase::Over(End::Complete) => left == 0 && used == players,
                 Phase::Over(_) => left < players && used == players,
