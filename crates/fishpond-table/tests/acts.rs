@@ -100,6 +100,25 @@ fn t5_nobody_sees_who_has_chosen() {
 }
 
 #[test]
+fn t5_what_else_happens_looks_the_same_whether_or_not_somebody_has_chosen() {
+    let meanwhile = |chosen: bool| {
+        let mut evening = passing(Clock::PerMove(60_000));
+        if chosen {
+            evening.ok(&who("bob"), evening.act(Seat::B, &legal(&evening, Seat::B, 0)));
+        }
+        evening.now += 1_000;
+        evening.ok(&who("cy"), Command::Leave { seat: None });
+        evening.ok(&who("ann"), Command::Say { text: "who is missing?".to_owned() });
+        evening.ok(&who("ann"), Command::ProposeEnd);
+        let proposal = evening.view("bob").proposal.unwrap().number;
+        evening.ok(&who("bob"), Command::Decline { proposal });
+        let views = ["ann", "cy", "eve"].map(|name| evening.view(name));
+        (views, evening.table.changed_at(), evening.refused(&who("ann"), evening.take_back(Seat::A)))
+    };
+    assert_eq!(meanwhile(true), meanwhile(false));
+}
+
+#[test]
 fn t5_banks_do_not_tell_who_was_quick() {
     let mut evening = passing(Clock::Bank { initial: 600_000, increment: 5_000 });
     for (seat, name, wait) in [(Seat::A, "ann", 1_000), (Seat::C, "cy", 20_000), (Seat::B, "bob", 15_000)] {

@@ -140,6 +140,19 @@ fn t6_time_while_the_server_was_away_costs_nothing() {
 }
 
 #[test]
+fn t6_nor_does_it_cost_one_who_takes_an_act_back_afterwards() {
+    let mut evening = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
+    let begun = evening.now;
+    evening.now += MINUTE / 2;
+    first_act(&mut evening, &who("ann"), Seat::A);
+    let away = 600 * MINUTE;
+    evening.now += away;
+    evening.ok(&Who::Server, Command::Resume { away });
+    evening.ok(&who("ann"), evening.take_back(Seat::A));
+    assert_eq!(evening.table.next_deadline(), Some(begun + MINUTE + away));
+}
+
+#[test]
 fn t6_time_does_not_run_backwards() {
     let mut evening = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     evening.now += MINUTE / 2;
