@@ -9,20 +9,17 @@ use crate::turn::Turn;
 /// `scratch` is large enough.
 pub fn playout<P: Position>(position: &mut P, rng: &mut Rng, scratch: &mut Vec<P::Act>) -> u64 {
     let mut acts = 0;
-    loop {
-        let seat = match position.turn() {
-            Turn::Seat(seat) => seat,
-            Turn::Seats(seats) => one_of(seats, rng),
-            Turn::Chance => {
-                position.resolve_unchecked(position.sample_chance(rng), &mut Silent);
-                continue;
+    while let Some(seat) = next_seat(position, rng) {
+        match seat {
+            None => position.resolve_unchecked(position.sample_chance(rng), &mut Silent),
+            Some(seat) => {
+                let act = position.random_act(seat, rng, scratch);
+                position.play_unchecked(seat, act, &mut Silent);
+                acts += 1;
             }
-            Turn::Over => return acts,
-        };
-        let act = position.random_act(seat, rng, scratch);
-        position.play_unchecked(seat, act, &mut Silent);
-        acts += 1;
+        }
     }
+    acts
 }
 
 /// The same with acts listed, picked from the list and checked, as at a table.
@@ -31,22 +28,30 @@ pub fn playout<P: Position>(position: &mut P, rng: &mut Rng, scratch: &mut Vec<P
 /// If a listed act is refused.
 pub fn playout_checked<P: Position>(position: &mut P, rng: &mut Rng, scratch: &mut Vec<P::Act>) -> u64 {
     let mut acts = 0;
-    loop {
-        let seat = match position.turn() {
-            Turn::Seat(seat) => seat,
-            Turn::Seats(seats) => one_of(seats, rng),
-            Turn::Chance => {
-                position
-                    .resolve(position.sample_chance(rng), &mut Silent)
-                    .expect("what is sampled can be drawn");
-                continue;
+    while let Some(seat) = next_seat(position, rng) {
+        match seat {
+            None => {
+                position.resolve(position.sample_chance(rng), &mut Silent).expect("what is sampled can be drawn");
             }
-            Turn::Over => return acts,
-        };
-        position.legal_acts(seat, scratch);
-        let act = *rng.pick(scratch);
-        position.play(seat, act, &mut Silent).expect("a listed act is legal");
-        acts += 1;
+            Some(seat) => {
+                position.legal_acts(seat, scratch);
+                let act = *rng.pick(scratch);
+                position.play(seat, act, &mut Silent).expect("a listed act is legal");
+                acts += 1;
+            }
+        }
+    }
+    acts
+}
+
+/// Who acts next, any of those who may; inside, nobody where the dealer draws; nothing when the game is over.
+#[inline]
+fn next_seat<P: Position>(position: &P, rng: &mut Rng) -> Option<Option<Seat>> {
+    match position.turn() {
+        Turn::Seat(seat) => Some(Some(seat)),
+        Turn::Seats(seats) => Some(Some(one_of(seats, rng))),
+        Turn::Chance => Some(None),
+        Turn::Over => None,
     }
 }
 
