@@ -64,6 +64,14 @@ pub(crate) enum Command {
     /// Draw a position of a record, or a state
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
     Draw(Draw),
+    /// Talk to a bot line by line, from another program: the view of one seat in, acts out
+    #[command(after_help = "Example: printf 'hello 1\\nquit\\n' | fishpond bot penguins --level 5")]
+    Bot(BotArgs),
+    /// Let bots and programs play matches: swapped seats, shared deals, Elo
+    #[command(
+        after_help = "Example: fishpond arena penguins --players level:4,greedy,'python3 examples/bot.py' --games 60"
+    )]
+    Arena(Arena),
     /// Measure random games: how many a second, and nanoseconds an act, on one core
     #[command(after_help = "Example: fishpond bench penguins")]
     Bench(Bench),
@@ -236,6 +244,57 @@ pub(crate) enum Theme {
     Light,
     /// For the night
     Dark,
+}
+
+#[derive(Args)]
+pub(crate) struct BotArgs {
+    /// Which game
+    pub(crate) game: GameId,
+    /// How strong, 1 to 8
+    #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) level: u8,
+    /// What its randomness follows from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args)]
+pub(crate) struct Arena {
+    /// Which game
+    pub(crate) game: GameId,
+    /// Who plays, separated by commas: random, greedy, uct, level:1 to level:8, or a command that speaks the protocol
+    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,…")]
+    pub(crate) players: Vec<String>,
+    /// How many seats a game has; the fewest that can play, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// How many games, rounded up until everybody had every seat with every deal
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) games: u64,
+    /// The first deal
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// So many nodes an act for everybody, instead of what the levels have
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// So many milliseconds an act for everybody, instead of what the levels have
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) time: Option<u64>,
+    /// Set an option of the game; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// Component data other than the usual ones, as TOML or JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) components: Option<PathBuf>,
+    /// Games at the same time; as many as there are cores, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Keep the results in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

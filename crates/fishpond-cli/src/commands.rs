@@ -1,6 +1,8 @@
 //! The commands, a file each.
 
+mod arena;
 mod bench;
+pub(crate) mod bot;
 mod draw;
 mod examples;
 mod explain;
@@ -28,6 +30,8 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answ
         Command::Explain(args) => explain::run(&args, out),
         Command::Record(command) => record::run(&command, out),
         Command::Draw(args) => draw::run(&args, out),
+        Command::Bot(args) => bot::run(&args, out),
+        Command::Arena(args) => arena::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Schema { what } => schema::run(&what, out),
     }

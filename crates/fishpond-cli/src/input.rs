@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use fishpond_core::{Config, Dealer, Options};
-use fishpond_games::{AnyGame, AnyRecord};
+use fishpond_games::{AnyGame, AnyRecord, GameId};
 use serde_json::Value;
 
 use crate::cli::Setup;
@@ -28,12 +28,22 @@ pub(crate) fn seed(setup: &Setup) -> u64 {
 
 /// The game that a setup describes, before anything is dealt.
 pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
-    let config = Config {
-        players: setup.players.unwrap_or(setup.game.facts().min_players),
-        options: Options::from_pairs(&setup.options).map_err(|fault| anyhow!(fault))?,
-        components: setup.components.as_deref().map(components).transpose()?,
-    };
+    let config = config(setup.game, setup.players, &setup.options, setup.components.as_deref())?;
     Ok(AnyGame::new(setup.game, &config, Dealer::from_number(seed))?)
+}
+
+/// What players, options and a file of components come to.
+pub(crate) fn config(
+    game: GameId,
+    players: Option<u8>,
+    options: &[String],
+    file: Option<&Path>,
+) -> anyhow::Result<Config> {
+    Ok(Config {
+        players: players.unwrap_or(game.facts().min_players),
+        options: Options::from_pairs(options).map_err(|fault| anyhow!(fault))?,
+        components: file.map(components).transpose()?,
+    })
 }
 
 /// Component data from a file, TOML or JSON.

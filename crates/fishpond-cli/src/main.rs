@@ -7,6 +7,8 @@ mod cli;
 
 mod input;
 
+mod arena;
+
 mod commands;
 
 use std::io::{self, Write};

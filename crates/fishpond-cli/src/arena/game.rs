@@ -1,0 +1,100 @@
+//! One game of an arena.
+
+use fishpond_core::{Config, Dealer, Rng, Seat, Turn};
+use fishpond_games::{AnyGame, GameId};
+use fishpond_search::Limits;
+use serde::{Deserialize, Serialize};
+
+use super::contestant::{Contestant, Player};
+use super::schedule::Pairing;
+
+/// What came of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Played {
+    /// Its place in the schedule.
+    pub(crate) game: usize,
+    /// The rank of each seat.
+    pub(crate) ranks: Vec<u8>,
+    /// The points of each seat.
+    pub(crate) points: Vec<i32>,
+    /// What went wrong at a seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// A seat that lost because of what its program did.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Fault {
+    pub(crate) seat: Seat,
+    pub(crate) reason: String,
+}
+
+/// What all games of an arena have in common.
+pub(crate) struct Arena {
+    pub(crate) game: GameId,
+    pub(crate) config: Config,
+    pub(crate) contestants: Vec<Contestant>,
+    pub(crate) limits: Option<Limits>,
+    pub(crate) seed: u64,
+}
+
+impl Arena {
+    /// Plays a game to its end. A seat whose player fails resigns, and the others go on.
+    pub(crate) fn play(&self, number: usize, pairing: &Pairing) -> anyhow::Result<Played> {
+        let deal = self.seed.wrapping_add(pairing.deal);
+        let mut game = AnyGame::new(self.game, &self.config, Dealer::from_number(deal))?;
+        let mut rng = Rng::new(deal);
+        let mut faults = Vec::new();
+        let mut players: Vec<Option<Player>> = Vec::new();
+        let mut late: Vec<Option<String>> = Vec::new();
+        for (seat, &contestant) in Seat::first(self.config.players).zip(&pairing.seats) {
+            let seed = deal.wrapping_mul(8).wrapping_add(seat.index() as u64);
+            match self.contestants[contestant].sit_down(game.position(), seat, self.limits, seed) {
+                Ok(player) => {
+                    players.push(Some(player));
+                    late.push(None);
+                }
+                Err(reason) => {
+                    players.push(None);
+                    late.push(Some(reason));
+                }
+            }
+        }
+        loop {
+            while game.deal(&mut Vec::new()).is_some() {}
+            let turn = game.position().turn();
+            if turn == Turn::Over {
+                break;
+            }
+            let seats: Vec<Seat> = turn.seats().iter().collect();
+            let seat = *rng.pick(&seats);
+            let player = &mut players[seat.index()];
+            let reason = match player {
+                None => late[seat.index()].take().unwrap_or_else(|| "it is gone".to_owned()),
+                Some(player) => match player.act(game.position(), seat) {
+                    Err(reason) => reason,
+                    Ok(act) => match game.play(seat, &act, &mut Vec::new()) {
+                        Ok(()) => continue,
+                        Err(refusal) => {
+                            player.refused(&refusal);
+                            format!("it sent '{act}', which is refused: {refusal}")
+                        }
+                    },
+                },
+            };
+            faults.push(Fault { seat, reason });
+            *player = None;
+            game.play(seat, "resign", &mut Vec::new())?;
+        }
+        let outcome = game.position().outcome().expect("a game that is over has a result");
+        for player in players.iter_mut().flatten() {
+            player.over(&outcome);
+        }
+        Ok(Played {
+            game: number,
+            ranks: Seat::first(self.config.players).map(|seat| outcome.rank[seat]).collect(),
+            points: Seat::first(self.config.players).map(|seat| outcome.points[seat]).collect(),
+            faults,
+        })
+    }
+}

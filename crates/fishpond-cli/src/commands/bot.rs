@@ -1,0 +1,169 @@
+//! `fishpond bot`: a bot that other programs talk to, line by line. `docs/protocol.md` tells the words.
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use fishpond_bots::{Bot, Thinker};
+use fishpond_core::{Seat, Viewer};
+use fishpond_games::{AnyPosition, GameId};
+use fishpond_search::{Limits, Stop};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{Answer, cli};
+
+/// The version of the protocol.
+pub(crate) const PROTOCOL: u32 = 1;
+
+pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let mut talk = Talk::new(args.game, Bot::Level(args.level), args.seed);
+    for (line, stop) in listen() {
+        let line = line.context("cannot read standard input")?;
+        match talk.hear(&line, &stop, out) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(Trouble::Said(error)) => writeln!(out, "error {}", one_line(&error))?,
+            Err(Trouble::Output(error)) => return Err(error.into()),
+        }
+        out.flush()?;
+    }
+    Ok(Answer::Done)
+}
+
+/// Lines as they come, each with the flag that a later `stop` sets: somebody must listen while the bot thinks.
+fn listen() -> mpsc::Receiver<(io::Result<String>, Stop)> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut current = Stop::new();
+        for line in io::stdin().lock().lines() {
+            match line.as_deref().unwrap_or_default().split_whitespace().next() {
+                Some("go") => current = Stop::new(),
+                Some("stop" | "quit") => current.set(),
+                _ => {}
+            }
+            let failed = line.is_err();
+            if sender.send((line, current.clone())).is_err() || failed {
+                return;
+            }
+        }
+        // Nobody is there any more to hear an answer.
+        current.set();
+    });
+    receiver
+}
+
+/// Why a line was not followed.
+enum Trouble {
+    /// To be answered.
+    Said(anyhow::Error),
+    /// Nobody listens.
+    Output(io::Error),
+}
+
+impl From<anyhow::Error> for Trouble {
+    fn from(error: anyhow::Error) -> Trouble {
+        Trouble::Said(error)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Output(error)
+    }
+}
+
+/// What `new` says.
+#[derive(Deserialize)]
+struct New {
+    game: String,
+    seat: Seat,
+}
+
+/// What the bot has been told so far.
+struct Talk {
+    game: GameId,
+    bot: Bot,
+    seed: u64,
+    thinker: Thinker,
+    seat: Option<Seat>,
+    limits: Option<Limits>,
+    world: Option<AnyPosition>,
+}
+
+impl Talk {
+    fn new(game: GameId, bot: Bot, seed: u64) -> Talk {
+        Talk { game, bot, seed, thinker: Thinker::new(bot, seed), seat: None, limits: None, world: None }
+    }
+
+    /// Follows a line and says whether the talk goes on.
+    fn hear(&mut self, line: &str, stop: &Stop, out: &mut impl Write) -> Result<bool, Trouble> {
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        match word {
+            "hello" => {
+                writeln!(out, "name fishpond {} {}", self.game, self.bot)?;
+                writeln!(out, "ready {PROTOCOL}")?;
+            }
+            "new" => self.begin(rest)?,
+            "limit" => self.limits = limit(rest)?,
+            "world" => {
+                let state: Value = serde_json::from_str(rest).context("world needs a state as JSON")?;
+                self.world = None;
+                self.world = Some(AnyPosition::from_state(self.game, &state).map_err(anyhow::Error::from)?);
+            }
+            "go" => self.go(stop, out)?,
+            "quit" => return Ok(false),
+            // Words for other bots, or from later versions.
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    fn begin(&mut self, rest: &str) -> anyhow::Result<()> {
+        let new: New = serde_json::from_str(rest)
+            .context("new needs something like {\"game\":\"penguins\",\"seat\":\"A\"}")?;
+        let game: GameId = new.game.parse()?;
+        if game != self.game {
+            return Err(anyhow!("this bot plays {}, not {game}", self.game));
+        }
+        *self =
+            Talk { seat: Some(new.seat), limits: self.limits, ..Talk::new(self.game, self.bot, self.seed) };
+        Ok(())
+    }
+
+    fn go(&mut self, stop: &Stop, out: &mut impl Write) -> Result<(), Trouble> {
+        let (Some(seat), Some(world)) = (self.seat, &self.world) else {
+            return Err(anyhow!("there is nothing to think about; send new and world before go").into());
+        };
+        if !world.turn().seats().contains(seat) {
+            return Err(anyhow!("seat {seat} is not to act in this world").into());
+        }
+        // A world shows the seat what the true position shows it, and the bot sees no more than that.
+        let view = world.view(Viewer::Seat(seat));
+        let advice = self.thinker.think(&view, seat, self.limits.as_ref(), stop);
+        writeln!(out, "info {}", serde_json::to_string(&advice).context("advice can be written")?)?;
+        writeln!(out, "act {}", advice.act)?;
+        Ok(())
+    }
+}
+
+fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
+    let what = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, or 'level'");
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let (kind, number) = match words[..] {
+        ["level"] => return Ok(None),
+        [kind, number] => (kind, number.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(what)?),
+        _ => return Err(what()),
+    };
+    match kind {
+        "nodes" => Ok(Some(Limits::nodes(number))),
+        "time" => Ok(Some(Limits::time(Duration::from_millis(number)))),
+        _ => Err(what()),
+    }
+}
+
+fn one_line(error: &anyhow::Error) -> String {
+    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+}

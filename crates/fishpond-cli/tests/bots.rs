@@ -1,0 +1,204 @@
+//! `bot` and `arena` from outside: what is said, what bad input is answered, and what becomes of programs that fail.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+fn fishpond(input: &str, args: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What a bot says to these lines.
+#[track_caller]
+fn talk(game: &str, level: &str, lines: &[String]) -> Vec<String> {
+    let output = fishpond(&(lines.join("\n") + "\n"), &["bot", game, "--level", level]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// A decision in the middle of a random game: the state, the seat, and its legal acts.
+fn decision(game: &str) -> (Value, String, Vec<String>) {
+    let trace = fishpond("", &["trace", game, "--seed", "3"]);
+    let lines: Vec<Value> =
+        String::from_utf8(trace.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let line = lines[lines.len() / 2..].iter().find(|line| line["turn"]["seat"].is_string()).unwrap();
+    let seat = line["turn"]["seat"].as_str().unwrap().to_owned();
+    let legal = line["legal"][&seat].as_array().unwrap().iter().map(|act| act.as_str().unwrap().to_owned());
+    (line["state"].clone(), seat.clone(), legal.collect())
+}
+
+#[test]
+fn a_bot_answers_in_every_game() {
+    for game in fishpond_games::GameId::ALL.iter().map(|game| game.facts().id) {
+        let (state, seat, legal) = decision(game);
+        let lines = [
+            "hello 1".to_owned(),
+            format!("new {}", json!({ "game": game, "seat": seat })),
+            "limit nodes 40".to_owned(),
+            "a-word-from-the-future 7".to_owned(),
+            format!("world {state}"),
+            "go".to_owned(),
+            "quit".to_owned(),
+            "go".to_owned(),
+        ];
+        let said = talk(game, "4", &lines);
+        assert_eq!(said[..2], [format!("name fishpond {game} level:4"), "ready 1".to_owned()]);
+        let info: Value = serde_json::from_str(said[2].strip_prefix("info ").unwrap()).unwrap();
+        let act = said[3].strip_prefix("act ").unwrap();
+        assert_eq!(info["act"], act);
+        assert!(legal.iter().any(|one| one == act), "{game}: {act}");
+        assert_eq!(said.len(), 4, "it is silent after quit: {said:?}");
+        assert_eq!(talk(game, "4", &lines), said, "the same nodes give the same act");
+    }
+}
+
+#[test]
+fn a_bot_stops_when_told() {
+    let (state, seat, _) = decision("ships");
+    let said = talk(
+        "ships",
+        "8",
+        &[
+            format!("new {}", json!({ "game": "ships", "seat": seat })),
+            format!("world {state}"),
+            "limit time 3600000".to_owned(),
+            "go".to_owned(),
+            "stop".to_owned(),
+            "quit".to_owned(),
+        ],
+    );
+    assert!(said.last().unwrap().starts_with("act "), "{said:?}");
+}
+
+#[test]
+fn a_bot_says_what_it_cannot_follow() {
+    let other = if decision("penguins").1 == "A" { "B" } else { "A" };
+    for (lines, word) in [
+        (vec!["go".to_owned()], "send new and world"),
+        (vec!["limit".to_owned()], "limit needs"),
+        (vec!["limit nodes 0".to_owned()], "limit needs"),
+        (vec!["limit moves 4".to_owned()], "limit needs"),
+        (vec!["new {}".to_owned()], "new needs"),
+        (vec!["new {\"game\":\"ships\",\"seat\":\"A\"}".to_owned()], "this bot plays penguins"),
+        (vec!["new {\"game\":\"chess\",\"seat\":\"A\"}".to_owned()], "no game 'chess'"),
+        (vec!["new {\"game\":\"penguins\",\"seat\":\"Q\"}".to_owned()], "seats are A to E"),
+        (vec!["world {".to_owned()], "world needs a state"),
+        (vec!["world {}".to_owned()], "the state cannot be read"),
+        (
+            vec![
+                format!("new {{\"game\":\"penguins\",\"seat\":\"{other}\"}}"),
+                format!("world {}", decision("penguins").0),
+                "go".to_owned(),
+            ],
+            "is not to act",
+        ),
+    ] {
+        let said = talk("penguins", "1", &lines);
+        assert!(
+            said.len() == 1 && said[0].starts_with("error ") && said[0].contains(word),
+            "{lines:?}: {said:?}"
+        );
+    }
+    let wrong = fishpond("", &["bot", "penguins", "--level", "9"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[track_caller]
+fn arena(args: &[&str]) -> Value {
+    let output = fishpond("", &[&["arena", "penguins", "--json"], args].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn an_arena_swaps_seats_and_repeats_itself() {
+    let args = ["--players", "level:3,random", "--games", "6", "--nodes", "30", "--seed", "4"];
+    let result = arena(&args);
+    let games = result["games"].as_array().unwrap();
+    assert_eq!(games.len(), 6);
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0]["deal"], pair[1]["deal"]);
+        assert_eq!([&pair[0]["seats"]["A"], &pair[1]["seats"]["A"]], [0, 1]);
+    }
+    assert!(result["contestants"][0]["score"].as_f64() >= Some(0.8), "{result}");
+    assert!(result["contestants"][0]["elo"].as_f64() > result["contestants"][1]["elo"].as_f64());
+    assert_eq!(arena(&args), result);
+}
+
+#[test]
+fn an_arena_goes_on_where_it_was_left() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("results.jsonl").display().to_string();
+    let args = ["--players", "greedy,random", "--games", "8", "--resume", &file];
+    let whole = arena(&args);
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().count(), 9);
+    // As if it had been killed in the middle of a line.
+    let cut: String = text.split_inclusive('\n').take(4).chain([&text[..20]]).collect();
+    fs::write(&file, cut).unwrap();
+    assert_eq!(arena(&args), whole);
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 9);
+
+    let other =
+        fishpond("", &["arena", "penguins", "--players", "greedy,uct", "--games", "8", "--resume", &file]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&other.stderr).contains("another arena"));
+}
+
+#[cfg(not(windows))]
+#[test]
+fn programs_that_fail_lose_with_the_reason() {
+    let program = |on_go: &str| {
+        format!("sh -c 'while read w r; do case $w in hello) echo ready 1;; go) {on_go};; esac; done'")
+    };
+    for (command, reason) in [
+        ("true".to_owned(), "it has ended"),
+        ("no-such-program-anywhere".to_owned(), "it has ended"),
+        (program("exit"), "it has ended"),
+        (program("echo act a1-a1-a1"), "which is refused: "),
+        (program("echo error I am lost"), "it answered: I am lost"),
+        (program(":"), "did not answer 'act' within 1.0 s"),
+    ] {
+        let result = arena(&["--players", &format!("random,{command}"), "--games", "2", "--time", "1"]);
+        assert_eq!(result["contestants"][1]["score"], 0.0, "{command}");
+        for game in result["games"].as_array().unwrap() {
+            let told = game["faults"][0]["reason"].as_str().unwrap_or_default();
+            assert!(told.contains(reason), "{command}: {told}");
+        }
+    }
+    let fair = arena(&[
+        "--players",
+        &format!("random,{} bot penguins --level 1", env!("CARGO_BIN_EXE_fishpond")),
+        "--games",
+        "2",
+        "--nodes",
+        "20",
+    ]);
+    assert!(fair["games"].as_array().unwrap().iter().all(|game| game["faults"] == json!([])), "{fair}");
+}
+
+#[test]
+fn an_arena_refuses_what_cannot_be() {
+    for (args, word) in [
+        (&["--players", "greedy"][..], "two contestants"),
+        (&["--players", "greedy,random", "--seats", "7"], "2 to 4 players"),
+        (&["--players", "greedy,random", "--option", "nonsense=1"], "nonsense"),
+        (&["--players", "greedy,random", "--games", "0"], "0"),
+    ] {
+        let output = fishpond("", &[&["arena", "penguins"], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(word), "{args:?}: {said}");
+    }
+}
