@@ -1,7 +1,7 @@
 //! The market square: its spaces, their neighbours, and sets of them.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -225,14 +225,6 @@ impl Sub for SpaceSet {
     #[inline]
     fn sub(self, other: SpaceSet) -> SpaceSet {
         SpaceSet(self.0 & !other.0)
-    }
-}
-
-impl Not for SpaceSet {
-    type Output = SpaceSet;
-    #[inline]
-    fn not(self) -> SpaceSet {
-        SpaceSet(!self.0)
     }
 }
 

@@ -46,12 +46,6 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// Whether rule 1, access, applies.
-    #[must_use]
-    pub fn is_access(&self) -> bool {
-        self.last || !self.encloses.is_empty()
-    }
-
     /// Whether rule 2, connection, applies.
     #[must_use]
     pub fn is_connection(&self) -> bool {
