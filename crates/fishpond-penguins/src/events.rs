@@ -19,6 +19,8 @@ pub enum Event {
     Agreed(Seat),
     /// P10: somebody does not; the proposal is off the table.
     Declined(Seat),
+    /// P10: somebody has no exchange to propose.
+    Quiet(Seat),
     /// P10: everybody consented, the tiles change places.
     Swapped(Cell, Cell),
     /// P14: a penguin was placed.
@@ -64,6 +66,7 @@ impl fmt::Display for Event {
             Event::Proposed(seat, a, b) => write!(f, "{seat} swap {a} {b}"),
             Event::Agreed(seat) => write!(f, "{seat} agree"),
             Event::Declined(seat) => write!(f, "{seat} decline"),
+            Event::Quiet(seat) => write!(f, "{seat} no exchange"),
             Event::Swapped(a, b) => write!(f, "swapped {a} {b}"),
             Event::Placed(seat, cell) => write!(f, "{seat} place {cell}"),
             Event::Moved { seat, from, to, fish } => write!(f, "{seat} {from}-{to} +{fish}"),
@@ -86,6 +89,7 @@ impl Speak for Event {
                 .with("b", b.to_string()),
             Event::Agreed(seat) => say("penguins-event-agreed").with("seat", seat),
             Event::Declined(seat) => say("penguins-event-declined").with("seat", seat),
+            Event::Quiet(seat) => say("penguins-event-quiet").with("seat", seat),
             Event::Swapped(a, b) => {
                 say("penguins-event-swapped").with("a", a.to_string()).with("b", b.to_string())
             }

@@ -98,6 +98,7 @@ fn load(value: &Value) -> Result<Position, String> {
         retired: setup.out,
         resigned: Vec::new(),
         proposal: None,
+        quiet: Vec::new(),
     }
     .load()
     .map_err(|faults| faults.to_string())
@@ -250,6 +251,7 @@ fn swap(value: &Value) -> Result<(), String> {
             retired: Vec::new(),
             resigned: Vec::new(),
             proposal: None,
+            quiet: Vec::new(),
         };
         state.load().map_err(|faults| faults.to_string())
     };

@@ -71,7 +71,7 @@ pub(crate) fn whole(position: &Position) -> u64 {
             d3,
             position.start.index() as u8,
             position.turn.index() as u8,
-            0,
+            position.quiet.bits(),
         ]),
         u64::from_le_bytes([
             rules.players,

@@ -1,7 +1,7 @@
 //! A position in one line, for logs and bug reports (section 2 of the rules).
 //!
 //! `A1....../......../…  A  0:0,0:0  -` : rows with penguins as owner and fish, the player to move, fish and floes of each player,
-//! who has finished; then, as `key=value`, whatever is not usual: phase, start player, who resigned, a proposal, options.
+//! who has finished; then, as `key=value`, whatever is not usual: phase, start player, who resigned, a proposal, who has none, options.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,6 +47,9 @@ impl fmt::Display for State {
         if let Some(Proposal { by, swap: [a, b], waiting }) = &self.proposal {
             write!(f, " proposal={by}:{a}:{b}:{}", letters(waiting))?;
         }
+        if !self.quiet.is_empty() {
+            write!(f, " quiet={}", letters(&self.quiet))?;
+        }
         let usual = Config::new(self.config.players)
             .complete(&crate::facts::FACTS)
             .unwrap_or_else(|_| self.config.clone());
@@ -84,6 +87,7 @@ impl FromStr for State {
             retired: if retired == "-" { Vec::new() } else { seats(retired)? },
             resigned: Vec::new(),
             proposal: None,
+            quiet: Vec::new(),
         };
         for (index, score) in scores.split(',').enumerate() {
             let number =
@@ -107,6 +111,7 @@ impl FromStr for State {
                 }
                 "start" => state.start = Some(read_seat(value)?),
                 "resigned" => state.resigned = seats(value)?,
+                "quiet" => state.quiet = seats(value)?,
                 "proposal" => state.proposal = Some(proposal(value)?),
                 "components" => {
                     let components =

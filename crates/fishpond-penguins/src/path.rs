@@ -17,6 +17,9 @@ pub(crate) fn path(position: &Position, act: Act) -> Path {
             floe("penguins-ask-first-tile", position, a),
             floe("penguins-ask-second-tile", position, b),
         ],
+        Act::Decline if position.phase == Stage::Exchange(None) => {
+            vec![Choice::new("penguins-ask-exchange", act.to_string(), Message::new("penguins-choose-quiet"))]
+        }
         Act::Agree | Act::Decline => {
             vec![Choice::new("penguins-ask-consent", act.to_string(), act.message())]
         }
@@ -40,7 +43,7 @@ pub(crate) fn question(position: &Position, seat: Seat) -> Message {
             .with("a", p.a.to_string())
             .with("b", p.b.to_string()),
         Stage::Exchange(None) if seat == position.turn => Message::new("penguins-ask-exchange-or-place"),
-        Stage::Exchange(None) if !position.retired.contains(seat) => Message::new("penguins-ask-exchange"),
+        Stage::Exchange(None) if position.proposers().contains(seat) => Message::new("penguins-ask-exchange"),
         Stage::Placement if seat == position.turn => Message::new("penguins-ask-place"),
         Stage::Movement if seat == position.turn => Message::new("penguins-ask-penguin"),
         _ => Message::new("penguins-ask-wait"),

@@ -40,6 +40,8 @@ pub struct Position {
     pub(crate) retired: SeatSet,
     /// PA31: who gave up; they are out as well.
     pub(crate) resigned: SeatSet,
+    /// P10: who has no exchange to propose; nobody, once penguins are placed.
+    pub(crate) quiet: SeatSet,
     pub(crate) rules: Rules,
     /// The part of the hash that is kept while floes and penguins come and go.
     pub(crate) board_hash: u64,
@@ -252,6 +254,7 @@ impl fishpond_core::Position for Position {
             turn: Seat::A,
             retired: SeatSet::EMPTY,
             resigned: SeatSet::EMPTY,
+            quiet: SeatSet::EMPTY,
             rules,
             board_hash: 0,
         })
@@ -266,7 +269,7 @@ impl fishpond_core::Position for Position {
         match self.phase {
             Stage::Placement | Stage::Movement => Turn::Seat(self.turn),
             Stage::Layout(_) | Stage::Start => Turn::Chance,
-            Stage::Exchange(None) => Turn::Seats(self.active()),
+            Stage::Exchange(None) => Turn::Seats(self.proposers()),
             Stage::Exchange(Some(proposal)) => Turn::Seats(proposal.waiting),
             Stage::Finished => Turn::Over,
         }
@@ -299,6 +302,8 @@ impl fishpond_core::Position for Position {
             (Act::Move { from, to }, Stage::Movement) => self.refuse_move(seat, from, to),
             (Act::Swap(a, b), Stage::Exchange(_)) => self.refuse_swap(a, b),
             (Act::Agree | Act::Decline, Stage::Exchange(Some(_))) | (Act::Resign, _) => None,
+            // Who places first has said enough when he does.
+            (Act::Decline, Stage::Exchange(None)) if seat != self.turn => None,
             _ => Some(self.wrong_phase()),
         }
     }

@@ -40,6 +40,9 @@ pub struct State {
     /// Tiles that somebody wants to exchange.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
+    /// While tiles may be exchanged: who has nothing to propose.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quiet: Vec<Seat>,
 }
 
 /// Where a game stands.
@@ -228,6 +231,7 @@ impl State {
                 }
                 _ => None,
             },
+            quiet: position.quiet.iter().collect(),
         }
     }
 
@@ -239,7 +243,13 @@ impl State {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
         let playing = SeatSet::first(rules.players);
-        let named = self.penguins.keys().chain(self.score.keys()).chain(&self.retired).chain(&self.resigned);
+        let named = self
+            .penguins
+            .keys()
+            .chain(self.score.keys())
+            .chain(&self.retired)
+            .chain(&self.resigned)
+            .chain(&self.quiet);
         for seat in named.chain(&self.start).chain(&self.turn) {
             faults.require(playing.contains(*seat), || format!("seat {seat} does not play"));
         }
@@ -273,6 +283,7 @@ impl State {
             turn: self.turn.unwrap_or(start),
             retired: self.retired.iter().chain(&self.resigned).copied().collect(),
             resigned: self.resigned.iter().copied().collect(),
+            quiet: self.quiet.iter().copied().collect(),
             rules,
             board_hash: Cell::all().fold(0, |hash, cell| {
                 let floe = match self.layout.fish(cell) {
@@ -290,9 +301,10 @@ impl State {
         faults.require(complete || self.phase == Phase::Layout, || {
             "floes not laid out yet (?) are for the phase 'layout' alone".to_owned()
         });
-        faults.require(self.proposal.is_none() || self.phase == Phase::Exchange, || {
-            "a proposal belongs to the phase 'exchange'".to_owned()
-        });
+        faults.require(
+            (self.proposal.is_none() && self.quiet.is_empty()) || self.phase == Phase::Exchange,
+            || "proposals, and having none, belong to the phase 'exchange'".to_owned(),
+        );
         match self.phase {
             Phase::Layout => {
                 faults.require(!complete, || "the layout is complete, so its phase is over".to_owned());
@@ -467,6 +479,8 @@ impl Position {
                 faults.require(self.penguins == [0; 4], || {
                     "tiles are exchanged only before the first penguin stands".to_owned()
                 });
+                let quiet = self.quiet.iter().all(|seat| self.active().contains(seat));
+                faults.require(quiet, || "who has finished is not asked for proposals".to_owned());
                 let sound = proposal.is_none_or(|p| {
                     let others = self.active().without(p.by);
                     p.a < p.b

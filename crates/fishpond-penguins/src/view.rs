@@ -36,6 +36,8 @@ pub struct View {
     pub resigned: Vec<Seat>,
     /// Tiles that somebody wants to exchange.
     pub proposal: Option<Proposal>,
+    /// While tiles may be exchanged: who has nothing to propose.
+    pub quiet: Vec<Seat>,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
 }
@@ -75,6 +77,7 @@ impl View {
             retired: state.retired,
             resigned: state.resigned,
             proposal: state.proposal,
+            quiet: state.quiet,
         }
     }
 
@@ -102,6 +105,7 @@ impl View {
             retired: self.retired.clone(),
             resigned: self.resigned.clone(),
             proposal: self.proposal.clone(),
+            quiet: self.quiet.clone(),
         }
         .load()
         .expect("a view shows a position");

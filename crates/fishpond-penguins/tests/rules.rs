@@ -219,6 +219,28 @@ fn p10_tiles_are_exchanged_when_everybody_agrees() {
 }
 
 #[test]
+fn p10_who_has_nothing_to_propose_says_so_once() {
+    let text = placement(3, " tile_exchange=true").to_string().replace("phase=placement", "phase=exchange");
+    let mut position = position(&text);
+    assert_eq!(position.turn().seats().len(), 3);
+    play_as(&mut position, Seat::C, "decline");
+    assert_eq!(position.turn().seats().iter().collect::<Vec<_>>(), [Seat::A, Seat::B]);
+    assert_eq!(refused(&position, Seat::C, "swap a1 c1"), "not-your-turn (P21)");
+    assert_eq!(refused(&position, Seat::A, "decline"), "wrong-phase (P13)");
+    play_as(&mut position, Seat::B, "swap b1 c1");
+    play_as(&mut position, Seat::C, "agree");
+    play_as(&mut position, Seat::A, "agree");
+    play_as(&mut position, Seat::B, "decline");
+    assert_eq!(
+        position.turn().seats().iter().collect::<Vec<_>>(),
+        [Seat::A],
+        "only the start player is waited for"
+    );
+    play_as(&mut position, Seat::A, "place a1");
+    assert_eq!(position.turn(), Turn::Seat(Seat::B));
+}
+
+#[test]
 fn p10_is_off_unless_it_is_asked_for() {
     let game = Game::<Position>::start(&Config::new(2), Dealer::from_number(1), &mut Silent).unwrap();
     let Turn::Seat(seat) = game.position().turn() else { panic!("somebody places") };

@@ -1,8 +1,9 @@
 //! The agreed exchange of tiles before the first placement (P10, PA6).
 //!
-//! Anybody may propose, everybody else must consent, any number of times. The first placement ends it.
+//! Anybody may propose, everybody else must consent, any number of times. Who has nothing to propose declines and is not asked
+//! again. The first placement ends it all.
 
-use fishpond_core::{Refusal, Seat, Sink};
+use fishpond_core::{Refusal, Seat, SeatSet, Sink};
 
 use crate::acts::Act;
 use crate::board::Cell;
@@ -12,14 +13,21 @@ use crate::position::{Position, Proposal, Stage};
 use crate::refusals;
 
 impl Position {
+    /// Who may propose an exchange: everybody who has not declined to, and whoever may end it all by placing.
+    pub(crate) fn proposers(&self) -> SeatSet {
+        self.active().iter().filter(|&seat| seat == self.turn || !self.quiet.contains(seat)).collect()
+    }
+
     pub(crate) fn list_exchange(&self, seat: Seat, acts: &mut Vec<Act>) {
         match self.phase {
             Stage::Exchange(Some(proposal)) if proposal.waiting.contains(seat) => {
                 acts.extend([Act::Agree, Act::Decline]);
             }
-            Stage::Exchange(None) if !self.retired.contains(seat) => {
+            Stage::Exchange(None) if self.proposers().contains(seat) => {
                 if seat == self.turn {
                     self.list_placings(acts);
+                } else {
+                    acts.push(Act::Decline);
                 }
                 for a in Cell::all() {
                     let others = Cell::all().skip(a.index() + 1);
@@ -58,6 +66,11 @@ impl Position {
     }
 
     pub(crate) fn decline(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+        if self.phase == Stage::Exchange(None) {
+            events.emit(Event::Quiet(seat));
+            self.quiet.insert(seat);
+            return;
+        }
         // P10: without unanimous consent the layout stands.
         events.emit(Event::Declined(seat));
         self.phase = Stage::Exchange(None);

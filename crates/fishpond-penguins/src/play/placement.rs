@@ -1,6 +1,6 @@
 //! Placing the penguins (P11–P15).
 
-use fishpond_core::{Refusal, Seat, Sink};
+use fishpond_core::{Refusal, Seat, SeatSet, Sink};
 
 use crate::acts::Act;
 use crate::board::{self, Cell};
@@ -42,6 +42,7 @@ impl Position {
         self.board_hash ^= hash::penguin(cell, seat);
         events.emit(Event::Placed(seat, cell));
         self.phase = Stage::Placement;
+        self.quiet = SeatSet::EMPTY;
         self.next_placing(seat, events);
     }
 

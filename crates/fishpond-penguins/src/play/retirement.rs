@@ -1,6 +1,6 @@
 //! Stuck penguins, retirement, resignation and the end (P23–P27, PV1, PV2, PA31).
 
-use fishpond_core::{Seat, Sink};
+use fishpond_core::{Seat, SeatSet, Sink};
 
 use crate::board;
 use crate::events::Event;
@@ -82,8 +82,10 @@ impl Position {
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Resigned(seat));
         self.resigned.insert(seat);
+        self.quiet.remove(seat);
         self.retire(seat, events);
         if self.active().is_empty() {
+            self.quiet = SeatSet::EMPTY;
             self.finish();
             return;
         }

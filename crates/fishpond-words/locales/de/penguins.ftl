@@ -15,6 +15,7 @@ penguins-event-starts = { $seat } beginnt.
 penguins-event-proposed = { $seat } schlägt vor, die Schollen { $a } und { $b } zu tauschen.
 penguins-event-agreed = { $seat } ist einverstanden.
 penguins-event-declined = { $seat } lehnt ab; die Schollen bleiben, wo sie sind.
+penguins-event-quiet = { $seat } schlägt keinen Tausch vor.
 penguins-event-swapped = Alle sind einverstanden: { $a } und { $b } tauschen die Plätze.
 penguins-event-placed = { $seat } stellt einen Pinguin auf { $cell }.
 penguins-event-moved = { $seat } rutscht von { $from } nach { $to } und nimmt { $fish ->
@@ -45,7 +46,7 @@ penguins-act-resign = Aufgeben
 penguins-ask-place = Stelle einen Pinguin auf eine Scholle mit einem Fisch.
 penguins-ask-penguin = Welcher Pinguin rutscht?
 penguins-ask-target = Wo hält er an?
-penguins-ask-exchange = Du kannst vorschlagen, zwei Schollen zu tauschen; wer beginnt, beendet das mit dem ersten Pinguin.
+penguins-ask-exchange = Möchtest du vorschlagen, zwei Schollen zu tauschen? Wer beginnt, beendet das mit dem ersten Pinguin.
 penguins-ask-exchange-or-place = Stelle deinen ersten Pinguin auf eine Scholle mit einem Fisch, oder schlage vor, zwei Schollen zu tauschen.
 penguins-ask-first-tile = Welche Scholle?
 penguins-ask-second-tile = Gegen welche soll sie getauscht werden?
@@ -56,6 +57,7 @@ penguins-choose-floe = { $cell } ({ $fish ->
     [one] ein Fisch
    *[other] { $fish } Fische
 })
+penguins-choose-quiet = Von mir kein Tausch
 penguins-choose-swap = Zwei Schollen tauschen
 
 # Warum etwas nicht geht

@@ -15,6 +15,7 @@ penguins-event-starts = { $seat } begins.
 penguins-event-proposed = { $seat } proposes to exchange the floes { $a } and { $b }.
 penguins-event-agreed = { $seat } agrees.
 penguins-event-declined = { $seat } declines, so the floes stay where they are.
+penguins-event-quiet = { $seat } has no exchange to propose.
 penguins-event-swapped = Everybody agrees: { $a } and { $b } change places.
 penguins-event-placed = { $seat } puts a penguin on { $cell }.
 penguins-event-moved = { $seat } slides from { $from } to { $to } and takes { $fish ->
@@ -42,7 +43,7 @@ penguins-act-resign = Give up
 penguins-ask-place = Put a penguin on a floe with one fish.
 penguins-ask-penguin = Which penguin slides?
 penguins-ask-target = Where does it stop?
-penguins-ask-exchange = You may propose to exchange two floes; the start player ends this by placing a penguin.
+penguins-ask-exchange = Would you like to propose an exchange of two floes? The start player ends this by placing a penguin.
 penguins-ask-exchange-or-place = Put your first penguin on a floe with one fish, or propose to exchange two floes.
 penguins-ask-first-tile = Which floe?
 penguins-ask-second-tile = Exchange it with which one?
@@ -53,6 +54,7 @@ penguins-choose-floe = { $cell } ({ $fish ->
     [one] one fish
    *[other] { $fish } fish
 })
+penguins-choose-quiet = No exchange from me
 penguins-choose-swap = Exchange two floes
 
 # Why something is not allowed
