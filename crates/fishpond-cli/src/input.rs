@@ -29,7 +29,11 @@ pub(crate) fn seed(setup: &Setup) -> u64 {
 /// The game that a setup describes, before anything is dealt.
 pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
     let config = config(setup.game, setup.players, &setup.options, setup.components.as_deref())?;
-    Ok(AnyGame::new(setup.game, &config, Dealer::from_number(seed))?)
+    let game = AnyGame::new(setup.game, &config, Dealer::from_number(seed))?;
+    for warning in game.position().warnings() {
+        eprintln!("fishpond: warning: {warning}");
+    }
+    Ok(game)
 }
 
 /// What players, options and a file of components come to.

@@ -280,6 +280,7 @@ fn pictures_are_drawn_as_svg_and_png() {
     fails(&["draw", &file, "--seat", "E"], 2, &["nobody sits at E"]);
     fails(&["draw", &file, "-o", "board.gif"], 2, &["should end in .svg or .png"]);
     fails(&["draw", &file, "--width", "0"], 2, &["16..=8192"]);
+    fails(&["draw", &file, "--show", "routes"], 2, &["--show routes: penguins has no such thing"]);
     fails(&["draw", &state, "--game", "penguins", "--ply", "3"], 2, &["--ply is for records"]);
 }
 
@@ -318,6 +319,10 @@ fn own_components_are_checked_and_kept_in_the_record() {
     fails(&["trace", "penguins", "--components", &data], 2, &["21 floes", "8 penguins must stand"]);
     fs::write(&data, "one_fish = ").unwrap();
     fails(&["trace", "penguins", "--components", &data], 2, &["not TOML"]);
+    fs::write(&data, "sea = [0, 0, 1, 2, 3, 9]").unwrap();
+    let output = fishpond(&["trace", "ships", "--components", &data]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("warning: some cards show more than 3 fish"), "{said}");
 }
 
 #[test]
@@ -333,6 +338,23 @@ fn hands_are_hidden_between_turns_at_one_terminal() {
         assert!(shown.contains(hidden), "{shown}");
         assert!(shown.ends_with(&"\n".repeat(50)), "the screen is cleared before the next one looks");
     }
+}
+
+#[test]
+fn who_need_not_choose_lets_the_others_go_first() {
+    let args =
+        ["play", "penguins", "--option", "tile_exchange=true", "--option", "start_player=B", "--seed", "3"];
+    let text = String::from_utf8(fishpond_reading("n\nn\n", &args).stdout).unwrap();
+    let asked: Vec<&str> = text
+        .lines()
+        .map(|line| line.trim_start_matches("> "))
+        .filter(|line| line.starts_with("A: ") || line.starts_with("B: "))
+        .collect();
+    assert!(
+        matches!(asked[..], [a, b, again]
+            if a.starts_with("A: You may propose") && b.starts_with("B: Put your first penguin") && again == a),
+        "{asked:?}"
+    );
 }
 
 #[test]
@@ -406,6 +428,9 @@ fn paths_are_explained() {
     let now = prints(&["explain", "fresh", &state]);
     assert!(now.lines().all(|line| line.contains("is a path")), "{now}");
     prints(&["draw", &file, "--show", "reasons", "--show", "routes"]);
+    for name in ["ways", "why-99-99", "preview-", "routes-E"] {
+        fails(&["draw", &file, "--show", name], 2, &["no such thing", "why-ROW-COLUMN"]);
+    }
     let penguins = traced(folder.path(), "penguins", &[]).1;
     fails(&["explain", "penguins", &penguins], 2, &["explain is for fresh"]);
     fails(&["explain", "fresh", &penguins], 2, &["a game of penguins, not of fresh"]);

@@ -47,7 +47,7 @@ impl fmt::Display for OptionKind {
 
 /// A value of an option.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "the value of an option is true, false, a whole number or a word")]
 pub enum OptionValue {
     /// On or off.
     Flag(bool),

@@ -221,6 +221,11 @@ pub trait Position: Clone + Eq + Debug + Sized {
 
     /// What is asked of a seat now, in words.
     fn question(&self, seat: Seat) -> Message;
+
+    /// What is odd about the component data in force, though it can be played: a sentence each.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// The dealer cannot have drawn this.

@@ -23,4 +23,13 @@ impl Draw for AnyView {
             AnyView::Fresh(view) => view.text(lang),
         }
     }
+
+    fn can_show(&self, name: &str) -> bool {
+        match self {
+            AnyView::Penguins(view) => view.can_show(name),
+            AnyView::Ships(view) => view.can_show(name),
+            AnyView::Wishes(view) => view.can_show(name),
+            AnyView::Fresh(view) => view.can_show(name),
+        }
+    }
 }

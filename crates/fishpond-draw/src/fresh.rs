@@ -73,4 +73,8 @@ impl Draw for View {
     fn text(&self, lang: Lang) -> String {
         words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
     }
+
+    fn can_show(&self, name: &str) -> bool {
+        overlay::can_show(self, name)
+    }
 }

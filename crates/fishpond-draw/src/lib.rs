@@ -52,4 +52,9 @@ pub trait Draw {
 
     /// The board for the terminal, readable without colour.
     fn text(&self, lang: Lang) -> String;
+
+    /// Whether this picture knows what to do with a name in [`Look::show`].
+    fn can_show(&self, _: &str) -> bool {
+        false
+    }
 }

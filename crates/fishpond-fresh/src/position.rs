@@ -418,4 +418,11 @@ impl fishpond_core::Position for Position {
     fn question(&self, seat: Seat) -> Message {
         crate::path::question(self, seat)
     }
+
+    /// C7: of boards that somebody brought along; the crate's own were looked at when they were drawn.
+    fn warnings(&self) -> Vec<String> {
+        let own = self.table.config.components.as_ref();
+        own.and_then(|data| Components::read(data, self.table.players).ok())
+            .map_or_else(Vec::new, |components| components.warnings(self.table.players))
+    }
 }

@@ -42,6 +42,12 @@ impl AnyPosition {
         each!(self, position => position.config())
     }
 
+    /// What is odd about the component data in force, though it can be played.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<String> {
+        each!(self, position => position.warnings())
+    }
+
     /// What the position waits for.
     #[must_use]
     pub fn turn(&self) -> Turn {

@@ -106,6 +106,15 @@ impl Components {
         serde_json::to_value(self).expect("component data can be written")
     }
 
+    /// What is odd, though it can be played.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<String> {
+        let odd = self.is_unusual();
+        odd.then(|| format!("some cards show more than {USUAL_FISH} fish, which no source speaks of"))
+            .into_iter()
+            .collect()
+    }
+
     /// Whether a card shows more fish than any source speaks of: allowed, but worth a warning.
     #[must_use]
     pub fn is_unusual(&self) -> bool {

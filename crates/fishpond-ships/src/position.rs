@@ -322,6 +322,10 @@ impl fishpond_core::Position for Position {
         path::path(self, act)
     }
 
+    fn warnings(&self) -> Vec<String> {
+        self.agreed.components().warnings()
+    }
+
     fn question(&self, seat: Seat) -> Message {
         path::question(self, seat)
     }

@@ -372,6 +372,10 @@ impl fishpond_core::Position for Position {
         self.choices(seat, act)
     }
 
+    fn warnings(&self) -> Vec<String> {
+        self.table.components.warnings()
+    }
+
     fn question(&self, seat: Seat) -> Message {
         self.ask(seat)
     }

@@ -32,8 +32,15 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
         None if as_png => Theme::Light,
         None => Theme::Auto,
     };
-    let svg =
-        position.view(viewer).svg(&Look { lang: args.lang, theme, show: &args.show, ..Look::default() });
+    let view = position.view(viewer);
+    if let Some(name) = args.show.iter().find(|name| !view.can_show(name)) {
+        bail!(
+            "--show {name}: {} has no such thing to show here; fresh has reasons, why-ROW-COLUMN, \
+             preview-ROW-COLUMN, routes and routes-SEAT",
+            position.game().facts().id
+        );
+    }
+    let svg = view.svg(&Look { lang: args.lang, theme, show: &args.show, ..Look::default() });
     let bytes = if as_png { png(&svg, args.width)? } else { svg.into_bytes() };
     match &args.output {
         Some(file) => fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?,

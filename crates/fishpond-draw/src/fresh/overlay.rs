@@ -29,14 +29,31 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
     }
 }
 
+/// Whether a name asks for something that there is on this square.
+pub(super) fn can_show(view: &View, name: &str) -> bool {
+    let on_square =
+        |rest| parse_space(rest).is_some_and(|space| view.spaces.iter().any(|at| at.space == space));
+    match name.split_once('-') {
+        None => matches!(name, "reasons" | "routes"),
+        Some(("why" | "preview", rest)) => on_square(rest),
+        Some(("routes", rest)) => {
+            rest.parse::<Seat>().is_ok_and(|seat| seat.index() < usize::from(view.config.players))
+        }
+        Some(_) => false,
+    }
+}
+
 /// Whether the reason of every path was asked for.
 pub(super) fn wants_reasons(look: &Look<'_>) -> bool {
     look.show.iter().any(|name| name == "reasons")
 }
 
 fn asked_space(look: &Look<'_>, prefix: &str) -> Option<Space> {
-    let rest = look.show.iter().find_map(|name| name.strip_prefix(prefix))?;
-    let (row, col) = rest.split_once('-')?;
+    look.show.iter().find_map(|name| name.strip_prefix(prefix)).and_then(parse_space)
+}
+
+fn parse_space(text: &str) -> Option<Space> {
+    let (row, col) = text.split_once('-')?;
     Some(Space::new(row.parse().ok()?, col.parse().ok()?))
 }
 
