@@ -31,7 +31,9 @@ pub fn playout_checked<P: Position>(position: &mut P, rng: &mut Rng, scratch: &m
     while let Some(seat) = next_seat(position, rng) {
         match seat {
             None => {
-                position.resolve(position.sample_chance(rng), &mut Silent).expect("what is sampled can be drawn");
+                position
+                    .resolve(position.sample_chance(rng), &mut Silent)
+                    .expect("what is sampled can be drawn");
             }
             Some(seat) => {
                 position.legal_acts(seat, scratch);
