@@ -29,7 +29,7 @@ fn eagerness(position: &Position, seat: Seat) -> f64 {
 }
 
 /// Coins, and the ways that the stalls have or may get, against those of the best opponent.
-fn outlook(position: &Position, seat: Seat) -> f64 {
+pub(crate) fn outlook(position: &Position, seat: Seat) -> f64 {
     let ways = Ways::of(position);
     let of = |seat: Seat| {
         let lengths: f64 = Goods::ALL.iter().map(|&goods| ways.expected(position, seat, goods)).sum();

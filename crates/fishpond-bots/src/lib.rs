@@ -11,6 +11,8 @@ mod ships;
 
 mod wishes;
 
+mod guided;
+
 mod levels;
 
 mod thinker;

@@ -1,12 +1,13 @@
 //! A bot at the table: it keeps what it has learnt from one act to the next, and says why it acts.
 
-use fishpond_core::{BySeat, Position, Rng, Seat};
+use fishpond_core::{BySeat, Position, Rng, Seat, Viewer};
 use fishpond_games::AnyView;
 use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
+use crate::guided::Guided;
 use crate::levels::{self, Strength};
-use crate::{Bot, penguins};
+use crate::{Bot, fresh, penguins, ships, wishes};
 
 /// What a bot would do, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -152,19 +153,32 @@ fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
             AnyView::Penguins(view) if penguins::is_search(view) => Some(view),
             _ => None,
         }),
-        (AnyView::Wishes(_), _) => tree::<fishpond_wishes::Position, _>(Plain, seed, |view| match view {
-            AnyView::Wishes(view) => Some(view),
-            _ => None,
-        }),
-        (AnyView::Ships(_), _) => tree::<fishpond_ships::Position, _>(Plain, seed, |view| match view {
-            AnyView::Ships(view) => Some(view),
-            _ => None,
-        }),
-        (AnyView::Fresh(_), _) => tree::<fishpond_fresh::Position, _>(Plain, seed, |view| match view {
-            AnyView::Fresh(view) => Some(view),
-            _ => None,
-        }),
+        (AnyView::Wishes(_), Bot::Uct) => tree::<fishpond_wishes::Position, _>(Plain, seed, pick_wishes),
+        (AnyView::Wishes(_), _) => tree(Guided::new(wishes::worth), seed, pick_wishes),
+        (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(Plain, seed, pick_ships),
+        (AnyView::Ships(_), _) => tree(Guided::new(ships_worth), seed, pick_ships),
+        (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(Plain, seed, pick_fresh),
+        (AnyView::Fresh(_), _) => {
+            tree(Guided::new(fresh::worth).with_outlook(fresh::outlook), seed, pick_fresh)
+        }
     }
+}
+
+fn pick_wishes(view: &AnyView) -> Option<&fishpond_wishes::View> {
+    if let AnyView::Wishes(view) = view { Some(view) } else { None }
+}
+
+fn pick_ships(view: &AnyView) -> Option<&fishpond_ships::View> {
+    if let AnyView::Ships(view) = view { Some(view) } else { None }
+}
+
+fn pick_fresh(view: &AnyView) -> Option<&fishpond_fresh::View> {
+    if let AnyView::Fresh(view) = view { Some(view) } else { None }
+}
+
+/// The greedy bot judges by the view of the seat, in every world that the search thinks of.
+fn ships_worth(position: &fishpond_ships::Position, seat: Seat, act: fishpond_ships::Act) -> f64 {
+    ships::worth(&position.view(Viewer::Seat(seat)), seat, act)
 }
 
 /// Tree search for a game.

@@ -2,7 +2,7 @@
 //!
 //! Cells that only one player can ever reach are his own. For the others, everybody's penguins spread slide by slide,
 //! and a cell belongs to whoever is there first; who is to move wins the race for cells that several reach at once. What
-//! such a cell is worth, by the number of slides and the ice that is left, was fitted to games of the bot against itself.
+//! such a cell is worth, by the number of slides and the ice that is left, was fitted to games of the bot against itself (`tune.rs`).
 
 use fishpond_core::{Position as _, Seat, Turn};
 use fishpond_penguins::{Position, board};
