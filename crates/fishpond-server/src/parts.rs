@@ -29,6 +29,8 @@ pub(crate) struct Scene<'a> {
     /// The name of the table.
     pub(crate) id: &'a str,
     pub(crate) view: &'a TableView,
+    /// What the last act touched.
+    pub(crate) last: &'a [String],
     /// The code of an invitation or of the spectators' link, if the visitor came with one.
     pub(crate) code: Option<&'a str>,
     /// The way to an act, as far as it was picked.

@@ -11,10 +11,11 @@ use super::{Scene, ask, more};
 /// The board, or what there is instead of it.
 pub(super) fn board(scene: &Scene<'_>) -> Markup {
     html! {
-        section #page-board.board aria-label=(scene.text("page-board-label")) {
+        @let svg = svg(scene);
+        section #page-board.board.tall[svg.as_deref().is_some_and(is_tall)] aria-label=(scene.text("page-board-label")) {
             @if scene.curtain().is_some() {
                 div.curtain aria-hidden="true" {}
-            } @else if let Some(svg) = svg(scene) {
+            } @else if let Some(svg) = svg {
                 (PreEscaped(svg))
             } @else {
                 (more::gathering(scene))
@@ -32,11 +33,20 @@ fn svg(scene: &Scene<'_>) -> Option<String> {
         theme: Theme::Page,
         picks: &picks,
         picked: scene.picked,
-        last: &[],
+        last: scene.last,
         names: &scene.names(),
         ..Look::default()
     };
     Some(view.svg(&look))
+}
+
+/// Whether a picture is much higher than wide, so that a whole screen would make it too small to read.
+fn is_tall(svg: &str) -> bool {
+    let size = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"'));
+    let size = size.and_then(|(size, _)| size.split_once(' '));
+    let (width, height) = size.unwrap_or_default();
+    let number = |text: &str| text.parse::<f64>().unwrap_or(1.0);
+    number(height) > number(width) * 1.6
 }
 
 /// Whether the board shows the thing that is picked by this name.
