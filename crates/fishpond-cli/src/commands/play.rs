@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
 use anyhow::bail;
 use fishpond_bots::Bot;
-use fishpond_core::{Arg, Choice, Message, Rng, Seat, SeatSet, Speak, Turn, Viewer, narrow};
+use fishpond_core::{Arg, Choice, Message, Rng, Seat, Speak, Turn, Viewer, narrow};
 use fishpond_draw::Draw;
 use fishpond_games::{AnyEvent, AnyGame};
 use fishpond_words::Lang;
@@ -33,7 +33,6 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
         input: stdin().lock(),
         out,
         shown: None,
-        later: SeatSet::EMPTY,
     };
     let finished = session.play()?;
     if let Some(file) = &args.setup.save {
@@ -60,14 +59,11 @@ struct Session<'a, I, O> {
     out: &'a mut O,
     /// Whose secrets are on the screen.
     shown: Option<Seat>,
-    /// Who lets the others choose first, until somebody has acted.
-    later: SeatSet,
 }
 
 /// What a person did with a question.
 enum Reply {
     Act(String),
-    Later,
     Quit,
 }
 
@@ -81,25 +77,17 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 break;
             }
             // People at one keyboard choose one after another, bots last: they see nothing of it anyway.
-            let Some(seat) = turn.seats().iter().find(|&seat| !self.later.contains(seat)) else {
-                self.later = SeatSet::EMPTY;
-                continue;
-            };
+            let seat = turn.seats().iter().next().expect("somebody is to act");
             let act = match self.bots.get(seat.index().wrapping_sub(self.people)) {
                 Some(bot) if seat.index() >= self.people => {
                     bot.choose(&self.game.position().view(Viewer::Seat(seat)), seat, &mut self.rng)
                 }
                 _ => match self.ask(seat)? {
                     Reply::Act(act) => act,
-                    Reply::Later => {
-                        self.later.insert(seat);
-                        continue;
-                    }
                     Reply::Quit => return Ok(false),
                 },
             };
             self.game.play(seat, &act, &mut self.events)?;
-            self.later = SeatSet::EMPTY;
         }
         self.tell(if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }, 0)?;
         let position = self.game.position();
@@ -132,7 +120,6 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         let view = self.game.position().view(Viewer::Seat(seat));
         writeln!(self.out, "\n{}", view.text(self.lang))?;
         let paths = self.game.position().paths(seat);
-        let others = self.game.position().turn_seen_by(Viewer::Seat(seat)).seats().len() > 1;
         let mut picked: Vec<String> = Vec::new();
         loop {
             let narrowed = narrow(&paths, &picked);
@@ -144,16 +131,10 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 _ => self.game.position().question(seat),
             };
             self.show(seat, &question, &narrowed.next)?;
-            if others {
-                writeln!(self.out, "   n  {}", self.lang.text("common-play-later"))?;
-            }
-            write!(self.out, "> ")?;
-            self.out.flush()?;
             let Some(line) = self.read()? else { return Ok(Reply::Quit) };
             match line.as_str() {
                 "" => {}
                 "q" => return Ok(Reply::Quit),
-                "n" if others => return Ok(Reply::Later),
                 "?" => self.say(&Message::new("common-play-help"))?,
                 "b" => drop(picked.pop()),
                 "a" => {
@@ -193,6 +174,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         for (number, choice) in (1..).zip(choices) {
             writeln!(self.out, "  {number:>2}  {}", self.lang.say(&choice.say))?;
         }
+        write!(self.out, "> ")?;
+        self.out.flush()?;
         Ok(())
     }
 

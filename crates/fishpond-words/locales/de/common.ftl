@@ -19,7 +19,6 @@ common-play-more = { $count ->
    *[other] { $count } Züge
 }
 common-play-no-choice = Eine Auswahl Nummer { $text } gibt es nicht; die Liste geht von 1 bis { $count }.
-common-play-later = Die anderen zuerst wählen lassen
 common-play-clause = Siehe { $clause } in den Regeln.
 common-play-bot = { $seat } (ein Bot) denkt nach …
 common-play-curtain = Gib die Tastatur an { $seat } weiter und drücke Enter, wenn niemand sonst hinsieht.

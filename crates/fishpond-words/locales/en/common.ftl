@@ -19,7 +19,6 @@ common-play-more = { $count ->
    *[other] { $count } acts
 }
 common-play-no-choice = There is no choice number { $text }; the list goes from 1 to { $count }.
-common-play-later = Let the others choose first
 common-play-clause = See { $clause } in the rules.
 common-play-bot = { $seat } (a bot) thinks …
 common-play-curtain = Hand the keyboard to { $seat } and press Enter when nobody else is looking.
