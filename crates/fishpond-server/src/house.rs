@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use fishpond_core::Turn;
+use fishpond_core::{Turn, Viewer};
+use fishpond_draw::{Draw as _, Look};
 use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
 use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, What, Who};
 use tokio::sync::{Semaphore, watch};
@@ -377,8 +378,9 @@ impl Room {
     }
 }
 
-/// What an act touched, by the names of its choices. Of acts that several seats do at once nothing is told: the choice
-/// itself may be a secret.
+/// What an act touched, by the names of its choices, as far as everybody may know it. Of acts that several seats do at
+/// once nothing is told: the choice itself may be a secret. Of others, only things that the public sees: which card of a
+/// hidden hand was played shows to nobody (S33).
 fn touched(before: &Table, events: &[TableEvent]) -> Vec<String> {
     let position = before.position().filter(|position| matches!(position.turn(), Turn::Seat(_)));
     let acted = events.iter().find_map(|event| match &event.what {
@@ -387,7 +389,13 @@ fn touched(before: &Table, events: &[TableEvent]) -> Vec<String> {
     });
     let Some((position, (seat, act))) = position.zip(acted) else { return Vec::new() };
     let path = position.paths(seat).into_iter().find(|(other, _)| other == act);
-    path.map_or(Vec::new(), |(_, path)| path.into_iter().map(|choice| choice.pick).collect())
+    let mut picks: Vec<String> =
+        path.map_or(Vec::new(), |(_, path)| path.into_iter().map(|choice| choice.pick).collect());
+    if position.game().facts().hidden {
+        let public = position.view(Viewer::Public).svg(&Look::default());
+        picks.retain(|pick| public.contains(&format!(" id=\"{pick}\"")));
+    }
+    picks
 }
 
 /// The table that stored events have made, and what the last act touched.

@@ -30,6 +30,13 @@ async fn answer(
     }
 }
 
+/// S33: which card of a hidden hand was sent off leaves no trace on anybody's own cards.
+fn a_card_is_traced(page: &Page) -> bool {
+    let has = |tag: &common::Tag<'_>, name, word| tag.attr(name).is_some_and(|value| value.contains(word));
+    page.tags("g").any(|tag| has(&tag, "id", "card-pink") && has(&tag, "class", "last"))
+        || page.tags("g").any(|tag| has(&tag, "id", "card-green") && has(&tag, "class", "last"))
+}
+
 /// A simple generator: the same game every time.
 fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
@@ -94,6 +101,7 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
         let mut page = ann.get(&path).await;
         let mut waited = 0;
         while !page.is_over() {
+            assert!(!a_card_is_traced(&page), "{game}: a card of a hand shows");
             if offers(&page).is_empty() {
                 // The bots think on threads of their own.
                 waited += 1;
