@@ -1,5 +1,6 @@
 //! What the project does to itself. `cargo xtask ci` is what every change must pass.
 
+mod e2e;
 mod fuzz;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,11 @@ enum Task {
         #[arg(default_value_t = 60)]
         seconds: u32,
     },
+    /// Play whole games in a real browser, and take pictures
+    E2e {
+        /// Only this scene: two, plain, phone, keys, killed, fair, pictures
+        scene: Option<String>,
+    },
     /// Write the JSON Schemas and the picture of the front page anew
     Generate,
 }
@@ -35,6 +41,7 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
         Task::Ci => ci(),
         Task::Fuzz { seconds } => fuzz::run(seconds),
+        Task::E2e { scene } => e2e::run(scene.as_deref()),
         Task::Generate => generate(),
     }
 }

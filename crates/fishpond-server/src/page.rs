@@ -111,7 +111,7 @@ pub(crate) fn framed(visitor: &Visitor, title: &str, body: &Markup, wide: bool) 
             body.wide[wide] {
                 a.skip href="#main" { (visitor.text("page-skip")) }
                 header.top {
-                    a.home href="/" { (logo()) span { "Fishpond" } }
+                    a.home href="/" aria-label="Fishpond" { (logo()) span { "Fishpond" } }
                     nav aria-label=(visitor.text("page-settings")) {
                         a href="/me" { (visitor.name_or_guest()) }
                         (settings(visitor))
