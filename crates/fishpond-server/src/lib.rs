@@ -6,8 +6,8 @@
 //! it lively.
 //!
 //! Data flow one way: a form becomes a [`fishpond_table::Command`], the table decides, the events are stored, and only
-//! then does anybody hear of them ([`house`]). Whoever looks has an event stream that sends the parts of the page that
-//! have changed for him ([`routes::live`]).
+//! then does anybody hear of them (`house`). Whoever looks has an event stream that sends the parts of the page that
+//! have changed for him (`routes::live`).
 
 mod error;
 
