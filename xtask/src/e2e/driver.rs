@@ -68,7 +68,7 @@ impl Driver {
     }
 
     fn call(&self, method: &str, path: &str, body: &Value) -> anyhow::Result<Value> {
-        let body = if method == "GET" { String::new() } else { body.to_string() };
+        let body = if method == "POST" { body.to_string() } else { String::new() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         write!(
             stream,
