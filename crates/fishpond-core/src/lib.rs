@@ -26,6 +26,8 @@ pub mod outcome;
 
 pub mod rng;
 
+pub mod hash;
+
 pub mod position;
 
 pub mod fair;
@@ -44,6 +46,7 @@ pub use choice::{Choice, Narrowed, Path, narrow};
 pub use config::{Config, Faults};
 pub use fair::Dealer;
 pub use game::Game;
+pub use hash::StateHasher;
 pub use message::{Arg, Message, Speak};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Standing};

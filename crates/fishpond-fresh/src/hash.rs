@@ -1,29 +1,14 @@
 //! A hash of everything that a state writes, the same on every platform.
 
-use fishpond_core::{Config, Seat};
+use fishpond_core::{Seat, StateHasher};
 
 use crate::market::Stall;
 use crate::position::{Phase, Position};
 
-/// One step of a 64-bit mix (the finaliser of SplitMix64).
-fn mix(hash: u64, value: u64) -> u64 {
-    let mut x = (hash ^ value).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
-/// The hash of a configuration: of its canonical text.
-pub(crate) fn config(config: &Config) -> u64 {
-    let value = serde_json::to_value(config).expect("a configuration can be written");
-    let text = fishpond_core::record::canonical(&value);
-    text.bytes().fold(0, |hash, byte| mix(hash, u64::from(byte)))
-}
-
 /// The hash of a position.
 pub(crate) fn position(position: &Position) -> u64 {
-    let mut hash = position.table.hash;
-    let mut add = |value: u64| hash = mix(hash, value);
+    let mut hasher = StateHasher::new(position.table.hash);
+    let mut add = |value: u64| hasher.number(value);
     let market = &position.market;
     add(u64::from(position.layout));
     let mut set = |bits: u128| {
@@ -58,7 +43,7 @@ pub(crate) fn position(position: &Position) -> u64 {
         add(u64::from(count));
     }
     phase(&position.phase, &mut add);
-    hash
+    hasher.finish()
 }
 
 fn phase(phase: &Phase, add: &mut impl FnMut(u64)) {

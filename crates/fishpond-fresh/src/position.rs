@@ -53,7 +53,7 @@ impl Table {
             Some(_) => Arc::new(Table::lay_plans(components, players, random)?),
         };
         Ok(Table {
-            hash: crate::hash::config(&config),
+            hash: fishpond_core::StateHasher::of_config(&config),
             players,
             plans,
             pieces: components.pieces.iter().map(|piece| piece.id.clone()).collect(),

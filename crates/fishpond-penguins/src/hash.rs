@@ -3,7 +3,8 @@
 //! Floes and penguins have a key each, combined by exclusive or as they come and go; the few other fields are mixed in when
 //! somebody asks.
 
-use fishpond_core::Seat;
+use fishpond_core::hash::mix;
+use fishpond_core::{Seat, StateHasher};
 
 use crate::board::{CELLS, Cell};
 use crate::position::{Position, Stage};
@@ -24,14 +25,6 @@ const KEYS: [[u64; 8]; CELLS] = {
     }
     keys
 };
-
-/// One step of SplitMix64.
-const fn mix(state: u64) -> u64 {
-    let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
 
 #[inline]
 pub(crate) fn floe(cell: Cell, fish: u8) -> u64 {
@@ -85,5 +78,7 @@ pub(crate) fn whole(position: &Position) -> u64 {
         ]),
         u64::from(u32::from_le_bytes(position.fish)) | u64::from(u32::from_le_bytes(position.tiles)) << 32,
     ];
-    words.into_iter().fold(position.board_hash, |hash, word| mix(hash ^ mix(word)))
+    let mut hasher = StateHasher::new(position.board_hash);
+    words.into_iter().for_each(|word| hasher.number(word));
+    hasher.finish()
 }

@@ -1,6 +1,6 @@
 //! A position written down, and the way back: strict, with every fault told.
 
-use fishpond_core::{Config, Faults, Position as _, Seat};
+use fishpond_core::{Config, Faults, Position as _, Seat, StateHasher};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -370,47 +370,36 @@ impl Position {
         open
     }
 
-    /// FNV-1a over everything that a state writes, in a fixed order.
+    /// Everything that a state writes, in a fixed order.
     pub(crate) fn hash(&self) -> u64 {
-        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        let mut hash = StateHasher::new(0);
         let agreed = &self.agreed;
-        hash.add(&[
+        hash.bytes(&[
             agreed.players,
             agreed.start_player.map_or(0, |seat| seat.index() as u8 + 1),
             agreed.pirate_first.into(),
             agreed.sailor_move_optional.into(),
         ]);
         if let Some(components) = &agreed.components {
-            hash.add(components.name.as_bytes());
+            hash.bytes(components.name.as_bytes());
             for name in &components.inferred {
-                hash.add(name.as_bytes());
+                hash.bytes(name.as_bytes());
             }
-            hash.add(&components.sea);
+            hash.bytes(&components.sea);
         }
-        hash.add(&[self.phase as u8, self.start.index() as u8, self.actor.index() as u8, self.laid]);
-        hash.add(&self.row);
-        hash.add(&self.ships.0);
-        hash.add(&self.face_down.0);
-        hash.add(&[self.said]);
-        hash.add(&self.revealed.0);
-        hash.add(&self.cubes);
+        hash.bytes(&[self.phase as u8, self.start.index() as u8, self.actor.index() as u8, self.laid]);
+        hash.bytes(&self.row);
+        hash.bytes(&self.ships.0);
+        hash.bytes(&self.face_down.0);
+        hash.bytes(&[self.said]);
+        hash.bytes(&self.revealed.0);
+        hash.bytes(&self.cubes);
         for (hand, boxed) in self.hands.iter().zip(&self.boxed) {
-            hash.add(&hand.0);
-            hash.add(&boxed.0);
+            hash.bytes(&hand.0);
+            hash.bytes(&boxed.0);
         }
-        hash.add(&self.passed.map(|card| card.map_or(0, |card| card.index() as u8 + 1)));
-        hash.add(&[self.resigned.bits()]);
-        hash.0
-    }
-}
-
-/// FNV-1a: small, and the same everywhere.
-struct Fnv(u64);
-
-impl Fnv {
-    fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        hash.bytes(&self.passed.map(|card| card.map_or(0, |card| card.index() as u8 + 1)));
+        hash.bytes(&[self.resigned.bits()]);
+        hash.finish()
     }
 }

@@ -2,11 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use fishpond_core::{Config, Facts, Faults, OptionKind, OptionSpec};
+use fishpond_core::{Config, Facts, Faults, OptionKind, OptionSpec, StateHasher};
 
 use crate::cards::{KINDS, Kind, Pile};
 use crate::components::{Components, MAX_BUYER};
-use crate::hash::Hasher;
 use crate::{events, refusals};
 
 /// The facts of the game.
@@ -124,7 +123,7 @@ impl Table {
             same_kind_conversion: options.flag("same_kind_conversion"),
             throwback_without_wish: options.flag("throwback_without_wish"),
             max_turns: options.number("max_turns").map(|turns| turns as u16),
-            hash: Hasher::of_config(&config),
+            hash: StateHasher::of_config(&config),
             config,
             components,
         }))

@@ -37,7 +37,6 @@ pub mod components;
 mod events;
 pub mod examples;
 mod facts;
-mod hash;
 pub mod path;
 mod play;
 mod position;

@@ -1,6 +1,6 @@
 //! A position written down, and the checks that a written position must pass (W15.4).
 
-use fishpond_core::{Config, Faults, Seat, SeatSet};
+use fishpond_core::{Config, Faults, Seat, SeatSet, StateHasher};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,6 @@ use crate::cards::{Card, Kind, Pile, Wish};
 use crate::components::{MAX_BOATS, MAX_BUYER};
 use crate::events::Reason;
 use crate::facts::Table;
-use crate::hash::Hasher;
 use crate::position::{Position, Stage};
 
 /// A position written down. Everything is open in this game (W15.1), and the deck has no order.
@@ -478,7 +477,7 @@ impl State {
 impl Position {
     /// A hash of everything that the state holds.
     pub(crate) fn hash(&self) -> u64 {
-        let mut hasher = Hasher::new(self.table.hash);
+        let mut hasher = StateHasher::new(self.table.hash);
         let stage = match self.stage {
             Stage::Start => 0,
             Stage::Buyers => 1,
