@@ -273,7 +273,8 @@ impl App {
                 table: room.id.clone(),
                 after: table.number(),
                 events: events.iter().map(TableEvent::to_json).collect(),
-                at: now(),
+                // Lists sort by this, so a secret choice must not move it.
+                at: next.changed_at(),
                 by: by.person().map(ToString::to_string),
                 listing: Some(listing(&next)),
             })
