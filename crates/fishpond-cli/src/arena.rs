@@ -6,4 +6,10 @@ pub(crate) mod schedule;
 
 pub(crate) mod game;
 
+pub(crate) mod series;
+
+pub(crate) mod results;
+
+pub(crate) mod share;
+
 pub(crate) mod rating;

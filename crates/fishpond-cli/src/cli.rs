@@ -9,6 +9,8 @@ use fishpond_fresh::Space;
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
+use crate::commands::ladder::Rungs;
+
 /// Fish board games at one table: play them, check them, measure them.
 #[derive(Parser)]
 #[command(
@@ -69,7 +71,8 @@ pub(crate) enum Command {
     Bot(BotArgs),
     /// Let bots and programs play matches: swapped seats, shared deals, Elo
     #[command(
-        after_help = "Example: fishpond arena penguins --players level:4,greedy,'python3 examples/bot.py' --games 60"
+        after_help = "Examples: fishpond arena penguins --players level:4,greedy,'python3 examples/bot.py' --games 60
+          fishpond arena ships --ladder --games 200 --resume ships-ladder.jsonl"
     )]
     Arena(Arena),
     /// Measure random games: how many a second, and nanoseconds an act, on one core
@@ -263,12 +266,15 @@ pub(crate) struct Arena {
     /// Which game
     pub(crate) game: GameId,
     /// Who plays, separated by commas: random, greedy, uct, level:1 to level:8, or a command that speaks the protocol
-    #[arg(long, value_delimiter = ',', required = true, value_name = "NAME,…")]
+    #[arg(long, value_delimiter = ',', required_unless_present = "ladder", value_name = "NAME,…")]
     pub(crate) players: Vec<String>,
+    /// Instead, each level against the one below, and whether it wins 60 % of the decided games; some of the levels as in --ladder=4-8
+    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
+    pub(crate) ladder: Option<Rungs>,
     /// How many seats a game has; the fewest that can play, if not given
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// How many games, rounded up until everybody had every seat with every deal
+    /// How many games, rounded up until everybody had every seat with every deal; with --ladder, how many a step at the most
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) games: u64,
     /// The first deal

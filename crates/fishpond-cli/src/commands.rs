@@ -7,6 +7,7 @@ mod draw;
 mod examples;
 mod explain;
 mod games;
+pub(crate) mod ladder;
 mod play;
 mod record;
 mod schema;

@@ -154,6 +154,77 @@ fn an_arena_goes_on_where_it_was_left() {
         fishpond("", &["arena", "penguins", "--players", "greedy,uct", "--games", "8", "--resume", &file]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another arena"));
+
+    // Killed before the first line was whole.
+    let header = text.lines().next().unwrap();
+    for begun in ["", &header[..10]] {
+        fs::write(&file, begun).unwrap();
+        assert_eq!(arena(&args), whole);
+    }
+    for (nonsense, word) in [
+        ("hello\n", "no results of an arena"),
+        ("hello", "no results of an arena"),
+        (&format!("{header}\n{{\"game\":0,\"ranks\":[1],\"points\":[3]}}\n"), "line 2 is no game of 2 seats"),
+        (&format!("{header}\n{{}}\n"), "line 2"),
+    ] {
+        fs::write(&file, nonsense).unwrap();
+        let output = fishpond("", &[&["arena", "penguins"], &args[..]].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && said.contains(word), "{nonsense}: {said}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "a file that is not ours stays as it is");
+    }
+}
+
+#[test]
+fn a_longer_arena_goes_on_from_a_shorter_one() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("results.jsonl").display().to_string();
+    let games = |games: &str| {
+        let result = arena(&["--players", "greedy,random", "--games", games, "--resume", &file]);
+        result["games"].as_array().unwrap().clone()
+    };
+    let few = games("2");
+    let many = games("6");
+    assert_eq!((few.len(), many.len()), (2, 6));
+    assert_eq!(few[..], many[..2]);
+    assert_eq!(games("2"), few);
+}
+
+#[test]
+fn a_ladder_says_which_steps_hold_and_goes_on_where_it_was_left() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("ladder.jsonl").display().to_string();
+    let climb = |levels: &str, games: &str| {
+        let ladder = format!("--ladder={levels}");
+        let output =
+            fishpond("", &["arena", "penguins", &ladder, "--games", games, "--resume", &file, "--json"]);
+        let steps: Value = serde_json::from_slice(&output.stdout).unwrap();
+        (output.status.code().unwrap(), steps["steps"].clone())
+    };
+    let (code, steps) = climb("1-3", "8");
+    let [two, three] = &steps.as_array().unwrap()[..] else { panic!("{steps}") };
+    assert_eq!([&two["level"], &three["level"]], [2, 3]);
+    for step in [two, three] {
+        let number = |key: &str| step[key].as_f64().unwrap();
+        assert_eq!(number("won") + number("drawn") + number("lost"), number("games"));
+        assert!((number("low")..=number("high")).contains(&number("part")));
+        assert!(number("games") <= 8.0 && number("games") % 2.0 == 0.0);
+    }
+    let holds = [two, three].iter().all(|step| step["verdict"] == "holds");
+    assert_eq!(code, if holds { 0 } else { 1 });
+    let lines = || fs::read_to_string(&file).unwrap().lines().count();
+    let before = lines();
+    assert_eq!(climb("1-3", "8").1, steps);
+    assert_eq!(lines(), before, "nothing is played twice");
+    assert_eq!(climb("2-3", "8").1[0], *three);
+}
+
+#[test]
+fn a_ladder_for_people() {
+    let output = fishpond("", &["arena", "fresh", "--ladder=1-2", "--games", "8"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("2 v 1 ") && (last.ends_with("holds") || last.ends_with("fails")), "{text}");
 }
 
 #[cfg(not(windows))]
@@ -195,6 +266,10 @@ fn an_arena_refuses_what_cannot_be() {
         (&["--players", "greedy,random", "--seats", "7"], "2 to 4 players"),
         (&["--players", "greedy,random", "--option", "nonsense=1"], "nonsense"),
         (&["--players", "greedy,random", "--games", "0"], "0"),
+        (&[], "--players"),
+        (&["--ladder=8-1"], "two levels from 1 to 8"),
+        (&["--ladder", "--players", "greedy,random"], "cannot be used with"),
+        (&["--ladder", "--seats", "3"], "climbed by two"),
     ] {
         let output = fishpond("", &[&["arena", "penguins"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");

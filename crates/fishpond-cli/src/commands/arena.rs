@@ -1,64 +1,37 @@
 //! `fishpond arena`: matches between bots and programs.
 
-use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use fishpond_core::Seat;
 use fishpond_games::AnyPosition;
 use fishpond_search::Limits;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::arena::contestant::Contestant;
 use crate::arena::game::{Arena, Played};
 use crate::arena::rating::{Crosstable, Rating, ratings};
+use crate::arena::results::Results;
 use crate::arena::schedule::{Pairing, pairings};
+use crate::arena::series;
+use crate::arena::share::{SURE, Share};
 use crate::{Answer, cli, input};
 
 pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Answer> {
     let arena = arena(args)?;
+    if let Some(rungs) = args.ladder {
+        return super::ladder::run(rungs, args, &arena, out);
+    }
     let schedule = pairings(arena.contestants.len(), arena.config.players.into(), args.games);
-    let header = header(&arena, args);
-    let mut played = match &args.resume {
-        Some(file) => resume(file, &header, schedule.len())?,
-        None => Vec::new(),
-    };
-    let mut log = match &args.resume {
-        Some(file) => Some(
-            OpenOptions::new()
-                .append(true)
-                .open(file)
-                .with_context(|| format!("cannot write {}", file.display()))?,
-        ),
-        None => None,
-    };
-    let done: Vec<bool> = {
-        let mut done = vec![false; schedule.len()];
-        played.iter().for_each(|game| done[game.game] = true);
-        done
-    };
-    let left: Vec<usize> = (0..schedule.len()).filter(|&game| !done[game]).collect();
-    let bar = bar(schedule.len() as u64);
-    bar.set_position(played.len() as u64);
-    play_all(&arena, &schedule, &left, args.threads, |game| {
-        if let Some(log) = &mut log {
-            // A whole line at once: what is there after a crash can be read again.
-            let line = serde_json::to_string(&game)? + "\n";
-            log.write_all(line.as_bytes()).context("cannot write the results")?;
-        }
-        played.push(game);
-        bar.inc(1);
-        Ok(())
-    })?;
+    let header = header(&arena, args, "match");
+    let mut results = Results::open(args.resume.as_deref(), &header, arena.config.players)?;
+    let bar = series::bar(schedule.len() as u64);
+    bar.set_position((0..schedule.len()).filter(|&game| results.get(game).is_some()).count() as u64);
+    series::play(&arena, &schedule, 0..schedule.len(), args.threads, &mut results, &bar)?;
     bar.finish_and_clear();
-    played.sort_by_key(|game| game.game);
-    let games: Vec<(&Pairing, &Played)> = played.iter().map(|game| (&schedule[game.game], game)).collect();
+    let played = |(game, pairing)| Some((pairing, results.get(game)?));
+    let games: Vec<(&Pairing, &Played)> = schedule.iter().enumerate().filter_map(played).collect();
     let table = Crosstable::of(arena.contestants.len(), games.iter().copied());
     let ratings = ratings(arena.contestants.len(), &games);
     if args.json {
@@ -72,7 +45,10 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
 }
 
 fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
-    let contestants: Vec<Contestant> = args.players.iter().map(|name| Contestant::read(name)).collect();
+    let contestants: Vec<Contestant> = match args.ladder {
+        Some(_) => super::ladder::contestants(),
+        None => args.players.iter().map(|name| Contestant::read(name)).collect(),
+    };
     if contestants.len() < 2 {
         bail!("an arena needs two contestants at the least, as in --players level:3,greedy");
     }
@@ -88,94 +64,19 @@ fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     Ok(Arena { game: args.game, config, contestants, limits, seed: args.seed })
 }
 
-/// What must be the same for results to be counted together.
-fn header(arena: &Arena, args: &cli::Arena) -> Value {
+/// What must be the same for results to be counted together: everything but how many games.
+pub(crate) fn header(arena: &Arena, args: &cli::Arena, form: &str) -> Value {
     let names: Vec<String> = arena.contestants.iter().map(ToString::to_string).collect();
     json!({
+        "form": form,
         "game": arena.game,
         "rules": arena.game.facts().rules,
         "config": arena.config,
         "contestants": names,
-        "games": args.games,
         "seed": args.seed,
         "nodes": args.nodes,
         "time": args.time,
     })
-}
-
-/// The games in a file of results. A file that is not there begins with the header.
-fn resume(file: &Path, header: &Value, games: usize) -> anyhow::Result<Vec<Played>> {
-    if !file.exists() {
-        fs::write(file, format!("{header}\n")).with_context(|| format!("cannot write {}", file.display()))?;
-        return Ok(Vec::new());
-    }
-    let text = input::text(file)?;
-    let mut lines = text.split_inclusive('\n');
-    let first: Value = serde_json::from_str(lines.next().unwrap_or_default())
-        .with_context(|| format!("{} does not begin like the results of an arena", file.display()))?;
-    if first != *header {
-        bail!(
-            "{} has results of another arena: {first}; go on with the same settings or use another file",
-            file.display()
-        );
-    }
-    let mut played: Vec<Played> = Vec::new();
-    for (number, line) in lines.enumerate() {
-        // The last line may have been cut off.
-        if !line.ends_with('\n') {
-            fs::write(file, &text[..text.len() - line.len()])?;
-            break;
-        }
-        let game: Played =
-            serde_json::from_str(line).with_context(|| format!("{} line {}", file.display(), number + 2))?;
-        if game.game >= games || game.ranks.len() != game.points.len() {
-            bail!("{} line {} is no game of this arena", file.display(), number + 2);
-        }
-        if !played.iter().any(|other| other.game == game.game) {
-            played.push(game);
-        }
-    }
-    Ok(played)
-}
-
-/// Plays these games on all cores and hands them over as they end.
-fn play_all(
-    arena: &Arena,
-    schedule: &[Pairing],
-    left: &[usize],
-    threads: Option<usize>,
-    mut ended: impl FnMut(Played) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let threads =
-        threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, left.len().max(1)) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    // Nobody listens any more once something has failed.
-                    if sender.send(arena.play(game, &schedule[game])).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for game in receiver {
-            ended(game?)?;
-        }
-        Ok(())
-    })
-}
-
-/// Seen on a terminal only.
-fn bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left")
-        .expect("the template is one")
-        .progress_chars("=> ");
-    ProgressBar::new(games).with_style(style)
 }
 
 fn print(
@@ -218,6 +119,21 @@ fn print(
             100.0 * table.score(one),
         )?;
     }
+    if let [one, other] = order[..] {
+        let share = Share::of(one, other, games.iter().copied());
+        let (low, high) = share.interval(SURE);
+        writeln!(
+            out,
+            "{} won {}, drew {} and lost {}: {:.1} % of the decided games, 95 % interval {:.1} to {:.1} %",
+            names[one],
+            share.won,
+            share.drawn,
+            share.lost,
+            100.0 * share.part(),
+            100.0 * low,
+            100.0 * high
+        )?;
+    }
     for (pairing, played) in games {
         for fault in &played.faults {
             let name = &names[pairing.seats[fault.seat.index()]];
@@ -251,6 +167,24 @@ fn as_json(
             })
         })
         .collect();
+    let n = arena.contestants.len();
+    let pairs: Vec<Value> = (0..n)
+        .flat_map(|one| (one + 1..n).map(move |other| (one, other)))
+        .filter(|&(one, other)| table.meetings[one][other] > 0.0)
+        .map(|(one, other)| {
+            let share = Share::of(one, other, games.iter().copied());
+            let (low, high) = share.interval(SURE);
+            json!({
+                "pair": [one, other],
+                "won": share.won,
+                "drawn": share.drawn,
+                "lost": share.lost,
+                "part": round(share.part()),
+                "low": round(low),
+                "high": round(high),
+            })
+        })
+        .collect();
     let seats = |pairing: &Pairing| -> Value {
         let by_seat = Seat::first(arena.config.players).zip(&pairing.seats);
         by_seat.map(|(seat, one)| (seat.to_string(), json!(one))).collect::<serde_json::Map<_, _>>().into()
@@ -267,5 +201,5 @@ fn as_json(
             })
         })
         .collect();
-    json!({ "arena": header, "contestants": contestants, "games": games })
+    json!({ "arena": header, "contestants": contestants, "pairs": pairs, "games": games })
 }
