@@ -1,8 +1,8 @@
 //! A bot at the table: it keeps what it has learnt from one act to the next, and says why it acts.
 
-use fishpond_core::{BySeat, Position, Rng, Seat, Viewer};
+use fishpond_core::{BySeat, Position, Rng, Seat, Silent, Viewer};
 use fishpond_games::AnyView;
-use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
+use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Stop, TreeSearch};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::guided::Guided;
@@ -117,11 +117,35 @@ impl Thinker {
             return Advice::bare(bot.at_once(view, seat, &mut self.rng), seat, players);
         };
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
-        let bot = self.bot;
-        let rng = &mut self.rng;
-        let mind = self.mind.get_or_insert_with(|| mind(bot, view, rng.bits()));
-        let advice = mind.think(view, seat, &limits, stop, &mut self.rng);
+        let (mind, rng) = self.mind(view);
+        let advice = mind.think(view, seat, &limits, stop, rng);
         advice.unwrap_or_else(|| Advice::bare(Bot::Greedy.at_once(view, seat, &mut self.rng), seat, players))
+    }
+
+    /// What a seat that sees this may expect for everybody, whoever is to act; nothing where the bot cannot judge.
+    pub fn outlook(&mut self, view: &AnyView, viewer: Seat, limits: &Limits, stop: &Stop) -> Option<Outlook> {
+        let (mind, rng) = self.mind(view);
+        mind.outlook(view, viewer, None, limits, stop, rng)
+    }
+
+    /// What a seat that sees this and is to act may expect from one of its legal acts, with as much thought as goes into choosing
+    /// among all of them; nothing where the bot cannot judge.
+    pub fn weigh(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        act: &str,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<Outlook> {
+        let (mind, rng) = self.mind(view);
+        mind.outlook(view, seat, Some(act), limits, stop, rng)
+    }
+
+    fn mind(&mut self, view: &AnyView) -> (&mut (dyn Mind + Send), &mut Rng) {
+        let (bot, rng) = (self.bot, &mut self.rng);
+        let mind = self.mind.get_or_insert_with(|| mind(bot, view, rng.bits()));
+        (&mut **mind, rng)
     }
 }
 
@@ -135,6 +159,17 @@ trait Mind {
         stop: &Stop,
         rng: &mut Rng,
     ) -> Option<Advice>;
+
+    /// What a seat may expect, after an act of its own if one is given.
+    fn outlook(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        act: Option<&str>,
+        limits: &Limits,
+        stop: &Stop,
+        rng: &mut Rng,
+    ) -> Option<Outlook>;
 }
 
 /// The search that suits a game and a number of players.
@@ -209,6 +244,22 @@ impl<P: Position, K: Knowledge<P>> Mind for Tree<P, K> {
         let answer = self.search.think((self.pick)(view)?, seat, limits, stop)?;
         Some(Advice::of(answer, players))
     }
+
+    fn outlook(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        act: Option<&str>,
+        limits: &Limits,
+        stop: &Stop,
+        _: &mut Rng,
+    ) -> Option<Outlook> {
+        let view = (self.pick)(view)?;
+        Some(match act {
+            Some(act) => self.search.weigh(view, seat, act.parse().ok()?, limits, stop),
+            None => self.search.outlook(view, seat, limits, stop),
+        })
+    }
 }
 
 /// Penguins for two.
@@ -226,5 +277,26 @@ impl Mind for Duel {
         let AnyView::Penguins(view) = view else { return None };
         let position = fishpond_penguins::Position::resample(view, rng);
         Some(Advice::of(self.0.think(&position, limits, stop)?, 2))
+    }
+
+    fn outlook(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        act: Option<&str>,
+        limits: &Limits,
+        stop: &Stop,
+        rng: &mut Rng,
+    ) -> Option<Outlook> {
+        let AnyView::Penguins(view) = view else { return None };
+        let mut position = fishpond_penguins::Position::resample(view, rng);
+        if let Some(act) = act {
+            position.play(seat, act.parse().ok()?, &mut Silent).ok()?;
+        }
+        if let Some(outcome) = position.outcome() {
+            return Some(Outlook { values: penguins::Expert::new().final_values(&outcome), solved: true });
+        }
+        let answer = self.0.think(&position, limits, stop)?;
+        Some(Outlook { values: answer.values, solved: answer.solved })
     }
 }

@@ -29,3 +29,12 @@ pub struct Choice<A> {
     /// What it is worth to each seat, 0 lost to 1 won.
     pub values: BySeat<f32>,
 }
+
+/// What may be expected.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outlook {
+    /// What it is worth to each seat, 0 lost to 1 won.
+    pub values: BySeat<f32>,
+    /// Whether this is certain.
+    pub solved: bool,
+}

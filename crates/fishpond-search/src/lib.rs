@@ -28,7 +28,7 @@ mod tree;
 mod simulate;
 
 pub use alphabeta::AlphaBeta;
-pub use answer::{Answer, Choice};
+pub use answer::{Answer, Choice, Outlook};
 pub use knowledge::{Evaluate, Knowledge, Plain, WON, value};
 pub use limits::{Limits, Stop};
 pub use simulate::TreeSearch;

@@ -9,6 +9,8 @@
 //! - *Choices made at once* are mixed by regret matching, each seat not knowing what the others choose.
 //! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search.
 
+mod outlook;
+
 use std::fmt::{self, Write as _};
 
 use fishpond_core::{BySeat, Event, Position, Rng, Seat, SeatSet, Silent, Sink, Turn, Viewer};
@@ -37,6 +39,8 @@ pub struct TreeSearch<P: Position, K> {
     weights: Vec<f32>,
     trail: Vec<Step>,
     chosen: Vec<Chosen>,
+    /// What the searching seat does at the root in this simulation, whatever it would rather do.
+    trial: Option<P::Act>,
 }
 
 /// One step of a simulation.
@@ -59,6 +63,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             weights: Vec::new(),
             trail: Vec::new(),
             chosen: Vec::new(),
+            trial: None,
         }
     }
 
@@ -92,7 +97,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         self.answer(&first, seat, meter.spent())
     }
 
-    fn simulate(&mut self, mut world: P, me: Seat, hidden: bool) {
+    /// One simulation, and what came of it.
+    fn simulate(&mut self, mut world: P, me: Seat, hidden: bool) -> BySeat<f32> {
         self.trail.clear();
         self.chosen.clear();
         let mut node = 0u32;
@@ -140,11 +146,12 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 None => {
                     let values = self.guess(&mut world);
                     self.tell(&values, None, open);
-                    return;
+                    return values;
                 }
             }
         };
         self.tell(&values, Some(node), open);
+        values
     }
 
     /// The value of a node that was never seen before.
@@ -285,7 +292,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
 
     /// Seats choose at once; gives the node that it leads to.
     fn all_choose(&mut self, world: &mut P, node: u32, seats: SeatSet, me: Seat) -> Option<u32> {
-        let from = self.chosen.len() as u32;
+        let from = self.chosen.len();
+        let trial = self.trial.filter(|_| node == 0);
         let mut choices: [Option<P::Act>; fishpond_core::MAX_SEATS] = [None; fishpond_core::MAX_SEATS];
         for seat in seats.iter() {
             self.knowledge.acts(world, seat, &mut self.acts);
@@ -299,6 +307,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             choices[seat.index()] = Some(act);
             self.chosen.push(chosen);
         }
+        if let Some(act) = trial {
+            choices[me.index()] = Some(act);
+            self.chosen.truncate(from);
+        }
         let mut ear = Ear::new(me);
         for seat in seats.iter() {
             let Some(act) = choices[seat.index()] else { continue };
@@ -311,7 +323,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             }
             world.play_unchecked(seat, act, &mut ear);
         }
-        self.trail.push(Step::Matching { node, from, to: self.chosen.len() as u32 });
+        self.trail.push(Step::Matching { node, from: from as u32, to: self.chosen.len() as u32 });
         self.tree.hear(node, ear.hash)
     }
 
@@ -338,7 +350,9 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                     settled = false;
                     self.count(node, values);
                     let chosen = &self.chosen[from as usize..to as usize];
-                    if let Some(matching) = &mut self.tree.nodes[node as usize].matching {
+                    if let Some(matching) = &mut self.tree.nodes[node as usize].matching
+                        && !chosen.is_empty()
+                    {
                         matching.learn(chosen, values);
                     }
                 }
@@ -390,12 +404,12 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             act: root.edges[best].act,
             values: match &root.certain {
                 Some(certain) => **certain,
-                None => self.values(0, best),
+                None => self.values(0, best, seat),
             },
             second: order
                 .get(1)
                 .filter(|&&edge| root.edges[edge].visits > 0)
-                .map(|&edge| Choice { act: root.edges[edge].act, values: self.values(0, edge) }),
+                .map(|&edge| Choice { act: root.edges[edge].act, values: self.values(0, edge, seat) }),
             nodes,
             depth: line.len() as u32,
             line,
@@ -424,8 +438,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         order
     }
 
-    /// What an edge is worth to each seat.
-    fn values(&self, node: u32, edge: usize) -> BySeat<f32> {
+    /// What an edge, along which this seat goes, is worth to each seat.
+    fn values(&self, node: u32, edge: usize, seat: Seat) -> BySeat<f32> {
         let parent = &self.tree.nodes[node as usize];
         let edge = &parent.edges[edge];
         match self.tree.nodes.get(edge.child as usize) {
@@ -434,7 +448,11 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 None => mean(&child.sum, child.visits),
             },
             // In games with secrets an edge has many ends; the node itself is the best that is known of the other seats.
-            None => mean(&parent.sum, parent.visits),
+            None => {
+                let mut values = mean(&parent.sum, parent.visits);
+                values[seat] = edge.mean();
+                values
+            }
         }
     }
 

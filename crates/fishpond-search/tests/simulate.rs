@@ -147,6 +147,64 @@ fn the_tree_is_kept_between_moves() {
     assert_eq!(fresh.expect("A is to act").depth, 0);
 }
 
+fn search<R: Rules, K: Knowledge<Toy<R>>>(knowledge: K) -> TreeSearch<Toy<R>, K> {
+    TreeSearch::new(knowledge, 1)
+}
+
+#[test]
+fn acts_are_weighed_one_by_one() {
+    for left in 4..=9 {
+        let toy = Toy(Stones::<2>::new(left));
+        for act in 1..=3 {
+            let (view, limits) = (toy.seen_by(Seat::A), Limits::nodes(50_000));
+            let outlook = search(Plain).weigh(&view, Seat::A, Act(act), &limits, &Stop::new());
+            assert!(outlook.solved, "{left} {act}: {outlook:?}");
+            assert_eq!(outlook.values[Seat::A] > 0.9, left % 4 == act, "{left} {act}: {outlook:?}");
+        }
+    }
+}
+
+#[test]
+fn whoever_looks_on_expects_the_same_where_all_is_open() {
+    let toy = Toy(Stones::<2>::new(8));
+    for seat in [Seat::A, Seat::B] {
+        let outlook = search(Plain).outlook(&toy.seen_by(seat), seat, &Limits::nodes(50_000), &Stop::new());
+        assert!(outlook.solved && outlook.values[Seat::B] > 0.9, "{outlook:?}");
+    }
+}
+
+#[test]
+fn the_wheels_are_weighed_by_their_chances() {
+    let toy = Toy(Wheel::default());
+    for (act, chance) in [(1, 1.0 / 3.0), (2, 2.0 / 3.0)] {
+        let outlook = search(Chips { worst: 0, best: 1 }).weigh(
+            &toy.seen_by(Seat::A),
+            Seat::A,
+            Act(act),
+            &Limits::nodes(20_000),
+            &Stop::new(),
+        );
+        assert!((outlook.values[Seat::A] - chance).abs() < 0.02, "{act}: {outlook:?}");
+        assert!(!outlook.solved);
+    }
+}
+
+#[test]
+fn a_choice_made_at_once_is_weighed_against_those_who_do_not_know_it() {
+    let toy = Toy(Pennies::default());
+    for act in [0, 1] {
+        let outlook = search(Chips { worst: 0, best: 3 }).weigh(
+            &toy.seen_by(Seat::A),
+            Seat::A,
+            Act(act),
+            &Limits::nodes(20_000),
+            &Stop::new(),
+        );
+        // Who knew it would leave nothing.
+        assert!((0.2..0.3).contains(&outlook.values[Seat::A]), "{act}: {outlook:?}");
+    }
+}
+
 /// Sets the flag in the middle of the search.
 struct Impatient(Stop, u32);
 

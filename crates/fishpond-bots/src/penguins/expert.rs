@@ -33,6 +33,12 @@ impl Expert {
         Expert { scale: Scale::new(weights), islands: Islands::new() }
     }
 
+    /// What a finished game of two is worth to each.
+    pub(crate) fn final_values(&self, outcome: &Outcome) -> BySeat<f32> {
+        let of = |seat| Evaluate::value(self, Evaluate::result(self, outcome, seat), true);
+        BySeat::from_fn(|seat| if seat.index() < 2 { of(seat) } else { 0.0 })
+    }
+
     /// What each player ends with, in units of the evaluation, if no two of them can meet any more.
     fn foreseen(&mut self, position: &Position) -> Option<[i32; 4]> {
         let free = position.free();
