@@ -15,7 +15,11 @@ mod guided;
 
 mod levels;
 
+mod priors;
+
 mod thinker;
+
+pub mod tune;
 
 pub use levels::LEVELS;
 pub use penguins::tune::tune as tune_penguins;
@@ -82,8 +86,7 @@ impl Bot {
                 best(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
             }
             AnyView::Ships(view) => {
-                let position = fishpond_ships::Position::resample(view, rng);
-                best(&position, seat, rng, |_, seat, act| ships::worth(view, seat, act))
+                best(&fishpond_ships::Position::resample(view, rng), seat, rng, ships::worth)
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A bot at the table: it keeps what it has learnt from one act to the next, and says why it acts.
 
-use fishpond_core::{BySeat, Position, Rng, Seat, Silent, Viewer};
+use fishpond_core::{BySeat, Position, Rng, Seat, Silent};
 use fishpond_games::AnyView;
 use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Stop, TreeSearch};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -191,7 +191,7 @@ fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
         (AnyView::Wishes(_), Bot::Uct) => tree::<fishpond_wishes::Position, _>(Plain, seed, pick_wishes),
         (AnyView::Wishes(_), _) => tree(Guided::new(wishes::worth), seed, pick_wishes),
         (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(Plain, seed, pick_ships),
-        (AnyView::Ships(_), _) => tree(Guided::new(ships_worth), seed, pick_ships),
+        (AnyView::Ships(_), _) => tree(ships::Mate::default(), seed, pick_ships),
         (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(Plain, seed, pick_fresh),
         (AnyView::Fresh(_), _) => {
             tree(Guided::new(fresh::worth).with_outlook(fresh::outlook), seed, pick_fresh)
@@ -209,11 +209,6 @@ fn pick_ships(view: &AnyView) -> Option<&fishpond_ships::View> {
 
 fn pick_fresh(view: &AnyView) -> Option<&fishpond_fresh::View> {
     if let AnyView::Fresh(view) = view { Some(view) } else { None }
-}
-
-/// The greedy bot judges by the view of the seat, in every world that the search thinks of.
-fn ships_worth(position: &fishpond_ships::Position, seat: Seat, act: fishpond_ships::Act) -> f64 {
-    ships::worth(&position.view(Viewer::Seat(seat)), seat, act)
 }
 
 /// Tree search for a game.

@@ -34,12 +34,19 @@ pub trait Evaluate<P: Position> {
 /// Knowledge for [`crate::TreeSearch`], for any number of players. The default knows nothing: all acts are alike, and
 /// games are played out at random.
 pub trait Knowledge<P: Position> {
+    /// A world that a seat with this view has to reckon with. Who knows how others behave can make those likelier in which
+    /// they had reason to do what they did.
+    fn world(&mut self, view: &P::View, rng: &mut Rng) -> P {
+        P::resample(view, rng)
+    }
+
     /// The acts worth a thought, at least one, out of the legal ones. Clears `acts` first.
     fn acts(&mut self, position: &P, seat: Seat, acts: &mut Vec<P::Act>) {
         position.legal_acts(seat, acts);
     }
 
-    /// How promising each act looks beforehand, by weight. Left empty, all are alike and each is tried once first.
+    /// How promising each act looks beforehand, by weight; where seats choose at once, how likely each choice is. Left empty,
+    /// all are alike and each is tried once first.
     fn priors(&mut self, position: &P, seat: Seat, acts: &[P::Act], weights: &mut Vec<f32>) {
         let _ = (position, seat, acts, weights);
     }
@@ -62,10 +69,17 @@ pub trait Knowledge<P: Position> {
         None
     }
 
-    /// What a seat keeps to itself, boiled down to a number. In games with secrets, what a seat learnt to do with one number says
-    /// nothing about what it does with another. Too many different ones leave too little to learn from.
+    /// What a seat keeps to itself, boiled down to a number. What another seat learns to do with one number says nothing about
+    /// what it does with another. Too many different ones leave too little to learn from.
     fn secret(&self, position: &P, seat: Seat) -> u32 {
         let _ = (position, seat);
+        0
+    }
+
+    /// What was just drawn, boiled down to a number as far as it matters: simulations with different numbers part here. With
+    /// 0 for everything they go on together whatever is drawn (open loop).
+    fn drawn(&self, position: &P) -> u32 {
+        let _ = position;
         0
     }
 

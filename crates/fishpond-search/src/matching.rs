@@ -59,8 +59,16 @@ impl<A> Default for Matching<A> {
 }
 
 impl<A: Copy + Ord> Matching<A> {
-    /// Lets a seat choose among the acts it has in this world, by what it keeps to itself.
-    pub(crate) fn choose(&mut self, seat: Seat, secret: u32, acts: &[A], rng: &mut Rng) -> (A, Chosen) {
+    /// Lets a seat choose among the acts it has in this world, by what it keeps to itself. As long as it regrets nothing it goes by
+    /// the weights, if there are some; and so does its curiosity.
+    pub(crate) fn choose(
+        &mut self,
+        seat: Seat,
+        secret: u32,
+        acts: &[A],
+        weights: &[f32],
+        rng: &mut Rng,
+    ) -> (A, Chosen) {
         let hand = match self.hands.iter().position(|hand| hand.seat == seat && hand.secret == secret) {
             Some(hand) => hand,
             None => {
@@ -75,19 +83,18 @@ impl<A: Copy + Ord> Matching<A> {
                 arms.push(Arm { act, regret: 0.0, played: 0.0, visits: 0, sum });
             }
         }
-        let here = |arm: &Arm<A>| acts.contains(&arm.act);
-        let total: f32 = arms.iter().filter(|arm| here(arm)).map(|arm| arm.regret.max(0.0)).sum();
-        let even = 1.0 / acts.len() as f32;
-        let wish = |arm: &Arm<A>| if total > 0.0 { arm.regret.max(0.0) / total } else { even };
+        let here = |arm: &Arm<A>| acts.iter().position(|&act| act == arm.act);
+        let total: f32 = arms.iter().filter(|arm| here(arm).is_some()).map(|arm| arm.regret.max(0.0)).sum();
+        let weight: f32 = weights.iter().sum();
+        let first = |place: usize| weights.get(place).map_or(1.0 / acts.len() as f32, |own| own / weight);
         let mut rest = unit(rng);
         let mut chosen = None;
         for (at, arm) in arms.iter_mut().enumerate() {
-            if !here(arm) {
-                continue;
-            }
-            let wish = wish(arm);
+            let Some(place) = here(arm) else { continue };
+            let first = first(place);
+            let wish = if total > 0.0 { arm.regret.max(0.0) / total } else { first };
             arm.played += wish;
-            let chance = (1.0 - CURIOSITY) * wish + CURIOSITY * even;
+            let chance = (1.0 - CURIOSITY) * wish + CURIOSITY * first;
             // The last one takes what rounding has left over.
             if chosen.is_none_or(|_| rest >= 0.0) {
                 chosen = Some(at);
@@ -183,8 +190,8 @@ mod tests {
         let mut rng = Rng::new(5);
         let mut matching: Matching<u8> = Matching::default();
         for _ in 0..20_000 {
-            let (a, one) = matching.choose(Seat::A, 0, &[0, 1], &mut rng);
-            let (b, two) = matching.choose(Seat::B, 0, &[0, 1], &mut rng);
+            let (a, one) = matching.choose(Seat::A, 0, &[0, 1], &[], &mut rng);
+            let (b, two) = matching.choose(Seat::B, 0, &[0, 1], &[], &mut rng);
             let gain = [[1.0, 0.0], [0.0, 1.0 / 3.0]][usize::from(a)][usize::from(b)];
             let values = BySeat::from_fn(|seat| if seat == Seat::A { gain } else { 1.0 - gain });
             matching.learn(&[one, two], &values);

@@ -3,9 +3,10 @@
 //! A simulation walks down the tree, adds one node, guesses how the game ends from there (by the knowledge's judgement or by
 //! playing it out) and tells every node on its way. Each seat goes where its own value promises most (max-n).
 //!
-//! - *Chance* is drawn anew in every simulation and makes no node of its own (open loop).
+//! - *Chance* is drawn anew in every simulation. Results part only where the knowledge says that they should; otherwise they
+//!   share a node (open loop).
 //! - *Secrets* are drawn anew in every simulation from the view. A node is what the searching seat has done and heard, as its
-//!   events tell it; that other seats act by the same nodes makes them no wiser than their hands.
+//!   events tell it. What another seat learns there depends on what it keeps to itself, and on nothing that it cannot know.
 //! - *Choices made at once* are mixed by regret matching, each seat not knowing what the others choose.
 //! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search.
 
@@ -26,6 +27,9 @@ const EXPLORE: f32 = 0.7;
 const EXPLORE_GUIDED: f32 = 1.0;
 /// An act that was never tried is thought to be a little worse than its siblings, if there are priors to go by.
 const UNTRIED: f32 = 0.1;
+/// Marks what was drawn, and what a seat keeps to itself, among all that leads from a node to another.
+const DRAWN: u64 = 1 << 32;
+const SECRET: u64 = 2 << 32;
 /// Clock and stop flag are looked at once in so many simulations.
 const LOOK: u64 = 8;
 
@@ -46,6 +50,8 @@ pub struct TreeSearch<P: Position, K> {
 /// One step of a simulation.
 #[derive(Clone, Copy, Debug)]
 enum Step {
+    /// Nobody chose anything here: a seat that has secrets acts by one of the nodes beside this one.
+    Pass { node: u32 },
     /// A seat took an edge of a node.
     Edge { node: u32, edge: u32, seat: Seat },
     /// Seats chose at once: this part of the list of choices.
@@ -88,7 +94,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         }
         let mut meter = Meter::new(limits, stop, LOOK);
         while meter.spend() {
-            let world = if hidden { P::resample(view, &mut self.rng) } else { first.clone() };
+            let world = if hidden { self.knowledge.world(view, &mut self.rng) } else { first.clone() };
             self.simulate(world, seat, hidden);
             if self.tree.nodes[0].certain.is_some() {
                 break;
@@ -123,6 +129,14 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 Turn::Chance => {
                     open = false;
                     world.resolve_unchecked(world.sample_chance(&mut self.rng), &mut Silent);
+                    let drawn = if world.turn() == Turn::Chance { 0 } else { self.knowledge.drawn(&world) };
+                    if drawn == 0 {
+                        continue;
+                    }
+                    match self.tree.hear(node, DRAWN | u64::from(drawn)) {
+                        Some(next) => node = next,
+                        None => break self.guess(&mut world),
+                    }
                     continue;
                 }
                 Turn::Seat(_) | Turn::Seats(_) if fresh && node != 0 => {
@@ -205,9 +219,20 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         ear: Option<Seat>,
         varied: bool,
     ) -> Option<u32> {
-        let edge = self.select(world, node, seat, varied);
-        let act = self.tree.nodes[node as usize].edges[edge].act;
-        self.trail.push(Step::Edge { node, edge: edge as u32, seat });
+        let secret = match ear {
+            Some(me) if me != seat => self.knowledge.secret(world, seat),
+            _ => 0,
+        };
+        let mut own = node;
+        if secret != 0 {
+            own = self.tree.hear(node, SECRET | u64::from(secret))?;
+            self.trail.push(Step::Pass { node });
+        }
+        let known = &self.tree.nodes[node as usize];
+        let mean = known.sum[seat] / known.visits.max(1) as f32;
+        let edge = self.select(world, own, seat, mean, varied);
+        let act = self.tree.nodes[own as usize].edges[edge].act;
+        self.trail.push(Step::Edge { node: own, edge: edge as u32, seat });
         let Some(me) = ear else {
             world.play_unchecked(seat, act, &mut Silent);
             return self.tree.follow(node, edge);
@@ -220,18 +245,20 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         self.tree.hear(node, ear.hash)
     }
 
-    /// The edge that a seat goes along in this world. `varied` if the node's acts differ from world to world.
-    fn select(&mut self, world: &P, node: u32, seat: Seat, varied: bool) -> usize {
+    /// The edge that a seat goes along in this world, where the node is worth `mean` to it. `varied` if the node's acts differ
+    /// from world to world.
+    fn select(&mut self, world: &P, node: u32, seat: Seat, mean: f32, varied: bool) -> usize {
         let at = node as usize;
-        let secret = if varied { self.knowledge.secret(world, seat) } else { 0 };
+        let mut all = !varied;
         if varied || self.tree.nodes[at].edges.is_empty() {
             self.knowledge.acts(world, seat, &mut self.acts);
-            self.expand(world, node, seat, secret);
+            all = self.expand(world, node, seat);
         }
+        let acts = &self.acts;
+        let here = |edge: &Edge<P::Act>| all || acts.contains(&edge.act);
         let known = &self.tree.nodes[at];
-        let here = |edge: &Edge<P::Act>| !varied || (edge.secret == secret && self.acts.contains(&edge.act));
-        let trust = (known.visits as f32).sqrt();
-        let untried = known.sum[seat] / known.visits.max(1) as f32 - UNTRIED;
+        let trust = (known.visits.max(1) as f32).sqrt();
+        let untried = mean - UNTRIED;
         let total: f32 = if known.guided {
             known.edges.iter().filter(|edge| here(edge)).map(|edge| edge.prior).sum()
         } else {
@@ -256,23 +283,23 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 best = (promise, index);
             }
         }
-        let edges = &mut self.tree.nodes[at].edges;
-        for edge in edges.iter_mut() {
-            if !varied || (edge.secret == secret && self.acts.contains(&edge.act)) {
-                edge.offered += 1;
-            }
+        for edge in self.tree.nodes[at].edges.iter_mut().filter(|edge| here(edge)) {
+            edge.offered += 1;
         }
         best.1
     }
 
-    /// Adds the acts that the node does not know yet, in a random order where nothing else tells them apart.
-    fn expand(&mut self, world: &P, node: u32, seat: Seat, secret: u32) {
-        let at = node as usize;
-        let new = |edges: &[Edge<P::Act>], act: P::Act| {
-            !edges.iter().any(|edge| edge.act == act && edge.secret == secret)
-        };
-        if self.acts.iter().all(|&act| !new(&self.tree.nodes[at].edges, act)) {
-            return;
+    /// Adds the acts that the node does not know yet, in a random order where nothing else tells them apart. Says whether
+    /// the node's acts are those of this world and no others.
+    fn expand(&mut self, world: &P, node: u32, seat: Seat) -> bool {
+        let edges = &self.tree.nodes[node as usize].edges;
+        if edges.len() == self.acts.len() && edges.iter().zip(&self.acts).all(|(edge, &act)| edge.act == act)
+        {
+            return true;
+        }
+        let new = |edges: &[Edge<P::Act>], act: P::Act| !edges.iter().any(|edge| edge.act == act);
+        if self.acts.iter().all(|&act| !new(edges, act)) {
+            return edges.len() == self.acts.len();
         }
         self.weights.clear();
         self.knowledge.priors(world, seat, &self.acts, &mut self.weights);
@@ -280,14 +307,15 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         if !guided {
             self.rng.shuffle(&mut self.acts);
         }
-        let known = &mut self.tree.nodes[at];
+        let known = &mut self.tree.nodes[node as usize];
         known.guided = guided;
         known.edges.reserve_exact(self.acts.len());
         for (i, &act) in self.acts.iter().enumerate() {
             if new(&known.edges, act) {
-                known.edges.push(Edge::new(act, secret, if guided { self.weights[i] } else { 1.0 }));
+                known.edges.push(Edge::new(act, if guided { self.weights[i] } else { 1.0 }));
             }
         }
+        known.edges.len() == self.acts.len()
     }
 
     /// Seats choose at once; gives the node that it leads to.
@@ -302,8 +330,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 continue;
             }
             let secret = self.knowledge.secret(world, seat);
+            self.weights.clear();
+            self.knowledge.priors(world, seat, &self.acts, &mut self.weights);
             let matching = self.tree.nodes[node as usize].matching.get_or_insert_default();
-            let (act, chosen) = matching.choose(seat, secret, &self.acts, &mut self.rng);
+            let (act, chosen) = matching.choose(seat, secret, &self.acts, &self.weights, &mut self.rng);
             choices[seat.index()] = Some(act);
             self.chosen.push(chosen);
         }
@@ -335,6 +365,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         }
         while let Some(step) = self.trail.pop() {
             match step {
+                Step::Pass { node } => self.count(node, values),
                 Step::Edge { node, edge, seat } => {
                     self.count(node, values);
                     let edge = &mut self.tree.nodes[node as usize].edges[edge as usize];

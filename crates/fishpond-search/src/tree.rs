@@ -25,7 +25,8 @@ pub(crate) struct Node<A> {
     pub(crate) guided: bool,
     /// What the seats that choose at once have learnt.
     pub(crate) matching: Option<Box<Matching<A>>>,
-    /// Where what was heard leads to, in games with secrets and where several seats choose at once.
+    /// Where what was heard leads to, in games with secrets and where several seats choose at once; also what was drawn, and
+    /// what the seat that is to act keeps to itself.
     pub(crate) heard: Vec<(u64, u32)>,
 }
 
@@ -33,8 +34,6 @@ pub(crate) struct Node<A> {
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<A> {
     pub(crate) act: A,
-    /// What the seat kept to itself when it did it.
-    pub(crate) secret: u32,
     /// Where it leads, in games without secrets.
     pub(crate) child: u32,
     pub(crate) visits: u32,
@@ -45,8 +44,8 @@ pub(crate) struct Edge<A> {
 }
 
 impl<A: Copy> Edge<A> {
-    pub(crate) fn new(act: A, secret: u32, prior: f32) -> Edge<A> {
-        Edge { act, secret, child: NONE, visits: 0, offered: 0, sum: 0.0, prior }
+    pub(crate) fn new(act: A, prior: f32) -> Edge<A> {
+        Edge { act, child: NONE, visits: 0, offered: 0, sum: 0.0, prior }
     }
 
     pub(crate) fn mean(&self) -> f32 {

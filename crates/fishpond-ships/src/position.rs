@@ -140,6 +140,69 @@ impl Position {
         self.agreed.players
     }
 
+    /// Fish on the water cards, harbour first; 0 where none lies yet.
+    #[inline]
+    #[must_use]
+    pub fn row(&self) -> &[u8; WATER_CARDS] {
+        &self.row
+    }
+
+    /// Where the ships are: 0 is the harbour.
+    #[inline]
+    #[must_use]
+    pub fn ships(&self) -> ByColour {
+        self.ships
+    }
+
+    /// The journey tiles that lie face down.
+    #[inline]
+    #[must_use]
+    pub fn face_down(&self) -> ByTile {
+        self.face_down
+    }
+
+    /// The tiles turned in this turn; until somebody acts in it, in the last one.
+    #[inline]
+    #[must_use]
+    pub fn revealed(&self) -> ByTile {
+        self.revealed
+    }
+
+    /// The cubes of a seat.
+    #[inline]
+    #[must_use]
+    pub fn cubes(&self, seat: Seat) -> u8 {
+        self.cubes[seat.index()]
+    }
+
+    /// The cubes that nobody has.
+    #[inline]
+    #[must_use]
+    pub fn supply(&self) -> u8 {
+        self.supply
+    }
+
+    /// The sailors in a seat's hand.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> ByColour {
+        self.hands[seat.index()]
+    }
+
+    /// The sailors that a seat has put into the box.
+    #[inline]
+    #[must_use]
+    pub fn boxed(&self, seat: Seat) -> ByColour {
+        self.boxed[seat.index()]
+    }
+
+    /// Who has left the game.
+    #[inline]
+    #[must_use]
+    pub fn resigned(&self) -> SeatSet {
+        self.resigned
+    }
+
     /// Everybody who plays, in turn order.
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         Seat::first(self.agreed.players)

@@ -1,0 +1,36 @@
+//! Finds the numbers in the knowledge of a game by playing it.
+//!
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` turns every number up and down, with 400 games of
+//!   100 simulations an act each, from deal 1, in two rounds, and prints what won.
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 cube=0.5` plays with a number changed against all as
+//!   they are. `nodes=400` gives the changed one other simulations an act.
+
+use fishpond_bots::tune::{Match, compare, tune};
+
+fn main() -> Result<(), String> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [game, games, nodes, seed, rest @ ..] = &args[..] else {
+        return Err("GAME GAMES NODES SEED, then ROUNDS or NAME=VALUE …".to_owned());
+    };
+    let number = |text: &str| text.parse::<u64>().map_err(|error| format!("'{text}': {error}"));
+    let nodes = number(nodes)?;
+    let mut how = Match { games: number(games)? as u32, nodes: [nodes; 2], seed: number(seed)? };
+    let game = game.parse().map_err(|error| format!("{error}"))?;
+    if let [rounds] = rest
+        && let Ok(rounds) = rounds.parse()
+    {
+        return tune(game, rounds, how, |line| println!("{line}"));
+    }
+    let mut changes = Vec::new();
+    for change in rest {
+        let (name, value) = change.split_once('=').ok_or_else(|| format!("'{change}' is no NAME=VALUE"))?;
+        if name == "nodes" {
+            how.nodes[0] = number(value)?;
+        } else {
+            let value = value.parse().map_err(|_| format!("'{value}' is no number"))?;
+            changes.push((name.to_owned(), value));
+        }
+    }
+    println!("{}", compare(game, &changes, how)?);
+    Ok(())
+}

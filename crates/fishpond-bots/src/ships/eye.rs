@@ -1,0 +1,213 @@
+//! What one seat makes of the sea at once: by its own hand, what is open, and what it must expect the others to hold.
+
+use fishpond_core::{Rng, Seat};
+use fishpond_ships::components::{FINAL, SAILORS, SAILORS_PER_COLOUR};
+use fishpond_ships::{Act, Colour, Phase, Position, Sail, Tile};
+
+/// The numbers in the judgement, found by `tune`.
+#[derive(Clone, Debug)]
+pub(crate) struct Weights {
+    /// What a cube is worth in points: it buys a third tile, and decides between equals.
+    pub(crate) cube: f32,
+    /// How much the cards ahead of a ship count beside the one it is on, with all ships in the harbour.
+    pub(crate) ahead: f32,
+    /// The same when the first ship is next to the final card.
+    pub(crate) ahead_late: f32,
+    /// What it is worth to end the game in the lead, beside the points.
+    pub(crate) victory: f32,
+    /// The least that a sailor is worth.
+    pub(crate) sailor: f32,
+    /// How much of what the others are expected to hold counts against one's own cards.
+    pub(crate) rivals: f32,
+    /// How far apart in worth two acts may be and still be taken for each other in a simulated game.
+    pub(crate) noise: f32,
+    /// How many points less make an act nearly three times less promising.
+    pub(crate) doubt: f32,
+}
+
+pub(crate) const WEIGHTS: Weights = Weights {
+    cube: 0.3,
+    ahead: 0.5,
+    ahead_late: 0.3,
+    victory: 12.0,
+    sailor: 1.0,
+    rivals: 1.0,
+    noise: 1.0,
+    doubt: 1.5,
+};
+
+/// What one seat makes of a position.
+pub(crate) struct Eye<'a> {
+    weights: &'a Weights,
+    position: &'a Position,
+    seat: Seat,
+    /// How many more sailors of each colour it holds than another player must be expected to.
+    edge: [f32; 4],
+    /// What a water card promises to a ship on it.
+    promise: [f32; FINAL as usize + 1],
+}
+
+impl<'a> Eye<'a> {
+    pub(crate) fn new(position: &'a Position, seat: Seat, weights: &'a Weights) -> Eye<'a> {
+        let fish = |at: usize| f32::from(position.row()[at.min(usize::from(FINAL))]);
+        let first = Colour::ALL.into_iter().map(|ship| position.ships()[ship]).max().unwrap_or(0);
+        let late = f32::from(first) / f32::from(FINAL - 1);
+        let ahead = weights.ahead + (weights.ahead_late - weights.ahead) * late;
+        let promise =
+            std::array::from_fn(|at| (fish(at) + ahead * fish(at + 1).max(fish(at + 2))) / (1.0 + ahead));
+        Eye { weights, position, seat, edge: edge(position, seat, weights.rivals), promise }
+    }
+
+    /// The points that an act is expected to bring against the others.
+    pub(crate) fn worth(&self, act: Act) -> f32 {
+        match act {
+            // Many of a kind are worth steering for, so what is rare in the hand goes.
+            Act::Pass(card) => -f32::from(self.position.hand(self.seat)[card]),
+            Act::Ship(ship) => self.gain(ship, 1),
+            Act::Reveal(count) => self.reveal(count),
+            Act::Sailor(card, sail) => self.sail(sail) - self.price(card),
+            Act::Resign => f32::NEG_INFINITY,
+        }
+    }
+
+    /// An act in a simulated game: the best, or one that is about as good.
+    pub(crate) fn pick(&self, rng: &mut Rng) -> Act {
+        let mut best = Best { worth: f32::NEG_INFINITY, act: Act::Resign, noise: self.weights.noise };
+        let hand = self.position.hand(self.seat);
+        match self.position.phase() {
+            Phase::Pass => {
+                for (card, _) in hand.iter().filter(|&(_, count)| count > 0) {
+                    best.offer(self.worth(Act::Pass(card)), Act::Pass(card), rng);
+                }
+            }
+            Phase::ChooseShip => {
+                for ship in self.position.revealed().colours() {
+                    best.offer(self.gain(ship, 1), Act::Ship(ship), rng);
+                }
+            }
+            _ => {
+                let most = if self.position.cubes(self.seat) > 0 { 3 } else { 2 };
+                for count in 1..=most {
+                    best.offer(self.reveal(count), Act::Reveal(count), rng);
+                }
+                let cards = hand.iter().filter(|&(_, count)| count > 0).map(|(card, _)| card);
+                let Some(card) = cards.min_by(|&a, &b| self.price(a).total_cmp(&self.price(b))) else {
+                    return best.act;
+                };
+                let price = self.price(card);
+                for ship in Colour::ALL {
+                    let at = self.position.ships()[ship];
+                    if at + 1 < FINAL {
+                        let sail = Sail::Forward(ship);
+                        best.offer(self.sail(sail) - price, Act::Sailor(card, sail), rng);
+                    }
+                    if at > 0 {
+                        let sail = Sail::Back(ship);
+                        best.offer(self.sail(sail) - price, Act::Sailor(card, sail), rng);
+                    }
+                }
+            }
+        }
+        best.act
+    }
+
+    /// What a sailor of this colour is worth in the hand.
+    fn price(&self, card: Colour) -> f32 {
+        self.promise[usize::from(self.position.ships()[card])].max(self.weights.sailor)
+    }
+
+    /// What a boxed sailor buys.
+    fn sail(&self, sail: Sail) -> f32 {
+        let moved = match sail {
+            Sail::Forward(ship) => self.gain(ship, 1),
+            Sail::Back(ship) => self.gain(ship, -1),
+            Sail::Stay => 0.0,
+        };
+        moved + if self.position.supply() > 0 { self.weights.cube } else { 0.0 }
+    }
+
+    /// What turning so many tiles brings on average, if the best ship that shows up is chosen.
+    fn reveal(&self, count: u8) -> f32 {
+        let mut ships = Colour::ALL
+            .map(|ship| (self.gain(ship, 1), f32::from(self.position.face_down()[Tile::Ship(ship)])));
+        ships.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+        let tiles = self.position.face_down().total() as f32;
+        // The chance that none of so many tiles is turned.
+        let none_of = |members: f32| {
+            (0..count).map(f32::from).map(|i| (tiles - members - i).max(0.0) / (tiles - i)).product::<f32>()
+        };
+        let mut better = 0.0;
+        let mut none_better = 1.0;
+        let mut sum = match count {
+            1 if self.position.supply() > 0 => self.weights.cube,
+            3 => -self.weights.cube,
+            _ => 0.0,
+        };
+        for (gain, members) in ships {
+            better += members;
+            let none = none_of(better);
+            sum += gain * (none_better - none);
+            none_better = none;
+        }
+        sum
+    }
+
+    /// What moving a ship by one card changes between my hand and an average one of the others.
+    fn gain(&self, ship: Colour, step: i8) -> f32 {
+        let from = self.position.ships()[ship];
+        let to = from.saturating_add_signed(step).min(FINAL);
+        if to == FINAL {
+            let lead: f32 = Colour::ALL
+                .into_iter()
+                .map(|colour| {
+                    let at = if colour == ship { FINAL } else { self.position.ships()[colour] };
+                    self.edge[colour.index()] * f32::from(self.position.row()[usize::from(at)])
+                })
+                .sum();
+            return lead + self.weights.victory * lead / (1.0 + lead.abs()) - self.standing();
+        }
+        self.edge[ship.index()] * (self.promise[usize::from(to)] - self.promise[usize::from(from)])
+    }
+
+    /// How the hands compare as the ships stand now.
+    fn standing(&self) -> f32 {
+        let at = |colour: Colour| usize::from(self.position.ships()[colour]);
+        Colour::ALL.into_iter().map(|colour| self.edge[colour.index()] * self.promise[at(colour)]).sum()
+    }
+}
+
+/// How many more sailors of each colour a seat holds than another player must be expected to.
+fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
+    let (hand, gone) = (position.hand(seat), position.boxed(seat));
+    let mut cards = 0;
+    let mut others = 0;
+    for other in Seat::first(position.players()) {
+        if other != seat && !position.resigned().contains(other) {
+            cards += position.hand(other).total();
+            others += 1;
+        }
+    }
+    let pool = SAILORS.total() - hand.total() - gone.total();
+    // The part of what the seat does not see that one of the others holds.
+    let part = rivals * cards as f32 / (pool * others.max(1)) as f32;
+    Colour::ALL.map(|colour| {
+        let unseen = SAILORS_PER_COLOUR - hand[colour] - gone[colour];
+        f32::from(hand[colour]) - f32::from(unseen) * part
+    })
+}
+
+/// The best act so far, each offer a little misjudged.
+struct Best {
+    worth: f32,
+    act: Act,
+    noise: f32,
+}
+
+impl Best {
+    fn offer(&mut self, worth: f32, act: Act, rng: &mut Rng) {
+        let worth = worth + self.noise * (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
+        if worth > self.worth {
+            *self = Best { worth, act, noise: self.noise };
+        }
+    }
+}
