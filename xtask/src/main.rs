@@ -33,6 +33,12 @@ enum Task {
         /// Only this scene: two, plain, phone, keys, killed, fair, pictures
         scene: Option<String>,
     },
+    /// Let many scripted players loose on a server, and print how it bears them; `load --help` lists the rest
+    #[command(disable_help_flag = true)]
+    Load {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Write the JSON Schemas and the picture of the front page anew
     Generate,
 }
@@ -42,6 +48,7 @@ fn main() -> anyhow::Result<()> {
         Task::Ci => ci(),
         Task::Fuzz { seconds } => fuzz::run(seconds),
         Task::E2e { scene } => e2e::run(scene.as_deref()),
+        Task::Load { args } => load(&args),
         Task::Generate => generate(),
     }
 }
@@ -58,6 +65,13 @@ fn ci() -> anyhow::Result<()> {
         timed(name, || cargo(args, &[("RUSTDOCFLAGS", "-D warnings")]))?;
     }
     timed("fuzzing", || fuzz::run(5))
+}
+
+/// The players and their server are programs of their own, as fast as they go: figures of anything else mean little.
+fn load(args: &[String]) -> anyhow::Result<()> {
+    cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"], &[])?;
+    let run = ["run", "--release", "--quiet", "-p", "fishpond-load", "--"];
+    cargo(&run.into_iter().chain(args.iter().map(String::as_str)).collect::<Vec<_>>(), &[])
 }
 
 /// Files under `docs/` that the program itself writes; a test in `fishpond-cli` sees that they are up to date.

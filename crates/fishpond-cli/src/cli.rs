@@ -97,6 +97,12 @@ pub(crate) struct Serve {
     /// The address that people reach the server under; the one it listens on, if not given
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
+    /// Forms that one person may send each second; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
+    pub(crate) person_rate: u32,
+    /// Forms that one network address may send each second; 0 for no limit, as behind a proxy
+    #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
+    pub(crate) address_rate: u32,
 }
 
 /// How a game is set up.

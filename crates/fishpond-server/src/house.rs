@@ -14,7 +14,7 @@ use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, 
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::Error;
-use crate::safety::Limits;
+use crate::safety::{Limits, Rates};
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Options {
     pub public_url: String,
     /// How long a bot waits before it acts at a table with people, so that they can follow.
     pub bot_pause: Duration,
+    /// How often one may post.
+    pub rates: Rates,
 }
 
 /// The server's state; clones are the same house.
@@ -138,10 +140,10 @@ impl App {
     pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let app = App(Arc::new(House {
+            limits: Limits::new(options.rates),
             options,
             store,
             rooms: Mutex::default(),
-            limits: Limits::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             open: watch::Sender::new(true),
         }));

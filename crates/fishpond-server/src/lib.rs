@@ -32,6 +32,7 @@ mod parts;
 mod routes;
 
 pub use house::{App, OpenError, Options};
+pub use safety::Rates;
 
 use std::net::SocketAddr;
 

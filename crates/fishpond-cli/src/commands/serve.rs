@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use fishpond_server::{App, Options};
+use fishpond_server::{App, Options, Rates};
 use fishpond_store::SqliteStore;
 use tokio::net::TcpListener;
 
@@ -15,6 +15,9 @@ use crate::{Answer, cli};
 const BOT_PAUSE: Duration = Duration::from_millis(700);
 
 pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Answer> {
+    // Every event stream is an open file, and by default many systems allow no more than a thousand. If this fails, the
+    // server works with as many as it has.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind(args.listen).await.with_context(|| {
@@ -30,9 +33,12 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
         };
         let store = SqliteStore::open(args.data.join("fishpond.sqlite"))
             .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
-        let app =
-            App::open(Options { public_url: public_url.clone(), bot_pause: BOT_PAUSE }, Arc::new(store))
-                .await?;
+        let options = Options {
+            public_url: public_url.clone(),
+            bot_pause: BOT_PAUSE,
+            rates: Rates { person: args.person_rate, address: args.address_rate },
+        };
+        let app = App::open(options, Arc::new(store)).await?;
         writeln!(out, "Fishpond is at {public_url} (stop with Ctrl-C)")?;
         out.flush()?;
         fishpond_server::serve(listener, app, stopped()).await?;

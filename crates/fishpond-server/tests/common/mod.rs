@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, app};
+use fishpond_server::{App, Options, Rates, app};
 use fishpond_store::SqliteStore;
 use tower::ServiceExt;
 
@@ -26,7 +26,11 @@ pub(crate) async fn house() -> House {
 
 async fn open(folder: &std::path::Path) -> Router {
     let store = SqliteStore::open(folder.join("fishpond.sqlite")).unwrap();
-    let options = Options { public_url: "http://fish.example".to_owned(), bot_pause: Duration::ZERO };
+    let options = Options {
+        public_url: "http://fish.example".to_owned(),
+        bot_pause: Duration::ZERO,
+        rates: Rates::default(),
+    };
     app(App::open(options, Arc::new(store)).await.unwrap())
 }
 

@@ -1,0 +1,147 @@
+//! What was measured, for people and for machines.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// Everything that was measured.
+#[derive(Default)]
+pub(crate) struct Report {
+    pub(crate) tables: u32,
+    pub(crate) speeds: Vec<Speed>,
+    pub(crate) delay: Option<Delay>,
+    pub(crate) idle: Option<Idle>,
+}
+
+/// Whole games as fast as they go.
+pub(crate) struct Speed {
+    pub(crate) games: String,
+    pub(crate) acts: u64,
+    pub(crate) elapsed: Duration,
+    /// The server's processor time.
+    pub(crate) processor: Duration,
+}
+
+impl Speed {
+    fn acts_per_second(&self) -> f64 {
+        self.acts as f64 / self.elapsed.as_secs_f64()
+    }
+
+    fn acts_per_processor_second(&self) -> f64 {
+        self.acts as f64 / self.processor.as_secs_f64()
+    }
+}
+
+/// How long it takes from an act's being sent to its being at the other viewer.
+pub(crate) struct Delay {
+    games: String,
+    acts: u64,
+    elapsed: Duration,
+    processor: Duration,
+    /// Sorted.
+    delays: Vec<Duration>,
+}
+
+impl Delay {
+    pub(crate) fn new(
+        games: String,
+        acts: u64,
+        elapsed: Duration,
+        processor: Duration,
+        mut delays: Vec<Duration>,
+    ) -> Delay {
+        delays.sort_unstable();
+        Delay { games, acts, elapsed, processor, delays }
+    }
+
+    fn acts_per_second(&self) -> f64 {
+        self.acts as f64 / self.elapsed.as_secs_f64()
+    }
+
+    /// The time, in milliseconds, within which so many thousandths of the acts were there.
+    fn within(&self, thousandths: usize) -> f64 {
+        let index = (self.delays.len() * thousandths / 1000).min(self.delays.len().saturating_sub(1));
+        self.delays.get(index).map_or(0.0, |delay| delay.as_secs_f64() * 1000.0)
+    }
+}
+
+/// Memory with event streams at which nothing happens.
+pub(crate) struct Idle {
+    pub(crate) streams: u32,
+    /// Bytes in use without them, and with them.
+    pub(crate) before: u64,
+    pub(crate) after: u64,
+}
+
+impl Idle {
+    fn kibibytes_each(&self) -> f64 {
+        self.after.saturating_sub(self.before) as f64 / f64::from(self.streams) / 1024.0
+    }
+}
+
+impl Report {
+    pub(crate) fn as_json(&self) -> Value {
+        let speed = |speed: &Speed| {
+            json!({
+                "games": speed.games,
+                "acts": speed.acts,
+                "seconds": speed.elapsed.as_secs_f64(),
+                "processor_seconds": speed.processor.as_secs_f64(),
+                "acts_per_second": speed.acts_per_second(),
+                "acts_per_processor_second": speed.acts_per_processor_second(),
+            })
+        };
+        let delay = |delay: &Delay| {
+            json!({
+                "games": delay.games,
+                "acts_per_second": delay.acts_per_second(),
+                "processor_seconds": delay.processor.as_secs_f64(),
+                "seen": delay.delays.len(),
+                "p50_ms": delay.within(500),
+                "p99_ms": delay.within(990),
+                "p999_ms": delay.within(999),
+            })
+        };
+        let idle = |idle: &Idle| {
+            json!({
+                "streams": idle.streams,
+                "bytes_before": idle.before,
+                "bytes_after": idle.after,
+                "kib_per_stream": idle.kibibytes_each(),
+            })
+        };
+        json!({
+            "tables": self.tables,
+            "viewers_per_table": 2,
+            "full_speed": self.speeds.iter().map(speed).collect::<Vec<_>>(),
+            "at_a_rate": self.delay.as_ref().map(delay),
+            "idle": self.idle.as_ref().map(idle),
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} tables, two viewers at each, whole games:\n", self.tables)?;
+        writeln!(f, "| Games | Acts | Acts/s | Acts per processor second of the server | µs each |")?;
+        writeln!(f, "|---|---|---|---|---|")?;
+        for speed in &self.speeds {
+            let each = speed.acts_per_processor_second();
+            let (games, acts, rate) = (&speed.games, speed.acts, speed.acts_per_second());
+            writeln!(f, "| {games} | {acts} | {rate:.0} | {each:.0} | {:.0} |", 1e6 / each)?;
+        }
+        if let Some(delay) = &self.delay {
+            let [p50, p99, p999] = [500, 990, 999].map(|share| delay.within(share));
+            let rate = delay.acts_per_second();
+            writeln!(f, "\nFrom POST to the event at the other viewer, {rate:.0} acts/s ({}):", delay.games)?;
+            writeln!(f, "p50 {p50:.1} ms, p99 {p99:.1} ms, p99.9 {p999:.1} ms")?;
+        }
+        if let Some(idle) = &self.idle {
+            let [before, after] = [idle.before, idle.after].map(|bytes| bytes as f64 / 1024.0 / 1024.0);
+            writeln!(f, "\n{} idle event streams: {:.1} KiB each", idle.streams, idle.kibibytes_each())?;
+            writeln!(f, "({before:.0} MiB without them, {after:.0} MiB with them)")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Just enough of a browser: connections that stay open, forms, event streams.
+
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Incoming;
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::{Request, Response, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use memchr::memchr;
+use tokio::net::TcpStream;
+
+/// A connection of one person.
+pub(crate) struct Browser {
+    sender: SendRequest<Full<Bytes>>,
+    cookie: String,
+    host: String,
+}
+
+impl Browser {
+    /// Connects as the guest with this number.
+    pub(crate) async fn open(address: SocketAddr, guest: u64) -> anyhow::Result<Browser> {
+        let socket = TcpStream::connect(address).await?;
+        socket.set_nodelay(true)?;
+        let (sender, connection) = handshake(TokioIo::new(socket)).await?;
+        // It ends with the sender, or with the server, and then the next request fails.
+        tokio::spawn(connection);
+        Ok(Browser { sender, cookie: format!("fishpond={guest:064x}"), host: address.to_string() })
+    }
+
+    /// Posts a form as the page's script does, and gives back where it leads, if anywhere.
+    pub(crate) async fn post(
+        &mut self,
+        path: &str,
+        fields: &[(&str, &str)],
+    ) -> anyhow::Result<Option<String>> {
+        let body = serde_urlencoded::to_string(fields)?;
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header("x-fishpond", "1")
+            .body(Full::from(body))?;
+        let answer = self.send(request).await?;
+        let (head, body) = answer.into_parts();
+        let body = body.collect().await?.to_bytes();
+        ensure!(
+            head.status.is_success() || head.status == StatusCode::SEE_OTHER,
+            "POST {path} {fields:?}: {} {}",
+            head.status,
+            String::from_utf8_lossy(&body)
+        );
+        let location = head.headers.get(header::LOCATION);
+        Ok(location.map(|to| to.to_str().map(str::to_owned)).transpose()?)
+    }
+
+    /// Opens an event stream; the connection is for nothing else from now on.
+    pub(crate) async fn listen(mut self, path: &str) -> anyhow::Result<Events> {
+        let answer = self.send(Request::get(path).body(Full::default())?).await?;
+        ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
+        Ok(Events { body: answer.into_body(), reader: Reader::default(), _browser: self })
+    }
+
+    async fn send(&mut self, mut request: Request<Full<Bytes>>) -> anyhow::Result<Response<Incoming>> {
+        let headers = request.headers_mut();
+        headers.insert(header::COOKIE, self.cookie.parse()?);
+        headers.insert(header::HOST, self.host.parse()?);
+        self.sender.ready().await?;
+        Ok(self.sender.send_request(request).await?)
+    }
+}
+
+/// An open event stream.
+pub(crate) struct Events {
+    body: Incoming,
+    reader: Reader,
+    _browser: Browser,
+}
+
+impl Events {
+    /// Waits until the event with this number, or a later one, has come in whole, and says when that was.
+    pub(crate) async fn reach(&mut self, number: u64) -> anyhow::Result<Instant> {
+        while self.reader.whole < Some(number) {
+            let frame = self.body.frame().await.context("the event stream has ended")??;
+            if let Some(bytes) = frame.data_ref() {
+                self.reader.read(bytes);
+            }
+        }
+        Ok(Instant::now())
+    }
+}
+
+/// Reads nothing of a stream of events but their numbers.
+#[derive(Default)]
+struct Reader {
+    /// The line that has not ended yet, as far as it can be the number.
+    line: Vec<u8>,
+    /// The number of the event that has not ended yet.
+    number: Option<u64>,
+    /// The number of the last event that has come in whole.
+    whole: Option<u64>,
+}
+
+impl Reader {
+    fn read(&mut self, mut bytes: &[u8]) {
+        while let Some(end) = memchr(b'\n', bytes) {
+            self.begin(&bytes[..end]);
+            self.end_line();
+            bytes = &bytes[end + 1..];
+        }
+        self.begin(bytes);
+    }
+
+    /// Adds to the line: `id: ` and twenty digits are all that can be of interest.
+    fn begin(&mut self, part: &[u8]) {
+        let room = 24_usize.saturating_sub(self.line.len());
+        self.line.extend_from_slice(&part[..part.len().min(room)]);
+    }
+
+    fn end_line(&mut self) {
+        if let Some(number) = self.line.strip_prefix(b"id: ") {
+            self.number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+        } else if self.line.is_empty() {
+            self.whole = self.number.or(self.whole);
+        }
+        self.line.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_found_however_the_stream_is_cut() {
+        let stream = b": here\n\nid: 7\nevent: parts\ndata: <p>id: 9</p>\n\nevent: parts\nid: 12\ndata: x\n";
+        for cut in 0..stream.len() {
+            let mut reader = Reader::default();
+            reader.read(&stream[..cut]);
+            reader.read(&stream[cut..]);
+            assert_eq!((reader.whole, reader.number), (Some(7), Some(12)), "cut at {cut}");
+            reader.read(b"\n");
+            assert_eq!(reader.whole, Some(12));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Two scripted players at a table, each with an event stream.
+
+use std::time::Instant;
+
+use anyhow::{Context, bail, ensure};
+use fishpond_core::{Rng, Seat};
+use fishpond_games::GameId;
+use fishpond_table::{Command, Phase, Sitter, Table, Who};
+
+use crate::http::{Browser, Events};
+use crate::server::Server;
+
+/// Two players, and the table as they know it must be.
+pub(crate) struct Pair {
+    id: String,
+    table: Table,
+    people: [Who; 2],
+    browsers: [Browser; 2],
+    streams: [Events; 2],
+    rng: Rng,
+}
+
+impl Pair {
+    /// Makes a table, sits down, starts the game. The number tells this pair from the others.
+    pub(crate) async fn sit_down(server: &Server, game: GameId, number: u32) -> anyhow::Result<Pair> {
+        let guest = |seat: u64| u64::from(number) * 2 + seat;
+        let mut ann = Browser::open(server.address, guest(0)).await?;
+        let mut bob = Browser::open(server.address, guest(1)).await?;
+        let settings = [
+            ("players", "2"),
+            ("seat-A", "me"),
+            ("seat-B", "open"),
+            ("spectators", "public"),
+            ("listed", "1"),
+            ("chat", "1"),
+        ];
+        let made =
+            ann.post(&format!("/new/{game}"), &settings).await?.context("a new table has an address")?;
+        let id = made.trim_start_matches("/t/").to_owned();
+        bob.post(&format!("/t/{id}/sit"), &[("name", "Bob")]).await?;
+        ann.post(&format!("/t/{id}/start"), &[]).await?;
+
+        let table = server.table(&id)?;
+        let people = [person(&table, Seat::A)?, person(&table, Seat::B)?];
+        let events = format!("/t/{id}/events");
+        let mut streams = [
+            Browser::open(server.address, guest(0)).await?.listen(&events).await?,
+            Browser::open(server.address, guest(1)).await?.listen(&events).await?,
+        ];
+        for (stream, who) in streams.iter_mut().zip(&people) {
+            stream.reach(table.revision(who)).await?;
+        }
+        Ok(Pair { id, table, people, browsers: [ann, bob], streams, rng: Rng::new(number.into()) })
+    }
+
+    /// An event stream of somebody who only looks on.
+    pub(crate) async fn look_on(&self, server: &Server, guest: u64) -> anyhow::Result<Events> {
+        let events = format!("/t/{}/events", self.id);
+        let mut stream = Browser::open(server.address, guest).await?.listen(&events).await?;
+        stream.reach(self.table.revision(&Who::Anybody)).await?;
+        Ok(stream)
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.table.phase() == Phase::Over
+    }
+
+    /// Makes a random legal act, and waits until it is acknowledged and everybody has seen of it what he may. Says when
+    /// the other player had it, unless it is none of his business.
+    pub(crate) async fn act(&mut self) -> anyhow::Result<Option<Instant>> {
+        let position = self.table.position().context("the game has started")?;
+        let seat = position.turn().seats().iter().next().context("somebody is to act")?;
+        let act = position.random_act(seat, &mut self.rng);
+        let (me, other) = (seat.index(), 1 - seat.index());
+        let (moment, number) = (self.table.moment().to_string(), self.table.number().to_string());
+        let before = self.table.revision(&self.people[other]);
+        self.foresee(seat, &act)?;
+        let [at_ann, at_bob] = [0, 1].map(|index| self.table.revision(&self.people[index]));
+        let shown = self.table.revision(&self.people[other]) > before;
+
+        let path = format!("/t/{}/act", self.id);
+        let letter = seat.to_string();
+        let fields = [("seat", &*letter), ("act", &*act), ("answers", &*moment), ("id", &*number)];
+        let [ann, bob] = &mut self.streams;
+        let (answer, ann, bob) =
+            tokio::join!(self.browsers[me].post(&path, &fields), ann.reach(at_ann), bob.reach(at_bob));
+        answer?;
+        let seen = [ann?, bob?];
+        Ok(shown.then_some(seen[other]))
+    }
+
+    /// What the act leads to, on the own table.
+    fn foresee(&mut self, seat: Seat, act: &str) -> anyhow::Result<()> {
+        let command = Command::Act { seat, act: act.to_owned(), answers: self.table.moment(), id: None };
+        for event in self.table.decide(0, &self.people[seat.index()], command)? {
+            self.table.apply(&event)?;
+        }
+        Ok(())
+    }
+
+    /// Sees whether everything that was acknowledged is stored, and nothing else.
+    pub(crate) fn check(&self, server: &Server) -> anyhow::Result<()> {
+        let stored = server.table(&self.id)?;
+        ensure!(
+            stored.number() == self.table.number() && stored.position() == self.table.position(),
+            "table {} is stored with {} events, and the players know of {}",
+            self.id,
+            stored.number(),
+            self.table.number()
+        );
+        Ok(())
+    }
+}
+
+fn person(table: &Table, seat: Seat) -> anyhow::Result<Who> {
+    match table.sitter(seat) {
+        Some(Sitter::Person { person, .. }) => Ok(Who::Person(person.clone())),
+        other => bail!("a person should sit on {seat}, not {other:?}"),
+    }
+}

@@ -1,0 +1,91 @@
+//! The server under load: a process of its own, with a folder of its own, watched through `/proc`.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use fishpond_table::{Table, TableEvent};
+use rusqlite::{Connection, OpenFlags};
+use tempfile::TempDir;
+
+/// Linux counts the time of processes in hundredths of a second.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A running server.
+pub(crate) struct Server {
+    process: Child,
+    folder: TempDir,
+    pub(crate) address: SocketAddr,
+}
+
+impl Server {
+    /// Starts a server in an empty folder.
+    pub(crate) fn start(program: &Path) -> anyhow::Result<Server> {
+        let folder = tempfile::tempdir()?;
+        let mut process = Command::new(program)
+            .args(["serve", "--listen", "127.0.0.1:0", "--person-rate", "0", "--address-rate", "0", "--data"])
+            .arg(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| {
+                format!("cannot start {}; build it or name it with --server", program.display())
+            })?;
+        let mut line = String::new();
+        let out = process.stdout.take().context("the server says where it is")?;
+        BufReader::new(out).read_line(&mut line)?;
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
+        let address = address.and_then(|address| address.parse().ok());
+        let address = address.with_context(|| format!("the server did not say where it is, but '{line}'"))?;
+        Ok(Server { process, folder, address })
+    }
+
+    /// A table as the server has stored it, its secrets included.
+    pub(crate) fn table(&self, id: &str) -> anyhow::Result<Table> {
+        let path = self.folder.path().join("fishpond.sqlite");
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let mut select = connection.prepare("SELECT event FROM events WHERE tbl = ?1 ORDER BY number")?;
+        let mut events: Vec<TableEvent> = Vec::new();
+        let mut rows = select.query([id])?;
+        while let Some(row) = rows.next()? {
+            events.push(TableEvent::from_json(&row.get::<_, String>(0)?)?);
+        }
+        Ok(Table::fold(&events)?)
+    }
+
+    /// The processor time it has used so far, its own and the system's on its behalf.
+    pub(crate) fn processor_time(&self) -> anyhow::Result<Duration> {
+        let stat = self.proc("stat")?;
+        // The name of the program may hold spaces, so count from behind it: the state is the first field.
+        let fields = stat.rsplit_once(") ").context("/proc/PID/stat names the program")?.1;
+        let mut times = fields.split(' ').skip(11).take(2).map(str::parse::<u32>);
+        match (times.next(), times.next()) {
+            (Some(Ok(own)), Some(Ok(system))) => Ok(TICK * (own + system)),
+            _ => bail!("/proc/PID/stat has no times: {stat}"),
+        }
+    }
+
+    /// How many bytes of memory it has in use.
+    pub(crate) fn memory(&self) -> anyhow::Result<u64> {
+        let status = self.proc("status")?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        Ok(kilobytes.context("/proc/PID/status has VmRSS")? * 1024)
+    }
+
+    fn proc(&self, file: &str) -> anyhow::Result<String> {
+        let path = format!("/proc/{}/{file}", self.process.id());
+        fs::read_to_string(&path).with_context(|| format!("cannot read {path}: the figures need Linux"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Its folder goes with it, so nothing has to be finished. Errors mean that it has ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
