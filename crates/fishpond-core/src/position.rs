@@ -79,6 +79,12 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
         let _ = viewer;
         Some(self.clone())
     }
+
+    /// The names of the things that it changed, as choices and drawings call them; where from before where to. Seats are
+    /// left out: the message names them.
+    ///
+    /// It is asked of what [`Event::seen_by`] gives, so that nobody is pointed at what he may not know.
+    fn touched(&self) -> Vec<String>;
 }
 
 /// A game at one moment.

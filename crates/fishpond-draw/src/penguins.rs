@@ -86,7 +86,7 @@ struct Slide {
 
 impl Slide {
     fn of(view: &View, look: &Look<'_>) -> Option<Slide> {
-        let [from, to] = look.last else { return None };
+        let [from, to, ..] = look.last else { return None };
         let (from, to) = (from.parse().ok()?, to.parse().ok()?);
         let slid = view.layout.fish(from) == 0;
         view.penguin_on(to).filter(|_| slid).map(|seat| Slide { seat, from, to })

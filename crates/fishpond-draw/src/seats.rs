@@ -38,6 +38,12 @@ pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
     (far.take_while(|&seat| seat != near).collect(), near)
 }
 
+/// The id of a seat's panel, the same in every game.
+#[must_use]
+pub fn seat_panel(seat: Seat) -> String {
+    format!("fp-seat-{seat}")
+}
+
 /// The height of a row of so many panels: one panel says everything in one line, several need three.
 #[must_use]
 pub fn height(count: usize) -> f64 {
@@ -76,11 +82,7 @@ pub fn row(
         let ink = if panel.faded { theme::MUTED } else { theme::TEXT };
         let (base, room, status) =
             if one_line { (52.0, 212.0, (width - 22.0, 52.0)) } else { (44.0, width - 88.0, (22.0, 126.0)) };
-        svg.el("g")
-            .id(&format!("fp-seat-{}", panel.seat))
-            .label(&panel.label)
-            .at(GAP + wide * i as f64, y)
-            .open();
+        svg.el("g").id(&seat_panel(panel.seat)).label(&panel.label).at(GAP + wide * i as f64, y).open();
         pieces::panel(svg, 0.0, 0.0, width, height(panels.len()), panel.active);
         pieces::mark(svg, panel.seat, 40.0, base - 11.0, 17.0);
         svg.text(70.0, base, LETTERS).bold().fill(ink).within(room).say(&look.name(panel.seat));

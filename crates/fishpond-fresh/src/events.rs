@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::board::Space;
 use crate::market::{Goods, Tile};
+use crate::path::space_id;
 
 /// A stall or a truck on the square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -165,7 +166,33 @@ pub enum Event {
     Resigned(Seat),
 }
 
-impl fishpond_core::Event for Event {}
+impl fishpond_core::Event for Event {
+    fn touched(&self) -> Vec<String> {
+        match self {
+            Event::Parked(_, space)
+            | Event::Reserved(_, space)
+            | Event::Built(_, _, space)
+            | Event::DiskBack(_, space) => vec![space_id(*space)],
+            Event::Path(reason) => vec![space_id(reason.space)],
+            Event::Routed(route) => route.paths.iter().copied().map(space_id).collect(),
+            Event::Draws(_) | Event::Drawn(..) | Event::StackEmpty => vec!["stack".to_owned()],
+            Event::LaidOut(_) => vec!["fp-square".to_owned()],
+            Event::Dealt(..)
+            | Event::RowTile(_)
+            | Event::Starts(_)
+            | Event::Bids(_)
+            | Event::Won { .. }
+            | Event::Outside(..)
+            | Event::GoesOn(_)
+            | Event::Passed(_)
+            | Event::RowStall(..)
+            | Event::Frozen
+            | Event::Filled(_)
+            | Event::Scored { .. }
+            | Event::Resigned(_) => Vec::new(),
+        }
+    }
+}
 
 fn joined(spaces: &[Space]) -> String {
     spaces.iter().map(Space::to_string).collect::<Vec<_>>().join(" ")

@@ -189,6 +189,14 @@ macro_rules! games {
                 }
             }
 
+            /// The names of the things that it changed, as drawings call them.
+            #[must_use]
+            pub fn touched(&self) -> Vec<String> {
+                match self {
+                    $(AnyEvent::$Game(event) => event.touched(),)*
+                }
+            }
+
             /// The line of the log.
             #[must_use]
             pub fn message(&self) -> Message {

@@ -56,7 +56,22 @@ pub enum Event {
     Resigned(Seat),
 }
 
-impl fishpond_core::Event for Event {}
+impl fishpond_core::Event for Event {
+    fn touched(&self) -> Vec<String> {
+        match *self {
+            Event::Proposed(_, a, b) | Event::Swapped(a, b) => vec![a.to_string(), b.to_string()],
+            Event::Placed(_, cell) | Event::Removed { cell, .. } => vec![cell.to_string()],
+            Event::Moved { from, to, .. } => vec![from.to_string(), to.to_string()],
+            Event::LaidOut
+            | Event::Starts(_)
+            | Event::Agreed(_)
+            | Event::Declined(_)
+            | Event::Quiet(_)
+            | Event::Retired { .. }
+            | Event::Resigned(_) => Vec::new(),
+        }
+    }
+}
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -195,7 +195,12 @@ if (table) {
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-pick]");
     const thing = event.target.closest("#page-board .pick, #page-board .picked");
-    if (link) {
+    const line = event.target.closest("a[data-points]");
+    if (line) {
+      event.preventDefault();
+      point(line);
+      document.getElementById("page-board").scrollIntoView({ block: "nearest" });
+    } else if (link) {
       event.preventDefault();
       choose(link.dataset.pick ? [...picked, link.dataset.pick] : []);
     } else if (thing?.classList.contains("pick")) {
@@ -327,6 +332,18 @@ if (players) {
   show();
 }
 
+// --- The log points at what it changed ---
+
+/** Marks the things on the board that a line of the log speaks of. */
+function point(line) {
+  for (const thing of document.querySelectorAll(".pointed")) thing.classList.remove("pointed");
+  for (const id of line?.dataset.points.split(" ") ?? []) document.getElementById(id)?.classList.add("pointed");
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => point(event.target.closest?.("[data-points]")));
+}
+
 // --- Links to copy ---
 
 document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
@@ -360,7 +377,7 @@ if (replay) {
   };
   replay.addEventListener("input", (event) => event.target.matches("[type=range]") && show(Number(event.target.value)));
   replay.addEventListener("click", (event) => {
-    const link = event.target.closest(".slider a");
+    const link = event.target.closest(".slider a, .log a");
     if (!link) return;
     event.preventDefault();
     show(Number(new URL(link.href).searchParams.get("ply")));

@@ -7,10 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use fishpond_core::{Turn, Viewer};
-use fishpond_draw::{Draw as _, Look};
 use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
-use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, What, Who};
+use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::Error;
@@ -44,7 +42,7 @@ struct House {
 /// A table that somebody looks at or plays at.
 pub(crate) struct Room {
     pub(crate) id: String,
-    now: RwLock<Now>,
+    now: RwLock<Arc<Table>>,
     /// Held by whoever changes the table.
     writing: tokio::sync::Mutex<()>,
     changed: watch::Sender<u64>,
@@ -54,33 +52,15 @@ pub(crate) struct Room {
     pub(crate) thinking: Mutex<bool>,
 }
 
-/// A table as it is now.
-#[derive(Clone)]
-pub(crate) struct Now {
-    pub(crate) table: Arc<Table>,
-    /// What the last act touched, by the names of its choices; nothing where that is not for everybody to know.
-    pub(crate) last: Arc<Vec<String>>,
-}
-
 impl Room {
     /// The table as it is now.
     pub(crate) fn table(&self) -> Arc<Table> {
-        self.now().table
-    }
-
-    /// The table as it is now, and what the last act touched.
-    pub(crate) fn now(&self) -> Now {
         self.now.read().expect("nobody panics while replacing a table").clone()
     }
 
-    fn replace(&self, table: Table, last: Option<Vec<String>>) {
+    fn replace(&self, table: Table) {
         let number = table.number();
-        let mut now = self.now.write().expect("nobody panics while replacing a table");
-        now.table = Arc::new(table);
-        if let Some(last) = last {
-            now.last = Arc::new(last);
-        }
-        drop(now);
+        *self.now.write().expect("nobody panics while replacing a table") = Arc::new(table);
         self.changed.send_replace(number);
     }
 
@@ -228,7 +208,7 @@ impl App {
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(error.into()),
                 Ok(_) => {
-                    self.0.rooms().insert(id.clone(), Arc::new(Room::new(&id, table, Vec::new())));
+                    self.0.rooms().insert(id.clone(), Arc::new(Room::new(&id, table)));
                     return Ok(id);
                 }
             }
@@ -244,14 +224,9 @@ impl App {
         if events.is_empty() {
             return Err(Error::NotFound);
         }
-        let (table, last) =
-            read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
-        let room = self
-            .0
-            .rooms()
-            .entry(id.to_owned())
-            .or_insert_with(|| Arc::new(Room::new(id, table, last)))
-            .clone();
+        let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
+        let room =
+            self.0.rooms().entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id, table))).clone();
         self.let_bots_act(&room);
         Ok(room)
     }
@@ -281,8 +256,7 @@ impl App {
                 listing: Some(listing(&next)),
             })
             .await?;
-        let last = (next.moment() != table.moment()).then(|| touched(&table, &events));
-        room.replace(next, last);
+        room.replace(next);
         drop(turn);
         self.let_bots_act(room);
         Ok(())
@@ -315,9 +289,8 @@ impl App {
             let Some(room) = self.0.rooms().get(&id).cloned() else { continue };
             let turn = room.writing.lock().await;
             let events = self.0.store.events(&id, 0).await?;
-            let (table, last) =
-                read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
-            room.replace(table, Some(last));
+            let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
+            room.replace(table);
             drop(turn);
         }
         Ok(())
@@ -369,11 +342,11 @@ impl Room {
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 
-    fn new(id: &str, table: Table, last: Vec<String>) -> Room {
+    fn new(id: &str, table: Table) -> Room {
         Room {
             id: id.to_owned(),
             changed: watch::Sender::new(table.number()),
-            now: RwLock::new(Now { table: Arc::new(table), last: Arc::new(last) }),
+            now: RwLock::new(Arc::new(table)),
             writing: tokio::sync::Mutex::default(),
             streams: Mutex::default(),
             thinking: Mutex::default(),
@@ -381,36 +354,11 @@ impl Room {
     }
 }
 
-/// What an act touched, by the names of its choices, as far as everybody may know it. Of acts that several seats do at
-/// once nothing is told: the choice itself may be a secret. Of others, only things that the public sees: which card of a
-/// hidden hand was played shows to nobody (S33).
-fn touched(before: &Table, events: &[TableEvent]) -> Vec<String> {
-    let position = before.position().filter(|position| matches!(position.turn(), Turn::Seat(_)));
-    let acted = events.iter().find_map(|event| match &event.what {
-        What::Acted { seat, act, .. } => Some((*seat, act)),
-        _ => None,
-    });
-    let Some((position, (seat, act))) = position.zip(acted) else { return Vec::new() };
-    let path = position.paths(seat).into_iter().find(|(other, _)| other == act);
-    let mut picks: Vec<String> =
-        path.map_or(Vec::new(), |(_, path)| path.into_iter().map(|choice| choice.pick).collect());
-    if position.game().facts().hidden {
-        let public = position.view(Viewer::Public).svg(&Look::default());
-        picks.retain(|pick| public.contains(&format!(" id=\"{pick}\"")));
-    }
-    picks
-}
-
-/// The table that stored events have made, and what the last act touched.
-fn read(events: &[String]) -> Result<(Table, Vec<String>), fishpond_table::Broken> {
+/// The table that stored events have made.
+fn read(events: &[String]) -> Result<Table, fishpond_table::Broken> {
     let events: Vec<TableEvent> =
         events.iter().map(|event| TableEvent::from_json(event)).collect::<Result<_, _>>()?;
-    let acted = |event: &TableEvent| matches!(event.what, What::Acted { .. } | What::TakenBack { .. });
-    let last = match events.iter().rposition(acted) {
-        Some(last) => touched(&Table::fold(&events[..last])?, &events[last..=last]),
-        None => Vec::new(),
-    };
-    Ok((Table::fold(&events)?, last))
+    Table::fold(&events)
 }
 
 /// What lists show of a table; its summary is the names of those who sit there.

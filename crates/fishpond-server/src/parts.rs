@@ -14,6 +14,7 @@ mod more;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
+pub(crate) use talk::pointer;
 
 use fishpond_core::{Message, Seat};
 use fishpond_table::{Phase, SeatKind, TableView};
@@ -29,14 +30,14 @@ pub(crate) struct Scene<'a> {
     /// The name of the table.
     pub(crate) id: &'a str,
     pub(crate) view: &'a TableView,
-    /// What the last act touched.
-    pub(crate) last: &'a [String],
     /// The code of an invitation or of the spectators' link, if the visitor came with one.
     pub(crate) code: Option<&'a str>,
     /// The way to an act, as far as it was picked.
     pub(crate) picked: &'a [String],
     /// Who looks, where several people share a screen.
     pub(crate) eyes: Option<Seat>,
+    /// The line of the log that points at what it changed.
+    pub(crate) entry: Option<usize>,
     /// A hint that was asked for: an act.
     pub(crate) hint: Option<&'a str>,
 }
@@ -59,6 +60,21 @@ impl Scene<'_> {
 
     pub(crate) fn names(&self) -> Vec<String> {
         self.view.seats.iter().map(|seat| self.name(seat.seat)).collect()
+    }
+
+    /// This page, with something more in its address.
+    pub(crate) fn address(&self, more: &[(&str, &str)]) -> String {
+        let mut address = format!("/t/{}", self.id);
+        let eyes = self.eyes.map(|eyes| eyes.to_string());
+        let code = self.code.map(|code| ("code", code));
+        let own = code.into_iter().chain(eyes.as_deref().map(|eyes| ("eyes", eyes)));
+        for (index, (name, value)) in own.chain(more.iter().copied()).enumerate() {
+            address.push(if index == 0 { '?' } else { '&' });
+            address.push_str(name);
+            address.push('=');
+            address.push_str(&crate::who::encode(value));
+        }
+        address
     }
 
     /// Where a form of this page goes.

@@ -5,7 +5,7 @@ use std::fmt;
 use fishpond_core::{Arg, Message, Seat, Speak, Viewer};
 
 use crate::colours::{ByColour, Colour, Tile};
-use crate::components::WATER_CARDS;
+use crate::components::{FINAL, WATER_CARDS};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +45,8 @@ pub enum Event {
         seat: Seat,
         /// What it shows.
         tile: Tile,
+        /// How many of its kind lay open before.
+        place: u8,
     },
     /// A cube changed its place.
     Cube {
@@ -133,6 +135,26 @@ impl fishpond_core::Event for Event {
             other => Some(other),
         }
     }
+
+    fn touched(&self) -> Vec<String> {
+        match *self {
+            Event::Row(row) => (0..row.len()).map(|at| format!("water-{at}")).collect(),
+            Event::Turned { tile, place, .. } => vec![format!("fp-tile-{tile}-{place}")],
+            Event::Cube { .. } => vec!["fp-supply".to_owned()],
+            Event::Sailed { ship, from, .. } => vec![format!("water-{from}"), format!("ship-{ship}")],
+            Event::End => vec![format!("water-{FINAL}")],
+            // Cards are left out: one's own of a colour would be taken for another's of that colour (S33).
+            Event::Start(_)
+            | Event::Dealt { .. }
+            | Event::Passed
+            | Event::Handed { .. }
+            | Event::Said { .. }
+            | Event::Boxed { .. }
+            | Event::Reset
+            | Event::Resigned(_)
+            | Event::Scored { .. } => Vec::new(),
+        }
+    }
 }
 
 /// `3 polar bears and 1 frog`, or `none`.
@@ -161,7 +183,7 @@ impl Speak for Event {
             Event::Said { seat, count } => {
                 Message::new("ships-event-said").with("seat", seat).with("count", count)
             }
-            Event::Turned { seat, tile } => {
+            Event::Turned { seat, tile, .. } => {
                 Message::new("ships-event-turned").with("seat", seat).with("tile", tile.name())
             }
             Event::Cube { seat, change } => Message::new(match change {

@@ -73,6 +73,15 @@ impl Speak for Entry {
 }
 
 impl Entry {
+    /// The names of the things that it changed, as drawings call them.
+    #[must_use]
+    pub fn touched(&self) -> Vec<String> {
+        match &self.line {
+            Line::Game(event) => event.touched(),
+            Line::Note(_) => Vec::new(),
+        }
+    }
+
     /// The line as a viewer may know of it.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Option<Entry> {
         match &self.line {

@@ -18,6 +18,8 @@ pub(crate) struct Play {
     pub(crate) drawn: u64,
     pub(crate) clocks: Clocks,
     pub(crate) log: Vec<Entry>,
+    /// Where in the log the last act begins that everybody noticed.
+    pub(crate) latest: usize,
     /// T7: the position after the last reveal; nobody goes back further.
     base: AnyPosition,
     /// The acts since then, the last ones of `steps`.
@@ -62,6 +64,7 @@ impl Play {
             steps,
             drawn: draws.len() as u64,
             clocks,
+            latest: log.len(),
             log,
             trail: Vec::new(),
         })
@@ -88,6 +91,7 @@ impl Play {
             self.trail.push(Trail { seat, secret, turn, clocks: before });
             return Ok(false);
         }
+        self.latest = self.log.len();
         self.log.extend(entries(self.steps.len(), events));
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
         self.drawn += draws.len() as u64;
@@ -149,6 +153,7 @@ impl Play {
             self.trail.truncate(index);
             self.steps.truncate(step);
             self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= step);
+            self.latest = self.log.len();
         }
         self.position = self.base.clone();
         let mut unheard = Vec::new();

@@ -52,6 +52,8 @@ pub struct TableView {
     pub proposal: Option<ProposalView>,
     /// What happened.
     pub log: Vec<Entry>,
+    /// What the last act and the draws after it changed, by the names that drawings use.
+    pub touched: Vec<String>,
     /// What was said, as far as he wants to hear it.
     pub chat: Vec<ChatLine>,
     /// Whether he has muted everybody.
@@ -186,6 +188,7 @@ impl Table {
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
             proposal: self.proposal_view(who),
             log: self.log(viewer),
+            touched: self.touched(viewer),
             chat: self.chat_view(who),
             muted_all: self.has_muted(who, None),
             outcome: position.and_then(fishpond_games::AnyPosition::outcome),
@@ -200,6 +203,12 @@ impl Table {
     pub fn log(&self, viewer: Viewer) -> Vec<Entry> {
         let log = self.play.as_ref().map_or(&[][..], |play| &play.log);
         log.iter().filter_map(|entry| entry.seen_by(viewer)).collect()
+    }
+
+    /// What the last act and the draws after it changed, as far as a viewer may know.
+    fn touched(&self, viewer: Viewer) -> Vec<String> {
+        let latest = self.play.as_ref().map_or(&[][..], |play| &play.log[play.latest..]);
+        latest.iter().filter_map(|entry| entry.seen_by(viewer)).flat_map(|entry| entry.touched()).collect()
     }
 
     /// Through whose eyes somebody looks who has several seats.

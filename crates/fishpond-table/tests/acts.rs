@@ -37,6 +37,22 @@ fn t4_an_act_is_done_by_the_one_who_has_the_seat() {
 }
 
 #[test]
+fn t4_an_act_leaves_a_trace_until_the_next_one() {
+    let mut evening = Evening::started(PENGUINS, &["ann", "bob"], |_| {});
+    assert_eq!(evening.view("ann").touched, [""; 0], "the deal leaves none");
+    for (name, seat) in [("ann", Seat::A), ("bob", Seat::B)] {
+        let act = legal(&evening, seat, 0);
+        evening.ok(&who(name), evening.act(seat, &act));
+        let place = act.strip_prefix("place ").unwrap();
+        assert_eq!(evening.view("ann").touched, [place]);
+        assert_eq!(evening.view("nobody").touched, [place]);
+        assert_eq!(evening.view("ann").log.last().unwrap().touched(), [place]);
+    }
+    evening.ok(&who("bob"), evening.take_back(Seat::B));
+    assert_eq!(evening.view("ann").touched, [""; 0], "what was taken back has left none");
+}
+
+#[test]
 fn t4_the_games_own_refusals_come_through() {
     let evening = Evening::started(PENGUINS, &["ann", "bob"], |_| {});
     let refusal = |by, seat, act| evening.table.decide(0, &who(by), evening.act(seat, act)).unwrap_err();

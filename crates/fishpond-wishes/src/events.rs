@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Kind};
+use crate::path;
 use crate::scoring::Place;
 use crate::words::Speech as _;
 
@@ -89,7 +90,39 @@ pub enum Event {
     WormPrize { seat: Seat, place: Place, dollars: u8 },
 }
 
-impl CoreEvent for Event {}
+impl CoreEvent for Event {
+    fn touched(&self) -> Vec<String> {
+        let ocean = |worms: u8| (1..=worms).map(path::ocean_id);
+        match *self {
+            Event::BuyerArrived { value, market } | Event::BuyerSpread { value, market, .. } => {
+                vec![path::buyer_id(market, value)]
+            }
+            Event::TurnedUp { position, .. } => vec![path::ocean_id(position)],
+            Event::Reshuffled { .. } => vec!["fp-deck".to_owned()],
+            // W4.2: what was paid lies on the shallower cards.
+            Event::Kept { seat, card, paid, .. } => ocean(paid).chain([path::card_id(seat, card)]).collect(),
+            Event::ThrewBack { paid, .. } => ocean(paid).chain(["fp-deck".to_owned()]).collect(),
+            Event::BuyerMoved { value, from, to, .. } => {
+                vec![path::market_id(from), path::buyer_id(to, value)]
+            }
+            Event::Dumped { owner, market, .. } => vec![path::market_id(market), path::heap_id(owner)],
+            Event::Rescued { .. } | Event::HeapLoss { .. } => vec!["fp-heap".to_owned()],
+            Event::Sold { market, .. } => vec![path::market_id(market)],
+            Event::Spilled { seat, .. } => vec![path::heap_id(seat)],
+            Event::Filled { market, .. } => vec![path::market_id(market), "fp-limits".to_owned()],
+            Event::Begins { .. }
+            | Event::Bonus { .. }
+            | Event::WormsCounted { .. }
+            | Event::WormGiven { .. }
+            | Event::BoatGained { .. }
+            | Event::NoEffect { .. }
+            | Event::Passed { .. }
+            | Event::Resigned { .. }
+            | Event::Ended { .. }
+            | Event::WormPrize { .. } => Vec::new(),
+        }
+    }
+}
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,7 @@ use fishpond_fresh::view::SeatView;
 use super::{buildings, counter, goods, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{GAP, LETTERS, WIDTH};
+use crate::seats::{GAP, LETTERS, WIDTH, seat_panel};
 use crate::svg::Svg;
 use crate::theme;
 
@@ -55,7 +55,7 @@ pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, 
 }
 
 fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, size: (f64, f64)) {
-    svg.el("g").id(&format!("fp-seat-{seat}")).label(&words::seat(view, look, seat)).at(x, y).open();
+    svg.el("g").id(&seat_panel(seat)).label(&words::seat(view, look, seat)).at(x, y).open();
     pieces::panel(svg, 0.0, 0.0, size.0, size.1, words::stands_out(view, seat));
 }
 

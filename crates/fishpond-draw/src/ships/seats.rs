@@ -9,7 +9,7 @@ use super::sea::rounded_rect;
 use super::{animals, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{GAP, LETTERS, WIDTH};
+use crate::seats::{GAP, LETTERS, WIDTH, seat_panel};
 use crate::svg::Svg;
 use crate::text;
 use crate::theme;
@@ -47,7 +47,7 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
         let seat = view.of(seat);
         let width = wide - GAP;
         svg.el("g")
-            .id(&format!("fp-seat-{}", seat.seat))
+            .id(&seat_panel(seat.seat))
             .label(&words::seat(view, look, seat))
             .at(GAP + wide * i as f64, y)
             .open();
@@ -116,7 +116,7 @@ pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, near: Seat, y: f
     let seat = view.of(near);
     let width = WIDTH - 2.0 * GAP;
     svg.el("g").id("fp-near").at(GAP, y).open();
-    svg.el("g").id(&format!("fp-seat-{near}")).label(&words::seat(view, look, seat)).open();
+    svg.el("g").id(&seat_panel(near)).label(&words::seat(view, look, seat)).open();
     pieces::panel(svg, 0.0, 0.0, width, near_height(view, near), stands_out(view, near));
     name(svg, view, look, seat, width - PURSE - 40.0);
     if seat.hand.is_none() {

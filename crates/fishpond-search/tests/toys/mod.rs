@@ -120,7 +120,11 @@ impl Speak for Heard {
     }
 }
 
-impl Event for Heard {}
+impl Event for Heard {
+    fn touched(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
 
 impl<R: Rules> Position for Toy<R> {
     type Act = Act;

@@ -150,7 +150,7 @@ fn answers(scene: &Scene<'_>, seat: Seat) -> Markup {
             }
         }
         @if !scene.picked.is_empty() {
-            p { a.button.back href=(address(scene, &[])) data-pick="" { (scene.text("page-pick-again")) } }
+            p { a.button.back href=(scene.address(&[])) data-pick="" { (scene.text("page-pick-again")) } }
         }
     }
 }
@@ -162,31 +162,11 @@ fn button(scene: &Scene<'_>, offer: &Offer<'_>) -> Markup {
         @match offer.act {
             Some(act) => { button type="submit" name="act" value=(act) data-pick=(pick) { (words) } }
             None => {
-                @let picks: Vec<&str> = scene.picked.iter().map(String::as_str).chain([pick.as_str()]).collect();
-                a.button href=(address(scene, &picks)) data-pick=(pick) { (words) }
+                @let picks: Vec<_> = scene.picked.iter().chain([pick]).map(|pick| ("pick", pick.as_str())).collect();
+                a.button href=(scene.address(&picks)) data-pick=(pick) { (words) }
             }
         }
     }
-}
-
-/// This page with these picks.
-fn address(scene: &Scene<'_>, picks: &[&str]) -> String {
-    let mut address = format!("/t/{}", scene.id);
-    let mut sign = '?';
-    let mut add = |name: &str, value: &str| {
-        address.push(sign);
-        address.push_str(name);
-        address.push('=');
-        address.push_str(&crate::who::encode(value));
-        sign = '&';
-    };
-    if let Some(eyes) = scene.eyes {
-        add("eyes", &eyes.to_string());
-    }
-    for pick in picks {
-        add("pick", pick);
-    }
-    address
 }
 
 fn suggestion(scene: &Scene<'_>, hint: &str) -> Markup {

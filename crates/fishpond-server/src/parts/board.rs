@@ -3,6 +3,7 @@
 use fishpond_core::{Seat, Viewer};
 use fishpond_draw::{Draw, Look, Theme};
 use fishpond_games::AnyView;
+use fishpond_table::Entry;
 use fishpond_words::Lang;
 use maud::{Markup, PreEscaped, html};
 
@@ -28,12 +29,13 @@ fn svg(scene: &Scene<'_>) -> Option<String> {
     let view = scene.view.game_view.as_ref()?;
     let offers = ask::offers(&scene.view.paths, scene.picked);
     let picks: Vec<String> = offers.iter().map(|offer| offer.choice.pick.clone()).collect();
+    let pointed = scene.entry.and_then(|entry| scene.view.log.get(entry)).map(Entry::touched);
     let look = Look {
         lang: scene.visitor.lang,
         theme: Theme::Page,
         picks: &picks,
         picked: scene.picked,
-        last: scene.last,
+        last: pointed.as_ref().unwrap_or(&scene.view.touched),
         names: &scene.names(),
         ..Look::default()
     };

@@ -1,6 +1,7 @@
 //! What happened and what is said.
 
-use fishpond_core::Speak;
+use fishpond_core::{Arg, Message, Speak};
+use fishpond_draw::seats::seat_panel;
 use maud::{Markup, html};
 
 use super::seats::mark;
@@ -23,11 +24,10 @@ pub(super) fn said(scene: &Scene<'_>) -> Markup {
     html! { p #page-said.sr aria-live="polite" { (lines.join(" ")) } }
 }
 
-/// The log in words.
+/// The log in words; each line points at what it changed.
 pub(super) fn log(scene: &Scene<'_>) -> Markup {
-    let log = &scene.view.log;
+    let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
     let hidden = log.len().saturating_sub(LINES);
-    let log = if scene.curtain().is_some() { &[] } else { &log[hidden..] };
     html! {
         section #page-log.log aria-label=(scene.text("page-log")) {
             h2 { (scene.text("page-log")) }
@@ -35,11 +35,33 @@ pub(super) fn log(scene: &Scene<'_>) -> Markup {
                 p.quiet { (scene.text("page-log-empty")) }
             } @else {
                 ol tabindex="0" {
-                    @for entry in log { li value=(entry.ply) data-ply=(entry.ply) { (scene.say(&entry.message())) } }
+                    @for (number, entry) in log.iter().enumerate().skip(hidden) {
+                        @let message = entry.message();
+                        @let words = scene.say(&message);
+                        @let current = (scene.entry == Some(number)).then_some("true");
+                        li value=(entry.ply) { @match pointer(&entry.touched(), &message) {
+                            Some(things) => {
+                                a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
+                            }
+                            None => { span { (words) } }
+                        } }
+                    }
                 }
             }
         }
     }
+}
+
+/// The elements of the drawing that a line of a log speaks of: what it changed, and the panels of the seats it names.
+pub(crate) fn pointer(touched: &[String], message: &Message) -> Option<String> {
+    let mut things = touched.to_vec();
+    let args = message.args.iter().map(|(_, arg)| arg);
+    let seats = args.filter_map(|arg| match arg {
+        Arg::Seat(seat) => Some(seat_panel(*seat)),
+        _ => None,
+    });
+    things.extend(seats);
+    (!things.is_empty()).then(|| things.join(" "))
 }
 
 /// The chat.

@@ -15,6 +15,9 @@ use crate::parts;
 use crate::routes::make::field;
 use crate::routes::table::{Query, enter};
 
+/// How many lines of the log a replay shows.
+const LINES: usize = 30;
+
 /// The record of a finished game, if the visitor may see it.
 async fn finished(app: &App, visitor: &Visitor, id: &str, query: &Query) -> Result<Record, Error> {
     let room = enter(app, visitor, id, query).await?;
@@ -72,14 +75,20 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
         field(&query.other, "ply").and_then(|ply| ply.parse::<usize>().ok()).unwrap_or(steps).min(steps);
     let eyes = field(&query.other, "look").unwrap_or("open");
     let viewer = parts::viewer(eyes, players).unwrap_or(Viewer::Open);
-    let mut events: Vec<AnyEvent> = Vec::new();
-    let position = record.replay_to(ply, &mut events).map_err(broken)?;
+    let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
+    let mut events: Vec<(usize, AnyEvent)> = Vec::new();
+    for step in 0..ply {
+        let mut here = Vec::new();
+        record.apply(step, &mut position, &mut here).map_err(broken)?;
+        events.extend(here.iter().filter_map(|event| Some((step + 1, event.seen_by(viewer)?))));
+    }
+    let last: Vec<String> =
+        events.iter().filter(|(step, _)| *step == ply).flat_map(|(_, event)| event.touched()).collect();
     let say = |message: &Message| {
         visitor.lang.say_naming(message, &|seat| names.get(seat.index()).cloned().unwrap_or_default())
     };
-    let lines: Vec<String> =
-        events.iter().filter_map(|event| event.seen_by(viewer)).map(|event| say(&event.message())).collect();
-    let recent = &lines[lines.len().saturating_sub(30)..];
+    let recent = &events[events.len().saturating_sub(LINES)..];
+    let told = recent.last().map(|(_, event)| say(&event.message()));
     let address = |ply: usize, look: &str| {
         let code = query.code.as_ref().map_or(String::new(), |code| format!("&code={code}"));
         format!("/t/{id}/replay?ply={ply}&look={look}{code}")
@@ -92,7 +101,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
             h1.sr { (visitor.text("page-replay")) }
             div.play {
                 section #page-ask.ask {
-                    h2.question aria-live="polite" { (recent.last().cloned().unwrap_or_else(|| visitor.text("page-replay-start"))) }
+                    h2.question aria-live="polite" { (told.unwrap_or_else(|| visitor.text("page-replay-start"))) }
                     form.slider method="get" action=(format!("/t/{id}/replay")) {
                         @if let Some(code) = &query.code { input type="hidden" name="code" value=(code); }
                         input type="hidden" name="look" value=(eyes);
@@ -105,7 +114,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                         span.quiet { (ply) " / " (steps) }
                     }
                 }
-                section #page-board.board { (parts::board_of(&position.view(viewer), visitor.lang, &names, &[])) }
+                section #page-board.board { (parts::board_of(&position.view(viewer), visitor.lang, &names, &last)) }
             }
             div.side {
                 section.seats {
@@ -120,7 +129,10 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                         }
                     }
                 }
-                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for line in recent { li { (line) } } } }
+                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (step, event) in recent {
+                    @let message = event.message();
+                    li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[parts::pointer(&event.touched(), &message)] { (say(&message)) } }
+                } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, &say)) } }
                 p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
                 p { a.button href=(with_code(id, "fair", query)) { (visitor.text("page-fair")) } }

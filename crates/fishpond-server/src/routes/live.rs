@@ -19,7 +19,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::error::Error;
-use crate::house::{Now, Room};
+use crate::house::Room;
 use crate::page::Visitor;
 use crate::parts::{self, Scene};
 use crate::routes::make::field;
@@ -84,7 +84,7 @@ impl Stream {
                 changed = self.watch.changed() => changed.ok()?,
                 () = app.closed() => return None,
             }
-            let Now { table, last } = room.now();
+            let table = room.table();
             let revision = table.revision(&visitor.who());
             if self.revision == Some(revision) {
                 continue;
@@ -99,10 +99,10 @@ impl Stream {
                 visitor,
                 id: &room.id,
                 view: &view,
-                last: &last,
                 code: self.query.code.as_deref(),
                 picked: &[],
                 eyes: self.query.eyes,
+                entry: None,
                 hint: None,
             };
             let mut data = String::new();

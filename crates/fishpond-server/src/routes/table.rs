@@ -12,7 +12,7 @@ use maud::html;
 use crate::App;
 use crate::bots;
 use crate::error::Error;
-use crate::house::{Now, Room};
+use crate::house::Room;
 use crate::page::{Visitor, framed};
 use crate::parts::{self, Scene};
 use crate::routes::make::{Fields, entropy, field};
@@ -114,9 +114,9 @@ fn whole(
     error: Option<&Error>,
     hint: Option<&str>,
 ) -> Response {
-    let Now { table, last } = room.now();
+    let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, (room, &last), &view, query, hint);
+    let scene = scene(app, visitor, room, &view, query, hint);
     let notice = error.map(|error| error.words(visitor, &scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
@@ -131,7 +131,7 @@ fn whole(
 fn scene<'a>(
     app: &'a App,
     visitor: &'a Visitor,
-    (room, last): (&'a Room, &'a [String]),
+    room: &'a Room,
     view: &'a TableView,
     query: &'a Query,
     hint: Option<&'a str>,
@@ -141,19 +141,19 @@ fn scene<'a>(
         visitor,
         id: &room.id,
         view,
-        last,
         code: query.code.as_deref(),
         picked: &query.picked,
         eyes: query.eyes,
+        entry: field(&query.other, "entry").and_then(|entry| entry.parse().ok()),
         hint,
     }
 }
 
 /// The parts alone.
 fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
-    let Now { table, last } = room.now();
+    let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, (room, &last), &view, query, hint);
+    let scene = scene(app, visitor, room, &view, query, hint);
     let mut all = String::new();
     for (_, part) in parts::all(&scene) {
         all.push_str(&part.into_string());

@@ -3,7 +3,7 @@
 use fishpond_core::{Seat, Sink};
 
 use crate::colours::{Colour, Tile};
-use crate::components::FINAL;
+use crate::components::{FINAL, TILES};
 use crate::events::{CubeChange, Event};
 use crate::position::{Phase, Position};
 
@@ -24,9 +24,10 @@ impl Position {
 
     /// S22: one of the tiles that were face down.
     pub(crate) fn turn_tile(&mut self, tile: Tile, events: &mut impl Sink<Event>) {
+        let place = TILES[tile] - self.face_down[tile];
         self.face_down[tile] -= 1;
         self.revealed[tile] += 1;
-        events.emit(Event::Turned { seat: self.actor, tile });
+        events.emit(Event::Turned { seat: self.actor, tile, place });
         if self.revealed.total() == u32::from(self.said) {
             self.carry_out(events);
         }
