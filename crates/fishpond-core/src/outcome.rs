@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use crate::seat::{BySeat, Seat, SeatSet};
 
 /// The result of a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// How many played.
     pub players: u8,

@@ -3,15 +3,15 @@
 use fishpond_games::AnyView;
 use fishpond_words::Lang;
 
-use crate::{Draw, Look};
+use crate::{Draw, Look, Sheet};
 
 impl Draw for AnyView {
-    fn svg(&self, look: &Look<'_>) -> String {
+    fn sheet(&self, look: &Look<'_>) -> Sheet {
         match self {
-            AnyView::Penguins(view) => view.svg(look),
-            AnyView::Ships(view) => view.svg(look),
-            AnyView::Wishes(view) => view.svg(look),
-            AnyView::Fresh(view) => view.svg(look),
+            AnyView::Penguins(view) => view.sheet(look),
+            AnyView::Ships(view) => view.sheet(look),
+            AnyView::Wishes(view) => view.sheet(look),
+            AnyView::Fresh(view) => view.sheet(look),
         }
     }
 

@@ -15,14 +15,14 @@ mod seats;
 mod words;
 
 use fishpond_core::Message;
-use fishpond_fresh::View;
+use fishpond_fresh::{Moment, View};
 use fishpond_words::Lang;
 
 use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around};
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
-use crate::{Draw, Theme};
+use crate::{Draw, Sheet, Theme};
 
 /// The ground of the town, round the square.
 const TOWN: Ink = Ink::new("town", "#bcd0c4", "#1b373b");
@@ -32,7 +32,7 @@ const CAPTION: f64 = 62.0;
 const FOOT: f64 = 26.0;
 
 impl Draw for View {
-    fn svg(&self, look: &Look<'_>) -> String {
+    fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
         let caption = look.say(&words::caption(self));
         let (far, near) = around(self.viewer, self.config.players);
@@ -50,7 +50,13 @@ impl Draw for View {
         svg.el("g").id("fp-town").at(0.0, town_top).open();
         svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
         svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP).say(&caption);
-        counter::strip(&mut svg, self, look, CAPTION);
+        let next = match self.moment {
+            Moment::RowPlace { tile, .. } => Some(tile),
+            _ => None,
+        };
+        svg.leaf(("fresh strip", self.stack, &self.row, next, svg.mark("stack")), |svg| {
+            counter::strip(svg, self, look, CAPTION);
+        });
         svg.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).open();
         square::draw(&mut svg, self, look, &grid);
         overlay::draw(&mut svg, self, look, &grid);

@@ -19,6 +19,8 @@ pub mod look;
 
 pub mod theme;
 
+mod sheet;
+
 pub mod svg;
 
 pub mod text;
@@ -39,16 +41,22 @@ mod fresh;
 
 mod any;
 
-pub use look::Look;
+pub use look::{Look, Mark};
 pub use png::{MAX_WIDTH, PngError, png};
+pub use sheet::Sheet;
 pub use theme::Theme;
 
 use fishpond_words::Lang;
 
 /// A view that can be drawn.
 pub trait Draw {
+    /// The picture in lines, for pages that have most of them already.
+    fn sheet(&self, look: &Look<'_>) -> Sheet;
+
     /// The picture for pages, files and print.
-    fn svg(&self, look: &Look<'_>) -> String;
+    fn svg(&self, look: &Look<'_>) -> String {
+        self.sheet(look).into_string()
+    }
 
     /// The board for the terminal, readable without colour.
     fn text(&self, lang: Lang) -> String;

@@ -25,6 +25,25 @@ pub struct Look<'a> {
     pub names: &'a [String],
 }
 
+/// What a look says of one thing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Mark {
+    /// Whether it can be picked next.
+    pub pick: bool,
+    /// Whether it was picked already.
+    pub picked: bool,
+    /// Whether the last act touched it.
+    pub last: bool,
+}
+
+impl Mark {
+    /// Whether there is anything to be shown.
+    #[must_use]
+    pub fn shows(self) -> bool {
+        self != Mark::default()
+    }
+}
+
 impl Look<'_> {
     /// Whether this can be picked next.
     #[must_use]
@@ -48,6 +67,12 @@ impl Look<'_> {
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// A seat and what it is called, for the key of a leaf that speaks of it.
+    #[must_use]
+    pub fn named(&self, seat: Seat) -> (Seat, Option<&str>) {
+        (seat, self.names.get(seat.index()).map(String::as_str))
     }
 
     /// Puts a message into words.

@@ -16,7 +16,7 @@ use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around, height};
 use crate::svg::Svg;
 use crate::theme;
-use crate::{Draw, Theme};
+use crate::{Draw, Sheet, Theme};
 
 /// From floe to floe in a row.
 const PITCH: f64 = 96.0;
@@ -34,7 +34,7 @@ const FOOT: f64 = 40.0;
 const SEA: f64 = HEAD + 7.0 * ROW + 2.0 * SIDE + FOOT;
 
 impl Draw for View {
-    fn svg(&self, look: &Look<'_>) -> String {
+    fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
         let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.config.players);
@@ -45,7 +45,7 @@ impl Draw for View {
         svg.rect(0.0, 0.0, WIDTH, bottom, 0.0).fill(theme::PAPER).done();
         seats::row(&mut svg, self, look, &far, GAP);
         svg.el("g").id("fp-ice").at(0.0, sea_top).open();
-        ice::sea(&mut svg, &caption);
+        svg.leaf(("penguins sea", &caption), |svg| ice::sea(svg, &caption));
         for cell in Cell::all() {
             ice::cell(&mut svg, self, look, cell);
         }
@@ -77,7 +77,7 @@ impl Draw for View {
 }
 
 /// The last move, as far as its penguin still stands where it stopped.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 struct Slide {
     seat: Seat,
     from: Cell,

@@ -72,7 +72,7 @@ pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> 
             .into_iter()
             .filter_map(|(is, class)| is.then_some(class))
             .collect();
-    let group = svg.el("g").id(name);
+    let group = svg.thing(name);
     let group = if classes.is_empty() { group } else { group.class(&classes.join(" ")) };
     group.label(label)
 }

@@ -20,10 +20,10 @@ use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around};
 use crate::svg::Svg;
 use crate::theme;
-use crate::{Draw, Theme};
+use crate::{Draw, Sheet, Theme};
 
 impl Draw for View {
-    fn svg(&self, look: &Look<'_>) -> String {
+    fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
         let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.config.players);
@@ -40,9 +40,12 @@ impl Draw for View {
         seats::far(&mut svg, self, look, &far, GAP);
         sea::draw(&mut svg, self, look, &caption, sea_top);
         table::tiles(&mut svg, self, look, table_top);
-        table::crate_of_cubes(&mut svg, self, look, table_top);
+        svg.leaf(("ships crate", self.supply, table_top.to_bits()), |svg| {
+            table::crate_of_cubes(svg, self, look, table_top);
+        });
         if signs > 0.0 {
-            table::signs(&mut svg, look, signs_top);
+            let marks = table::ANNOUNCEMENTS.map(|name| svg.mark(name));
+            svg.leaf(("ships signs", marks, signs_top.to_bits()), |svg| table::signs(svg, look, signs_top));
         }
         seats::near(&mut svg, self, look, near, near_top);
         if let Some(note) = note {

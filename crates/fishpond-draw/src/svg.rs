@@ -1,9 +1,14 @@
 //! A small writer of SVG: everything escaped, numbers with fixed decimals, the same bytes for the same picture.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
+use std::hash::Hash;
+use std::rc::Rc;
 
-use crate::look::Look;
+use fishpond_words::Lang;
+
+use crate::look::{Look, Mark};
+use crate::sheet::{self, Leaf, Sheet, Stamp};
 use crate::text::shorten;
 use crate::theme::{self, Ink, Theme};
 
@@ -13,30 +18,49 @@ const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Open
 /// A picture being written.
 #[derive(Debug)]
 pub struct Svg {
-    out: String,
+    sheet: Sheet,
     open: Vec<&'static str>,
+    lang: Lang,
     theme: Theme,
+    /// How things are marked, by the numbers of their names.
+    marks: HashMap<u64, Mark, foldhash::fast::RandomState>,
     inks: BTreeMap<&'static str, Ink>,
-    stamps: BTreeMap<String, String>,
+    stamps: Vec<Rc<Stamp>>,
 }
 
 impl Svg {
     /// An empty picture.
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
+        let mut svg = Svg::empty(look.lang, look.theme);
+        let mut mark = |names: &[String], mark: fn(&mut Mark)| {
+            for name in names {
+                mark(svg.marks.entry(sheet::number(name.as_str())).or_default());
+            }
+        };
+        mark(look.picks, |mark| mark.pick = true);
+        mark(look.picked, |mark| mark.picked = true);
+        mark(look.last, |mark| mark.last = true);
+        svg
+    }
+
+    fn empty(lang: Lang, theme: Theme) -> Svg {
         Svg {
-            out: String::new(),
+            sheet: Sheet::new(),
             open: Vec::new(),
-            theme: look.theme,
+            lang,
+            theme,
+            marks: HashMap::default(),
             inks: BTreeMap::new(),
-            stamps: BTreeMap::new(),
+            stamps: Vec::new(),
         }
     }
 
     /// Begins an element.
     pub fn el(&mut self, tag: &'static str) -> Element<'_> {
-        self.out.push('<');
-        self.out.push_str(tag);
+        let out = self.out();
+        out.push('<');
+        out.push_str(tag);
         Element { svg: self, tag, title: None }
     }
 
@@ -69,15 +93,84 @@ impl Svg {
     /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
     /// `id` must name everything that it depends on, since drawings on one page may share it.
     pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
-        if !self.stamps.contains_key(id) {
-            let (out, open) = (std::mem::take(&mut self.out), std::mem::take(&mut self.open));
-            draw(self);
-            assert!(self.open.is_empty(), "open: {:?}", self.open);
-            self.open = open;
-            let picture = std::mem::replace(&mut self.out, out);
-            self.stamps.insert(id.to_owned(), picture);
+        if !self.stamps.iter().any(|stamp| stamp.id == id) {
+            let stamp = if self.keeps() {
+                sheet::stamp(sheet::number(&(self.theme, id)), || self.draw_stamp(id, draw))
+            } else {
+                Rc::new(self.draw_stamp(id, draw))
+            };
+            self.shows(&stamp);
         }
         self.el("use").attr("href", &format!("#{id}"))
+    }
+
+    fn draw_stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Stamp {
+        let mut svg = Svg::empty(self.lang, self.theme);
+        draw(&mut svg);
+        assert!(svg.open.is_empty(), "open: {:?}", svg.open);
+        self.inks.append(&mut svg.inks);
+        Stamp { id: id.to_owned(), picture: svg.sheet.into_string(), stamps: svg.stamps.into() }
+    }
+
+    /// Notes that a stamp is shown, and those that it shows itself.
+    fn shows(&mut self, stamp: &Rc<Stamp>) {
+        if !self.stamps.iter().any(|known| Rc::ptr_eq(known, stamp) || known.id == stamp.id) {
+            self.stamps.push(stamp.clone());
+            for inner in &stamp.stamps {
+                self.shows(inner);
+            }
+        }
+    }
+
+    /// Draws something that will be needed again: a line of the sheet. The latest leaves are kept, so that mostly `draw`
+    /// is not called at all.
+    ///
+    /// `key` must name everything that the drawing depends on, besides theme and language: a word that tells it from other
+    /// leaves, what the view says of it, how it is marked ([`Svg::mark`]), and the names of players that it speaks of.
+    pub fn leaf(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
+        if !self.keeps() {
+            return draw(self);
+        }
+        let number = sheet::number(&(self.lang, self.theme, key));
+        let kept = sheet::with_leaf(number, |leaf| self.kept(leaf));
+        if kept.is_none() {
+            let sheet = std::mem::take(&mut self.sheet);
+            let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
+            draw(self);
+            assert!(self.open.is_empty(), "open: {:?}", self.open);
+            let drawn = std::mem::replace(&mut self.sheet, sheet);
+            let used = std::mem::replace(&mut self.stamps, stamps);
+            self.open = open;
+            self.kept(&sheet::keep(drawn.into_leaf(number, used)));
+        }
+    }
+
+    fn kept(&mut self, leaf: &Leaf) {
+        self.sheet.add_leaf(leaf);
+        for stamp in &leaf.stamps {
+            self.shows(stamp);
+        }
+    }
+
+    /// Begins the group of a thing that people can pick or point at by this name.
+    pub fn thing(&mut self, name: &str) -> Element<'_> {
+        self.sheet.note_thing(name);
+        self.el("g").id(name)
+    }
+
+    /// How the look marks this.
+    #[must_use]
+    pub fn mark(&self, name: &str) -> Mark {
+        self.marks.get(&sheet::number(name)).copied().unwrap_or_default()
+    }
+
+    /// Whether parts of the picture can be kept for others: not where it has to list its inks.
+    fn keeps(&self) -> bool {
+        self.theme != Theme::Auto
+    }
+
+    fn out(&mut self) -> &mut String {
+        self.sheet.text_mut()
     }
 
     /// Ends the innermost open element.
@@ -86,7 +179,10 @@ impl Svg {
     /// If none is open.
     pub fn close(&mut self) {
         let tag = self.open.pop().expect("an element is open");
-        let _ = write!(self.out, "</{tag}>");
+        let out = self.out();
+        out.push_str("</");
+        out.push_str(tag);
+        out.push('>');
     }
 
     /// The whole picture, of this size, with words for those who cannot see it.
@@ -94,33 +190,39 @@ impl Svg {
     /// # Panics
     /// If an element is still open.
     #[must_use]
-    pub fn finish(self, width: f64, height: f64, label: &str) -> String {
+    pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        let mut svg = String::with_capacity(self.out.len() + 4096);
+        let mut sheet = Sheet::new();
+        let svg = sheet.text_mut();
+        svg.reserve(self.sheet.as_str().len() + 16 * 1024);
         let _ = write!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"",
             number(width),
             number(height)
         );
-        escape(label, &mut svg);
+        escape(label, svg);
         let _ = write!(svg, "\" font-family=\"{FONTS}\"><title>");
-        escape(label, &mut svg);
+        escape(label, svg);
         svg.push_str("</title>");
         if self.theme == Theme::Auto {
             let inks: Vec<Ink> = self.inks.into_values().collect();
             let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
         }
         if !self.stamps.is_empty() {
+            self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
-            for (id, picture) in &self.stamps {
-                let _ = write!(svg, "<g id=\"{id}\">{picture}</g>");
+            for stamp in &self.stamps {
+                sheet.end_line();
+                let _ = write!(sheet.text_mut(), "<g id=\"{}\">{}</g>", stamp.id, stamp.picture);
             }
-            svg.push_str("</defs>");
+            sheet.end_line();
+            sheet.write("</defs>");
         }
-        svg.push_str(&self.out);
-        svg.push_str("</svg>\n");
-        svg
+        sheet.append(&self.sheet);
+        sheet.write("</svg>\n");
+        sheet.end_line();
+        sheet
     }
 }
 
@@ -136,15 +238,15 @@ pub struct Element<'s> {
 impl Element<'_> {
     /// An attribute.
     pub fn attr(self, name: &str, value: &str) -> Self {
-        let _ = write!(self.svg.out, " {name}=\"");
-        escape(value, &mut self.svg.out);
-        self.svg.out.push('"');
+        let _ = write!(self.svg.out(), " {name}=\"");
+        escape(value, self.svg.out());
+        self.svg.out().push('"');
         self
     }
 
     /// An attribute that is a number.
     pub fn num(self, name: &str, value: f64) -> Self {
-        let _ = write!(self.svg.out, " {name}=\"{}\"", number(value));
+        let _ = write!(self.svg.out(), " {name}=\"{}\"", number(value));
         self
     }
 
@@ -205,7 +307,7 @@ impl Element<'_> {
     /// Ends the element without contents.
     pub fn done(self) {
         match self.title {
-            None => self.svg.out.push_str("/>"),
+            None => self.svg.out().push_str("/>"),
             Some(_) => {
                 let svg = self.open_and_get();
                 svg.close();
@@ -221,14 +323,14 @@ impl Element<'_> {
     /// Ends the element with words inside.
     pub fn say(self, words: &str) {
         let svg = self.open_and_get();
-        escape(words, &mut svg.out);
+        escape(words, svg.out());
         svg.close();
     }
 
     fn ink(self, name: &str, ink: Ink) -> Self {
-        let _ = write!(self.svg.out, " {name}=\"");
-        ink.write(self.svg.theme, &mut self.svg.out);
-        self.svg.out.push('"');
+        let _ = write!(self.svg.out(), " {name}=\"");
+        ink.write(self.svg.theme, self.svg.out());
+        self.svg.out().push('"');
         let known = self.svg.inks.insert(ink.name, ink);
         debug_assert!(known.is_none_or(|known| known == ink), "two inks are called {}", ink.name);
         self
@@ -237,12 +339,12 @@ impl Element<'_> {
 
 impl<'s> Element<'s> {
     fn open_and_get(self) -> &'s mut Svg {
-        self.svg.out.push('>');
+        self.svg.out().push('>');
         self.svg.open.push(self.tag);
         if let Some(title) = self.title {
-            self.svg.out.push_str("<title>");
-            escape(&title, &mut self.svg.out);
-            self.svg.out.push_str("</title>");
+            self.svg.out().push_str("<title>");
+            escape(&title, self.svg.out());
+            self.svg.out().push_str("</title>");
         }
         self.svg
     }
@@ -345,7 +447,7 @@ mod tests {
         svg.el("g").label("\"><script>&\u{1}").open();
         svg.text(0.0, 0.0, 10.0).say("</text>");
         svg.close();
-        let written = svg.finish(10.0, 10.0, "<>");
+        let written = svg.finish(10.0, 10.0, "<>").into_string();
         let read = roxmltree::Document::parse(&written).unwrap();
         assert!(read.descendants().all(|node| node.tag_name().name() != "script"));
         assert!(read.descendants().any(|node| node.attribute("aria-label") == Some("\"><script>&\u{fffd}")));

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use fishpond_core::Seat;
 
 /// Which of an ink's two colours is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// What the reader's device prefers, or what `data-theme="light"` or `"dark"` round the drawing says.
     #[default]

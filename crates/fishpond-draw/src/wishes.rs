@@ -20,10 +20,10 @@ use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around};
 use crate::svg::{Svg, number};
 use crate::theme;
-use crate::{Draw, Theme};
+use crate::{Draw, Sheet, Theme};
 
 impl Draw for View {
-    fn svg(&self, look: &Look<'_>) -> String {
+    fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
         let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.state.config.players);

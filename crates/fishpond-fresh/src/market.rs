@@ -115,7 +115,7 @@ impl Tile {
 }
 
 /// F3: the one thing on a space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
     /// Nothing: `..`
     Empty,

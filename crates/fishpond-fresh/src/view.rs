@@ -72,7 +72,7 @@ pub struct SpaceView {
 }
 
 /// What belongs to a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct SeatView {
     /// Who.
     pub seat: Seat,
@@ -91,7 +91,7 @@ pub struct SeatView {
 }
 
 /// A tile of the row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct RowTile {
     /// What it shows.
     pub goods: Goods,
@@ -100,7 +100,7 @@ pub struct RowTile {
 }
 
 /// A bid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Bid {
     /// Whose.
     pub seat: Seat,
@@ -118,7 +118,7 @@ pub struct Build {
 }
 
 /// F51: what goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "at", rename_all = "kebab-case")]
 pub enum Moment {
     /// A layout is drawn.

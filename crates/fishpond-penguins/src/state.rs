@@ -46,7 +46,7 @@ pub struct State {
 }
 
 /// Where a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// The floes are being laid out.
@@ -107,7 +107,7 @@ pub struct Proposal {
 pub struct Floes([Floe; CELLS]);
 
 /// What lies on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Floe {
     /// Nothing yet.
     Unlaid,

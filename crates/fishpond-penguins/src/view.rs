@@ -43,7 +43,7 @@ pub struct View {
 }
 
 /// A player's collection.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Collected {
     /// Fish; nothing where the total is hidden (PV3).
     pub fish: Option<u8>,

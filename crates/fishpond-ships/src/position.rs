@@ -22,7 +22,7 @@ use crate::{path, refusals, resample, scoring};
 pub(crate) const SEATS: usize = 4;
 
 /// Where the game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// The dealer draws the start player (S14).

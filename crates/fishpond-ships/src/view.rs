@@ -51,7 +51,7 @@ pub struct View {
 }
 
 /// What a viewer may know of a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct SeatView {
     /// Its letter.
     pub seat: Seat,
@@ -72,7 +72,7 @@ pub struct SeatView {
 }
 
 /// What only the owner of a seat remembers (SI2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Memory {
     /// The sailors it was dealt.
     pub dealt: ByColour,

@@ -59,7 +59,7 @@ pub struct WormBonus {
 }
 
 /// A limit card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct LimitCard {
     /// The wooden fish that fill a market.
     pub limit: u8,

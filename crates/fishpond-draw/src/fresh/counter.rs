@@ -4,7 +4,7 @@ use fishpond_core::{Message, Seat};
 use fishpond_fresh::{Content, Goods, Moment, Tile, View};
 
 use super::{buildings, goods};
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::Svg;
@@ -118,6 +118,13 @@ pub(super) fn auction_height(view: &View) -> f64 {
 
 /// The stall that is auctioned, who bids, and the coins to choose from.
 pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
+    let most = may_bid(view);
+    let marks: Vec<Mark> = (0..=most.unwrap_or(0)).map(|coins| svg.mark(&format!("bid-{coins}"))).collect();
+    let key = ("fresh auction", view.moment, &view.bids, most, marks, look.names, top.to_bits());
+    svg.leaf(key, |svg| draw_auction(svg, view, look, top));
+}
+
+fn draw_auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     let Moment::Bidding { active, goods, bidders } = view.moment else { return };
     let height = auction_height(view) - GAP;
     svg.el("g").at(0.0, top).open();

@@ -1,5 +1,7 @@
 //! A panel for each seat: mark and name, coins and disks, the four stalls.
 
+use std::hash::Hash;
+
 use fishpond_core::Seat;
 use fishpond_fresh::View;
 use fishpond_fresh::view::SeatView;
@@ -29,29 +31,39 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     }
     let wide = (WIDTH - GAP) / seats.len() as f64;
     for (i, &seat) in seats.iter().enumerate() {
-        let width = wide - GAP;
-        begin(svg, view, look, seat, GAP + wide * i as f64, y, (width, FAR));
-        let of = &view.seats[seat.index()];
-        pieces::mark(svg, seat, 38.0, 34.0, 17.0);
-        svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
-        counts(svg, of, 22.0, 90.0);
-        stalls(svg, of, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
-        status(svg, view, look, seat, |svg| svg.text(22.0, 177.0, 27.0).within(width - 40.0));
-        svg.close();
+        let (x, width) = (GAP + wide * i as f64, wide - GAP);
+        let key = ("fresh seat", seat_key(view, look, seat), [x, y, width].map(f64::to_bits));
+        svg.leaf(key, |svg| {
+            begin(svg, view, look, seat, x, y, (width, FAR));
+            let of = &view.seats[seat.index()];
+            pieces::mark(svg, seat, 38.0, 34.0, 17.0);
+            svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
+            counts(svg, of, 22.0, 90.0);
+            stalls(svg, of, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
+            status(svg, view, look, seat, |svg| svg.text(22.0, 177.0, 27.0).within(width - 40.0));
+            svg.close();
+        });
     }
+}
+
+/// Everything that is told of a seat.
+fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + 'a {
+    (look.named(seat), &view.seats[seat.index()], view.moment, view.turn, &view.outcome)
 }
 
 /// One seat over the whole width, in one line.
 pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
-    let width = WIDTH - 2.0 * GAP;
-    begin(svg, view, look, seat, GAP, y, (width, NEAR));
-    let of = &view.seats[seat.index()];
-    pieces::mark(svg, seat, 40.0, 44.0, 19.0);
-    svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
-    counts(svg, of, 264.0, 56.0);
-    stalls(svg, of, 442.0, 46.0, 50.0);
-    status(svg, view, look, seat, |svg| svg.text(width - 20.0, 56.0, 27.0).end().within(150.0));
-    svg.close();
+    svg.leaf(("fresh seat in one line", seat_key(view, look, seat), y.to_bits()), |svg| {
+        let width = WIDTH - 2.0 * GAP;
+        begin(svg, view, look, seat, GAP, y, (width, NEAR));
+        let of = &view.seats[seat.index()];
+        pieces::mark(svg, seat, 40.0, 44.0, 19.0);
+        svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
+        counts(svg, of, 264.0, 56.0);
+        stalls(svg, of, 442.0, 46.0, 50.0);
+        status(svg, view, look, seat, |svg| svg.text(width - 20.0, 56.0, 27.0).end().within(150.0));
+        svg.close();
+    });
 }
 
 fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, size: (f64, f64)) {

@@ -1,11 +1,15 @@
 //! The square: its spaces in rows and columns with their numbers.
 
+use std::hash::Hash;
+
+use fishpond_core::Speak as _;
 use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::{buildings, overlay, words};
 use crate::look::Look;
 use crate::pieces;
 use crate::seats::WIDTH;
+use crate::sheet;
 use crate::svg::{Svg, number};
 use crate::theme;
 
@@ -29,6 +33,11 @@ impl Grid {
         Grid { rows, side, left: (WIDTH - side * f64::from(cols)) / 2.0 }
     }
 
+    /// Tells it from other grids.
+    fn key(&self) -> impl Hash + use<> {
+        (self.rows, self.side.to_bits(), self.left.to_bits())
+    }
+
     pub(super) fn height(&self) -> f64 {
         NUMBERS + self.side * f64::from(self.rows)
     }
@@ -50,7 +59,47 @@ impl Grid {
 
 /// All spaces, and halos above them.
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
-    numbers(svg, view, grid);
+    // Which spaces there are, on which boards.
+    let ground = sheet::number(&view.spaces.iter().map(|at| (at.space, &at.board)).collect::<Vec<_>>());
+    svg.leaf(("fresh ground", ground, view.height, view.width), |svg| {
+        numbers(svg, view, grid);
+        trees(svg, view, grid);
+    });
+    let reasons = if overlay::wants_reasons(look) { view.reasons() } else { Vec::new() };
+    // Paths first: they reach to the edges of their spaces, and buildings stand above them.
+    let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
+    let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
+    for space in under.into_iter().chain(over) {
+        let name = space_id(space.space);
+        let reason = reasons.iter().find(|reason| reason.space == space.space);
+        let label = reason.map(|reason| look.say(&reason.message()));
+        let owner = match space.content {
+            Content::Disk(seat) | Content::Stall(seat, _) => Some(look.named(seat)),
+            Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => None,
+        };
+        let key = ("fresh space", space.space, space.content, owner, grid.key(), svg.mark(&name), &label);
+        svg.leaf(key, |svg| {
+            let (x, y) = grid.middle(space.space);
+            let label = label.clone().unwrap_or_else(|| look.say(&words::space(space)));
+            pieces::thing(svg, look, &name, &label).open();
+            buildings::draw(svg, space.content, x, y, grid.side / 100.0);
+            svg.close();
+        });
+    }
+    svg.leaf(("fresh seams", ground, grid.key()), |svg| seams(svg, view, grid));
+    for space in &view.spaces {
+        let name = space_id(space.space);
+        let mark = svg.mark(&name);
+        if mark.shows() {
+            svg.leaf(("fresh halo", space.space, grid.key(), mark), |svg| {
+                pieces::halo(svg, look, &name, &grid.outline(space.space, 3.0));
+            });
+        }
+    }
+}
+
+/// Trees where there are no spaces.
+fn trees(svg: &mut Svg, view: &View, grid: &Grid) {
     for row in 0..view.height {
         for col in 0..view.width {
             let space = Space::new(row, col);
@@ -59,21 +108,6 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
                 buildings::trees(svg, x, y, grid.side / 100.0);
             }
         }
-    }
-    let reasons = if overlay::wants_reasons(look) { view.reasons() } else { Vec::new() };
-    // Paths first: they reach to the edges of their spaces, and buildings stand above them.
-    let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
-    let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
-    for space in under.into_iter().chain(over) {
-        let name = space_id(space.space);
-        let (x, y) = grid.middle(space.space);
-        pieces::thing(svg, look, &name, &words::space(look, space, &reasons)).open();
-        buildings::draw(svg, space.content, x, y, grid.side / 100.0);
-        svg.close();
-    }
-    seams(svg, view, grid);
-    for space in &view.spaces {
-        pieces::halo(svg, look, &space_id(space.space), &grid.outline(space.space, 3.0));
     }
 }
 

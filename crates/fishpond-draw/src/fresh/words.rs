@@ -1,8 +1,8 @@
 //! What is said about a position, in the picture and in the terminal.
 
-use fishpond_core::{Arg, Message, Outcome, Seat, Speak as _};
+use fishpond_core::{Arg, Message, Outcome, Seat};
 use fishpond_fresh::view::SpaceView;
-use fishpond_fresh::{Goods, Moment, Reason, Space, View};
+use fishpond_fresh::{Goods, Moment, Space, View};
 
 use crate::look::Look;
 use crate::text;
@@ -66,16 +66,11 @@ pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     }
 }
 
-/// A space and what is on it; for a path whose reason was asked for, the reason.
-pub(super) fn space(look: &Look<'_>, space: &SpaceView, reasons: &[Reason]) -> String {
-    match reasons.iter().find(|reason| reason.space == space.space) {
-        Some(reason) => look.say(&reason.message()),
-        None => look.say(
-            &Message::new("fresh-draw-space")
-                .with("space", space.space.to_string())
-                .with("content", space.content.term()),
-        ),
-    }
+/// A space and what is on it.
+pub(super) fn space(space: &SpaceView) -> Message {
+    Message::new("fresh-draw-space")
+        .with("space", space.space.to_string())
+        .with("content", space.content.term())
 }
 
 /// Everything about a seat, in words.

@@ -40,42 +40,49 @@ pub(super) fn sea(svg: &mut Svg, caption: &str) {
 /// A floe with its fish, or the water where it was.
 pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
     let name = cell.to_string();
-    let say = |id| Message::new(id).with("cell", name.clone());
-    let owner = view.penguin_on(cell);
-    let label = match (view.layout.on(cell), owner) {
-        (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
-        (Floe::Water, _) => say("penguins-draw-water"),
-        (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
-        (Floe::Fish(fish), Some(seat)) => {
-            say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
+    let (floe, owner) = (view.layout.on(cell), view.penguin_on(cell));
+    let key = ("penguins cell", cell, floe, owner.map(|seat| look.named(seat)), svg.mark(&name));
+    svg.leaf(key, |svg| {
+        let say = |id| Message::new(id).with("cell", name.clone());
+        let label = match (floe, owner) {
+            (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
+            (Floe::Water, _) => say("penguins-draw-water"),
+            (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
+            (Floe::Fish(fish), Some(seat)) => {
+                say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
+            }
+        };
+        let (x, y) = middle(cell);
+        pieces::thing(svg, look, &name, &look.say(&label)).at(x, y).open();
+        match floe {
+            Floe::Unlaid => {
+                svg.path(&outline(variant(cell), 0.86))
+                    .hollow()
+                    .stroke(theme::RIPPLE, 2.0)
+                    .attr("stroke-dasharray", "3 9")
+                    .done();
+            }
+            Floe::Water => water(svg, cell),
+            Floe::Fish(fish) => {
+                self::floe(svg, cell);
+                school(svg, fish, owner.is_some());
+            }
         }
-    };
-    let (x, y) = middle(cell);
-    pieces::thing(svg, look, &name, &look.say(&label)).at(x, y).open();
-    match view.layout.on(cell) {
-        Floe::Unlaid => {
-            svg.path(&outline(variant(cell), 0.86))
-                .hollow()
-                .stroke(theme::RIPPLE, 2.0)
-                .attr("stroke-dasharray", "3 9")
-                .done();
-        }
-        Floe::Water => water(svg, cell),
-        Floe::Fish(fish) => {
-            floe(svg, cell);
-            school(svg, fish, owner.is_some());
-        }
-    }
-    svg.close();
+        svg.close();
+    });
 }
 
 /// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
 pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
     let name = cell.to_string();
-    let (x, y) = middle(cell);
-    let outline = outline(variant(cell), 0.93);
+    let mark = svg.mark(&name);
     let swap = view.proposal.as_ref().is_some_and(|proposal| proposal.swap.contains(&cell));
-    if swap || look.can_pick(&name) || look.is_picked(&name) || look.was_touched(&name) {
+    if !swap && !mark.shows() {
+        return;
+    }
+    svg.leaf(("penguins halo", cell, swap, mark), |svg| {
+        let (x, y) = middle(cell);
+        let outline = outline(variant(cell), 0.93);
         svg.el("g").at(x, y).mute().open();
         if swap {
             svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
@@ -83,11 +90,15 @@ pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
         }
         pieces::halo(svg, look, &name, &outline);
         svg.close();
-    }
+    });
 }
 
 /// The dots of the last move, from where the penguin slid to where it stands.
 pub(super) fn trace(svg: &mut Svg, look: &Look<'_>, slide: Slide) {
+    svg.leaf(("penguins trace", slide), |svg| dots(svg, look, slide));
+}
+
+fn dots(svg: &mut Svg, look: &Look<'_>, slide: Slide) {
     let say = Message::new("penguins-draw-trace")
         .with("from", slide.from.to_string())
         .with("to", slide.to.to_string());

@@ -13,18 +13,20 @@ const BEAK: Ink = Ink::new("beak", "#f5a01d", "#f2a02a");
 
 /// A penguin on its floe; it looks to where it slid from, otherwise to the middle of the ice.
 pub(super) fn on_floe(svg: &mut Svg, look: &Look<'_>, seat: Seat, cell: Cell, from: Option<Cell>) {
-    let say = Message::new("penguins-draw-penguin").with("seat", seat).with("cell", cell.to_string());
-    let left = from.map_or(cell.x() >= 7, |from| from.x() < cell.x());
-    let (x, y) = middle(cell);
-    let group = svg.el("g").id(&format!("fp-penguin-{cell}")).label(&look.say(&say));
-    let group = match from {
-        Some(from) => group.attr("data-from", &from.to_string()),
-        None => group,
-    };
-    // The floe below is what is picked.
-    group.attr("pointer-events", "none").open();
-    draw(svg, seat, x + 16.0, y + 35.0, if left { -0.94 } else { 0.94 });
-    svg.close();
+    svg.leaf(("penguins penguin", look.named(seat), cell, from), |svg| {
+        let say = Message::new("penguins-draw-penguin").with("seat", seat).with("cell", cell.to_string());
+        let left = from.map_or(cell.x() >= 7, |from| from.x() < cell.x());
+        let (x, y) = middle(cell);
+        let group = svg.el("g").id(&format!("fp-penguin-{cell}")).label(&look.say(&say));
+        let group = match from {
+            Some(from) => group.attr("data-from", &from.to_string()),
+            None => group,
+        };
+        // The floe below is what is picked.
+        group.attr("pointer-events", "none").open();
+        draw(svg, seat, x + 16.0, y + 35.0, if left { -0.94 } else { 0.94 });
+        svg.close();
+    });
 }
 
 /// A penguin whose feet stand on (x, y), 76 high at size 1; it looks to the right, to the left if `size` is negative.

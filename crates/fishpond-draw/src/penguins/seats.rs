@@ -14,10 +14,19 @@ use crate::theme;
 
 /// Panels side by side.
 pub(super) fn row(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
-    let panels: Vec<Panel> = seats.iter().map(|&seat| panel(view, look, seat)).collect();
-    seats::row(svg, look, y, &panels, |svg, at| match view.phase {
-        Phase::Exchange | Phase::Placement => waiting(svg, view, at),
-        _ => collected(svg, view, at),
+    let seat = |&seat: &Seat| {
+        let left = (view.retired.contains(&seat), view.resigned.contains(&seat));
+        (look.named(seat), view.collected.get(&seat), view.penguins.get(&seat).map(Vec::len), left)
+    };
+    let shared =
+        (view.phase, view.turn, view.mover, view.proposal.is_some(), &view.outcome, view.config.players);
+    let key = ("penguins seats", y.to_bits(), shared, seats.iter().map(seat).collect::<Vec<_>>());
+    svg.leaf(key, |svg| {
+        let panels: Vec<Panel> = seats.iter().map(|&seat| panel(view, look, seat)).collect();
+        seats::row(svg, look, y, &panels, |svg, at| match view.phase {
+            Phase::Exchange | Phase::Placement => waiting(svg, view, at),
+            _ => collected(svg, view, at),
+        });
     });
 }
 

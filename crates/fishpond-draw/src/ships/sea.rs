@@ -43,13 +43,16 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, caption: &str, y
         .within(WIDTH - 4.0 * GAP)
         .say(caption);
     for at in 0..WATER_CARDS {
-        card(svg, view, look, at);
+        let mark = svg.mark(&format!("water-{at}"));
+        svg.leaf(("ships water", at, view.row.get(at), mark), |svg| card(svg, view, look, at));
     }
     for ship in Colour::ALL {
-        wake(svg, view, ship);
+        svg.leaf(("ships wake", ship, view.ships[ship]), |svg| wake(svg, view, ship));
     }
     for ship in Colour::ALL {
-        sailing(svg, view, look, ship);
+        let mark = svg.mark(&format!("ship-{ship}"));
+        let key = ("ships ship", ship, view.ships[ship], view.fish_of(ship), mark);
+        svg.leaf(key, |svg| sailing(svg, view, look, ship));
     }
     svg.close();
 }

@@ -1,5 +1,7 @@
 //! A panel for each seat: backs of cards, cubes and box of the others; my own sailors as a hand of cards.
 
+use std::hash::Hash;
+
 use fishpond_core::{Message, Seat};
 use fishpond_ships::view::{Memory, SeatView};
 use fishpond_ships::{ByColour, Colour, View};
@@ -44,24 +46,28 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     let wide = (WIDTH - GAP) / seats.len() as f64;
     let (height, crowded) = (far_height(view, seats), crowded(view, seats));
     for (i, &seat) in seats.iter().enumerate() {
-        let seat = view.of(seat);
-        let width = wide - GAP;
-        svg.el("g")
-            .id(&seat_panel(seat.seat))
-            .label(&words::seat(view, look, seat))
-            .at(GAP + wide * i as f64, y)
-            .open();
-        pieces::panel(svg, 0.0, 0.0, width, height, stands_out(view, seat.seat));
-        name(svg, view, look, seat, width);
-        let left = if crowded { 14.0 } else { (width - PURSE).max(width * 0.38) };
-        match seat.hand {
-            Some(hand) if crowded => heads(svg, hand, 16.0, 88.0, width - 26.0),
-            Some(hand) => heads(svg, hand, 16.0, 88.0, left - 20.0),
-            None => backs(svg, seat, left - 78.0),
-        }
-        purse(svg, seat, left, height - 30.0);
-        svg.close();
+        let (x, width) = (GAP + wide * i as f64, wide - GAP);
+        let place = [x, y, width, height].map(f64::to_bits);
+        svg.leaf(("ships seat", seat_key(view, look, seat), crowded, place), |svg| {
+            let seat = view.of(seat);
+            svg.el("g").id(&seat_panel(seat.seat)).label(&words::seat(view, look, seat)).at(x, y).open();
+            pieces::panel(svg, 0.0, 0.0, width, height, stands_out(view, seat.seat));
+            name(svg, view, look, seat, width);
+            let left = if crowded { 14.0 } else { (width - PURSE).max(width * 0.38) };
+            match seat.hand {
+                Some(hand) if crowded => heads(svg, hand, 16.0, 88.0, width - 26.0),
+                Some(hand) => heads(svg, hand, 16.0, 88.0, left - 20.0),
+                None => backs(svg, seat, left - 78.0),
+            }
+            purse(svg, seat, left, height - 30.0);
+            svg.close();
+        });
     }
+}
+
+/// Everything that is told of a seat.
+fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + 'a {
+    (look.named(seat), view.of(seat), stands_out(view, seat), &view.outcome)
 }
 
 /// Mark and name; at the end the points.
@@ -116,24 +122,32 @@ pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, near: Seat, y: f
     let seat = view.of(near);
     let width = WIDTH - 2.0 * GAP;
     svg.el("g").id("fp-near").at(GAP, y).open();
-    svg.el("g").id(&seat_panel(near)).label(&words::seat(view, look, seat)).open();
-    pieces::panel(svg, 0.0, 0.0, width, near_height(view, near), stands_out(view, near));
-    name(svg, view, look, seat, width - PURSE - 40.0);
-    if seat.hand.is_none() {
-        for i in 0..seat.cards {
-            pictures::card_back(svg, 300.0 + 38.0 * f64::from(i), 13.0);
+    svg.leaf(("ships own seat", seat_key(view, look, near)), |svg| {
+        svg.el("g").id(&seat_panel(near)).label(&words::seat(view, look, seat)).open();
+        pieces::panel(svg, 0.0, 0.0, width, near_height(view, near), stands_out(view, near));
+        name(svg, view, look, seat, width - PURSE - 40.0);
+        if seat.hand.is_none() {
+            for i in 0..seat.cards {
+                pictures::card_back(svg, 300.0 + 38.0 * f64::from(i), 13.0);
+            }
         }
-    }
-    purse(svg, seat, width - PURSE - 12.0, 45.0);
-    svg.close();
+        purse(svg, seat, width - PURSE - 12.0, 45.0);
+        svg.close();
+    });
     if let Some(hand) = seat.hand {
         let step = (width - 16.0) / 4.0;
         for colour in Colour::ALL {
-            card(svg, view, look, colour, hand[colour], 14.0 + step * colour.index() as f64, step - 24.0);
+            let (count, mark) = (hand[colour], svg.mark(&format!("card-{colour}")));
+            svg.leaf(("ships card", colour, count, view.fish_of(colour), mark), |svg| {
+                card(svg, view, look, colour, count, 14.0 + step * colour.index() as f64, step - 24.0);
+            });
         }
     }
     if let Some(memory) = remembers(seat) {
-        remembered(svg, view, look, seat.seat, memory);
+        let names = look.names.get(..view.config.players.into());
+        svg.leaf(("ships memory", near, memory, view.config.players, names), |svg| {
+            remembered(svg, view, look, seat.seat, memory);
+        });
     }
     svg.close();
 }

@@ -29,21 +29,27 @@ pub(super) fn tiles(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
         for (i, (x, y)) in (0..count).zip(places.by_ref()) {
             let fresh = i + view.revealed[tile] >= count;
             let chosen_from = fresh && view.phase != Phase::Play;
-            let id = if fresh { "ships-draw-tile-new" } else { "ships-draw-tile-open" };
-            let label = look.say(&Message::new(id).with("tile", tile.name()));
-            svg.el("g").id(&format!("fp-tile-{tile}-{i}")).label(&label).open();
-            pictures::open_tile(svg, look, tile, x, y, chosen_from);
-            if fresh && !chosen_from {
-                pictures::trace(svg, &rounded_rect(x, y, TILE.0, TILE.1));
-            }
-            svg.close();
+            let key = ("ships tile", tile, i, x.to_bits(), y.to_bits(), fresh, chosen_from);
+            svg.leaf(key, |svg| {
+                let id = if fresh { "ships-draw-tile-new" } else { "ships-draw-tile-open" };
+                let label = look.say(&Message::new(id).with("tile", tile.name()));
+                svg.el("g").id(&format!("fp-tile-{tile}-{i}")).label(&label).open();
+                pictures::open_tile(svg, look, tile, x, y, chosen_from);
+                if fresh && !chosen_from {
+                    pictures::trace(svg, &rounded_rect(x, y, TILE.0, TILE.1));
+                }
+                svg.close();
+            });
         }
     }
-    let label = look.say(&Message::new("ships-draw-tile-hidden").with("count", view.hidden_tiles()));
-    for (i, (x, y)) in (0..view.hidden_tiles()).zip(places) {
-        svg.el("g").id(&format!("fp-tile-hidden-{i}")).label(&label).open();
-        pictures::driftwood(svg, x + TILE.0 / 2.0, y + TILE.1 / 2.0, 0.81, i % 2 == 1);
-        svg.close();
+    let hidden = view.hidden_tiles();
+    for (i, (x, y)) in (0..hidden).zip(places) {
+        svg.leaf(("ships hidden tile", hidden, i, x.to_bits(), y.to_bits()), |svg| {
+            let label = look.say(&Message::new("ships-draw-tile-hidden").with("count", hidden));
+            svg.el("g").id(&format!("fp-tile-hidden-{i}")).label(&label).open();
+            pictures::driftwood(svg, x + TILE.0 / 2.0, y + TILE.1 / 2.0, 0.81, i % 2 == 1);
+            svg.close();
+        });
     }
 }
 
@@ -74,11 +80,14 @@ pub(super) fn crate_of_cubes(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64
     svg.close();
 }
 
-/// `reveal-1` to `reveal-3` and `stay`, each as a sign; what cannot be chosen now is pale.
+/// What can be announced.
+pub(super) const ANNOUNCEMENTS: [&str; 4] = ["reveal-1", "reveal-2", "reveal-3", "stay"];
+
+/// What can be announced, each as a sign; what cannot be chosen now is pale.
 pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
     let space = 14.0;
     let width = (WIDTH - 2.0 * GAP - 3.0 * space) / 4.0;
-    for (i, name) in ["reveal-1", "reveal-2", "reveal-3", "stay"].into_iter().enumerate() {
+    for (i, name) in ANNOUNCEMENTS.into_iter().enumerate() {
         let x = GAP + (width + space) * i as f64;
         let label = match i {
             3 => look.text("ships-choose-stay"),

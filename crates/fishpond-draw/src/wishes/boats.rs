@@ -1,5 +1,7 @@
 //! The panels of the seats with their boats: small ones for the others, cards in full for whoever looks.
 
+use std::hash::Hash;
+
 use fishpond_core::{Message, Seat};
 use fishpond_wishes::{Card, Kind, View, path};
 
@@ -23,8 +25,21 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     panels(svg, view, look, seats, y);
     let wide = (WIDTH - GAP) / seats.len() as f64;
     for (i, &seat) in seats.iter().enumerate() {
-        small(svg, view, look, seat, GAP + wide * i as f64, y + seats::height(seats.len()) + 6.0, wide - GAP);
+        let (x, y) = (GAP + wide * i as f64, y + seats::height(seats.len()) + 6.0);
+        let place = [x, y, wide].map(f64::to_bits);
+        let key = ("wishes boats", boats_key(svg, view, look, seat), place);
+        svg.leaf(key, |svg| small(svg, view, look, seat, x, y, wide - GAP));
     }
+}
+
+/// Everything that is told of the boats of a seat.
+fn boats_key(svg: &Svg, view: &View, look: &Look<'_>, seat: Seat) -> impl Hash + use<> {
+    let mark = |card: &Card| {
+        let kind = svg.mark(&path::kind_id(seat, card.kind()));
+        (*card, view.price(card.kind()), svg.mark(&path::card_id(seat, *card)), kind)
+    };
+    let cards: Vec<_> = view.state.seats[seat.index()].boats.iter().map(mark).collect();
+    (seat, look.name(seat), cards, view.boats[seat.index()])
 }
 
 pub(super) fn far_height(view: &View, seats: &[Seat]) -> f64 {
@@ -40,6 +55,11 @@ fn per_row(width: f64) -> usize {
 pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
     panels(svg, view, look, &[seat], y);
     let top = y + seats::height(1) + 10.0;
+    let key = ("wishes own boats", boats_key(svg, view, look, seat), top.to_bits());
+    svg.leaf(key, |svg| large_boats(svg, view, look, seat, top));
+}
+
+fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, top: f64) {
     let cards = &view.state.seats[seat.index()].boats;
     let mut at = 0;
     for kind in kinds(cards) {
@@ -149,6 +169,16 @@ fn small(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
 }
 
 fn panels(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
+    let seat = |&seat: &Seat| {
+        let things = &view.state.seats[seat.index()];
+        (look.named(seat), things.score, things.worms, things.boats.len(), view.boats[seat.index()])
+    };
+    let shared = (view.turn, view.state.resigned, &view.outcome, y.to_bits());
+    let key = ("wishes seats", shared, seats.iter().map(seat).collect::<Vec<_>>());
+    svg.leaf(key, |svg| draw_panels(svg, view, look, seats, y));
+}
+
+fn draw_panels(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
     let panels: Vec<Panel> = seats
         .iter()
         .map(|&seat| Panel {

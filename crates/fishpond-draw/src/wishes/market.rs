@@ -41,19 +41,32 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, caption: &str, y
         .say(caption);
     for (market, cell) in view.state.markets.iter().zip(RING) {
         let (x, y) = corner(cell);
-        stall(svg, view, look, market, x, y);
+        let kind = market.kind;
+        let buyers = [1, 2, 3].map(|value| svg.mark(&path::buyer_id(kind, value)));
+        let fish = Seat::ALL.map(|seat| svg.mark(&path::fish_id(kind, seat)));
+        let marks = (svg.mark(&path::market_id(kind)), buyers, fish);
+        let place = (x.to_bits(), y.to_bits());
+        let key = ("wishes stall", market, view.price(kind), view.current_limit, look.names, marks, place);
+        svg.leaf(key, |svg| stall(svg, view, look, market, x, y));
     }
-    way(svg);
+    svg.leaf("wishes way", way);
     let (x, y) = corner((1.0, 1.0));
-    limits(svg, view, look, x, y);
+    let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
+    svg.leaf(("wishes limits", full, &view.limit_cards), |svg| limits(svg, view, look, x, y));
     let (x, y) = corner((1.0, 2.0));
-    heap(svg, view, look, x, y);
+    let marks = Seat::ALL.map(|seat| svg.mark(&path::heap_id(seat)));
+    let key = ("wishes heap", &view.state.heap, view.heap_end, look.names, marks);
+    svg.leaf(key, |svg| heap(svg, view, look, x, y));
     // Above everything, so that no neighbour covers a halo.
     for (market, cell) in view.state.markets.iter().zip(RING) {
         let (x, y) = corner(cell);
-        svg.el("g").at(x, y).mute().attr("pointer-events", "none").open();
-        pieces::halo(svg, look, &path::market_id(market.kind), &outline(0.0, 0.0, WIDE, HIGH, 14.0));
-        svg.close();
+        let id = path::market_id(market.kind);
+        let mark = svg.mark(&id);
+        svg.leaf(("wishes stall halo", mark, x.to_bits(), y.to_bits()), |svg| {
+            svg.el("g").at(x, y).mute().attr("pointer-events", "none").open();
+            pieces::halo(svg, look, &id, &outline(0.0, 0.0, WIDE, HIGH, 14.0));
+            svg.close();
+        });
     }
     svg.close();
 }

@@ -36,7 +36,7 @@ pub(super) fn height(view: &View) -> f64 {
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     let size = usize::from(view.ocean_size);
     svg.el("g").id("fp-ocean").at(0.0, y).open();
-    water(svg, height(view));
+    svg.leaf(("wishes water", height(view).to_bits()), |svg| water(svg, height(view)));
     let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
     let label = Message::new("wishes-draw-deck-label").with("deck", deck).with("discard", discard);
     svg.text(2.0 * GAP, 36.0, 27.0).bold().fill(theme::FOAM).say(&look.text("wishes-draw-shallow"));
@@ -54,7 +54,11 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
         let y = HEAD + (HIGH + COST) * (at / COLUMNS) as f64;
         let position = at as u8 + 1;
         match view.state.ocean.get(at) {
-            Some(lies) => ocean_card(svg, view, look, lies, position, x, y),
+            Some(lies) => {
+                let mark = svg.mark(&path::ocean_id(position));
+                let key = ("wishes ocean card", lies, position, view.price(lies.card.kind()), mark);
+                svg.leaf(key, |svg| ocean_card(svg, view, look, lies, position, x, y));
+            }
             None => {
                 let label = Message::new("wishes-draw-ocean-empty").with("position", position);
                 svg.el("g").id(&format!("fp-ocean-{position}")).label(&look.say(&label)).open();
@@ -68,7 +72,8 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
         }
     }
     if has_signs(view) {
-        signs(svg, look, height(view) - SIGNS);
+        let (y, marks) = (height(view) - SIGNS, ["keep", "wish"].map(|id| svg.mark(id)));
+        svg.leaf(("wishes signs", marks, y.to_bits()), |svg| signs(svg, look, y));
     }
     svg.close();
 }

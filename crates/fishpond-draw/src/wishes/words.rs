@@ -106,9 +106,12 @@ pub(super) fn notes(view: &View) -> f64 {
 
 /// The note about inferred values, at the bottom of the picture.
 pub(super) fn note(svg: &mut Svg, view: &View, look: &Look<'_>, bottom: f64) {
-    if notes(view) == 0.0 {
-        return;
+    if notes(view) > 0.0 {
+        svg.leaf(("wishes note", bottom.to_bits()), |svg| draw_note(svg, look, bottom));
     }
+}
+
+fn draw_note(svg: &mut Svg, look: &Look<'_>, bottom: f64) {
     let words = look.text("wishes-draw-inferred");
     let mut wrapped = text::wrap(&words, (WIDTH - 2.0 * GAP) / NOTE_SIZE);
     wrapped.resize(NOTE_LINES as usize, String::new());

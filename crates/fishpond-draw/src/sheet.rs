@@ -1,0 +1,252 @@
+//! Texts in lines: whoever has most of the lines already needs to be sent only the rest, and what is drawn often is
+//! drawn once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, Hash};
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+use foldhash::quality::RandomState;
+
+/// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
+/// Where lines end is no part of the text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sheet {
+    text: String,
+    lines: Vec<Line>,
+    /// The things that can be seen on it, by the numbers of their names.
+    things: Vec<u64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Line {
+    number: u64,
+    end: usize,
+}
+
+impl Sheet {
+    /// An empty sheet.
+    #[must_use]
+    pub fn new() -> Sheet {
+        Sheet::default()
+    }
+
+    /// Adds to the last line.
+    pub fn write(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Ends the line; without anything on it there is none.
+    pub fn end_line(&mut self) {
+        let start = self.ended();
+        if start < self.text.len() {
+            let number = number(&self.text[start..]);
+            self.lines.push(Line { number, end: self.text.len() });
+        }
+    }
+
+    /// A line that is written only for a reader who does not have it: its number is not among those `known` to him. `key`
+    /// must name everything that the line depends on, and a word that tells it from other lines.
+    pub fn line_unless(&mut self, known: &[u64], key: impl Hash, write: impl FnOnce(&mut String)) {
+        self.end_line();
+        let number = number(&key);
+        if !known.contains(&number) {
+            write(&mut self.text);
+        }
+        self.lines.push(Line { number, end: self.text.len() });
+    }
+
+    /// Adds the lines of another sheet.
+    pub fn append(&mut self, other: &Sheet) {
+        self.end_line();
+        let before = self.text.len();
+        self.text.push_str(&other.text);
+        self.lines.extend(other.lines.iter().map(|line| Line { end: before + line.end, ..*line }));
+        self.things.extend_from_slice(&other.things);
+        self.end_line();
+    }
+
+    /// Whether the thing of this name can be seen.
+    #[must_use]
+    pub fn shows(&self, name: &str) -> bool {
+        self.things.contains(&number(name))
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.text
+    }
+
+    /// The lines, each with its number. What has not been ended is none yet.
+    pub fn lines(&self) -> impl Iterator<Item = (u64, &str)> {
+        let starts = std::iter::once(0).chain(self.lines.iter().map(|line| line.end));
+        starts.zip(&self.lines).map(|(start, line)| (line.number, &self.text[start..line.end]))
+    }
+
+    pub(crate) fn text_mut(&mut self) -> &mut String {
+        &mut self.text
+    }
+
+    pub(crate) fn note_thing(&mut self, name: &str) {
+        self.things.push(number(name));
+    }
+
+    pub(crate) fn into_leaf(self, number: u64, stamps: Vec<Rc<Stamp>>) -> Leaf {
+        Leaf { number, text: self.text.into(), things: self.things.into(), stamps: stamps.into() }
+    }
+
+    pub(crate) fn add_leaf(&mut self, leaf: &Leaf) {
+        self.end_line();
+        self.text.push_str(&leaf.text);
+        self.things.extend_from_slice(&leaf.things);
+        self.lines.push(Line { number: leaf.number, end: self.text.len() });
+    }
+
+    fn ended(&self) -> usize {
+        self.lines.last().map_or(0, |line| line.end)
+    }
+}
+
+/// The number of whatever makes up a line. It differs from process to process, so that nobody can choose words that come
+/// by the number of others.
+pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
+    static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
+    STATE.hash_one(key)
+}
+
+/// A line that follows from its number.
+#[derive(Debug)]
+pub(crate) struct Leaf {
+    number: u64,
+    text: Box<str>,
+    things: Box<[u64]>,
+    /// The little pictures that it shows.
+    pub(crate) stamps: Box<[Rc<Stamp>]>,
+}
+
+/// A little picture that is drawn often.
+#[derive(Debug)]
+pub(crate) struct Stamp {
+    pub(crate) id: String,
+    pub(crate) picture: String,
+    /// Others that it shows.
+    pub(crate) stamps: Box<[Rc<Stamp>]>,
+}
+
+/// How many leaves are kept on each thread: those used lately, and as many again.
+const MOST: usize = 8192;
+
+/// What was drawn lately on this thread.
+#[derive(Default)]
+struct Kept {
+    young: HashMap<u64, Rc<Leaf>, foldhash::fast::RandomState>,
+    old: HashMap<u64, Rc<Leaf>, foldhash::fast::RandomState>,
+    /// Stamps are few, and the same one is the same everywhere.
+    stamps: HashMap<u64, Rc<Stamp>, foldhash::fast::RandomState>,
+}
+
+thread_local! {
+    static KEPT: RefCell<Kept> = RefCell::default();
+}
+
+/// Does something with a leaf if it was kept.
+pub(crate) fn with_leaf<T>(number: u64, use_it: impl FnOnce(&Leaf) -> T) -> Option<T> {
+    KEPT.with_borrow_mut(|kept| {
+        if let Some(leaf) = kept.young.get(&number) {
+            return Some(use_it(leaf));
+        }
+        let leaf = kept.old.remove(&number)?;
+        let used = use_it(&leaf);
+        kept.insert(leaf);
+        Some(used)
+    })
+}
+
+/// Keeps a leaf.
+pub(crate) fn keep(leaf: Leaf) -> Rc<Leaf> {
+    let leaf = Rc::new(leaf);
+    KEPT.with_borrow_mut(|kept| kept.insert(leaf.clone()));
+    leaf
+}
+
+/// The stamp with this number, made if there is none yet.
+pub(crate) fn stamp(number: u64, make: impl FnOnce() -> Stamp) -> Rc<Stamp> {
+    if let Some(stamp) = KEPT.with_borrow(|kept| kept.stamps.get(&number).cloned()) {
+        return stamp;
+    }
+    // Other stamps may be part of it, so nothing is borrowed meanwhile.
+    let stamp = Rc::new(make());
+    KEPT.with_borrow_mut(|kept| kept.stamps.entry(number).or_insert(stamp).clone())
+}
+
+impl Kept {
+    fn insert(&mut self, leaf: Rc<Leaf>) {
+        if self.young.len() >= MOST {
+            self.old = std::mem::take(&mut self.young);
+        }
+        self.young.insert(leaf.number, leaf);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(number: u32) -> impl FnOnce(&mut String) {
+        move |text| text.push_str(&format!("number {number}"))
+    }
+
+    #[test]
+    fn lines_are_the_text_cut_up() {
+        let mut sheet = Sheet::new();
+        sheet.write("one ");
+        sheet.write("and ");
+        sheet.line_unless(&[], 2, write(2));
+        sheet.end_line();
+        sheet.write(" three");
+        let mut all = Sheet::new();
+        all.write("begin: ");
+        all.append(&sheet);
+        assert_eq!(all.as_str(), "begin: one and number 2 three");
+        let lines: Vec<&str> = all.lines().map(|(_, line)| line).collect();
+        assert_eq!(lines, ["begin: ", "one and ", "number 2", " three"]);
+    }
+
+    #[test]
+    fn the_same_lines_have_the_same_numbers() {
+        let sheet = |numbers: &[u32], known: &[u64]| {
+            let mut sheet = Sheet::new();
+            for &number in numbers {
+                sheet.line_unless(known, number, write(number));
+                sheet.write("and");
+            }
+            sheet.end_line();
+            sheet.lines().map(|(number, text)| (number, text.to_owned())).collect::<Vec<_>>()
+        };
+        let (a, b) = (sheet(&[1, 2], &[]), std::thread::spawn(move || sheet(&[2, 1], &[])).join().unwrap());
+        assert_eq!((&a[0], &a[1], &a[2]), (&b[2], &b[1], &b[0]));
+        assert_ne!(a[0], a[2]);
+        let known = sheet(&[1, 2], &[a[0].0]);
+        assert_eq!((known[0].0, &*known[0].1), (a[0].0, ""), "what is known is not written");
+        assert_eq!(known[1..], a[1..]);
+    }
+
+    #[test]
+    fn what_is_long_out_of_use_is_forgotten() {
+        for number in 0..3 * MOST as u64 {
+            assert!(with_leaf(number, |_| ()).is_none());
+            keep(Sheet::new().into_leaf(number, Vec::new()));
+            assert!(with_leaf(number, |_| ()).is_some());
+        }
+        let kept = KEPT.with_borrow(|kept| kept.young.len() + kept.old.len());
+        assert!(kept <= 2 * MOST, "{kept}");
+    }
+}

@@ -1,0 +1,72 @@
+//! What is kept from earlier drawings is what would be drawn now.
+
+use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
+use fishpond_draw::{Draw as _, Look, Theme};
+use fishpond_games::{AnyPosition, AnyView, GameId};
+use fishpond_words::Lang;
+
+/// A game played at random: at every decision what everybody sees, and what the one who is to act could pick.
+fn positions(game: GameId, players: u8, seed: u64) -> Vec<(Vec<AnyView>, Vec<String>, Vec<String>)> {
+    let mut position = AnyPosition::new(game, &Config::new(players)).unwrap();
+    let (mut dealer, mut rng) = (Dealer::from_number(seed), Rng::new(seed));
+    let (mut seen, mut last) = (Vec::new(), Vec::new());
+    loop {
+        let seat = match position.turn() {
+            Turn::Chance => {
+                position.deal(&mut dealer, &mut Vec::new());
+                continue;
+            }
+            turn => turn.seats().iter().next(),
+        };
+        let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]);
+        let views = viewers.map(|viewer| position.view(viewer)).collect();
+        let paths = seat.map_or(Vec::new(), |seat| position.paths(seat));
+        let first = |path: &fishpond_core::Path| path.first().map(|choice| choice.pick.clone());
+        seen.push((views, paths.iter().filter_map(|(_, path)| first(path)).collect(), last));
+        let Some(seat) = seat else { return seen };
+        let (act, path) = &paths[rng.below(paths.len() as u32) as usize];
+        last = path.iter().map(|choice| choice.pick.clone()).collect();
+        position.play(seat, act, &mut Vec::new()).unwrap();
+    }
+}
+
+#[test]
+fn leaves_that_were_kept_are_what_would_be_drawn() {
+    for &game in GameId::ALL {
+        let facts = game.facts();
+        for players in facts.min_players..=facts.max_players {
+            // Two games in turn, so that what one leaves behind would show in the other.
+            let games = [positions(game, players, 1), positions(game, players, 2)];
+            let names = [["Ann", "Bob", "Cleo", "Dan", "Eve"], ["Zoë", "Yan", "Xaver", "Wim", "Vera"]];
+            let names = names.map(|names| names.map(str::to_owned));
+            for step in (0..games[0].len().max(games[1].len())).step_by(1 + usize::from(players)) {
+                for (game, names) in games.iter().zip(&names) {
+                    let Some((views, picks, last)) = game.get(step) else { continue };
+                    let picked = &picks[..picks.len().min(step % 2)];
+                    let lang = Lang::ALL[step / 2 % 2];
+                    let look =
+                        Look { lang, theme: Theme::Page, picks, picked, last, names, ..Look::default() };
+                    let view = &views[step % views.len()];
+                    let kept = view.svg(&look);
+                    // Another thread has nothing to go by.
+                    let drawn = std::thread::scope(|scope| scope.spawn(|| view.svg(&look)).join().unwrap());
+                    let differs = kept.split('<').zip(drawn.split('<')).find(|(kept, drawn)| kept != drawn);
+                    let game = view.game();
+                    assert_eq!(differs, None, "{game} for {players}, step {step}, {lang}");
+                    assert_eq!(kept.len(), drawn.len(), "{game} for {players}, step {step}, {lang}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_is_its_lines() {
+    let views = positions(GameId::Fresh, 2, 3).swap_remove(20).0;
+    for theme in [Theme::Page, Theme::Light] {
+        let sheet = views[0].sheet(&Look { theme, ..Look::default() });
+        let lines: Vec<&str> = sheet.lines().map(|(_, line)| line).collect();
+        assert!(lines.len() > 60, "{}", lines.len());
+        assert_eq!(lines.concat(), sheet.as_str());
+    }
+}
