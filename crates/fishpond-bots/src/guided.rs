@@ -10,6 +10,7 @@ const STEP: f32 = 0.7;
 const DOUBT: f64 = 4.0;
 
 /// Knowledge that consists of the greedy bot's judgement.
+#[derive(Clone)]
 pub(crate) struct Guided<P: Position> {
     worth: fn(&P, Seat, P::Act) -> f64,
     outlook: Option<fn(&P, Seat) -> f64>,

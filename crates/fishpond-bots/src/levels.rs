@@ -21,7 +21,7 @@ pub(crate) struct Strength {
 pub(crate) const UCT: Strength = Strength { nodes: 30_000, careless: 0 };
 
 /// Alpha-beta positions for penguins of two: the last one takes about two seconds.
-const DUEL: [u64; 8] = [40, 60, 150, 600, 4_000, 30_000, 300_000, 4_000_000];
+const DUEL: [u64; 8] = [40, 60, 150, 800, 6_000, 60_000, 600_000, 8_000_000];
 /// Simulations in trees.
 const TREE: [u64; 8] = [30, 60, 150, 500, 1_500, 5_000, 20_000, 100_000];
 /// How often in a hundred a level does not look.

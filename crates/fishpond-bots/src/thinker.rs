@@ -2,7 +2,7 @@
 
 use fishpond_core::{BySeat, Position, Rng, Seat, Silent};
 use fishpond_games::AnyView;
-use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Stop, TreeSearch};
+use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Portable, Stop, TreeSearch};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::guided::Guided;
@@ -103,8 +103,25 @@ impl Thinker {
         Thinker { bot, rng: Rng::new(seed), mind: None }
     }
 
-    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given.
+    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given. Where a second
+    /// choice would have to be searched for, it is left out: see [`Thinker::explain`].
     pub fn think(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
+        self.advise(view, seat, limits, stop, false)
+    }
+
+    /// The same for somebody who wants to know why: a part of the nodes or of the time goes into a second choice.
+    pub fn explain(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
+        self.advise(view, seat, limits, stop, true)
+    }
+
+    fn advise(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        limits: Option<&Limits>,
+        stop: &Stop,
+        explain: bool,
+    ) -> Advice {
         let players = view.players();
         let own = match self.bot {
             Bot::Random | Bot::Greedy => None,
@@ -118,7 +135,7 @@ impl Thinker {
         };
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
         let (mind, rng) = self.mind(view);
-        let advice = mind.think(view, seat, &limits, stop, rng);
+        let advice = mind.think(view, seat, &limits, stop, explain, rng);
         advice.unwrap_or_else(|| Advice::bare(Bot::Greedy.at_once(view, seat, &mut self.rng), seat, players))
     }
 
@@ -157,6 +174,7 @@ trait Mind {
         seat: Seat,
         limits: &Limits,
         stop: &Stop,
+        explain: bool,
         rng: &mut Rng,
     ) -> Option<Advice>;
 
@@ -214,9 +232,8 @@ fn pick_fresh(view: &AnyView) -> Option<&fishpond_fresh::View> {
 /// Tree search for a game.
 fn tree<P, K>(knowledge: K, seed: u64, pick: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Mind + Send>
 where
-    P: Position + Send + 'static,
-    P::Act: Send,
-    K: Knowledge<P> + Send + 'static,
+    P: Portable + 'static,
+    K: Knowledge<P> + Clone + Send + 'static,
 {
     Box::new(Tree { search: TreeSearch::new(knowledge, seed), pick })
 }
@@ -226,13 +243,14 @@ struct Tree<P: Position, K> {
     pick: fn(&AnyView) -> Option<&P::View>,
 }
 
-impl<P: Position, K: Knowledge<P>> Mind for Tree<P, K> {
+impl<P: Portable, K: Knowledge<P> + Clone + Send> Mind for Tree<P, K> {
     fn think(
         &mut self,
         view: &AnyView,
         seat: Seat,
         limits: &Limits,
         stop: &Stop,
+        _: bool,
         _: &mut Rng,
     ) -> Option<Advice> {
         let players = view.players();
@@ -267,11 +285,16 @@ impl Mind for Duel {
         _: Seat,
         limits: &Limits,
         stop: &Stop,
+        explain: bool,
         rng: &mut Rng,
     ) -> Option<Advice> {
         let AnyView::Penguins(view) = view else { return None };
         let position = fishpond_penguins::Position::resample(view, rng);
-        Some(Advice::of(self.0.think(&position, limits, stop)?, 2))
+        let answer = match explain {
+            true => self.0.explain(&position, limits, stop)?,
+            false => self.0.think(&position, limits, stop)?,
+        };
+        Some(Advice::of(answer, 2))
     }
 
     fn outlook(

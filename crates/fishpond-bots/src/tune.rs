@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use fishpond_core::{Config, Position, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_games::GameId;
-use fishpond_search::{Knowledge, Limits, Stop, TreeSearch};
+use fishpond_search::{Knowledge, Limits, Portable, Stop, TreeSearch};
 
 use crate::ships;
 
@@ -65,7 +65,7 @@ pub fn compare(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Sc
     }
 }
 
-fn compare_in<P: Position, K: Knowledge<P> + Dials>(
+fn compare_in<P: Portable, K: Knowledge<P> + Dials + Send>(
     changes: &[(String, f32)],
     how: Match,
 ) -> Result<Score, String> {
@@ -96,7 +96,11 @@ pub fn tune(game: GameId, rounds: u32, how: Match, mut tell: impl FnMut(String))
     Ok(())
 }
 
-fn tune_in<P: Position, K: Knowledge<P> + Dials>(rounds: u32, how: Match, tell: &mut impl FnMut(String)) {
+fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
+    rounds: u32,
+    how: Match,
+    tell: &mut impl FnMut(String),
+) {
     let mut best = K::default();
     let mut seed = how.seed;
     for round in 0..rounds {
@@ -127,7 +131,7 @@ fn tune_in<P: Position, K: Knowledge<P> + Dials>(rounds: u32, how: Match, tell: 
     tell(found.join(", "));
 }
 
-fn play<P: Position, K: Knowledge<P> + Dials>(one: &K, other: &K, how: Match) -> Score {
+fn play<P: Portable, K: Knowledge<P> + Dials + Send>(one: &K, other: &K, how: Match) -> Score {
     let mut score = Score::default();
     for game in 0..how.games {
         let own = Seat::new(game as usize % 2);

@@ -6,24 +6,38 @@ use fishpond_core::{BySeat, Outcome, Position, Rng, Seat};
 /// by how much.
 pub const WON: f32 = 0.9;
 
+/// A game whose positions, acts and views can be handed to other threads, as plain data can.
+pub trait Portable: Position<Act: Send + Sync, View: Sync> + Send + Sync {}
+
+impl<P: Position<Act: Send + Sync, View: Sync> + Send + Sync> Portable for P {}
+
+/// How many kinds of acts [`Evaluate::kind`] can tell apart.
+pub const KINDS: usize = 4096;
+
 /// Two-player knowledge for [`crate::AlphaBeta`]. Scores are whole numbers in the game's own small units, from the side of a
 /// seat; what is good for one is as bad for the other.
 pub trait Evaluate<P: Position> {
-    /// How much better the seat stands than its opponent. Asked where the search ends and the game does not.
-    fn evaluate(&mut self, position: &P, seat: Seat) -> i32;
+    /// By how much an act changes a guess, hardly ever by more. Acts that cannot make up for more than that are passed over near the
+    /// end of a search; by default none are.
+    const MARGIN: i32 = 1 << 24;
+
+    /// How much better the seat stands than its opponent, and whether that is certain: a guess, or a position that can be seen
+    /// through without search, then on the scale of [`Evaluate::result`]. Asked at every position that is not over.
+    fn judge(&mut self, position: &P, seat: Seat) -> (i32, bool);
 
     /// What a finished game is worth to the seat. Must lie beyond every guess where somebody has won.
     fn result(&self, outcome: &Outcome, seat: Seat) -> i32;
 
-    /// The score of a position that can be seen through without search, on the scale of [`Evaluate::result`].
-    fn exact(&mut self, position: &P, seat: Seat) -> Option<i32> {
+    /// For each act a number: the greater, the earlier it is tried. Clears `orders` first.
+    fn order(&mut self, position: &P, seat: Seat, acts: &[P::Act], orders: &mut Vec<i32>) {
         let _ = (position, seat);
-        None
+        orders.clear();
+        orders.resize(acts.len(), 0);
     }
 
-    /// The greater, the earlier the act is tried.
-    fn order(&mut self, position: &P, seat: Seat, act: P::Act) -> i32 {
-        let _ = (position, seat, act);
+    /// Acts of one kind, a number below [`KINDS`], are alike in different positions: what refuted much is tried early.
+    fn kind(&self, act: P::Act) -> usize {
+        let _ = act;
         0
     }
 

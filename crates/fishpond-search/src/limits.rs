@@ -6,27 +6,65 @@ use std::time::{Duration, Instant};
 
 /// How long a search may go on: until the first of its limits. Without any it goes on until it is stopped or has seen
 /// everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// Positions looked at, or games simulated. With this limit alone the answer does not depend on the machine.
     pub nodes: Option<u64>,
     /// Time on the clock.
     pub time: Option<Duration>,
+    /// How many threads think. With a limit of nodes it is always one, for what several find depends on who was first.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// One thread, until it is stopped.
+    fn default() -> Limits {
+        Limits { nodes: None, time: None, threads: 1 }
+    }
 }
 
 impl Limits {
     /// So many nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), time: None }
+        Limits { nodes: Some(nodes), time: None, threads: 1 }
     }
 
-    /// So much time.
+    /// So much time, with one thread.
     #[must_use]
     pub const fn time(time: Duration) -> Limits {
-        Limits { nodes: None, time: Some(time) }
+        Limits { nodes: None, time: Some(time), threads: 1 }
+    }
+
+    /// The same with so many threads, at least one.
+    #[must_use]
+    pub const fn with_threads(self, threads: usize) -> Limits {
+        Limits { threads, ..self }
+    }
+
+    /// One part out of so many.
+    pub(crate) fn part(&self, parts: u32) -> Limits {
+        Limits {
+            nodes: self.nodes.map(|nodes| nodes / u64::from(parts)),
+            time: self.time.map(|time| time / parts),
+            ..*self
+        }
+    }
+
+    /// What is left when something was set aside.
+    pub(crate) fn without(&self, aside: &Limits) -> Limits {
+        let nodes = self.nodes.zip(aside.nodes).map(|(all, aside)| all - aside);
+        Limits { nodes, time: self.time.zip(aside.time).map(|(all, aside)| all - aside), ..*self }
+    }
+
+    /// How many threads are put to work.
+    pub(crate) fn workers(&self) -> usize {
+        if self.nodes.is_some() { 1 } else { self.threads.clamp(1, MAX_THREADS) }
     }
 }
+
+/// More threads than this are in each other's way.
+const MAX_THREADS: usize = 64;
 
 /// A flag that ends a search from outside. Clones are the same flag.
 #[derive(Clone, Debug, Default)]
@@ -57,12 +95,14 @@ impl Stop {
 }
 
 /// Counts nodes and says when it is enough.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Meter {
     spent: u64,
     nodes: u64,
     deadline: Option<Instant>,
     stop: Stop,
+    /// Whether the thread that is helped is done.
+    done: Option<Stop>,
     /// Clock and flag are looked at once in so many nodes: a power of two.
     every: u64,
     over: bool,
@@ -76,9 +116,15 @@ impl Meter {
             nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.map(|time| Instant::now() + time),
             stop: stop.clone(),
+            done: None,
             every,
             over: false,
         }
+    }
+
+    /// The same limits for a thread that helps until another one is done.
+    pub(crate) fn helper(&self, done: &Stop) -> Meter {
+        Meter { done: Some(done.clone()), ..self.clone() }
     }
 
     /// Counts a node; `false` when there must be no more.
@@ -96,7 +142,9 @@ impl Meter {
     }
 
     fn told(&self) -> bool {
-        self.stop.is_set() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_set()
+            || self.done.as_ref().is_some_and(Stop::is_set)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Nodes so far.

@@ -59,6 +59,29 @@ impl<A> Default for Matching<A> {
 }
 
 impl<A: Copy + Ord> Matching<A> {
+    /// Adds what others have learnt at the same node, as far as an answer needs it.
+    pub(crate) fn merge(&mut self, other: &Matching<A>) {
+        for more in &other.hands {
+            let Some(hand) =
+                self.hands.iter_mut().find(|hand| hand.seat == more.seat && hand.secret == more.secret)
+            else {
+                self.hands.push(more.clone());
+                continue;
+            };
+            for arm in &more.arms {
+                match hand.arms.iter_mut().find(|known| known.act == arm.act) {
+                    Some(known) => {
+                        known.regret += arm.regret;
+                        known.played += arm.played;
+                        known.visits += arm.visits;
+                        add(&mut known.sum, &arm.sum);
+                    }
+                    None => hand.arms.push(arm.clone()),
+                }
+            }
+        }
+    }
+
     /// Lets a seat choose among the acts it has in this world, by what it keeps to itself. As long as it regrets nothing it goes by
     /// the weights, if there are some; and so does its curiosity.
     pub(crate) fn choose(

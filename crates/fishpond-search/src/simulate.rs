@@ -8,7 +8,10 @@
 //! - *Secrets* are drawn anew in every simulation from the view. A node is what the searching seat has done and heard, as its
 //!   events tell it. What another seat learns there depends on what it keeps to itself, and on nothing that it cannot know.
 //! - *Choices made at once* are mixed by regret matching, each seat not knowing what the others choose.
-//! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search.
+//! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search. Elsewhere
+//!   it is not: what is below a node mixes worlds that the next view rules out.
+
+mod crew;
 
 mod outlook;
 
@@ -18,7 +21,6 @@ use fishpond_core::{BySeat, Event, Position, Rng, Seat, SeatSet, Silent, Sink, T
 
 use crate::answer::{Answer, Choice};
 use crate::knowledge::{Knowledge, WON};
-use crate::limits::{Limits, Meter, Stop};
 use crate::matching::{Chosen, add, mean};
 use crate::tree::{Edge, NONE, Tree};
 
@@ -45,6 +47,8 @@ pub struct TreeSearch<P: Position, K> {
     chosen: Vec<Chosen>,
     /// What the searching seat does at the root in this simulation, whatever it would rather do.
     trial: Option<P::Act>,
+    /// Those who search along on other threads.
+    crew: Vec<TreeSearch<P, K>>,
 }
 
 /// One step of a simulation.
@@ -70,37 +74,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             trail: Vec::new(),
             chosen: Vec::new(),
             trial: None,
+            crew: Vec::new(),
         }
-    }
-
-    /// What a seat should do that sees this, or nothing if it cannot act.
-    pub fn think(
-        &mut self,
-        view: &P::View,
-        seat: Seat,
-        limits: &Limits,
-        stop: &Stop,
-    ) -> Option<Answer<P::Act>> {
-        let hidden = P::facts().hidden;
-        let first = P::resample(view, &mut self.rng);
-        if !first.turn().seats().contains(seat) {
-            return None;
-        }
-        if hidden {
-            self.tree = Tree::new();
-        } else {
-            // Since the last search everybody else has acted, and perhaps somebody twice.
-            self.tree.reroot(first.state_hash(), 2 * fishpond_core::MAX_SEATS);
-        }
-        let mut meter = Meter::new(limits, stop, LOOK);
-        while meter.spend() {
-            let world = if hidden { self.knowledge.world(view, &mut self.rng) } else { first.clone() };
-            self.simulate(world, seat, hidden);
-            if self.tree.nodes[0].certain.is_some() {
-                break;
-            }
-        }
-        self.answer(&first, seat, meter.spent())
     }
 
     /// One simulation, and what came of it.

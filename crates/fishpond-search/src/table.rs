@@ -1,4 +1,9 @@
-//! What alpha-beta has seen before.
+//! What alpha-beta has seen before, shared by all its threads.
+//!
+//! An entry is two words that anybody may read and write at any time: the facts, and the key combined with the facts by exclusive or.
+//! Words of two different writers do not fit together, so that a torn entry is taken for none.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,74 +14,129 @@ pub(crate) enum Bound {
 }
 
 /// What was found out about a position.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<A> {
-    pub(crate) key: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
     pub(crate) score: i32,
+    /// At most 127.
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     /// No guess went into it: it holds at any depth.
     pub(crate) certain: bool,
-    pub(crate) act: Option<A>,
-    age: u8,
+    /// The best act, by its place in the list of legal acts.
+    pub(crate) act: Option<u16>,
 }
 
-/// A table of fixed size. Two entries share a slot: one keeps what took most work, the other what came last.
+/// Where the parts of an entry stand in a word: 32 bits of score, 16 of act, 7 of depth, 1 whether it is certain, 2 of
+/// bound, 6 of age. A bound of 0 means that there is no entry.
+const ACT: u32 = 32;
+const DEPTH: u32 = 48;
+const CERTAIN: u32 = 55;
+const BOUND: u32 = 56;
+const AGE: u32 = 58;
+const AGES: u64 = 64;
+
+impl Entry {
+    fn pack(&self, age: u64) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 3,
+        };
+        let act = self.act.map_or(0, |act| act.saturating_add(1));
+        u64::from(self.score as u32)
+            | u64::from(act) << ACT
+            | u64::from(self.depth & 127) << DEPTH
+            | u64::from(self.certain) << CERTAIN
+            | bound << BOUND
+            | age << AGE
+    }
+
+    fn unpack(word: u64) -> Option<Entry> {
+        let bound = match word >> BOUND & 3 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => return None,
+        };
+        Some(Entry {
+            score: word as u32 as i32,
+            depth: depth(word),
+            bound,
+            certain: word >> CERTAIN & 1 == 1,
+            act: ((word >> ACT) as u16).checked_sub(1),
+        })
+    }
+}
+
+fn depth(word: u64) -> u8 {
+    (word >> DEPTH & 127) as u8
+}
+
+/// Four entries: one line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; 4]);
+
+/// A table of fixed size.
 #[derive(Debug)]
-pub(crate) struct Table<A> {
-    slots: Vec<[Option<Entry<A>>; 2]>,
-    age: u8,
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: u64,
 }
 
-impl<A: Copy> Table<A> {
-    /// A table of `2^bits` slots.
-    pub(crate) fn new(bits: u32) -> Table<A> {
-        Table { slots: vec![[None; 2]; 1 << bits], age: 0 }
+impl Table {
+    /// A table of `2^bits` buckets of four entries.
+    pub(crate) fn new(bits: u32) -> Table {
+        Table { buckets: (0..1 << bits).map(|_| Bucket::default()).collect(), age: 0 }
     }
 
     /// Makes the table at least that large. What was in a smaller one is forgotten.
     pub(crate) fn make_room(&mut self, bits: u32) {
-        if self.slots.len() < 1 << bits {
+        if self.buckets.len() < 1 << bits {
             *self = Table::new(bits);
         }
     }
 
     /// What went in before counts as old from now on.
     pub(crate) fn grow_old(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        self.age = (self.age + 1) % AGES;
     }
 
     #[inline]
-    fn slot(&self, key: u64) -> usize {
-        key as usize & (self.slots.len() - 1)
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 
     #[inline]
-    pub(crate) fn get(&self, key: u64) -> Option<Entry<A>> {
-        self.slots[self.slot(key)].iter().flatten().find(|entry| entry.key == key).copied()
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|[check, facts]| {
+            let word = facts.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ word == key { Entry::unpack(word) } else { None }
+        })
     }
 
+    /// Takes the place of what was known about the position, or of the entry in its bucket that took least work; old entries
+    /// count less.
     #[inline]
-    pub(crate) fn put(
-        &mut self,
-        key: u64,
-        score: i32,
-        depth: u8,
-        bound: Bound,
-        certain: bool,
-        act: Option<A>,
-    ) {
-        let age = self.age;
-        let slot = self.slot(key);
-        let [first, last] = &mut self.slots[slot];
-        let entry = Entry { key, score, depth, bound, certain, act, age };
-        match first {
-            Some(kept) if kept.key != key && kept.age == age && kept.depth > depth => *last = Some(entry),
-            Some(kept) if kept.key != key => {
-                *last = first.replace(entry);
+    pub(crate) fn put(&self, key: u64, entry: &Entry) {
+        let bucket = &self.bucket(key).0;
+        let mut least = (u64::MAX, 0);
+        for (at, [check, facts]) in bucket.iter().enumerate() {
+            let word = facts.load(Ordering::Relaxed);
+            if check.load(Ordering::Relaxed) ^ word == key {
+                least.1 = at;
+                break;
             }
-            _ => *first = Some(entry),
+            let old = (self.age + AGES - (word >> AGE)) % AGES;
+            let work = if word == 0 { 0 } else { 1 + u64::from(depth(word)) + 4 * (AGES - old) };
+            if work < least.0 {
+                least = (work, at);
+            }
         }
+        let word = entry.pack(self.age);
+        let [check, facts] = &bucket[least.1];
+        check.store(key ^ word, Ordering::Relaxed);
+        facts.store(word, Ordering::Relaxed);
     }
 }
 
@@ -84,15 +144,53 @@ impl<A: Copy> Table<A> {
 mod tests {
     use super::*;
 
+    fn entry(score: i32, depth: u8) -> Entry {
+        Entry { score, depth, bound: Bound::Exact, certain: false, act: None }
+    }
+
     #[test]
-    fn deep_entries_stay_and_the_last_one_is_kept_beside_them() {
-        let mut table: Table<u8> = Table::new(0);
-        table.put(1, 10, 5, Bound::Exact, false, None);
-        table.put(2, 20, 3, Bound::Exact, false, None);
-        table.put(3, 30, 4, Bound::Exact, false, None);
-        assert_eq!([1, 2, 3].map(|key| table.get(key).map(|entry| entry.score)), [Some(10), None, Some(30)]);
+    fn entries_come_back_as_they_went_in() {
+        let table = Table::new(3);
+        assert_eq!(table.get(0), None);
+        let mut key = 1u64;
+        for score in [0, -1, 1, i32::MIN, i32::MAX, 38_400] {
+            for (bound, certain, act) in [
+                (Bound::Exact, true, None),
+                (Bound::AtLeast, false, Some(0)),
+                (Bound::AtMost, true, Some(700)),
+            ] {
+                key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1;
+                let entry = Entry { score, depth: (key % 128) as u8, bound, certain, act };
+                table.put(key, &entry);
+                assert_eq!(table.get(key), Some(entry));
+            }
+        }
+    }
+
+    #[test]
+    fn deep_entries_stay_until_they_are_old() {
+        let mut table = Table::new(0);
+        for key in 1..=4 {
+            table.put(key, &entry(10 * key as i32, key as u8 + 4));
+        }
+        table.put(5, &entry(50, 1));
+        assert_eq!([1, 2, 3, 4, 5].map(|key| table.get(key).is_some()), [false, true, true, true, true]);
+        table.put(6, &entry(60, 2));
+        assert_eq!([2, 5, 6].map(|key| table.get(key).is_some()), [true, false, true]);
         table.grow_old();
-        table.put(4, 40, 1, Bound::Exact, false, None);
-        assert_eq!([1, 3, 4].map(|key| table.get(key).map(|entry| entry.score)), [Some(10), None, Some(40)]);
+        table.grow_old();
+        table.grow_old();
+        for key in 7..=10 {
+            table.put(key, &entry(0, 1));
+        }
+        assert_eq!([2, 3, 4, 6].map(|key| table.get(key).is_some()), [false; 4]);
+    }
+
+    #[test]
+    fn words_of_two_writers_do_not_fit_together() {
+        let table = Table::new(0);
+        table.put(1, &entry(10, 1));
+        table.buckets[0].0[0][1].store(entry(20, 2).pack(0), Ordering::Relaxed);
+        assert_eq!(table.get(1), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use fishpond_core::{BySeat, Seat};
 
-use crate::matching::Matching;
+use crate::matching::{Matching, add};
 
 /// No node.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -28,6 +28,21 @@ pub(crate) struct Node<A> {
     /// Where what was heard leads to, in games with secrets and where several seats choose at once; also what was drawn, and
     /// what the seat that is to act keeps to itself.
     pub(crate) heard: Vec<(u64, u32)>,
+}
+
+impl<A> Node<A> {
+    fn new() -> Node<A> {
+        Node {
+            key: 0,
+            visits: 0,
+            sum: BySeat::default(),
+            certain: None,
+            edges: Vec::new(),
+            guided: false,
+            matching: None,
+            heard: Vec::new(),
+        }
+    }
 }
 
 /// An act, and what came of it for the seat that did it.
@@ -59,7 +74,7 @@ pub(crate) struct Tree<A> {
     pub(crate) nodes: Vec<Node<A>>,
 }
 
-impl<A: Copy> Tree<A> {
+impl<A: Copy + Ord> Tree<A> {
     pub(crate) fn new() -> Tree<A> {
         let mut tree = Tree { nodes: Vec::new() };
         tree.grow();
@@ -67,16 +82,7 @@ impl<A: Copy> Tree<A> {
     }
 
     fn grow(&mut self) -> u32 {
-        self.nodes.push(Node {
-            key: 0,
-            visits: 0,
-            sum: BySeat::default(),
-            certain: None,
-            edges: Vec::new(),
-            guided: false,
-            matching: None,
-            heard: Vec::new(),
-        });
+        self.nodes.push(Node::new());
         self.nodes.len() as u32 - 1
     }
 
@@ -144,13 +150,39 @@ impl<A: Copy> Tree<A> {
         *self = Tree::new();
     }
 
+    /// Adds what another tree with the same root has learnt about the acts there.
+    pub(crate) fn learn(&mut self, other: &Tree<A>) {
+        let (own, more) = (&mut self.nodes[0], &other.nodes[0]);
+        own.visits += more.visits;
+        add(&mut own.sum, &more.sum);
+        if own.certain.is_none() {
+            own.certain = more.certain.clone();
+        }
+        for edge in &more.edges {
+            match own.edges.iter_mut().find(|known| known.act == edge.act) {
+                Some(known) => {
+                    known.visits += edge.visits;
+                    known.offered += edge.offered;
+                    known.sum += edge.sum;
+                }
+                // What lies behind it is in the other tree.
+                None => own.edges.push(Edge { child: NONE, ..edge.clone() }),
+            }
+        }
+        match (&mut own.matching, &more.matching) {
+            (Some(known), Some(more)) => known.merge(more),
+            (None, Some(more)) => own.matching = Some(more.clone()),
+            _ => {}
+        }
+    }
+
     fn below(&mut self, root: u32) -> Tree<A> {
         let mut kept = Tree { nodes: Vec::new() };
         let mut old = vec![root];
         // The nodes of `kept` stand in the order in which `old` lists where they came from.
         let mut at = 0;
         while at < old.len() {
-            let mut node = self.nodes[old[at] as usize].clone();
+            let mut node = std::mem::replace(&mut self.nodes[old[at] as usize], Node::new());
             for edge in node.edges.iter_mut().filter(|edge| edge.child != NONE) {
                 old.push(edge.child);
                 edge.child = old.len() as u32 - 1;

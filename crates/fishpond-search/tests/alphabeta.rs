@@ -7,12 +7,12 @@ use fishpond_search::{AlphaBeta, Evaluate, Limits, Stop};
 use toys::{Act, Maze, Rules, Stones, Toy, mix};
 
 /// Knows nothing: its guesses are noise.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Noise;
 
 impl<R: Rules> Evaluate<Toy<R>> for Noise {
-    fn evaluate(&mut self, position: &Toy<R>, _: Seat) -> i32 {
-        (mix(position.0.number() ^ 5) % 50) as i32
+    fn judge(&mut self, position: &Toy<R>, _: Seat) -> (i32, bool) {
+        ((mix(position.0.number() ^ 5) % 50) as i32, false)
     }
 
     fn result(&self, outcome: &Outcome, seat: Seat) -> i32 {
@@ -69,6 +69,28 @@ fn mazes_are_searched_as_well_as_by_looking_everywhere() {
         assert_eq!(answer.values[Seat::A] == 1.0, minimax(&toy, Seat::A) > 0, "maze {seed}");
         assert!(answer.nodes < 3 * 3280, "maze {seed} took {} nodes", answer.nodes);
     }
+}
+
+#[test]
+fn several_threads_find_the_same() {
+    for seed in 0..20 {
+        let toy = Toy(Maze { seed, way: Vec::new() });
+        let limits = Limits::default().with_threads(3);
+        let answer = AlphaBeta::new(Noise).think(&toy, &limits, &Stop::new()).expect("A is to act");
+        assert!(answer.solved, "{seed}");
+        let next = toy.clone().play(&[answer.act.0]);
+        assert_eq!(minimax(&next, Seat::A), minimax(&toy, Seat::A), "maze {seed}: {answer:?}");
+    }
+}
+
+#[test]
+fn what_was_seen_is_remembered() {
+    let toy = Toy(Maze { seed: 5, way: Vec::new() });
+    let mut search = AlphaBeta::new(Noise);
+    let mut think = || search.think(&toy, &Limits::nodes(100_000), &Stop::new()).expect("A is to act");
+    let (first, again) = (think(), think());
+    assert_eq!((first.act, first.solved), (again.act, again.solved));
+    assert!(again.nodes < first.nodes / 2, "{} nodes, then {}", first.nodes, again.nodes);
 }
 
 #[test]

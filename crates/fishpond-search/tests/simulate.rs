@@ -7,6 +7,7 @@ use fishpond_search::{Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
 use toys::{Act, Kuhn, Pennies, Rules, Stones, Toy, Wheel};
 
 /// Values are chips, from the worst to the best that can happen.
+#[derive(Clone)]
 struct Chips {
     worst: i32,
     best: i32,
@@ -21,7 +22,7 @@ impl<R: Rules> Knowledge<Toy<R>> for Chips {
 fn think<R: Rules>(
     toy: &Toy<R>,
     seat: Seat,
-    knowledge: impl Knowledge<Toy<R>>,
+    knowledge: impl Knowledge<Toy<R>> + Clone + Send,
     nodes: u64,
     seed: u64,
 ) -> Answer<Act> {
@@ -65,6 +66,7 @@ fn the_better_wheel_is_chosen_and_its_luck_known() {
 }
 
 /// A poker player knows his card.
+#[derive(Clone)]
 struct Poker(Chips);
 
 impl Knowledge<Toy<Kuhn>> for Poker {
@@ -147,6 +149,27 @@ fn the_tree_is_kept_between_moves() {
     assert_eq!(fresh.expect("A is to act").depth, 0);
 }
 
+#[test]
+fn several_threads_put_together_what_they_learnt() {
+    for left in 1..=12 {
+        let toy = Toy(Stones::<2>::new(left));
+        let answer = TreeSearch::<Toy<Stones<2>>, _>::new(Plain, 1)
+            .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default().with_threads(3), &Stop::new())
+            .expect("A is to act");
+        assert!(answer.solved, "{left}: {answer:?}");
+        assert_eq!(answer.values[Seat::A] > 0.9, left % 4 != 0, "{left}: {answer:?}");
+        assert!(left % 4 == 0 || answer.act == Act(left % 4), "{left}: {answer:?}");
+    }
+    // The first to become impatient stops them all.
+    let stop = Stop::new();
+    let toy = Toy(Stones::<3>::new(200));
+    let limits = Limits::default().with_threads(3);
+    let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Impatient(stop.clone(), 0), 1)
+        .think(&toy.seen_by(Seat::A), Seat::A, &limits, &stop)
+        .expect("A is to act");
+    assert!(answer.nodes < 3000 && (1..=3).contains(&answer.act.0), "{answer:?}");
+}
+
 fn search<R: Rules, K: Knowledge<Toy<R>>>(knowledge: K) -> TreeSearch<Toy<R>, K> {
     TreeSearch::new(knowledge, 1)
 }
@@ -206,6 +229,7 @@ fn a_choice_made_at_once_is_weighed_against_those_who_do_not_know_it() {
 }
 
 /// Sets the flag in the middle of the search.
+#[derive(Clone)]
 struct Impatient(Stop, u32);
 
 impl<R: Rules> Knowledge<Toy<R>> for Impatient {
@@ -222,7 +246,7 @@ impl<R: Rules> Knowledge<Toy<R>> for Impatient {
 fn a_flag_set_on_the_way_ends_it() {
     let stop = Stop::new();
     let toy = Toy(Stones::<3>::new(200));
-    let answer = TreeSearch::new(Impatient(stop.clone(), 0), 1)
+    let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Impatient(stop.clone(), 0), 1)
         .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default(), &stop)
         .expect("A is to act");
     assert!(answer.nodes < 1000, "{answer:?}");

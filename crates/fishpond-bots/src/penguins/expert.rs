@@ -4,9 +4,9 @@ use fishpond_core::{BySeat, Outcome, Position as _, Seat, Silent, Turn};
 use fishpond_penguins::{Act, Position, board};
 use fishpond_search::{Evaluate, Knowledge, value};
 
-use super::ice::{FISH, Floes, collected, reach};
+use super::ice::{AROUND, FISH, Floes, collected};
 use super::islands::Islands;
-use super::territory::{Scale, WEIGHTS, Weights};
+use super::territory::{Scale, Survey, WEIGHTS, Weights, survey};
 
 /// A certain victory lies beyond every guess: more than all the fish there are.
 const VICTORY: i32 = 200 * FISH;
@@ -40,30 +40,36 @@ impl Expert {
     }
 
     /// What each player ends with, in units of the evaluation, if no two of them can meet any more.
-    fn foreseen(&mut self, position: &Position) -> Option<[i32; 4]> {
-        let free = position.free();
-        if !position.is_movement() || free.count_ones() > ISLANDS_BELOW || !position.resigned().is_empty() {
+    fn foreseen<const N: usize>(&mut self, position: &Position, survey: &Survey<N>) -> Option<[i32; N]> {
+        let free = position.free().count_ones();
+        if survey.contested != 0
+            || !position.is_movement()
+            || free > ISLANDS_BELOW
+            || !position.resigned().is_empty()
+        {
             return None;
         }
-        let players = usize::from(position.players());
-        let mut regions = [0; 4];
-        let mut taken = 0;
-        for (seat, region) in regions.iter_mut().enumerate().take(players) {
-            *region = reach(position.penguins(Seat::new(seat)), free);
-            if *region & taken != 0 {
-                return None;
-            }
-            taken |= *region;
-        }
         let floes = Floes::of(position);
-        let mut ends = [0; 4];
-        for seat in 0..players {
-            let penguins = position.penguins(Seat::new(seat));
-            let more =
-                self.islands.solve(penguins, regions[seat], &floes, position.last_tile_scored(), BUDGET)?;
-            ends[seat] = collected(position, Seat::new(seat)) + more;
+        let mut ends = [0; N];
+        for (end, (seat, &region)) in ends.iter_mut().zip(Seat::first(N as u8).zip(&survey.reached)) {
+            let penguins = position.penguins(seat);
+            let more = self.islands.solve(penguins, region, &floes, position.last_tile_scored(), BUDGET)?;
+            *end = collected(position, seat) + more;
         }
         Some(ends)
+    }
+
+    /// The values of a position of `N` players that can be seen through.
+    fn seen_through<const N: usize>(&mut self, position: &Position) -> Option<BySeat<f32>> {
+        let ends = self.foreseen::<N>(position, &survey(position))?;
+        let most = ends.into_iter().max().unwrap_or(0);
+        let winners = ends.iter().filter(|&&end| end == most).count() as f32;
+        Some(BySeat::from_fn(|seat| {
+            let Some(&end) = ends.get(seat.index()) else { return 0.0 };
+            let others = (0..N).filter(|&other| other != seat.index()).map(|other| ends[other]).max();
+            let lead = (end - others.unwrap_or(0)) as f32 / FISH as f32;
+            value(if end == most { 1.0 / winners } else { 0.0 }, lead)
+        }))
     }
 }
 
@@ -73,10 +79,17 @@ fn with_victory(lead: i32) -> i32 {
 }
 
 impl Evaluate<Position> for Expert {
+    const MARGIN: i32 = 100;
+
     #[inline]
-    fn evaluate(&mut self, position: &Position, seat: Seat) -> i32 {
-        let expected = self.scale.expected(position);
-        expected[seat.index()] - expected[seat.next(2).index()]
+    fn judge(&mut self, position: &Position, seat: Seat) -> (i32, bool) {
+        let survey = survey::<2>(position);
+        let (own, other) = (seat.index() % 2, 1 - seat.index() % 2);
+        if let Some(ends) = self.foreseen(position, &survey) {
+            return (with_victory(ends[own] - ends[other]), true);
+        }
+        let expected = self.scale.of(position, &survey);
+        (expected[own] - expected[other], false)
     }
 
     fn result(&self, outcome: &Outcome, seat: Seat) -> i32 {
@@ -90,14 +103,36 @@ impl Evaluate<Position> for Expert {
         }
     }
 
-    fn exact(&mut self, position: &Position, seat: Seat) -> Option<i32> {
-        let ends = self.foreseen(position)?;
-        Some(with_victory(ends[seat.index()] - ends[seat.next(2).index()]))
+    fn order(&mut self, position: &Position, seat: Seat, acts: &[Act], orders: &mut Vec<i32>) {
+        orders.clear();
+        let free = position.free();
+        let mut foes = 0;
+        for other in Seat::first(position.players()).filter(|&other| other != seat) {
+            foes |= position.penguins(other);
+        }
+        orders.extend(acts.iter().map(|&act| match act {
+            Act::Move { from, to } => {
+                let around = AROUND[to.index()];
+                let ways = (around & free).count_ones() as i32;
+                let before = (AROUND[from.index()] & free).count_ones() as i32;
+                let near = (around & foes).count_ones() as i32;
+                16 * i32::from(position.fish_on(to)) + 6 * ways - 3 * before + 12 * near
+                    - if ways == 0 { 40 } else { 0 }
+            }
+            Act::Place(cell) => Floes::of(position).fish(board::targets(cell, free)),
+            Act::Agree => 1,
+            Act::Swap(..) | Act::Decline | Act::Resign => 0,
+        }));
     }
 
+    /// By where a penguin comes from and where it goes.
     #[inline]
-    fn order(&mut self, position: &Position, seat: Seat, act: Act) -> i32 {
-        promise(position, seat, act)
+    fn kind(&self, act: Act) -> usize {
+        match act {
+            Act::Move { from, to } => from.index() << 6 | to.index(),
+            Act::Place(cell) => cell.index() << 6 | cell.index(),
+            _ => 0,
+        }
     }
 
     fn value(&self, score: i32, certain: bool) -> f32 {
@@ -106,31 +141,6 @@ impl Evaluate<Position> for Expert {
             return value(0.5 + 0.5 * score.signum() as f32, lead);
         }
         1.0 / (1.0 + (-score as f32 / DOUBT * 1.1).exp())
-    }
-}
-
-/// How promising an act looks at first sight: the fish it lands on, room to go on, and what it takes from others nearby.
-#[inline]
-fn promise(position: &Position, seat: Seat, act: Act) -> i32 {
-    let free = position.free();
-    match act {
-        Act::Move { from, to } => {
-            let left = free & !to.bit();
-            let ways = (board::neighbours(to.bit()) & left).count_ones() as i32;
-            let before = (board::neighbours(from.bit()) & free).count_ones() as i32;
-            let mut foes = 0;
-            for other in Seat::first(position.players()) {
-                if other != seat {
-                    foes |= position.penguins(other);
-                }
-            }
-            let near = (board::neighbours(to.bit()) & foes).count_ones() as i32;
-            16 * i32::from(position.fish_on(to)) + 6 * ways - 3 * before + 12 * near
-                - if ways == 0 { 40 } else { 0 }
-        }
-        Act::Place(cell) => Floes::of(position).fish(board::targets(cell, free)),
-        Act::Agree => 1,
-        Act::Swap(..) | Act::Decline | Act::Resign => 0,
     }
 }
 
@@ -162,18 +172,10 @@ impl Knowledge<Position> for Expert {
     }
 
     fn exact(&mut self, position: &Position) -> Option<BySeat<f32>> {
-        let ends = self.foreseen(position)?;
-        let players = usize::from(position.players());
-        let most = ends[..players].iter().max().copied().unwrap_or(0);
-        let winners = ends[..players].iter().filter(|&&end| end == most).count() as f32;
-        Some(BySeat::from_fn(|seat| {
-            if seat.index() >= players {
-                return 0.0;
-            }
-            let end = ends[seat.index()];
-            let others = (0..players).filter(|&other| other != seat.index()).map(|other| ends[other]).max();
-            let lead = (end - others.unwrap_or(0)) as f32 / FISH as f32;
-            value(if end == most { 1.0 / winners } else { 0.0 }, lead)
-        }))
+        match position.players() {
+            2 => self.seen_through::<2>(position),
+            3 => self.seen_through::<3>(position),
+            _ => self.seen_through::<4>(position),
+        }
     }
 }

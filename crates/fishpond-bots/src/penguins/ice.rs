@@ -1,31 +1,52 @@
 //! The ice as an evaluation sees it: sets of cells, and what floes are worth.
 
 use fishpond_core::Seat;
-use fishpond_penguins::{Position, board};
+use fishpond_penguins::{Cell, Direction, Position, board};
 
 /// One fish in the units of the evaluation. A floe more decides between equal fish (P29), and counts one unit.
 pub(crate) const FISH: i32 = 128;
 
+/// The neighbours of each cell.
+pub(crate) const AROUND: [u64; board::CELLS] = {
+    let mut around = [0; board::CELLS];
+    let mut cell = 0;
+    while cell < board::CELLS {
+        let mut way = 0;
+        while way < Direction::ALL.len() {
+            if let Some(next) = Cell::new(cell).neighbour(Direction::ALL[way]) {
+                around[cell] |= next.bit();
+            }
+            way += 1;
+        }
+        cell += 1;
+    }
+    around
+};
+
 /// The floes that are left, by their fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Floes([u64; 3]);
+pub(crate) struct Floes {
+    /// With one fish or three, and with two fish or three: the digits of the numbers of fish.
+    digits: [u64; 2],
+}
 
 impl Floes {
     #[inline]
     pub(crate) fn of(position: &Position) -> Floes {
-        Floes(position.floes())
+        Floes::new(position.floes())
     }
 
-    #[cfg(test)]
-    pub(crate) fn new(floes: [u64; 3]) -> Floes {
-        Floes(floes)
+    /// Floes with one, two and three fish.
+    #[inline]
+    pub(crate) fn new([ones, twos, threes]: [u64; 3]) -> Floes {
+        Floes { digits: [ones | threes, twos | threes] }
     }
 
     /// The fish on these cells.
     #[inline]
     pub(crate) fn fish(&self, cells: u64) -> i32 {
-        let [ones, twos, threes] = self.0.map(|floes| (floes & cells).count_ones() as i32);
-        ones + 2 * twos + 3 * threes
+        let [ones, twos] = self.digits.map(|floes| (floes & cells).count_ones() as i32);
+        ones + 2 * twos
     }
 
     /// What collecting these cells brings in units of the evaluation, floes included.
@@ -34,9 +55,17 @@ impl Floes {
         FISH * self.fish(cells) + cells.count_ones() as i32
     }
 
-    /// Whether the floes on these cells are the same.
-    pub(crate) fn agree(&self, other: &Floes, cells: u64) -> bool {
-        self.0.iter().zip(other.0).all(|(a, b)| (a ^ b) & cells == 0)
+    /// Learns the floes that others have on these cells. Says whether they agree about those that both know.
+    pub(crate) fn learn(&mut self, other: &Floes, cells: u64) -> bool {
+        let [ones, twos] = self.digits;
+        let known = ones | twos;
+        if self.digits.iter().zip(other.digits).any(|(a, b)| (a ^ b) & known & cells != 0) {
+            return false;
+        }
+        for (digit, more) in self.digits.iter_mut().zip(other.digits) {
+            *digit |= more & cells & !known;
+        }
+        true
     }
 }
 
@@ -50,13 +79,18 @@ pub(crate) fn collected(position: &Position, seat: Seat) -> i32 {
 /// The free cells that penguins can ever come to if nobody else moves: no occupied cell becomes free again (PE4).
 #[inline]
 pub(crate) fn reach(penguins: u64, free: u64) -> u64 {
-    let mut seen = board::neighbours(penguins) & free;
+    spread(board::neighbours(penguins) & free, free)
+}
+
+/// All free cells that hang together with these, which are free.
+#[inline]
+pub(crate) fn spread(mut cells: u64, free: u64) -> u64 {
     loop {
-        let more = seen | (board::neighbours(seen) & free);
-        if more == seen {
-            return seen;
+        let more = cells | (board::neighbours(cells) & free);
+        if more == cells {
+            return cells;
         }
-        seen = more;
+        cells = more;
     }
 }
 

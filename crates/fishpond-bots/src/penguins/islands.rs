@@ -8,12 +8,13 @@ use fishpond_penguins::board;
 use super::ice::{Floes, reach};
 
 /// How many groups are remembered: a power of two.
-const MEMORY: usize = 1 << 14;
+const MEMORY: usize = 1 << 15;
 
 /// Solves islands, and remembers the solutions while the floes stay what they were.
 #[derive(Clone, Debug)]
 pub(crate) struct Islands {
-    floes: Option<Floes>,
+    /// The floes as they were wherever an island was solved.
+    floes: Floes,
     /// P24, PV2: whether the last floe under a penguin counts.
     last_counts: bool,
     solved: Vec<Solved>,
@@ -33,7 +34,7 @@ struct TooMuch;
 
 impl Islands {
     pub(crate) fn new() -> Islands {
-        Islands { floes: None, last_counts: true, solved: Vec::new(), budget: 0 }
+        Islands { floes: Floes::new([0; 3]), last_counts: true, solved: Vec::new(), budget: 0 }
     }
 
     /// The most that these penguins can still collect on these free cells, on which nobody else may come, or nothing
@@ -46,10 +47,8 @@ impl Islands {
         last_counts: bool,
         budget: u32,
     ) -> Option<i32> {
-        let same = self.last_counts == last_counts
-            && self.floes.is_some_and(|known| known.agree(floes, penguins | free));
-        if !same {
-            *self = Islands { floes: Some(*floes), last_counts, ..Islands::new() };
+        if self.last_counts != last_counts || !self.floes.learn(floes, penguins | free) {
+            *self = Islands { floes: *floes, last_counts, ..Islands::new() };
         }
         if self.solved.is_empty() {
             self.solved = vec![Solved { penguins: 0, free: 0, worth: Err(0) }; MEMORY];

@@ -1,16 +1,50 @@
-//! Whose ice it is: who comes to each floe first, by slides (PE13).
+//! Whose ice it is: who comes to each floe first (PE13).
 //!
-//! Cells that only one player can ever reach are his own. For the others, everybody's penguins spread slide by slide,
-//! and a cell belongs to whoever is there first; who is to move wins the race for cells that several reach at once. What
-//! such a cell is worth, by the number of slides and the ice that is left, was fitted to games of the bot against itself (`tune.rs`).
+//! Cells that only one player can ever reach are his own. For the others everybody's penguins spread twice, slide by slide and
+//! step by step from neighbour to neighbour, and a cell belongs to whoever is there first; who is to move wins the race for cells that
+//! several slide to at once. What such a cell is worth, by how it is reached and by the ice that is left, was fitted to games of the
+//! bot against itself (`tune.rs`).
 
 use fishpond_core::{Position as _, Seat, Turn};
 use fishpond_penguins::{Position, board};
 
-use super::ice::{Floes, collected, reach};
+use super::ice::{AROUND, Floes, collected, slide, spread};
 
 /// What is counted for each player.
-pub(crate) const COUNTS: usize = 9;
+pub(crate) const COUNTS: usize = 19;
+
+/// Fish that only he can reach.
+const OWN: usize = 0;
+/// Contested fish that he slides to first, by one slide, by two, by more.
+const SLIDE: usize = 1;
+/// His moves.
+const MOVES: usize = 4;
+/// Penguins that can move but have two free neighbours at the most.
+const CRAMPED: usize = 5;
+/// Fish that he slides to at the same time as others who act later, by one slide, by more.
+const SHARED: usize = 6;
+/// Whether he is to act.
+const TO_ACT: usize = 8;
+/// Contested fish that he steps to first.
+const STEP: usize = 9;
+/// Penguins that cannot move.
+const STUCK: usize = 10;
+/// Contested fish next to his penguins and to nobody else's.
+const NEXT: usize = 11;
+/// Contested cells that he steps to first.
+const STEP_CELLS: usize = 12;
+/// Cells that only he can reach.
+const OWN_CELLS: usize = 13;
+/// Penguins with one free neighbour.
+const ONE_WAY: usize = 14;
+/// Penguins that can move, but nowhere where others come.
+const APART: usize = 15;
+/// Contested fish that he comes to first, by slides as well as by steps.
+const SURE: usize = 16;
+/// Cells that only he can reach, and leave by one way at the most.
+const DEAD_ENDS: usize = 17;
+/// Fish next to his penguins.
+const NEAR: usize = 18;
 
 /// The weight of each count, in units of the evaluation, when this many tens of cells are free; in between they are
 /// mixed. The last row is for placement.
@@ -25,14 +59,15 @@ pub(crate) fn knots(free: usize) -> (usize, usize, f32) {
     (free / 10, (free / 10 + 1).min(KNOTS - 1), (free % 10) as f32 / 10.0)
 }
 
+#[rustfmt::skip]
 pub(crate) const WEIGHTS: Weights = [
-    [124.0, 110.0, 90.0, 80.0, 0.0, 0.0, 40.0, 20.0, 0.0],
-    [126.0, 115.0, 95.0, 105.0, 0.0, 0.0, 40.0, 45.0, 0.0],
-    [118.0, 115.0, 93.0, 90.0, 4.0, 20.0, 14.0, 16.0, 0.0],
-    [103.0, 92.0, 112.0, 95.0, 20.0, 60.0, 8.0, 13.0, 50.0],
-    [70.0, 60.0, 100.0, 85.0, 5.0, -80.0, 0.0, 8.0, 150.0],
-    [60.0, 40.0, 90.0, 60.0, 5.0, -80.0, 0.0, 4.0, 160.0],
-    [50.0, 25.0, 40.0, 30.0, 4.0, -80.0, 0.0, 1.0, 150.0],
+    [137.0, 108.0, 91.0, 80.0, -5.0, -5.0, 41.0, 23.0, -4.0, 0.0, 1.0, -2.0, 2.0, -10.0, 39.0, -5.0, -2.0, -10.0, -8.0],
+    [128.0, 163.0, 91.0, 77.0, 15.0, -31.0, 40.0, 73.0, -1.0, -38.0, -2.0, -22.0, 48.0, 8.0, 36.0, 10.0, 0.0, -26.0, -8.0],
+    [116.0, 57.0, 46.0, 42.0, 11.0, 40.0, 15.0, 26.0, -6.0, 40.0, 0.0, -2.0, 26.0, 6.0, 24.0, 8.0, 6.0, -60.0, 3.0],
+    [126.0, 26.0, 35.0, 1.0, 7.0, 17.0, 4.0, 7.0, 77.0, 66.0, -356.0, -15.0, 0.0, -18.0, -33.0, -41.0, 24.0, -105.0, -9.0],
+    [127.0, 17.0, 62.0, 61.0, 12.0, -164.0, 0.0, 4.0, 203.0, 56.0, -1042.0, 31.0, -24.0, -31.0, -282.0, -105.0, 18.0, -159.0, -64.0],
+    [-11.0, 6.0, 107.0, -9.0, 10.0, -184.0, -2.0, 5.0, 245.0, 8.0, -1303.0, 90.0, -8.0, 160.0, -488.0, -206.0, 8.0, -78.0, -87.0],
+    [0.0, 1.0, -22.0, 30.0, 1.0, -229.0, 1.0, 1.0, 124.0, 0.0, -418.0, -11.0, -2.0, -4.0, -394.0, 1.0, 3.0, -66.0, 27.0],
 ];
 
 /// What is counted for one player, besides what he has for certain.
@@ -40,59 +75,127 @@ pub(crate) const WEIGHTS: Weights = [
 pub(crate) struct Side {
     /// What he has, and what his penguins stand on.
     pub(crate) certain: i32,
-    /// 0: fish that only he can reach. 1–3: fish that he reaches first, by one slide, by two, by more. 4: his moves. 5: penguins with
-    /// two ways on at the most. 6, 7: fish that he reaches at the same time as others who act later, by one slide, by more.
-    /// 8: whether he is to act.
     pub(crate) counts: [i32; COUNTS],
 }
 
+/// What can be said at once about a position of `N` players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Survey<const N: usize> {
+    pub(crate) sides: [Side; N],
+    /// The free cells that each player can ever come to.
+    pub(crate) reached: [u64; N],
+    /// Those of them that several can come to.
+    pub(crate) contested: u64,
+}
+
 /// Counts for every player.
-pub(crate) fn survey(position: &Position) -> [Side; 4] {
-    let players = usize::from(position.players());
+#[inline]
+pub(crate) fn survey<const N: usize>(position: &Position) -> Survey<N> {
     let free = position.free();
     let floes = Floes::of(position);
     let mover = match position.turn() {
-        Turn::Seat(seat) => seat.index(),
+        Turn::Seat(seat) => seat.index() % N,
         _ => 0,
     };
-    let mut sides = [Side::default(); 4];
-    let mut reached = [0; 4];
-    let mut once = 0;
-    let mut twice = 0;
-    for seat in 0..players {
-        let penguins = position.penguins(Seat::new(seat));
-        sides[seat].certain = collected(position, Seat::new(seat));
+    let penguins: [u64; N] = std::array::from_fn(|seat| position.penguins(Seat::new(seat)));
+    let mut sides = [Side::default(); N];
+    let mut reached = [0; N];
+    let mut fronts = [0; N];
+    let (mut once, mut contested) = (0, 0);
+    for seat in 0..N {
+        let side = &mut sides[seat];
+        side.certain = collected(position, Seat::new(seat));
         if position.last_tile_scored() {
-            sides[seat].certain += floes.worth(penguins);
+            side.certain += floes.worth(penguins[seat]);
         }
-        reached[seat] = reach(penguins, free);
-        twice |= once & reached[seat];
+        let slides = board::slides(penguins[seat], free);
+        side.counts[MOVES] = slides.iter().map(|to| to.count_ones() as i32).sum();
+        side.counts[NEAR] = floes.fish(board::neighbours(penguins[seat]) & free);
+        freedom(&mut side.counts, penguins[seat], free);
+        fronts[seat] = slides.iter().fold(0, |all, to| all | to);
+        reached[seat] = spread(fronts[seat], free);
+        contested |= once & reached[seat];
         once |= reached[seat];
     }
-    let mut fronts = [0; 4];
-    for seat in 0..players {
-        let penguins = position.penguins(Seat::new(seat));
+    sides[mover].counts[TO_ACT] = 1;
+    let meeting = board::neighbours(contested);
+    for seat in 0..N {
+        let own = reached[seat] & !contested;
         let counts = &mut sides[seat].counts;
-        counts[0] = floes.fish(reached[seat] & !twice);
-        let slides = board::slides(penguins, free);
-        counts[4] = slides.iter().map(|to| to.count_ones() as i32).sum();
-        fronts[seat] = slides.iter().fold(0, |all, to| all | to);
-        counts[5] = cramped(penguins, free);
+        counts[OWN] = floes.fish(own);
+        counts[OWN_CELLS] = own.count_ones() as i32;
+        let dead_ends = board::cells(own).filter(|cell| (AROUND[cell.index()] & free).count_ones() <= 1);
+        counts[DEAD_ENDS] = dead_ends.count() as i32;
+        counts[APART] = (penguins[seat] & board::neighbours(own) & !meeting).count_ones() as i32;
     }
-    sides[mover].counts[8] = 1;
-    race(&mut sides[..players], fronts, mover, free, twice, &floes);
-    sides
+    let stepped = step_by_step(&mut sides, penguins, contested, &floes);
+    slide_by_slide(&mut sides, fronts, mover, (free, contested), &stepped, &floes);
+    Survey { sides, reached, contested }
 }
 
-/// Everybody spreads over the cells that several can reach, `fronts` being what one slide reaches.
+/// Counts penguins by their free neighbours.
 #[inline]
-fn race(sides: &mut [Side], mut fronts: [u64; 4], mover: usize, free: u64, mut open: u64, floes: &Floes) {
-    let players = sides.len();
+fn freedom(counts: &mut [i32; COUNTS], penguins: u64, free: u64) {
+    for cell in board::cells(penguins) {
+        let ways = (AROUND[cell.index()] & free).count_ones();
+        counts[STUCK] += i32::from(ways == 0);
+        counts[ONE_WAY] += i32::from(ways == 1);
+        counts[CRAMPED] += i32::from(ways == 1 || ways == 2);
+    }
+}
+
+/// Everybody spreads step by step over the cells that several can reach. Gives the cells where each is first.
+#[inline]
+fn step_by_step<const N: usize>(
+    sides: &mut [Side; N],
+    mut fronts: [u64; N],
+    mut open: u64,
+    floes: &Floes,
+) -> [u64; N] {
+    let mut first = [0; N];
+    let mut next = true;
+    while open != 0 {
+        let mut any = 0;
+        let mut several = 0;
+        for front in &mut fronts {
+            *front = board::neighbours(*front) & open;
+            several |= any & *front;
+            any |= *front;
+        }
+        if any == 0 {
+            break;
+        }
+        for seat in 0..N {
+            first[seat] |= fronts[seat] & !several;
+            if next {
+                sides[seat].counts[NEXT] = floes.fish(first[seat]);
+            }
+        }
+        next = false;
+        open &= !any;
+    }
+    for seat in 0..N {
+        sides[seat].counts[STEP] = floes.fish(first[seat]);
+        sides[seat].counts[STEP_CELLS] = first[seat].count_ones() as i32;
+    }
+    first
+}
+
+/// Everybody spreads slide by slide over the cells that several can reach, `fronts` being what one slide reaches.
+#[inline]
+fn slide_by_slide<const N: usize>(
+    sides: &mut [Side; N],
+    mut fronts: [u64; N],
+    mover: usize,
+    (free, mut open): (u64, u64),
+    stepped: &[u64; N],
+    floes: &Floes,
+) {
     let mut round = 0;
     while open != 0 {
         let mut any = 0;
         let mut several = 0;
-        for front in &mut fronts[..players] {
+        for front in &mut fronts {
             *front &= open;
             several |= any & *front;
             any |= *front;
@@ -101,29 +204,24 @@ fn race(sides: &mut [Side], mut fronts: [u64; 4], mover: usize, free: u64, mut o
             return;
         }
         let mut shared = several;
-        for turn in 0..players {
-            let seat = if mover + turn >= players { mover + turn - players } else { mover + turn };
+        for turn in 0..N {
+            let seat = if mover + turn >= N { mover + turn - N } else { mover + turn };
             let counts = &mut sides[seat].counts;
-            counts[1 + round] += floes.fish(fronts[seat] & !several);
-            counts[6 + round.min(1)] += floes.fish(fronts[seat] & shared);
+            let first = fronts[seat] & !several;
+            counts[SLIDE + round] += floes.fish(first);
+            counts[SURE] += floes.fish(first & stepped[seat]);
+            counts[SHARED + round.min(1)] += floes.fish(fronts[seat] & shared);
             shared &= !fronts[seat];
         }
         open &= !any;
         if open == 0 {
             return;
         }
-        for front in &mut fronts[..players] {
-            *front = super::ice::slide(*front, free);
+        for front in &mut fronts {
+            *front = slide(*front, free);
         }
         round = 2.min(round + 1);
     }
-}
-
-/// Penguins that can still move but have two free neighbours at the most.
-fn cramped(penguins: u64, free: u64) -> i32 {
-    board::cells(penguins)
-        .filter(|cell| (1..=2).contains(&(board::neighbours(cell.bit()) & free).count_ones()))
-        .count() as i32
 }
 
 /// Weights ready for use: one row for each number of free cells, and one for placement.
@@ -150,9 +248,25 @@ impl Scale {
     /// What each player can expect to have at the end.
     #[inline]
     pub(crate) fn expected(&self, position: &Position) -> [i32; 4] {
+        match position.players() {
+            2 => {
+                let [a, b] = self.of(position, &survey(position));
+                [a, b, 0, 0]
+            }
+            3 => {
+                let [a, b, c] = self.of(position, &survey(position));
+                [a, b, c, 0]
+            }
+            _ => self.of(position, &survey(position)),
+        }
+    }
+
+    /// The same from a survey.
+    #[inline]
+    pub(crate) fn of<const N: usize>(&self, position: &Position, survey: &Survey<N>) -> [i32; N] {
         let row = if position.is_movement() { position.free().count_ones() as usize } else { PLACEMENT };
         let weights = &self.0[row];
-        survey(position).map(|side| {
+        survey.sides.map(|side| {
             side.certain + side.counts.iter().zip(weights).map(|(count, weight)| count * weight).sum::<i32>()
         })
     }

@@ -115,7 +115,7 @@ fn endgames_for_two_are_solved_exactly() {
         next.play_unchecked(seat, answer.act, &mut Silent);
         assert_eq!(minimax(&next, seat), lead, "{} in {position:?}", answer.act);
         assert_eq!(answer.values[seat] > 0.9, lead > 0);
-        if let Some(score) = Evaluate::exact(&mut Expert::new(), &position, seat) {
+        if let (score, true) = Expert::new().judge(&position, seat) {
             assert_eq!(score.signum() * lead.signum(), i32::from(lead != 0));
             assert_eq!(score.abs() % (200 * FISH), lead.abs());
         }
@@ -145,17 +145,25 @@ fn trees_find_the_same_winner() {
 
 #[test]
 fn everybody_gets_his_share_in_a_survey() {
-    let mut rng = Rng::new(4);
-    for players in 2..=4 {
+    fn check<const N: usize>(rng: &mut Rng) {
         for free in [50, 40, 30, 20, 10] {
-            let position = endgame(players, free, &mut rng);
+            let position = endgame(N as u8, free, rng);
             let floes = Floes::of(&position);
-            let sides = survey(&position);
-            let counted: i32 =
-                sides.iter().map(|side| side.counts[..4].iter().chain(&side.counts[6..8]).sum::<i32>()).sum();
-            let reached = Seat::first(players)
-                .fold(0, |all, seat| all | reach(position.penguins(seat), position.free()));
-            assert_eq!(counted, floes.fish(reached), "each fish is counted once: {position:?}");
+            let survey = survey::<N>(&position);
+            let counted: i32 = survey
+                .sides
+                .iter()
+                .map(|side| side.counts[..4].iter().chain(&side.counts[6..8]).sum::<i32>())
+                .sum();
+            let reached =
+                std::array::from_fn(|seat| reach(position.penguins(Seat::new(seat)), position.free()));
+            assert_eq!(survey.reached, reached);
+            let all = reached.into_iter().fold(0, |all, reached| all | reached);
+            assert_eq!(counted, floes.fish(all), "each fish is counted once: {position:?}");
         }
     }
+    let mut rng = Rng::new(4);
+    check::<2>(&mut rng);
+    check::<3>(&mut rng);
+    check::<4>(&mut rng);
 }

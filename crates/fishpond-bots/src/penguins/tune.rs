@@ -41,7 +41,7 @@ fn one_game(search: &mut AlphaBeta<Position, Expert>, nodes: u64, rng: &mut Rng,
         match position.turn() {
             Turn::Chance => position.resolve_unchecked(position.sample_chance(rng), &mut Silent),
             Turn::Seat(seat) => {
-                let sides = survey(&position);
+                let sides = survey::<2>(&position).sides;
                 let (own, other) = (sides[seat.index()], sides[seat.next(2).index()]);
                 seen.push((seat, row(&position, &own.counts, &other.counts), own.certain - other.certain));
                 let opening = position.free().count_ones() >= OPENING;
@@ -56,7 +56,7 @@ fn one_game(search: &mut AlphaBeta<Position, Expert>, nodes: u64, rng: &mut Rng,
             _ => break,
         }
     }
-    let end = survey(&position);
+    let end = survey::<2>(&position).sides;
     for (seat, row, before) in seen {
         let lead = end[seat.index()].certain - end[seat.next(2).index()].certain;
         equations.add(&row, f64::from(lead - before));

@@ -59,8 +59,11 @@ fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     let config = input::config(args.game, Some(seats), &args.options, args.components.as_deref())?;
     // A setup that cannot be should be told before anybody sits down.
     AnyPosition::new(args.game, &config)?;
-    let limits = (args.nodes.is_some() || args.time.is_some())
-        .then(|| Limits { nodes: args.nodes, time: args.time.map(Duration::from_millis) });
+    let limits = (args.nodes.is_some() || args.time.is_some()).then(|| Limits {
+        nodes: args.nodes,
+        time: args.time.map(Duration::from_millis),
+        ..Limits::default()
+    });
     Ok(Arena { game: args.game, config, contestants, limits, seed: args.seed })
 }
 

@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 pub(crate) use games::{Kuhn, Maze, Pennies, Stones, Wheel};
 
 /// What makes a toy a game. Acts and chance results are numbers.
-pub(crate) trait Rules: Clone + Eq + fmt::Debug + 'static {
+pub(crate) trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     const FACTS: &'static Facts;
 
     fn turn(&self) -> Turn;

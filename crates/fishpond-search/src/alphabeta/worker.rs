@@ -1,0 +1,339 @@
+//! One thread of alpha-beta: a principal variation search with a shared table, killer acts and a history of refutations.
+//! Late acts are tried less deeply at first, and hopeless ones not at all near the end of the search.
+
+use fishpond_core::{Position, Seat, Silent, Turn};
+
+use crate::knowledge::{Evaluate, KINDS};
+use crate::limits::Meter;
+use crate::table::{Bound, Entry, Table};
+
+/// Beyond every score.
+pub(crate) const INFINITE: i32 = 1 << 29;
+/// No line is longer.
+pub(crate) const MAX_DEPTH: i32 = 120;
+
+/// With so few acts left to look at, a position that is better than needed by more than acts change is not searched, and one that
+/// is worse by as much tries only so many acts.
+const SURE_BELOW: i32 = 6;
+const HOPELESS_BELOW: i32 = 3;
+const TRIED_ANYWAY: usize = 3;
+/// What history can add to the order of an act at the most.
+const HISTORY_WEIGHT: i32 = 3200;
+/// No history goes beyond this.
+const HISTORY: i32 = 1 << 14;
+
+/// A score, and whether no guess went into it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    pub(crate) score: i32,
+    pub(crate) certain: bool,
+}
+
+impl Found {
+    /// The same from the other side.
+    fn turned(self) -> Found {
+        Found { score: -self.score, ..self }
+    }
+}
+
+/// The search stopped in the middle.
+pub(crate) struct Stopped;
+
+/// What a thread remembers besides the table.
+#[derive(Debug)]
+pub(crate) struct Memory<A> {
+    /// For each ply two acts that refuted their siblings.
+    killers: Vec<[Option<A>; 2]>,
+    /// How much each kind of act has refuted lately, for either seat.
+    history: Vec<[i32; 2]>,
+    /// For each ply a list to be used again.
+    lists: Vec<List<A>>,
+    orders: Vec<i32>,
+}
+
+/// The acts of a seat, and the order in which to try them.
+#[derive(Clone, Debug)]
+struct List<A> {
+    /// As the game lists them.
+    acts: Vec<A>,
+    /// For each act its promise, and below that its place in the list, counted from the end: the greatest comes first.
+    keys: Vec<u64>,
+}
+
+impl<A: Copy> List<A> {
+    /// Brings the next act to try to place `i`, all before being tried, and gives its place in the list of acts.
+    #[inline]
+    fn pick(&mut self, i: usize) -> u16 {
+        let rest = &mut self.keys[i..];
+        // Most lists are cut off long before they need to be sorted.
+        if i < PICKED {
+            let mut best = (rest[0], 0);
+            for (at, &key) in rest.iter().enumerate() {
+                best = if key > best.0 { (key, at) } else { best };
+            }
+            rest.swap(0, best.1);
+        } else if i == PICKED {
+            rest.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        !(self.keys[i] as u16)
+    }
+
+    /// An act that has been tried.
+    fn tried(&self, i: usize) -> A {
+        self.acts[usize::from(!(self.keys[i] as u16))]
+    }
+}
+
+/// So many acts are picked one by one before the others are sorted.
+const PICKED: usize = 4;
+
+/// The order of an act, and its place in the list, as one number.
+#[inline]
+fn key(order: i32, index: u16) -> u64 {
+    u64::from(order as u32 ^ 0x8000_0000) << 16 | u64::from(!index)
+}
+
+impl<A: Copy> Memory<A> {
+    pub(crate) fn new() -> Memory<A> {
+        Memory {
+            killers: vec![[None; 2]; MAX_DEPTH as usize + 1],
+            history: vec![[0; 2]; KINDS],
+            lists: vec![List { acts: Vec::new(), keys: Vec::new() }; MAX_DEPTH as usize + 1],
+            orders: Vec::new(),
+        }
+    }
+
+    /// Another position is searched: killers are of no use, refutations of little.
+    pub(crate) fn forget(&mut self) {
+        self.killers.fill([None; 2]);
+        for refuted in self.history.as_flattened_mut() {
+            *refuted /= 8;
+        }
+    }
+}
+
+/// One thread at work.
+pub(crate) struct Worker<'a, P: Position, E> {
+    evaluate: &'a mut E,
+    table: &'a Table,
+    memory: &'a mut Memory<P::Act>,
+    meter: Meter,
+    /// By how much less deeply acts are tried first, by the depth that is left and their place in the list.
+    less: [[i32; 64]; 32],
+}
+
+impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
+    pub(crate) fn new(
+        evaluate: &'a mut E,
+        table: &'a Table,
+        memory: &'a mut Memory<P::Act>,
+        meter: Meter,
+    ) -> Worker<'a, P, E> {
+        let less = |depth: usize, index: usize| 0.5 + 0.45 * (depth as f32).ln() * (index as f32).ln();
+        let less = std::array::from_fn(|depth| {
+            std::array::from_fn(|index| if depth >= 2 { less(depth, index.max(1)) as i32 } else { 0 })
+        });
+        Worker { less, evaluate, table, memory, meter }
+    }
+
+    /// Nodes so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.meter.spent()
+    }
+
+    /// The acts of a seat, those first that look best at first sight.
+    pub(crate) fn ordered(&mut self, position: &P, seat: Seat) -> Vec<P::Act> {
+        let mut acts = Vec::new();
+        position.legal_acts(seat, &mut acts);
+        self.evaluate.order(position, seat, &acts, &mut self.memory.orders);
+        let mut ordered: Vec<(i32, P::Act)> =
+            self.memory.orders.iter().copied().zip(acts.iter().copied()).collect();
+        ordered.sort_by_key(|&(order, _)| std::cmp::Reverse(order));
+        ordered.into_iter().map(|(_, act)| act).collect()
+    }
+
+    /// Looks at one act: the first with the whole window, later ones first with an empty one and less deeply. The act is `index`
+    /// in a list at this `(depth, ply)`.
+    pub(crate) fn scout(
+        &mut self,
+        next: &P,
+        from: Seat,
+        (depth, ply): (i32, usize),
+        (alpha, beta): (i32, i32),
+        index: usize,
+    ) -> Result<Found, Stopped> {
+        let (depth, ply) = (depth - 1, ply + 1);
+        if index == 0 {
+            return self.descend(next, from, depth, ply, alpha, beta);
+        }
+        let less = if index < 2 { 0 } else { self.less[depth.clamp(0, 31) as usize][index.min(63)] };
+        let found = self.descend(next, from, depth - less, ply, alpha, alpha + 1)?;
+        if found.score > alpha && (less > 0 || found.score < beta) {
+            return self.descend(next, from, depth, ply, alpha, beta);
+        }
+        Ok(found)
+    }
+
+    /// What a position is worth to `from`, who has just acted.
+    fn descend(
+        &mut self,
+        position: &P,
+        from: Seat,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Found, Stopped> {
+        match position.turn() {
+            // Who is stuck does not act: the same seat may act again.
+            Turn::Seat(seat) if seat == from => self.search(position, seat, depth, ply, alpha, beta),
+            Turn::Seat(seat) => self.search(position, seat, depth, ply, -beta, -alpha).map(Found::turned),
+            _ => {
+                self.spend()?;
+                Ok(match position.outcome() {
+                    Some(outcome) => Found { score: self.evaluate.result(&outcome, from), certain: true },
+                    None => self.judge(position, from),
+                })
+            }
+        }
+    }
+
+    #[inline]
+    fn spend(&mut self) -> Result<(), Stopped> {
+        if self.meter.spend() { Ok(()) } else { Err(Stopped) }
+    }
+
+    #[inline]
+    fn judge(&mut self, position: &P, seat: Seat) -> Found {
+        let (score, certain) = self.evaluate.judge(position, seat);
+        Found { score, certain }
+    }
+
+    /// What a position is worth to `seat`, who is to act.
+    fn search(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        depth: i32,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<Found, Stopped> {
+        self.spend()?;
+        if depth <= 0 || ply >= MAX_DEPTH as usize {
+            return Ok(self.judge(position, seat));
+        }
+        let key = position.state_hash();
+        let seen = self.table.get(key);
+        if let Some(entry) = seen
+            && (entry.certain || i32::from(entry.depth) >= depth)
+        {
+            let found = Found { score: entry.score, certain: entry.certain };
+            match entry.bound {
+                Bound::Exact => return Ok(found),
+                Bound::AtLeast if entry.score >= beta => return Ok(found),
+                Bound::AtMost if entry.score <= alpha => return Ok(found),
+                _ => {}
+            }
+        }
+        let judged = self.judge(position, seat);
+        if judged.certain {
+            let entry =
+                Entry { score: judged.score, depth: 0, bound: Bound::Exact, certain: true, act: None };
+            self.table.put(key, &entry);
+            return Ok(judged);
+        }
+        let empty = beta - alpha == 1;
+        if empty && depth <= SURE_BELOW && judged.score - E::MARGIN * depth >= beta {
+            return Ok(judged);
+        }
+        self.list(position, seat, ply, seen.and_then(|entry| entry.act));
+        let hopeless = empty && depth <= HOPELESS_BELOW && judged.score + E::MARGIN * depth <= alpha;
+        let found = self.best_of(position, seat, (depth, ply), (alpha, beta), hopeless);
+        let (top, act) = found?;
+        let bound = match top.score {
+            score if score >= beta => Bound::AtLeast,
+            score if score <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let depth = depth as u8;
+        self.table.put(key, &Entry { score: top.score, depth, bound, certain: top.certain, act });
+        Ok(top)
+    }
+
+    /// The acts of a seat with their promise: the one that was best before, the killers, then as game and history order them.
+    fn list(&mut self, position: &P, seat: Seat, ply: usize, first: Option<u16>) {
+        let memory = &mut *self.memory;
+        let killers = memory.killers[ply];
+        let List { acts, keys } = &mut memory.lists[ply];
+        position.legal_acts(seat, acts);
+        self.evaluate.order(position, seat, acts, &mut memory.orders);
+        keys.clear();
+        keys.extend((0u16..).zip(acts.iter().zip(&memory.orders)).map(|(index, (&act, &order))| {
+            let history = memory.history[self.evaluate.kind(act) % KINDS][seat.index() % 2];
+            let order = if first == Some(index) {
+                i32::MAX
+            } else if killers.contains(&Some(act)) {
+                i32::MAX - 1
+            } else {
+                order + history * HISTORY_WEIGHT / HISTORY
+            };
+            key(order, index)
+        }));
+    }
+
+    fn best_of(
+        &mut self,
+        position: &P,
+        seat: Seat,
+        (depth, ply): (i32, usize),
+        (alpha, beta): (i32, i32),
+        hopeless: bool,
+    ) -> Result<(Found, Option<u16>), Stopped> {
+        let mut top = Found { score: -INFINITE, certain: false };
+        let mut best = None;
+        let mut all_certain = true;
+        for i in 0..self.memory.lists[ply].keys.len() {
+            if hopeless && i >= TRIED_ANYWAY {
+                all_certain = false;
+                break;
+            }
+            let list = &mut self.memory.lists[ply];
+            let index = list.pick(i);
+            let act = list.acts[usize::from(index)];
+            let mut next = position.clone();
+            next.play_unchecked(seat, act, &mut Silent);
+            let found = self.scout(&next, seat, (depth, ply), (alpha.max(top.score), beta), i)?;
+            all_certain &= found.certain;
+            if found.score > top.score {
+                top = found;
+                if found.score > alpha {
+                    best = Some(index);
+                }
+            }
+            if top.score >= beta {
+                self.refuted(seat, depth, ply, i);
+                // One certain refutation is enough.
+                return Ok((top, best));
+            }
+        }
+        Ok((Found { certain: all_certain, ..top }, best))
+    }
+
+    /// The last of the acts that were tried was too good for the other seat to allow it.
+    fn refuted(&mut self, seat: Seat, depth: i32, ply: usize, last: usize) {
+        let Memory { killers, history, lists, .. } = &mut *self.memory;
+        let act = lists[ply].tried(last);
+        let killers = &mut killers[ply];
+        if killers[0] != Some(act) {
+            *killers = [Some(act), killers[0]];
+        }
+        let bonus = (depth * depth).min(400);
+        for i in 0..=last {
+            let refuted = &mut history[self.evaluate.kind(lists[ply].tried(i)) % KINDS][seat.index() % 2];
+            let bonus = if i == last { bonus } else { -bonus };
+            // The higher it is, the slower it goes up and the faster it comes down.
+            *refuted += bonus - *refuted * bonus.abs() / HISTORY;
+        }
+    }
+}
