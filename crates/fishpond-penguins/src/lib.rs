@@ -24,7 +24,7 @@
 //! | P6–P9 | [`board`] |
 //! | P10 | `play/exchange.rs` |
 //! | P11–P15 | `play/placement.rs` |
-//! | P16–P22 | `play/movement.rs` |
+//! | P16–P22 | `play/movement.rs`, `lines.rs` |
 //! | P23–P27, PA31 | `play/retirement.rs` |
 //! | P28–P30 | `scoring.rs` |
 //! | P31, PV3 | [`view`] |
@@ -51,6 +51,7 @@ mod play;
 mod scoring;
 
 mod hash;
+mod lines;
 
 pub mod view;
 

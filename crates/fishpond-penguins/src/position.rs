@@ -11,6 +11,7 @@ use crate::components::Components;
 use crate::events::Event;
 use crate::facts::FACTS;
 use crate::hash;
+use crate::lines::{self, Readings};
 use crate::refusals;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -26,8 +27,8 @@ pub struct Position {
     /// Floes with one, two and three fish that are still there, those under penguins included.
     pub(crate) floes: [u64; 3],
     /// Floes without a penguin.
-    pub(crate) free: u64,
-    pub(crate) penguins: [u64; 4],
+    pub(crate) free: Readings,
+    pub(crate) penguins: [Readings; 4],
     /// Fish and floes collected by each player.
     pub(crate) fish: [u8; 4],
     pub(crate) tiles: [u8; 4],
@@ -125,19 +126,19 @@ impl Position {
     /// Whose penguin stands on a cell.
     #[must_use]
     pub fn penguin_on(&self, cell: Cell) -> Option<Seat> {
-        Seat::first(self.rules.players).find(|seat| self.penguins[seat.index()] & cell.bit() != 0)
+        Seat::first(self.rules.players).find(|&seat| self.penguins(seat) & cell.bit() != 0)
     }
 
     /// The cells of a player's penguins, one bit each.
     #[must_use]
     pub fn penguins(&self, seat: Seat) -> u64 {
-        self.penguins[seat.index()]
+        self.penguins[seat.index()].cells()
     }
 
     /// P9: the floes without a penguin, one bit each.
     #[must_use]
     pub fn free(&self) -> u64 {
-        self.free
+        self.free.cells()
     }
 
     /// The floes with one, two and three fish that are still there, those under penguins included.
@@ -245,8 +246,8 @@ impl fishpond_core::Position for Position {
         let rules = Rules::new(config)?;
         Ok(Position {
             floes: [0; 3],
-            free: 0,
-            penguins: [0; 4],
+            free: Readings::EMPTY,
+            penguins: [Readings::EMPTY; 4],
             fish: [0; 4],
             tiles: [0; 4],
             phase: Stage::Layout(0),
@@ -278,7 +279,9 @@ impl fishpond_core::Position for Position {
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         match self.phase {
-            Stage::Movement if seat == self.turn => self.list_moves(seat, acts),
+            Stage::Movement if seat == self.turn => {
+                lines::list_moves(self.penguins(seat), &self.free, acts);
+            }
             Stage::Placement if seat == self.turn => self.list_placings(acts),
             Stage::Exchange(_) => self.list_exchange(seat, acts),
             _ => {}
@@ -333,7 +336,7 @@ impl fishpond_core::Position for Position {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Event>) {
         match act {
             Act::Move { from, to } => self.slide(seat, from, to, events),
@@ -345,13 +348,13 @@ impl fishpond_core::Position for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn random_act(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Act>) -> Act {
         match self.phase {
             Stage::Movement => self.random_move(seat, rng),
             Stage::Placement => {
                 let cells = self.placing_cells();
-                Act::Place(board::nth(cells, rng.below(cells.count_ones())))
+                Act::Place(Cell::new(board::nth(cells, rng.below(cells.count_ones())) as usize))
             }
             _ => {
                 self.legal_acts(seat, scratch);

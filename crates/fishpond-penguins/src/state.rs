@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{self, CELLS, Cell, row_length};
 use crate::facts::penguins_each;
 use crate::hash;
+use crate::lines::Readings;
 use crate::position::{self, Position, Rules, Stage};
 
 /// A position written down. It may be nonsense until it is checked.
@@ -274,8 +275,8 @@ impl State {
         let start = self.start.unwrap_or(Seat::A);
         faults.into_result(Position {
             floes,
-            free: present & !occupied,
-            penguins,
+            free: board::cells(present & !occupied).collect(),
+            penguins: penguins.map(|penguins| board::cells(penguins).collect()),
             fish: std::array::from_fn(|seat| score(seat, 0)),
             tiles: std::array::from_fn(|seat| score(seat, 1)),
             phase,
@@ -432,7 +433,7 @@ impl Position {
             let nothing = self.retired.is_empty();
             let scores = self.fish.iter().all(|&fish| fish == 0);
             faults.require(!nothing || scores, || "nothing is collected before the first move".to_owned());
-            let on_ones = self.penguins.iter().all(|penguins| penguins & !self.floes[0] == 0);
+            let on_ones = self.penguins.iter().all(|penguins| penguins.cells() & !self.floes[0] == 0);
             faults.require(on_ones, || "a penguin was placed on a floe with more than one fish".to_owned());
         }
         // What each active player has done: penguins placed, or moves made. Clockwise from the start player these are
@@ -476,7 +477,7 @@ impl Position {
                 "all penguins stand, so the placing is over".to_owned()
             }),
             Stage::Exchange(proposal) => {
-                faults.require(self.penguins == [0; 4], || {
+                faults.require(self.penguins == [Readings::EMPTY; 4], || {
                     "tiles are exchanged only before the first penguin stands".to_owned()
                 });
                 let quiet = self.quiet.iter().all(|seat| self.active().contains(seat));

@@ -14,7 +14,7 @@ impl Position {
     /// P14: free floes with exactly one fish.
     #[inline]
     pub(crate) fn placing_cells(&self) -> u64 {
-        self.free & self.floes[0]
+        self.free() & self.floes[0]
     }
 
     pub(crate) fn list_placings(&self, acts: &mut Vec<Act>) {
@@ -37,8 +37,8 @@ impl Position {
     #[inline]
     pub(crate) fn place(&mut self, seat: Seat, cell: Cell, events: &mut impl Sink<Event>) {
         // P14: nothing is collected when placing.
-        self.penguins[seat.index()] |= cell.bit();
-        self.free &= !cell.bit();
+        self.penguins[seat.index()].toggle(cell);
+        self.free.toggle(cell);
         self.board_hash ^= hash::penguin(cell, seat);
         events.emit(Event::Placed(seat, cell));
         self.phase = Stage::Placement;
@@ -53,7 +53,7 @@ impl Position {
         let mut seat = after;
         for _ in 0..self.rules.players {
             seat = seat.next(self.rules.players);
-            if !self.retired.contains(seat) && self.penguins[seat.index()].count_ones() < each {
+            if !self.retired.contains(seat) && self.penguins(seat).count_ones() < each {
                 self.turn = seat;
                 return;
             }

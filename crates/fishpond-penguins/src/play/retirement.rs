@@ -5,21 +5,32 @@ use fishpond_core::{Seat, SeatSet, Sink};
 use crate::board;
 use crate::events::Event;
 use crate::hash;
+use crate::lines::Readings;
 use crate::position::{Position, Stage};
 
 impl Position {
     /// Whether any penguin of a player can move.
     #[inline]
     pub(crate) fn can_move(&self, seat: Seat) -> bool {
-        board::neighbours(self.penguins[seat.index()]) & self.free != 0
+        self.penguins[seat.index()].can_slide(&self.free)
     }
 
     /// Finds who moves next, beginning with `first`, and retires on the way whoever is stuck when his turn comes up.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn settle(&mut self, first: Seat, events: &mut impl Sink<Event>) {
         if self.rules.stuck_single_removed {
             self.remove_stuck(events);
         }
+        // Most often he can: that much is worth having in the playout itself.
+        if !self.retired.contains(first) && self.can_move(first) {
+            self.turn = first;
+        } else {
+            self.retire_stuck(first, events);
+        }
+    }
+
+    /// Passes over who has retired, and retires who is stuck, until somebody can move or nobody is left.
+    fn retire_stuck(&mut self, first: Seat, events: &mut impl Sink<Event>) {
         let mut seat = first;
         for _ in 0..self.rules.players {
             if !self.retired.contains(seat) {
@@ -45,12 +56,12 @@ impl Position {
     fn retire(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let mut fish = 0;
         let mut tiles = 0;
-        for cell in board::cells(self.penguins[seat.index()]) {
+        for cell in board::cells(self.penguins(seat)) {
             self.board_hash ^= hash::penguin(cell, seat);
             fish += self.take_floe(cell);
             tiles += 1;
         }
-        self.penguins[seat.index()] = 0;
+        self.penguins[seat.index()] = Readings::EMPTY;
         self.retired.insert(seat);
         if self.rules.last_tile_not_scored {
             // PV2: those floes count for nobody.
@@ -64,9 +75,9 @@ impl Position {
     /// PV1: a penguin that cannot move leaves at once with its floe, even if its owner can move others.
     fn remove_stuck(&mut self, events: &mut impl Sink<Event>) {
         for seat in Seat::first(self.rules.players) {
-            let stuck = self.penguins[seat.index()] & !board::neighbours(self.free);
+            let stuck = self.penguins(seat) & !board::neighbours(self.free());
             for cell in board::cells(stuck) {
-                self.penguins[seat.index()] &= !cell.bit();
+                self.penguins[seat.index()].toggle(cell);
                 self.board_hash ^= hash::penguin(cell, seat);
                 let fish = self.take_floe(cell);
                 if !self.rules.last_tile_not_scored {

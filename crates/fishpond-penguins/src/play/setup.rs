@@ -24,7 +24,7 @@ impl Position {
         };
         let cell = Cell::new(next.into());
         self.floes[usize::from(fish) - 1] |= cell.bit();
-        self.free |= cell.bit();
+        self.free.toggle(cell);
         self.board_hash ^= hash::floe(cell, fish);
         if usize::from(next) + 1 < CELLS {
             self.phase = Stage::Layout(next + 1);
