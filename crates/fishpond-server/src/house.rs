@@ -23,6 +23,8 @@ pub struct Options {
     pub bot_pause: Duration,
     /// How often one may post.
     pub rates: Rates,
+    /// What time it is: [`now`], or what a test says.
+    pub now: fn() -> Millis,
 }
 
 /// The server's state; clones are the same house.
@@ -135,7 +137,7 @@ impl App {
     /// Takes up the games that were going on when the server last lived.
     async fn resume(&self) -> Result<(), StoreError> {
         let away = match self.0.store.last_sign_of_life().await? {
-            Some(last) => now().saturating_sub(last),
+            Some(last) => self.now().saturating_sub(last),
             None => 0,
         };
         for listed in self.0.store.list(Query::Running, u32::MAX).await? {
@@ -148,7 +150,7 @@ impl App {
                 eprintln!("fishpond: table {} stays closed: {error:?}", listed.table);
             }
         }
-        self.0.store.beat(now()).await
+        self.0.store.beat(self.now()).await
     }
 
     /// Ends all event streams, so that the server can stop.
@@ -161,6 +163,11 @@ impl App {
         let mut open = self.0.open.subscribe();
         // An error means that the house is gone, which is as good.
         let _ = open.wait_for(|open| !open).await;
+    }
+
+    /// What time it is.
+    pub(crate) fn now(&self) -> Millis {
+        (self.0.options.now)()
     }
 
     pub(crate) fn options(&self) -> &Options {
@@ -185,13 +192,13 @@ impl App {
 
     /// The person with an account for whom a token stands.
     pub(crate) async fn session(&self, token: &str) -> Option<Person> {
-        self.0.store.session(token, now()).await.ok().flatten()
+        self.0.store.session(token, self.now()).await.ok().flatten()
     }
 
     /// Makes a table and gives it its name.
     pub(crate) async fn make(&self, new: NewTable) -> Result<String, Error> {
         let host = new.host.clone();
-        let event = new.event(now())?;
+        let event = new.event(self.now())?;
         let table = Table::fold([&event]).map_err(|broken| Error::Internal(broken.to_string()))?;
         loop {
             let id = short_name();
@@ -199,7 +206,7 @@ impl App {
                 table: id.clone(),
                 after: 0,
                 events: vec![event.to_json()],
-                at: now(),
+                at: self.now(),
                 by: Some(host.to_string()),
                 listing: Some(listing(&table)),
             };
@@ -235,7 +242,7 @@ impl App {
     pub(crate) async fn command(&self, room: &Arc<Room>, by: &Who, command: Command) -> Result<(), Error> {
         let turn = room.writing.lock().await;
         let table = room.table();
-        let events = table.decide(now(), by, command)?;
+        let events = table.decide(self.now(), by, command)?;
         if events.is_empty() {
             return Ok(());
         }
@@ -306,7 +313,7 @@ impl App {
                 second.tick().await;
                 let Some(house) = house.upgrade() else { return };
                 let app = App(house);
-                let now = now();
+                let now = app.now();
                 let due = |room: &Arc<Room>| room.table().next_deadline().is_some_and(|due| due <= now);
                 let rooms: Vec<Arc<Room>> =
                     app.0.rooms().values().filter(|room| due(room)).cloned().collect();
@@ -391,7 +398,8 @@ fn listing(table: &Table) -> Listing {
 }
 
 /// Milliseconds since the beginning of 1970.
-pub(crate) fn now() -> Millis {
+#[must_use]
+pub fn now() -> Millis {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
 }
 

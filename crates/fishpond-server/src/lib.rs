@@ -31,7 +31,7 @@ mod parts;
 
 mod routes;
 
-pub use house::{App, OpenError, Options};
+pub use house::{App, OpenError, Options, now};
 pub use safety::Rates;
 
 use std::net::SocketAddr;

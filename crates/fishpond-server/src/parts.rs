@@ -154,7 +154,7 @@ pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {
         address
     };
     html! {
-        div.table data-events=(events) data-now=(crate::house::now())
+        div.table data-events=(events) data-now=((scene.options.now)())
             data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
             (part("page-said"))

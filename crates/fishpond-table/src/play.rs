@@ -24,6 +24,8 @@ pub(crate) struct Play {
     base: AnyPosition,
     /// The acts since then, the last ones of `steps`.
     pub(crate) trail: Vec<Trail>,
+    /// T5: how many of `steps` are choices that nobody else knows of yet.
+    pub(crate) undisclosed: usize,
 }
 
 /// An act since the last reveal.
@@ -67,6 +69,7 @@ impl Play {
             latest: log.len(),
             log,
             trail: Vec::new(),
+            undisclosed: 0,
         })
     }
 
@@ -79,6 +82,7 @@ impl Play {
         now: Millis,
     ) -> Result<bool, String> {
         let turn = self.position.turn();
+        let told = self.position.turn_seen_by(Viewer::Public);
         let mut events = Vec::new();
         let written = self.position.play(seat, act, &mut events).map_err(|refusal| refusal.to_string())?;
         if written != act {
@@ -89,6 +93,7 @@ impl Play {
         self.steps.push(Step::Act(seat, written));
         if secret {
             self.trail.push(Trail { seat, secret, turn, clocks: before });
+            self.undisclosed += 1;
             return Ok(false);
         }
         self.latest = self.log.len();
@@ -96,7 +101,16 @@ impl Play {
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
         self.drawn += draws.len() as u64;
         self.clocks.acted(clock, turn, seat, now, !bot);
-        let disclosed = self.trail.iter().any(|trail| trail.secret);
+        let choosing = |turn| matches!(turn, Turn::Seats(_));
+        let disclosed = if choosing(told) && choosing(self.position.turn_seen_by(Viewer::Public)) {
+            // T5: somebody gave up while others choose, and nothing must tell how many have done so.
+            for entry in &mut self.log[self.latest..] {
+                entry.ply -= self.undisclosed;
+            }
+            false
+        } else {
+            std::mem::take(&mut self.undisclosed) > 0
+        };
         if disclosed || !draws.is_empty() || self.position.turn() == Turn::Over {
             self.base = self.position.clone();
             self.trail.clear();
@@ -109,8 +123,10 @@ impl Play {
     /// T7: what the seat could take back. It follows from what the seat may know.
     pub(crate) fn target(&self, seat: Seat) -> Option<Target> {
         let index = self.trail.iter().rposition(|trail| trail.seat == seat)?;
-        let free = self.trail[index + 1..].iter().all(|trail| trail.secret);
-        Some(Target { step: self.revealed() + index, secret: self.trail[index].secret, free })
+        let secret = self.trail[index].secret;
+        // A secret choice is nobody else's business, whoever has given up since.
+        let free = secret || self.trail[index + 1..].iter().all(|trail| trail.secret);
+        Some(Target { step: self.revealed() + index, secret, free })
     }
 
     /// The last act of the seat since the last reveal that everybody knows of: what the others were asked about, whatever
@@ -144,15 +160,18 @@ impl Play {
             }
             self.trail.remove(index);
             self.steps.remove(step);
+            self.undisclosed -= 1;
         } else {
             if freely {
                 self.clocks = self.trail[index].clocks;
             } else {
                 self.clocks.since = now;
             }
+            self.undisclosed -= self.trail[index..].iter().filter(|trail| trail.secret).count();
             self.trail.truncate(index);
             self.steps.truncate(step);
-            self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= step);
+            let shown = self.shown_steps();
+            self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= shown);
             self.latest = self.log.len();
         }
         self.position = self.base.clone();
@@ -185,7 +204,7 @@ impl Play {
 
     /// T5: how many steps everybody knows of.
     pub(crate) fn shown_steps(&self) -> usize {
-        self.steps.len() - self.trail.iter().filter(|trail| trail.secret).count()
+        self.steps.len() - self.undisclosed
     }
 
     /// How many steps lie before the last reveal.

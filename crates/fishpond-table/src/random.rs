@@ -230,6 +230,7 @@ impl Evening {
                 if play.trail[index].secret && hidden(play.trail[index].seat) {
                     play.trail.remove(index);
                     play.steps.remove(first + index);
+                    play.undisclosed -= 1;
                 }
             }
             world.number += 7;

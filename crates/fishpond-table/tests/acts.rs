@@ -170,6 +170,22 @@ fn t5_a_secret_choice_can_be_taken_back_whatever_others_have_chosen() {
 }
 
 #[test]
+fn t5_who_gives_up_while_others_choose_learns_nothing() {
+    let given_up = |chosen: bool| {
+        let mut evening = passing(Clock::PerMove(60_000));
+        if chosen {
+            evening.ok(&who("bob"), evening.act(Seat::B, &legal(&evening, Seat::B, 0)));
+        }
+        evening.now += 1_000;
+        evening.ok(&who("cy"), evening.act(Seat::C, "resign"));
+        evening.ok(&who("ann"), Command::ProposeEnd);
+        let refused = evening.refused(&who("cy"), evening.take_back(Seat::C));
+        (["ann", "cy", "eve"].map(|name| evening.view(name)), refused)
+    };
+    assert_eq!(given_up(true), given_up(false));
+}
+
+#[test]
 fn t7_ones_last_act_is_free_until_another_acts() {
     let mut evening = Evening::started(PENGUINS, &["ann", "bob"], |_| {});
     assert_eq!(evening.refused(&who("ann"), evening.take_back(Seat::A)), "nothing-to-take-back");

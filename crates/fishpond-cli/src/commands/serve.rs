@@ -37,6 +37,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
             public_url: public_url.clone(),
             bot_pause: BOT_PAUSE,
             rates: Rates { person: args.person_rate, address: args.address_rate },
+            now: fishpond_server::now,
         };
         let app = App::open(options, Arc::new(store)).await?;
         writeln!(out, "Fishpond is at {public_url} (stop with Ctrl-C)")?;

@@ -13,7 +13,6 @@ use serde::Deserialize;
 
 use crate::App;
 use crate::error::Error;
-use crate::house::now;
 use crate::page::{Light, Visitor, layout};
 use crate::who::{encode, is_name, set_cookie};
 
@@ -105,7 +104,7 @@ pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form):
         return Error::Bad(Message::new("page-error-name")).page(&visitor);
     }
     if visitor.login.is_some()
-        && let Err(error) = app.store().keep_person(person(&visitor, name)).await
+        && let Err(error) = app.store().keep_person(person(&app, &visitor, name)).await
     {
         return Error::from(error).page(&visitor);
     }
@@ -114,11 +113,11 @@ pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form):
     response
 }
 
-fn person(visitor: &Visitor, name: &str) -> Person {
+fn person(app: &App, visitor: &Visitor, name: &str) -> Person {
     Person {
         id: visitor.person.to_string(),
         name: name.to_owned(),
-        since: now(),
+        since: app.now(),
         login: visitor.login.clone(),
         preferences: String::new(),
     }
@@ -153,7 +152,7 @@ pub(crate) async fn register(
     let opened = async {
         let password = hashed(form.password).await?;
         app.store()
-            .keep_person(person(&visitor, &visitor.name.clone().unwrap_or_else(|| login.clone())))
+            .keep_person(person(&app, &visitor, &visitor.name.clone().unwrap_or_else(|| login.clone())))
             .await?;
         match app.store().open_account(visitor.person.as_str(), &login, &password).await {
             Err(StoreError::NameTaken) => return Err(Error::Bad(Message::new("page-error-name-taken"))),
@@ -195,7 +194,7 @@ pub(crate) async fn login(
 /// Opens a session and tells the browser.
 async fn session(app: &App, person: &str) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
-    app.store().open_session(&token, person, now(), now() + SESSION).await?;
+    app.store().open_session(&token, person, app.now(), app.now() + SESSION).await?;
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, app, "session", &token);
     set_cookie(&mut response, app, "name", "");

@@ -284,7 +284,7 @@ async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<Strin
     }
     // Who may ask is decided before anything is made.
     let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
-    table.decide(crate::house::now(), &Who::Server, announce("new".to_owned()))?;
+    table.decide(app.now(), &Who::Server, announce("new".to_owned()))?;
     let codes = (crate::random_hex::<8>(), crate::random_hex::<8>());
     let seed = fishpond_table::Secret::new(rand::random());
     let (new, bots) = table.rematch(visitor.person.clone(), seed, codes, &entropy(None));
@@ -301,7 +301,7 @@ async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<Strin
             Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
         app.command(&next, &visitor.who(), command).await?;
     }
-    let start = next.table().decide(crate::house::now(), &visitor.who(), Command::Start);
+    let start = next.table().decide(app.now(), &visitor.who(), Command::Start);
     if start.is_ok() {
         app.command(&next, &visitor.who(), Command::Start).await?;
     }

@@ -11,34 +11,42 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{App, Options, Rates, app};
 use fishpond_store::SqliteStore;
+use futures_util::{FutureExt as _, StreamExt as _};
 use tower::ServiceExt;
 
 /// A house with bots that do not dawdle, in a folder of its own.
 pub(crate) struct House {
     pub(crate) site: Router,
+    pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
 }
 
 pub(crate) async fn house() -> House {
-    let folder = tempfile::tempdir().unwrap();
-    House { site: open(folder.path()).await, folder }
+    house_at(fishpond_server::now).await
 }
 
-async fn open(folder: &std::path::Path) -> Router {
-    let store = SqliteStore::open(folder.join("fishpond.sqlite")).unwrap();
+/// A house with a clock of its own.
+pub(crate) async fn house_at(now: fn() -> u64) -> House {
+    open(tempfile::tempdir().unwrap(), now).await
+}
+
+async fn open(folder: tempfile::TempDir, now: fn() -> u64) -> House {
+    let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
     let options = Options {
         public_url: "http://fish.example".to_owned(),
         bot_pause: Duration::ZERO,
         rates: Rates::default(),
+        now,
     };
-    app(App::open(options, Arc::new(store)).await.unwrap())
+    let site = app(App::open(options, store.clone()).await.unwrap());
+    House { site, store, folder }
 }
 
 impl House {
     /// The same folder, another server.
     pub(crate) async fn reopened(self) -> House {
-        let House { site, folder } = self;
-        drop(site);
+        let House { site, store, folder } = self;
+        drop((site, store));
         // What is under way holds the store a moment longer.
         loop {
             match SqliteStore::open(folder.path().join("fishpond.sqlite")) {
@@ -46,7 +54,7 @@ impl House {
                 Err(_) => tokio::task::yield_now().await,
             }
         }
-        House { site: open(folder.path()).await, folder }
+        open(folder, fishpond_server::now).await
     }
 }
 
@@ -78,7 +86,23 @@ impl Browser {
         self.cookies = cookies;
     }
 
-    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Page {
+    /// Takes somebody's guest cookie.
+    pub(crate) fn be(&mut self, token: &str) {
+        self.cookies.insert("fishpond".to_owned(), token.to_owned());
+    }
+
+    /// Opens an event stream.
+    pub(crate) async fn listen(&mut self, path: &str, last: Option<u64>) -> Ear {
+        let mut request = Request::get(path);
+        if let Some(last) = last {
+            request = request.header("last-event-id", last);
+        }
+        let response = self.answer(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        Ear { stream: response.into_body().into_data_stream() }
+    }
+
+    async fn answer(&mut self, mut request: Request<Body>) -> axum::response::Response {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let headers = request.headers_mut();
@@ -93,6 +117,11 @@ impl Browser {
             let (name, value) = pair.split_once('=').unwrap();
             self.cookies.insert(name.to_owned(), value.to_owned());
         }
+        response
+    }
+
+    pub(crate) async fn send(&mut self, request: Request<Body>) -> Page {
+        let response = self.answer(request).await;
         let location = response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
         let body = to_bytes(response.into_body(), 1 << 22).await.unwrap();
@@ -119,6 +148,25 @@ impl Browser {
             }
             None => page,
         }
+    }
+}
+
+/// An open event stream.
+pub(crate) struct Ear {
+    stream: axum::body::BodyDataStream,
+}
+
+impl Ear {
+    /// Everything that has been sent since the last time, without waiting for more. A heartbeat comes when it is time,
+    /// whatever happens at the table, and does not count.
+    pub(crate) async fn hear(&mut self) -> String {
+        // A task that has done much is told to wait even where there is something to read; after a pause it is not.
+        tokio::task::yield_now().await;
+        let mut heard = Vec::new();
+        while let Some(Some(bytes)) = self.stream.next().now_or_never() {
+            heard.extend_from_slice(&bytes.unwrap());
+        }
+        String::from_utf8(heard).unwrap().replace(":here\n\n", "").replace(": here\n\n", "")
     }
 }
 

@@ -1,0 +1,215 @@
+//! A game as a table plays it, and what one viewer learns of each step.
+
+use fishpond_core::{Config, Rng, Seat, Turn, Viewer};
+use fishpond_games::{AnyEvent, AnyPosition, AnyView, GameId};
+use fishpond_table::{
+    Clock, Command, Entropy, NewTable, PersonId, Phase, Secret, Settings, Spectators, Table, TableEvent,
+    VERSION, What, Who,
+};
+
+/// When the evening begins.
+pub(crate) const EVENING: u64 = 1_700_000_000_000;
+
+/// A small step of a game: a chance result, or an act.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Step {
+    Chance(String),
+    Act(Seat, String),
+}
+
+/// What a viewer learns from a step. Nothing else that happens may reach him in any way.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Seen {
+    own: Option<String>,
+    events: Vec<AnyEvent>,
+    view: AnyView,
+    turn: Turn,
+}
+
+/// Carries out a step, and says what a viewer learns from it: nothing if he can tell no difference.
+pub(crate) fn carry_out(
+    position: &mut AnyPosition,
+    step: &Step,
+    viewer: Viewer,
+) -> Result<Option<Seen>, String> {
+    let before = (position.view(viewer), position.turn_seen_by(viewer));
+    let mut events = Vec::new();
+    let own = match step {
+        Step::Chance(drawn) => {
+            position.resolve(drawn, &mut events)?;
+            None
+        }
+        Step::Act(seat, act) => {
+            position.play(*seat, act, &mut events).map_err(|refusal| refusal.to_string())?;
+            (viewer.seat() == Some(*seat)).then(|| act.clone())
+        }
+    };
+    let events: Vec<AnyEvent> = events.iter().filter_map(|event| event.seen_by(viewer)).collect();
+    let seen = Seen { own, events, view: position.view(viewer), turn: position.turn_seen_by(viewer) };
+    let quiet =
+        seen.own.is_none() && seen.events.is_empty() && (&seen.view, &seen.turn) == (&before.0, &before.1);
+    Ok((!quiet).then_some(seen))
+}
+
+/// A table and everything that happened at it.
+#[derive(Clone)]
+pub(crate) struct World {
+    pub(crate) table: Table,
+    pub(crate) log: Vec<TableEvent>,
+}
+
+impl World {
+    /// A table at which these people have sat down, one on each seat, with the game about to start.
+    pub(crate) fn begin(
+        game: GameId,
+        config: Config,
+        clock: Clock,
+        seed: [u8; 32],
+        people: &[PersonId],
+    ) -> World {
+        let mut settings = Settings::new(config);
+        settings.clock = clock;
+        settings.spectators = Spectators::Public;
+        let new = NewTable {
+            game,
+            settings,
+            host: people[0].clone(),
+            seed: Secret::new(seed),
+            invitation: "comein".to_owned(),
+            watch: "look".to_owned(),
+            reserved: Vec::new(),
+        };
+        let log = vec![new.event(EVENING).expect("the settings are allowed")];
+        let mut world = World { table: Table::fold(&log).unwrap(), log };
+        for (index, person) in people.iter().enumerate() {
+            let sit = Command::Sit {
+                seat: Some(Seat::new(index)),
+                name: format!("Player {}", index + 1),
+                entropy: Entropy::new(&[index as u8]).unwrap(),
+                invitation: Some("comein".to_owned()),
+            };
+            world.decide(EVENING, &Who::Person(person.clone()), sit).unwrap();
+        }
+        world
+    }
+
+    /// The same evening with another secret of the dealer's.
+    pub(crate) fn with_seed(&self, seed: [u8; 32]) -> World {
+        let mut log = self.log.clone();
+        let What::Made(made) = &mut log[0].what else { panic!("a table begins with being made") };
+        made.seed = Secret::new(seed);
+        World { table: Table::fold(&log).unwrap(), log }
+    }
+
+    /// Lets a command happen.
+    pub(crate) fn decide(&mut self, now: u64, by: &Who, command: Command) -> Result<(), String> {
+        for event in self.table.decide(now, by, command).map_err(|refusal| refusal.to_string())? {
+            self.push(event);
+        }
+        Ok(())
+    }
+
+    /// Lets a seat act, by the person who has it, and the dealer draw.
+    pub(crate) fn act(&mut self, now: u64, seat: Seat, act: &str) -> Result<(), String> {
+        let answers = self.table.moment();
+        let by = Who::Person(self.person(seat));
+        self.decide(now, &by, Command::Act { seat, act: act.to_owned(), answers, id: None })
+    }
+
+    /// Lets something happen whether or not the dealer would have drawn it.
+    pub(crate) fn happen(&mut self, at: u64, what: What) {
+        self.push(TableEvent { v: VERSION, at, what });
+    }
+
+    fn push(&mut self, event: TableEvent) {
+        self.table.apply(&event).unwrap();
+        self.log.push(event);
+    }
+
+    pub(crate) fn person(&self, seat: Seat) -> PersonId {
+        match self.table.sitter(seat) {
+            Some(fishpond_table::Sitter::Person { person, .. }) => person.clone(),
+            other => panic!("a person sits on every seat, not {other:?}"),
+        }
+    }
+
+    /// Plays so many acts at random, or a few more so that several choose at once, and stops before the game ends.
+    pub(crate) fn play(&mut self, acts: usize, at_once: bool, rng: &mut Rng) {
+        self.decide(EVENING, &Who::Person(self.person(Seat::A)), Command::Start).unwrap();
+        let mut left = acts;
+        for number in 0..acts + 60 {
+            let position = self.table.position().unwrap();
+            let choosing = matches!(position.turn(), Turn::Seats(_));
+            if left == 0 && (!at_once || choosing && rng.below(2) == 0) {
+                return;
+            }
+            left = left.saturating_sub(1);
+            let mut next = self.clone();
+            let (seat, act) = some_act(position, rng);
+            next.act(EVENING + 1_000 * (number as u64 + 1), seat, &act).unwrap();
+            if next.table.phase() == Phase::Over {
+                return;
+            }
+            *self = next;
+        }
+    }
+
+    /// The small steps of the game so far.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        self.log.iter().flat_map(|event| steps_of(&event.what)).collect()
+    }
+
+    /// When the last thing happened.
+    pub(crate) fn now(&self) -> u64 {
+        self.log.last().unwrap().at
+    }
+
+    /// The start of this evening with another course of the game, at the same times.
+    pub(crate) fn with_steps(&self, steps: &[Step]) -> World {
+        let seats = usize::from(self.table.settings().config.players);
+        let log = self.log[..=seats].to_vec();
+        let times: Vec<u64> = self.log[seats + 1..].iter().map(|event| event.at).collect();
+        let mut world = World { table: Table::fold(&log).unwrap(), log };
+        let mut rest = steps;
+        let draws = take_draws(&mut rest);
+        world.happen(times[0], What::Started { draws });
+        let mut number = 1;
+        while let [Step::Act(seat, act), after @ ..] = rest {
+            rest = after;
+            let draws = take_draws(&mut rest);
+            let acted = What::Acted { seat: *seat, act: act.clone(), draws, bot: false, id: None };
+            world.happen(times[number], acted);
+            number += 1;
+        }
+        world
+    }
+}
+
+/// An act that somebody could do now; now and then somebody gives up.
+pub(crate) fn some_act(position: &AnyPosition, rng: &mut Rng) -> (Seat, String) {
+    let seats: Vec<Seat> = position.turn().seats().iter().collect();
+    let seat = *rng.pick(&seats);
+    let gives_up = seats.len() > 2 && rng.below(12) == 0;
+    (seat, if gives_up { "resign".to_owned() } else { position.random_act(seat, rng) })
+}
+
+/// The small steps that an event of the table is made of.
+pub(crate) fn steps_of(what: &What) -> Vec<Step> {
+    match what {
+        What::Started { draws } => draws.iter().cloned().map(Step::Chance).collect(),
+        What::Acted { seat, act, draws, .. } => {
+            let act = Step::Act(*seat, act.clone());
+            std::iter::once(act).chain(draws.iter().cloned().map(Step::Chance)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn take_draws(rest: &mut &[Step]) -> Vec<String> {
+    let mut draws = Vec::new();
+    while let [Step::Chance(drawn), after @ ..] = *rest {
+        draws.push(drawn.clone());
+        *rest = after;
+    }
+    draws
+}

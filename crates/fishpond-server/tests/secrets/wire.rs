@@ -1,0 +1,273 @@
+//! Two houses in lockstep, and everything that one viewer receives from each.
+
+use std::cell::Cell;
+
+use axum::http::StatusCode;
+use fishpond_core::{Seat, Viewer};
+use fishpond_store::{Append, Listing, Phase, Place, Store as _};
+use fishpond_table::{PersonId, TableEvent};
+use sha2::{Digest as _, Sha256};
+
+use crate::common::{Browser, Ear, House, Offer, Page, house_at, offers};
+use crate::line::{EVENING, World};
+
+thread_local! {
+    /// What time it is in every house of this test.
+    static NOW: Cell<u64> = const { Cell::new(EVENING) };
+}
+
+pub(crate) fn set_time(now: u64) {
+    NOW.set(now);
+}
+
+/// A house whose clock the test sets.
+pub(crate) async fn clocked_house() -> House {
+    set_time(EVENING);
+    house_at(|| NOW.get()).await
+}
+
+/// The secret of a guest's cookie: at each table there are other people.
+fn token(table: &str, seat: Option<Seat>) -> String {
+    hex::encode(Sha256::digest(format!("{table} {seat:?}")))
+}
+
+/// How the server knows who sits at a table.
+pub(crate) fn people(table: &str, players: u8) -> Vec<PersonId> {
+    let guest = |seat| hex::encode(Sha256::digest(format!("guest {}", token(table, Some(seat)))));
+    Seat::first(players).map(|seat| PersonId::new(&guest(seat)[..24]).unwrap()).collect()
+}
+
+/// A table in a house, with everybody who looks at it.
+pub(crate) struct Side<'a> {
+    house: &'a House,
+    /// What should be in the house.
+    pub(crate) world: World,
+    name: String,
+    viewer: Viewer,
+    /// The one whose mail is read.
+    reader: Browser,
+    ear: Option<Ear>,
+}
+
+impl<'a> Side<'a> {
+    /// Puts a table into a house as though it had been played there.
+    pub(crate) async fn set(
+        house: &'a House,
+        name: &str,
+        world: World,
+        viewer: Viewer,
+        lang: &'static str,
+    ) -> Self {
+        let waits = |person: &PersonId| world.table.waits_for(person);
+        let people = people(name, world.table.settings().config.players);
+        let names: Vec<String> = (1..=people.len()).map(|number| format!("Player {number}")).collect();
+        let place = |person: &PersonId| Place { person: person.to_string(), to_move: waits(person) };
+        let append = Append {
+            table: name.to_owned(),
+            after: 0,
+            events: world.log.iter().map(TableEvent::to_json).collect(),
+            at: world.table.changed_at(),
+            by: None,
+            listing: Some(Listing {
+                game: world.table.game().to_string(),
+                phase: Phase::Playing,
+                listed: false,
+                summary: names.join(", "),
+                wakes: None,
+                bots: false,
+                people: people.iter().map(place).collect(),
+            }),
+        };
+        // Another table of the same people, at which something happened just now: lists have an order.
+        let listing = append.listing.clone();
+        let beside = Append { table: format!("{name}x"), at: append.at + 1, listing, ..append.clone() };
+        house.store.append(append).await.unwrap();
+        house.store.append(beside).await.unwrap();
+        let mut reader = Browser::new(house);
+        reader.lang = lang;
+        reader.be(&token(name, viewer.seat()));
+        Side { house, world, name: name.to_owned(), viewer, reader, ear: None }
+    }
+
+    pub(crate) fn at(&self, what: &str) -> String {
+        format!("/t/{}{what}", self.name)
+    }
+
+    /// Opens the reader's event stream: what it says at first.
+    pub(crate) async fn listen(&mut self) -> String {
+        let path = self.at("/events");
+        let ear = self.ear.insert(self.reader.listen(&path, None).await);
+        ear.hear().await
+    }
+
+    /// What the stream has said since.
+    pub(crate) async fn hear(&mut self) -> String {
+        self.ear.as_mut().expect("the reader listens").hear().await
+    }
+
+    /// Lets somebody act, with his own browser. What he is told matters to nobody else, unless it is the reader.
+    pub(crate) async fn act(&mut self, now: u64, seat: Seat, act: &str) -> Option<String> {
+        set_time(now);
+        let moment = self.world.table.moment().to_string();
+        let fields = [("seat", &*seat.to_string()), ("answers", &moment), ("act", act)];
+        let path = self.at("/act");
+        let own = self.viewer == Viewer::Seat(seat);
+        let page = if own {
+            self.reader.post(&path, &fields).await
+        } else {
+            let mut browser = Browser::new(self.house);
+            browser.be(&token(&self.name, Some(seat)));
+            browser.post(&path, &fields).await
+        };
+        assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
+        self.world.act(now, seat, act).unwrap();
+        let stored = self.house.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
+        assert_eq!(stored, [self.world.log.last().unwrap().to_json()], "the house did something else");
+        own.then(|| written(&page))
+    }
+
+    /// The page, whole and in parts, and the list of one's games.
+    pub(crate) async fn glance(&mut self) -> Mail {
+        let mut mail = Mail::default();
+        let path = self.at("");
+        mail.put("the page", &self.reader.get(&path).await, StatusCode::OK);
+        self.reader.lively = true;
+        mail.put("the parts", &self.reader.get(&path).await, StatusCode::OK);
+        self.reader.lively = false;
+        mail.put("the home page", &self.reader.get("/").await, StatusCode::OK);
+        mail
+    }
+
+    /// Everything that can be had at the table now, refusals included.
+    pub(crate) async fn everything(&mut self, wishes: &[(Seat, String)]) -> Mail {
+        let mut mail = self.glance().await;
+        let page = self.reader.get(&self.at("")).await;
+        let picks = offers(&page).into_iter().filter_map(|offer| match offer {
+            Offer::Go(to) => Some(to),
+            Offer::Act(_) => None,
+        });
+        for to in picks.take(1).collect::<Vec<_>>() {
+            mail.put(&to, &self.reader.get(&to).await, StatusCode::OK);
+        }
+        let seats: Vec<Seat> = Seat::first(self.world.table.settings().config.players).collect();
+        // Another's eyes, and a pick that there is not.
+        let other = seats.iter().find(|seat| self.viewer != Viewer::Seat(**seat)).expect("two play at least");
+        let path = self.at(&format!("?eyes={other}&pick=nothing"));
+        mail.put(&path, &self.reader.get(&path).await, StatusCode::OK);
+        for path in ["/record.json", "/replay?ply=3&look=open", "/fair"] {
+            mail.put(path, &self.reader.get(&self.at(path)).await, StatusCode::NOT_FOUND);
+        }
+        for last in [None, Some(1), Some(self.world.table.revision(&self.who()))] {
+            let path = self.at("/events");
+            let said = self.reader.listen(&path, last).await.hear().await;
+            mail.0.push((format!("a stream after {last:?}"), said));
+        }
+        self.refused(wishes, &seats, &mut mail).await;
+        mail
+    }
+
+    /// What must not be done, and how it is refused.
+    async fn refused(&mut self, wishes: &[(Seat, String)], seats: &[Seat], mail: &mut Mail) {
+        let moment = self.world.table.moment().to_string();
+        let stale = (self.world.table.moment() - 1).to_string();
+        let strange = self.viewer.seat().map_or("A".to_owned(), |seat| seat.to_string());
+        let mut posts: Vec<(&str, Vec<(&str, String)>)> = vec![
+            ("act", vec![("seat", strange.clone()), ("answers", stale), ("act", "resign".to_owned())]),
+            ("act", vec![("seat", strange), ("answers", moment.clone()), ("act", "dance".to_owned())]),
+            ("agree", vec![("proposal", moment.clone())]),
+            ("nonsense", vec![]),
+        ];
+        for seat in seats.iter().filter(|seat| self.viewer != Viewer::Seat(**seat)) {
+            let fields = vec![("seat", seat.to_string()), ("answers", moment.clone())];
+            posts.extend(["take-back", "hint", "return"].map(|verb| (verb, fields.clone())));
+        }
+        let own =
+            self.viewer.seat().map(|seat| (seat, self.world.table.position().unwrap().legal_acts(seat)));
+        for (seat, act) in wishes {
+            let fields = |seat: Seat| {
+                vec![("seat", seat.to_string()), ("answers", moment.clone()), ("act", act.clone())]
+            };
+            if self.viewer != Viewer::Seat(*seat) {
+                posts.push(("act", fields(*seat)));
+            }
+            // What the reader may do himself is no business of a refusal.
+            if let Some((seat, _)) = own.as_ref().filter(|(_, legal)| !legal.contains(act)) {
+                posts.push(("act", fields(*seat)));
+            }
+        }
+        for (number, (verb, fields)) in posts.into_iter().enumerate() {
+            // Without the page's script the answer is a whole page, with it a line: some of each.
+            self.reader.lively = number % 6 != 0;
+            let fields: Vec<(&str, &str)> =
+                fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let page = self.reader.post(&self.at(&format!("/{verb}")), &fields).await;
+            assert!(page.status.is_client_error(), "{verb} {fields:?}: {}", page.status);
+            mail.0.push((format!("{verb} {fields:?}"), written(&page)));
+        }
+        self.reader.lively = false;
+    }
+
+    /// Says something and takes back what can be: what the reader hears of it.
+    pub(crate) async fn talk(&mut self) -> Mail {
+        let mut mail = Mail::default();
+        let moment = self.world.table.moment().to_string();
+        if let Some(seat) = self.viewer.seat() {
+            let words = [("text", "What a fine evening")];
+            mail.put("say", &self.reader.post(&self.at("/say"), &words).await, StatusCode::SEE_OTHER);
+            mail.0.push(("heard".to_owned(), self.hear().await));
+            let seat = seat.to_string();
+            let back =
+                self.reader.post(&self.at("/take-back"), &[("seat", &seat), ("answers", &moment)]).await;
+            mail.0.push(("take-back".to_owned(), written(&back)));
+            mail.0.push(("heard".to_owned(), self.hear().await));
+        }
+        mail.0.extend(self.glance().await.0);
+        mail
+    }
+
+    fn who(&self) -> fishpond_table::Who {
+        match self.viewer.seat() {
+            Some(seat) => fishpond_table::Who::Person(self.world.person(seat)),
+            None => fishpond_table::Who::Anybody,
+        }
+    }
+}
+
+/// What somebody received, each with the reason why.
+#[derive(Default, PartialEq)]
+pub(crate) struct Mail(pub(crate) Vec<(String, String)>);
+
+impl Mail {
+    fn put(&mut self, what: &str, page: &Page, status: StatusCode) {
+        assert_eq!(page.status, status, "{what}: {}", page.body);
+        self.0.push((what.to_owned(), written(page)));
+    }
+
+    /// Fails where the two differ.
+    pub(crate) fn same(&self, other: &Mail, when: &str) {
+        for ((what, one), (_, two)) in self.0.iter().zip(&other.0) {
+            same(one, two, &format!("{when}: {what}"));
+        }
+        let names = |mail: &Mail| mail.0.iter().map(|(what, _)| what.clone()).collect::<Vec<_>>();
+        assert_eq!(names(self), names(other), "{when}");
+    }
+}
+
+/// Fails where two texts differ, and shows the place.
+pub(crate) fn same(one: &str, two: &str, when: &str) {
+    if one != two {
+        let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();
+        let part = |text: &str| {
+            let bytes = &text.as_bytes()[at.saturating_sub(120).min(text.len())..(at + 120).min(text.len())];
+            String::from_utf8_lossy(bytes).into_owned()
+        };
+        panic!("{when} tells the worlds apart:\n{}\n----\n{}", part(one), part(two));
+    }
+}
+
+/// An answer, byte for byte.
+fn written(page: &Page) -> String {
+    let headers: Vec<String> =
+        page.headers.iter().map(|(name, value)| format!("{name}: {value:?}")).collect();
+    format!("{}\n{}\n\n{}", page.status, headers.join("\n"), page.body)
+}
