@@ -57,6 +57,28 @@ impl Config {
         });
         faults.into_result(Config { players: self.players, options, components: self.components.clone() })
     }
+
+    /// The same, and reads the component data if the game is played with others than its own. `read` gets a number of
+    /// players that the game is for; if another one is asked for, that is a fault already.
+    ///
+    /// # Errors
+    /// A sentence for each fault of either.
+    pub fn complete_with<C>(
+        &self,
+        facts: &Facts,
+        read: impl FnOnce(&serde_json::Value, u8) -> Result<C, Faults>,
+    ) -> Result<(Config, Option<C>), Faults> {
+        let players = self.players.clamp(facts.min_players, facts.max_players);
+        let config = self.complete(facts);
+        match (config, self.components.as_ref().map(|data| read(data, players)).transpose()) {
+            (Ok(config), Ok(components)) => Ok((config, components)),
+            (Err(faults), Ok(_)) | (Ok(_), Err(faults)) => Err(faults),
+            (Err(mut faults), Err(more)) => {
+                faults.0.extend(more.0);
+                Err(faults)
+            }
+        }
+    }
 }
 
 /// Everything that is wrong with a setup, a state or a data file: one sentence each.
@@ -89,6 +111,12 @@ impl Faults {
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
+}
+
+/// So many of something, for a sentence: `1 coin`, `2 coins`.
+pub fn so_many<N: Copy + PartialEq + From<u8> + fmt::Display>(number: N, noun: &str) -> String {
+    let plural = if number == N::from(1) { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 impl fmt::Display for Faults {

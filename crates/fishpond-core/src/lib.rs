@@ -22,6 +22,8 @@ pub mod options;
 
 pub mod config;
 
+pub mod data;
+
 pub mod outcome;
 
 pub mod rng;
@@ -43,7 +45,7 @@ pub mod perft;
 pub mod examples;
 
 pub use choice::{Choice, Narrowed, Path, narrow};
-pub use config::{Config, Faults};
+pub use config::{Config, Faults, so_many};
 pub use fair::Dealer;
 pub use game::Game;
 pub use hash::StateHasher;

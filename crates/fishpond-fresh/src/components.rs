@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use fishpond_core::Faults;
-use serde::{Deserialize, Deserializer, Serialize};
+use fishpond_core::data::{self, Fields, Place};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::plan::Plan;
 
@@ -15,20 +17,18 @@ pub const DATA: &str = include_str!("../data/components.toml");
 pub const SCHEMA: &str = "fresh-fish-components/1";
 
 /// The component data of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
     /// The form of the file, [`SCHEMA`].
     pub schema: String,
     /// Which of the values below are inferred, because the rulebook's pictures are missing, and from what.
-    #[serde(default)]
     pub inferred: BTreeMap<String, String>,
     /// The boards.
     pub pieces: Vec<Piece>,
-    /// For each number of players one layout or a list of them; the first is the usual one.
-    pub layouts: BTreeMap<String, Layouts>,
+    /// The layouts for each number of players; the first is the usual one.
+    pub layouts: BTreeMap<u8, Vec<Layout>>,
     /// D6: the cap of a route for each number of players.
-    pub max_length: BTreeMap<String, u8>,
+    pub max_length: BTreeMap<u8, u8>,
     /// F15: coins of each player.
     pub coins: u8,
     /// F15: disks of each player.
@@ -38,8 +38,7 @@ pub struct Components {
 }
 
 /// A board: a rectangle of spaces with a number printed on it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
     /// Its letter.
     pub id: String,
@@ -51,55 +50,49 @@ pub struct Piece {
     pub number: u8,
 }
 
-/// One or several layouts for a number of players.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(transparent)]
-pub struct Layouts(pub Vec<Layout>);
-
-impl<'de> Deserialize<'de> for Layouts {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Layouts, D::Error> {
-        let value = serde_json::Value::deserialize(deserializer)?;
-        let layouts = if value.is_array() {
-            serde_json::from_value(value)
-        } else {
-            serde_json::from_value(value).map(|layout| vec![layout])
-        };
-        layouts.map(Layouts).map_err(serde::de::Error::custom)
-    }
-}
-
 /// How boards are laid edge to edge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Layout {
     /// The boards in use.
     pub boards: Vec<Board>,
     /// F9: the first row of the south, if it is not half of the height.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub row_cut: Option<u8>,
     /// F9: the first column of the east, if it is not half of the width.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub col_cut: Option<u8>,
     /// F10: the space of the fish truck, if it is not the one that F10 gives.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub fish: Option<(u8, u8)>,
 }
 
 /// A board in its place.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Board {
     /// The letter of the piece.
     pub piece: String,
     /// Row and column of its top left space.
     pub at: (u8, u8),
     /// C9: turned by 90 degrees.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub turned: bool,
 }
 
-static STANDARD: LazyLock<Components> =
-    LazyLock::new(|| toml::from_str(DATA).expect("the crate's own data are sound"));
+static STANDARD: LazyLock<Components> = LazyLock::new(|| {
+    let data = toml::from_str(DATA).expect("the crate's own data are TOML");
+    Components::read(&data, 2).expect("the crate's own data are sound")
+});
+
+const FIELDS: [&str; 8] =
+    ["schema", "inferred", "pieces", "layouts", "max_length", "coins", "disks", "flea_limit"];
+
+/// The numbers of players, as they stand in the file.
+const PLAYERS: [&str; 4] = ["2", "3", "4", "5"];
+
+/// The most rows or columns of a piece.
+pub(crate) const LARGEST: u8 = 32;
+/// How far down or right a board can begin.
+pub(crate) const FARTHEST: u8 = 200;
 
 impl Components {
     /// The components of the crate's data file.
@@ -108,78 +101,72 @@ impl Components {
         &STANDARD
     }
 
-    /// Reads component data and checks them for this number of players.
+    /// Reads component data and checks them (C7). Only the number of players that play needs a layout.
     ///
     /// # Errors
-    /// Everything that is wrong with the data.
-    pub fn read(data: &serde_json::Value, players: u8) -> Result<Components, Faults> {
-        let components: Components = serde_json::from_value(data.clone())
-            .map_err(|error| Faults::one(format!("components: {error}")))?;
-        let mut faults = Faults::default();
-        components.check(players, &mut faults);
-        faults.into_result(components)
+    /// A sentence for each fault, those of layouts for other numbers of players included.
+    pub fn read(data: &Value, players: u8) -> Result<Components, Faults> {
+        data::read(data, |file| {
+            let file = file.object(&FIELDS)?;
+            file.at("schema").word(&[SCHEMA]);
+            // What is faulty reads as something harmless, so that everything else can still be checked.
+            let mut components = Components {
+                schema: SCHEMA.to_owned(),
+                inferred: file.get("inferred").map(|place| read_inferred(&place)).unwrap_or_default(),
+                pieces: Vec::new(),
+                layouts: BTreeMap::new(),
+                max_length: by_players(&file.at("max_length"), players, |_, place| place.number(1..=99)),
+                coins: file.at("coins").number(0..=99).unwrap_or_default(),
+                // F19, F20: each of the first three turns takes a disk.
+                disks: file.at("disks").number(3..=30).unwrap_or_default(),
+                flea_limit: file.at("flea_limit").number(0..=99).unwrap_or(99),
+            };
+            let faulty = components.read_pieces(&file.at("pieces"));
+            components.layouts = by_players(&file.at("layouts"), players, |players, place| {
+                Some(components.read_layouts(players, place, &faulty))
+            });
+            Some(components)
+        })
     }
 
-    /// C7: what is wrong with the data, layouts for other numbers of players included.
-    fn check(&self, players: u8, faults: &mut Faults) {
-        faults.require(self.schema == SCHEMA, || {
-            format!("components: schema '{}' is not known; it must be {SCHEMA}", self.schema)
-        });
-        faults.require((3..=30).contains(&self.disks), || {
-            format!(
-                "components: {} disks; the first three turns need 3, and at most 30 are possible",
-                self.disks
-            )
-        });
-        faults.require(self.coins <= 99, || {
-            format!("components: {} coins; at most 99 are possible", self.coins)
-        });
-        faults.require(self.flea_limit <= 99, || {
-            format!("components: flea_limit {}; at most 99 are possible", self.flea_limit)
-        });
-        faults.require(self.pieces.len() <= 99, || {
-            format!("components: {} pieces; at most 99 are possible", self.pieces.len())
-        });
-        for (key, layouts) in &self.layouts {
-            faults.require(layouts.0.len() <= 99, || {
-                format!("components: {} layouts for {key} players; at most 99 are possible", layouts.0.len())
-            });
-        }
-        for (i, piece) in self.pieces.iter().enumerate() {
-            let id = &piece.id;
-            faults.require(self.pieces[..i].iter().all(|other| other.id != *id), || {
-                format!("components: piece '{id}' is there twice")
-            });
-            faults.require((1..=32).contains(&piece.rows) && (1..=32).contains(&piece.cols), || {
-                format!(
-                    "components: piece '{id}' is {} x {}; rows and cols are 1 to 32",
-                    piece.rows, piece.cols
-                )
-            });
-        }
-        for key in self.layouts.keys().chain(self.max_length.keys()) {
-            faults.require(matches!(key.as_str(), "2" | "3" | "4" | "5"), || {
-                format!("components: '{key}' is no number of players; it must be 2 to 5")
-            });
-        }
-        faults.require(self.layouts_for(players).next().is_some(), || {
-            format!("components: there is no layout for {players} players")
-        });
-        faults.require(self.cap(players).is_some_and(|cap| (1..=99).contains(&cap)), || {
-            format!("components: max_length for {players} players is missing or not 1 to 99")
-        });
-        if !faults.0.is_empty() {
-            return;
-        }
-        for (key, layouts) in &self.layouts {
-            for (i, layout) in layouts.0.iter().enumerate() {
-                let players = key.parse().expect("the key was checked");
-                if let Err(found) = Plan::new(self, players, layout) {
-                    let name = format!("components: layout {} for {key} players", i + 1);
-                    faults.0.extend(found.0.into_iter().map(|fault| format!("{name}: {fault}")));
-                }
+    /// Takes the pieces from the file and answers with the letters of those that are faulty.
+    fn read_pieces<'a>(&mut self, place: &Place<'a>) -> Vec<&'a str> {
+        let mut faulty = Vec::new();
+        for place in place.list(1..=99, "pieces") {
+            let Some(fields) = place.object(&["id", "rows", "cols", "number"]) else { continue };
+            let id = fields.at("id").text(20);
+            let rows = fields.at("rows").number(1..=LARGEST);
+            let cols = fields.at("cols").number(1..=LARGEST);
+            let number = fields.at("number").number(0..=99);
+            let Some(id) = id else { continue };
+            if self.piece(id).is_some() || faulty.contains(&id) {
+                fields.at("id").fault(format_args!("is \"{id}\", which another piece has"));
+            } else if let (Some(rows), Some(cols), Some(number)) = (rows, cols, number) {
+                self.pieces.push(Piece { id: id.to_owned(), rows, cols, number });
+            } else {
+                faulty.push(id);
             }
         }
+        faulty
+    }
+
+    /// One layout or a list of them, each checked unless a piece of it is faulty.
+    fn read_layouts(&self, players: u8, place: &Place<'_>, faulty: &[&str]) -> Vec<Layout> {
+        let places = if place.value().is_some_and(Value::is_array) {
+            place.list(1..=99, "layouts")
+        } else {
+            vec![place.clone()]
+        };
+        let read = |place: &Place<'_>| {
+            let layout = Layout::read(place)?;
+            if layout.boards.iter().all(|board| !faulty.contains(&board.piece.as_str()))
+                && let Err(found) = Plan::new(self, players, &layout)
+            {
+                place.note(found);
+            }
+            Some(layout)
+        };
+        places.iter().filter_map(read).collect()
     }
 
     /// C7: what is allowed but looks odd, a sentence each.
@@ -196,13 +183,13 @@ impl Components {
 
     /// The layouts for a number of players, the usual one first.
     pub fn layouts_for(&self, players: u8) -> impl Iterator<Item = &Layout> {
-        self.layouts.get(&players.to_string()).into_iter().flat_map(|layouts| &layouts.0)
+        self.layouts.get(&players).into_iter().flatten()
     }
 
     /// D6: the longest a route can count.
     #[must_use]
     pub fn cap(&self, players: u8) -> Option<u8> {
-        self.max_length.get(&players.to_string()).copied()
+        self.max_length.get(&players).copied()
     }
 
     /// The board with this letter.
@@ -210,4 +197,57 @@ impl Components {
     pub fn piece(&self, id: &str) -> Option<(usize, &Piece)> {
         self.pieces.iter().enumerate().find(|(_, piece)| piece.id == id)
     }
+}
+
+impl Layout {
+    fn read(place: &Place<'_>) -> Option<Layout> {
+        let fields = place.object(&["boards", "row_cut", "col_cut", "fish"])?;
+        let places = fields.at("boards").list(1..=99, "boards");
+        let boards: Vec<Board> = places.iter().filter_map(Board::read).collect();
+        let cut = |name| fields.get(name).and_then(|place| place.number(0..=u8::MAX));
+        let (row_cut, col_cut) = (cut("row_cut"), cut("col_cut"));
+        let fish = fields.get("fish").and_then(|place| read_space(&place));
+        // With a board amiss, the square would be another one.
+        (boards.len() == places.len()).then_some(Layout { boards, row_cut, col_cut, fish })
+    }
+}
+
+impl Board {
+    fn read(place: &Place<'_>) -> Option<Board> {
+        let fields = place.object(&["piece", "at", "turned"])?;
+        let piece = fields.at("piece").text(20);
+        let at = read_space(&fields.at("at"));
+        let turned = fields.get("turned").map_or(Some(false), |place| place.flag());
+        Some(Board { piece: piece?.to_owned(), at: at?, turned: turned? })
+    }
+}
+
+/// A row and a column.
+fn read_space(place: &Place<'_>) -> Option<(u8, u8)> {
+    let numbers = place.list(2..=2, "numbers, row and column");
+    let numbers: Vec<Option<u8>> = numbers.iter().map(|place| place.number(0..=FARTHEST)).collect();
+    let [row, col] = numbers[..] else { return None };
+    Some((row?, col?))
+}
+
+/// What is inferred, and from what.
+fn read_inferred(place: &Place<'_>) -> BTreeMap<String, String> {
+    let fields = place.fields("an object with a text for each value that is inferred");
+    let texts = fields.iter().flat_map(Fields::entries);
+    texts.filter_map(|(name, place)| Some((name.to_owned(), place.text(500)?.to_owned()))).collect()
+}
+
+/// Something for each number of players; the number that play has to be there.
+fn by_players<T>(
+    place: &Place<'_>,
+    players: u8,
+    read: impl Fn(u8, &Place<'_>) -> Option<T>,
+) -> BTreeMap<u8, T> {
+    let Some(fields) = place.object(&PLAYERS) else { return BTreeMap::new() };
+    let one = |key: &str| {
+        let number = key.parse().expect("the keys are numbers");
+        let place = if number == players { fields.at(key) } else { fields.get(key)? };
+        Some((number, read(number, &place)?))
+    };
+    PLAYERS.into_iter().filter_map(one).collect()
 }

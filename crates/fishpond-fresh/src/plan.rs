@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use fishpond_core::Faults;
+use fishpond_core::{Faults, so_many};
 
 use crate::board::{Space, SpaceSet, Spot, Square};
-use crate::components::{Components, Layout};
+use crate::components::{Components, FARTHEST, LARGEST, Layout};
 use crate::expropriation::critical;
 use crate::market::{Content, Goods, Market};
 
@@ -35,11 +35,11 @@ impl Plan {
     pub fn new(components: &Components, players: u8, layout: &Layout) -> Result<Plan, Faults> {
         let mut faults = Faults::default();
         // F6: one board more than players.
-        faults.require(layout.boards.len() == usize::from(players) + 1, || {
-            format!("{} boards; {players} players use {}", layout.boards.len(), players + 1)
+        let needed = usize::from(players) + 1;
+        faults.require(layout.boards.len() == needed, || {
+            format!("{}; {players} players use {needed}", so_many(layout.boards.len(), "board"))
         });
-        if layout.boards.len() > components.pieces.len() {
-            faults.push("more boards than pieces");
+        if layout.boards.len() > needed {
             return Err(faults);
         }
         let laid = lay(components, layout, &mut faults);
@@ -76,7 +76,7 @@ impl Plan {
         let quadrants = quadrants(&square, row_cut, col_cut);
         for (name, quadrant) in QUADRANTS.iter().zip(quadrants) {
             faults.require(quadrant.len() >= 4, || {
-                format!("quadrant {name} has {} spaces; it needs at least 4", quadrant.len())
+                format!("quadrant {name} has {}; it needs at least 4", so_many(quadrant.len(), "space"))
             });
         }
         if !faults.0.is_empty() {
@@ -213,8 +213,8 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
         // C9: turning swaps rows and columns.
         let (rows, cols) = if board.turned { (piece.cols, piece.rows) } else { (piece.rows, piece.cols) };
         let (top, left) = board.at;
-        if top > 200 || left > 200 {
-            faults.push(format!("piece '{id}' at {top},{left} is too far out"));
+        if top.max(left) > FARTHEST || rows.max(cols) > LARGEST {
+            faults.push(format!("piece '{id}' at {top},{left} is too far out or too large"));
             continue;
         }
         for row in top..top + rows {
@@ -247,7 +247,7 @@ fn check_outline(square: &Square, spaces: &[Space], faults: &mut Faults) {
         format!("it is a filled square of {height} x {width}; it must not be one")
     });
     faults.require(height.abs_diff(width) <= 3, || {
-        format!("{height} rows and {width} columns; they may differ by 3 at most")
+        format!("{} and {}; they may differ by 3 at most", so_many(height, "row"), so_many(width, "column"))
     });
 }
 

@@ -37,15 +37,8 @@ pub(crate) struct Table {
 
 impl Table {
     fn new(config: &Config) -> Result<Table, Faults> {
-        let config = config.complete(&FACTS)?;
-        let read;
-        let components = match &config.components {
-            None => Components::standard(),
-            Some(data) => {
-                read = Components::read(data, config.players)?;
-                &read
-            }
-        };
+        let (config, own) = config.complete_with(&FACTS, Components::read)?;
+        let components = own.as_ref().unwrap_or_else(|| Components::standard());
         let players = config.players;
         let random = config.options.word("layout") == Some("random");
         let plans = match config.components {

@@ -1,7 +1,8 @@
 //! What is in the box: the mix of floes.
 
-use fishpond_core::Faults;
-use serde::{Deserialize, Serialize};
+use fishpond_core::{Faults, data, so_many};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::board::CELLS;
 use crate::facts::penguins_each;
@@ -10,8 +11,7 @@ use crate::facts::penguins_each;
 pub const DATA: &str = include_str!("../data/components.toml");
 
 /// P3: how many floes show one, two and three fish.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
     /// Floes with one fish.
     pub one_fish: u8,
@@ -25,30 +25,31 @@ impl Components {
     /// The mix in the box, from the crate's data file.
     #[must_use]
     pub fn standard() -> Components {
-        toml::from_str(DATA).expect("the crate's own data are sound")
+        let data = toml::from_str(DATA).expect("the crate's own data are TOML");
+        Components::read(&data, 2).expect("the crate's own data are sound")
     }
 
-    /// The mix of a configuration: the given one, or the one in the box.
+    /// Reads component data and checks them for this number of players.
     ///
     /// # Errors
-    /// Everything that is wrong with the data.
-    pub fn read(data: Option<&serde_json::Value>, players: u8) -> Result<Components, Faults> {
-        let Some(data) = data else { return Ok(Components::standard()) };
-        let components: Components = serde_json::from_value(data.clone())
-            .map_err(|error| Faults::one(format!("components: {error}")))?;
-        let mut faults = Faults::default();
-        let sum: u32 = components.counts().into_iter().map(u32::from).sum();
-        faults.require(sum == CELLS as u32, || {
-            format!("components: {sum} floes, but there must be {CELLS} in all")
-        });
-        let penguins = players * penguins_each(players);
-        faults.require(components.one_fish >= penguins, || {
-            format!(
-                "components: {} floes with one fish, but {penguins} penguins must stand on such floes",
-                components.one_fish
-            )
-        });
-        faults.into_result(components)
+    /// A sentence for each fault.
+    pub fn read(data: &Value, players: u8) -> Result<Components, Faults> {
+        data::read(data, |file| {
+            let fields = file.object(&["one_fish", "two_fish", "three_fish"])?;
+            let [one, two, three] =
+                ["one_fish", "two_fish", "three_fish"].map(|name| fields.at(name).number(0..=CELLS as u8));
+            // P11, P13: each penguin begins on such a floe.
+            let penguins = players * penguins_each(players);
+            if one.is_some_and(|one| one < penguins) {
+                fields.at("one_fish").wrong(format_args!("at least {penguins}, one for each penguin"));
+            }
+            let components = Components { one_fish: one?, two_fish: two?, three_fish: three? };
+            let sum: u8 = components.counts().into_iter().sum();
+            if usize::from(sum) != CELLS {
+                file.fault(format_args!("comes to {}; it should come to {CELLS}", so_many(sum, "floe")));
+            }
+            Some(components)
+        })
     }
 
     /// The numbers of floes with one, two and three fish.

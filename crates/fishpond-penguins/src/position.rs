@@ -87,7 +87,7 @@ pub(crate) struct Proposal {
 
 impl Rules {
     pub(crate) fn new(config: &Config) -> Result<Rules, Faults> {
-        let config = config.complete(&FACTS)?;
+        let (config, components) = config.complete_with(&FACTS, Components::read)?;
         let options = &config.options;
         Ok(Rules {
             players: config.players,
@@ -96,7 +96,7 @@ impl Rules {
             stuck_single_removed: options.flag("stuck_single_removed"),
             last_tile_not_scored: options.flag("last_tile_not_scored"),
             hidden_totals: options.flag("hidden_totals"),
-            components: Components::read(config.components.as_ref(), config.players)?,
+            components: components.unwrap_or_else(Components::standard),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fishpond_core::{Config, Faults, Seat, SeatSet, Turn};
+use fishpond_core::{Config, Faults, Seat, SeatSet, Turn, so_many};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -361,8 +361,9 @@ impl Position {
         let counts = self.floes.map(u64::count_ones);
         let mix = self.rules.components.counts().map(u32::from);
         for (fish, (count, of)) in (1..).zip(counts.into_iter().zip(mix)) {
-            faults
-                .require(count <= of, || format!("{count} floes with {fish} fish, but there are only {of}"));
+            faults.require(count <= of, || {
+                format!("{} with {fish} fish, but the box has {of}", so_many(count, "floe"))
+            });
         }
         let each = u32::from(penguins_each(self.rules.players));
         for seat in Seat::first(self.rules.players) {
@@ -375,7 +376,7 @@ impl Position {
             });
             let (fish, tiles) = self.score(seat);
             faults.require(tiles <= fish && u32::from(fish) <= 3 * u32::from(tiles), || {
-                format!("{seat} cannot have {fish} fish on {tiles} floes")
+                format!("{seat} cannot have {fish} fish on {}", so_many(tiles, "floe"))
             });
         }
         if matches!(self.phase, Stage::Layout(_)) {
@@ -396,8 +397,11 @@ impl Position {
         };
         faults.require(fits, || {
             format!(
-                "{} floes with {} fish are on the board and with the players, but there are {} with {}",
-                found.0, found.1, all.0, all.1
+                "board and players together have {} with {} fish, but the box has {} with {}",
+                so_many(found.0, "floe"),
+                found.1,
+                all.0,
+                all.1
             )
         });
     }
@@ -457,14 +461,18 @@ impl Position {
             if !self.retired.contains(seat) {
                 faults.require(done(seat) == expected, || {
                     format!(
-                        "with {} to act, {seat} should have had {expected} turns in this phase, not {}",
+                        "with {} to act, {seat} should have had {} in this phase, not {}",
                         self.turn,
+                        so_many(expected, "turn"),
                         done(seat)
                     )
                 });
                 let standing = self.penguins(seat).count_ones();
                 faults.require(!begun || standing == each || self.rules.stuck_single_removed, || {
-                    format!("{seat} has {standing} penguins on the board, but should have {each}")
+                    format!(
+                        "{seat} has {} on the board, but should have {each}",
+                        so_many(standing, "penguin")
+                    )
                 });
             }
             seat = seat.next(self.rules.players);

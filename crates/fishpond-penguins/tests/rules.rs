@@ -101,9 +101,26 @@ fn p3_sixty_floes_with_a_hundred_fish() {
 fn p3_other_mixes_are_checked() {
     let with = |json| Position::new(&Config { components: Some(json), ..Config::new(2) });
     assert!(with(serde_json::json!({"one_fish": 40, "two_fish": 10, "three_fish": 10})).is_ok());
-    let faults = with(serde_json::json!({"one_fish": 5, "two_fish": 10, "three_fish": 10})).unwrap_err();
-    assert_eq!(faults.0.len(), 2, "{faults}");
-    assert!(with(serde_json::json!({"one_fish": 40})).is_err());
+    let faults = |json| with(json).unwrap_err().0;
+    assert_eq!(
+        faults(serde_json::json!({"one_fish": 5, "two_fish": 10, "three_fish": 10})),
+        [
+            "components: one_fish is 5; it should be at least 8, one for each penguin",
+            "components: the whole comes to 25 floes; it should come to 60",
+        ]
+    );
+    assert_eq!(
+        faults(serde_json::json!({"one_fish": "many", "two_fish": -1, "four_fish": 1, "rum": 2})),
+        [
+            "components: four_fish is no field; the fields are one_fish, two_fish, three_fish",
+            "components: rum is no field; the fields are one_fish, two_fish, three_fish",
+            "components: one_fish is \"many\"; it should be a whole number from 0 to 60",
+            "components: two_fish is -1; it should be a whole number from 0 to 60",
+            "components: three_fish is missing; it should be a whole number from 0 to 60",
+        ]
+    );
+    let config = Config { components: Some(serde_json::json!(60)), ..Config::new(200) };
+    assert_eq!(Position::new(&config).unwrap_err().0.len(), 2, "players and components are told together");
 }
 
 #[test]
@@ -617,7 +634,7 @@ fn states_that_cannot_be_are_refused_with_every_fault() {
     check("1A123321", "1A113321", &["31 floes with 1 fish", "60 floes with 99 fish"]);
     check("1A123321", "1A12332A1", &["A has 5 penguins"]);
     check(" A 0:0,0:0", " A 3:1,0:0", &["61 floes with 103 fish"]);
-    check(" A 0:0,0:0", " B 0:0,0:0", &["A should have had 1 turns"]);
+    check(" A 0:0,0:0", " B 0:0,0:0", &["A should have had 1 turn in"]);
     check(" A 0:0,0:0 -", " A 0:0,0:0 B", &["B has finished"]);
     check(" A 0:0,0:0 -", " - 0:0,0:0 - phase=finished", &["everybody has finished"]);
     check(" A 0:0,0:0 -", " A 0:0,0:0 - phase=exchange", &["option tile_exchange"]);

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use fishpond_core::Faults;
+use fishpond_core::{Faults, data};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -54,7 +54,7 @@ pub struct Components {
 
 static DEFAULT: LazyLock<Components> = LazyLock::new(|| {
     let file = toml::from_str(DATA).expect("the data file is TOML");
-    Components::from_value(&file).expect("the data file has no faults")
+    Components::read(&file).expect("the data file has no faults")
 });
 
 impl Components {
@@ -69,38 +69,35 @@ impl Components {
     ///
     /// # Errors
     /// A sentence for each fault.
-    pub fn from_value(value: &Value) -> Result<Components, Faults> {
-        let Some(map) = value.as_object() else {
-            return Err(Faults::one(format!(
-                "component data of ships are an object like {{\"harbour\": 0, \"sea\": [0, 0, 1, 2, 3, 3]}}, not {value}"
-            )));
-        };
-        let mut faults = Faults::default();
-        let printed = printed_values();
-        for (key, value) in map {
-            let known = ["name", "inferred", "harbour", "sea"];
-            match printed.get(key) {
-                Some(right) if value != right => faults.push(format!(
-                    "component '{key}' is printed in the rulebook and has to be {right}, not {value}"
-                )),
-                None if !known.contains(&key.as_str()) => {
-                    let known: Vec<&str> =
-                        known.into_iter().chain(printed.keys().map(String::as_str)).collect();
-                    faults.push(format!("there is no component '{key}'; ships has {}", known.join(", ")));
+    pub fn read(data: &Value) -> Result<Components, Faults> {
+        data::read(data, |file| {
+            let printed = printed_values();
+            let own = ["name", "inferred", "harbour", "sea"];
+            let known: Vec<&str> = own.into_iter().chain(printed.keys().map(String::as_str)).collect();
+            let fields = file.object(&known)?;
+            for (key, right) in &printed {
+                if let Some(place) = fields.get(key).filter(|place| place.value() != Some(right)) {
+                    place.wrong(format_args!("{right}, as the rulebook prints it"));
                 }
-                _ => {}
             }
-        }
-        let components = Components {
-            name: name(map, &mut faults),
-            inferred: inferred(map, &mut faults),
-            harbour: map.get("harbour").map_or(0, |value| fish("harbour", value, &mut faults)),
-            sea: sea(map, &mut faults),
-        };
-        faults.into_result(components)
+            let name = fields.get("name").map_or(Some("own component data"), |place| place.text(100));
+            let inferred = fields.get("inferred").map_or_else(Vec::new, |place| place.list(0..=2, "names"));
+            let inferred: Vec<_> = inferred.iter().map(|place| place.word(&["harbour", "sea"])).collect();
+            let harbour = fields.get("harbour").map_or(Some(0), |place| place.number(0..=MOST_FISH));
+            let sea = fields.at("sea").list(SEA_CARDS..=SEA_CARDS, "numbers of fish");
+            let sea: Vec<_> = sea.iter().map(|place| place.number(0..=MOST_FISH)).collect();
+            let mut sea: [Option<u8>; SEA_CARDS] = sea.try_into().ok()?;
+            sea.sort_unstable();
+            Some(Components {
+                name: name?.to_owned(),
+                inferred: inferred.into_iter().flatten().map(str::to_owned).collect(),
+                harbour: harbour?,
+                sea: sea.map(Option::unwrap_or_default),
+            })
+        })
     }
 
-    /// The data as [`Components::from_value`] reads them.
+    /// The data as [`Components::read`] reads them.
     #[must_use]
     pub fn to_value(&self) -> Value {
         serde_json::to_value(self).expect("component data can be written")
@@ -148,67 +145,4 @@ fn printed_values() -> Map<String, Value> {
         unreachable!("the literal is an object")
     };
     map
-}
-
-fn name(map: &Map<String, Value>, faults: &mut Faults) -> String {
-    match map.get("name") {
-        None => "own component data".to_owned(),
-        Some(Value::String(name)) => name.clone(),
-        Some(other) => {
-            faults.push(format!("component 'name' is a text, not {other}"));
-            String::new()
-        }
-    }
-}
-
-fn inferred(map: &Map<String, Value>, faults: &mut Faults) -> Vec<String> {
-    let Some(value) = map.get("inferred") else { return Vec::new() };
-    let names: Option<Vec<String>> = value.as_array().and_then(|names| {
-        names
-            .iter()
-            .map(|name| name.as_str().filter(|name| ["harbour", "sea"].contains(name)).map(str::to_owned))
-            .collect()
-    });
-    names.unwrap_or_else(|| {
-        faults.push(format!("component 'inferred' is a list of \"harbour\" and \"sea\", not {value}"));
-        Vec::new()
-    })
-}
-
-fn fish(key: &str, value: &Value, faults: &mut Faults) -> u8 {
-    match value.as_u64() {
-        Some(fish) if fish <= u64::from(MOST_FISH) => fish as u8,
-        _ => {
-            faults.push(format!(
-                "'{key}' has a card with {value} fish; it is a whole number from 0 to {MOST_FISH}"
-            ));
-            0
-        }
-    }
-}
-
-fn sea(map: &Map<String, Value>, faults: &mut Faults) -> [u8; SEA_CARDS] {
-    let cards = match map.get("sea") {
-        Some(Value::Array(cards)) => cards.as_slice(),
-        Some(other) => {
-            faults.push(format!("component 'sea' is a list of six numbers of fish, not {other}"));
-            return [0; SEA_CARDS];
-        }
-        None => {
-            faults.push("component 'sea' is missing: the fish on the six sea cards");
-            return [0; SEA_CARDS];
-        }
-    };
-    faults.require(cards.len() == SEA_CARDS, || {
-        format!("component 'sea' has {} cards; there are {SEA_CARDS}", cards.len())
-    });
-    let mut sea = [0; SEA_CARDS];
-    for (i, value) in cards.iter().enumerate() {
-        let fish = fish("sea", value, faults);
-        if let Some(card) = sea.get_mut(i) {
-            *card = fish;
-        }
-    }
-    sea.sort_unstable();
-    sea
 }

@@ -58,20 +58,13 @@ pub(crate) struct Agreed {
 
 impl Agreed {
     pub(crate) fn new(config: &Config) -> Result<Agreed, Faults> {
-        let mut faults = Faults::default();
-        let complete = config.complete(&FACTS).unwrap_or_else(|found| {
-            faults.0.extend(found.0);
-            config.clone()
-        });
-        let components = complete.components.as_ref().and_then(|value| {
-            Components::from_value(value).map(Arc::new).map_err(|found| faults.0.extend(found.0)).ok()
-        });
-        faults.into_result(Agreed {
-            players: complete.players,
-            start_player: complete.options.seat("start_player"),
-            pirate_first: complete.options.flag("pirate_first"),
-            sailor_move_optional: complete.options.flag("sailor_move_optional"),
-            components,
+        let (config, components) = config.complete_with(&FACTS, |data, _| Components::read(data))?;
+        Ok(Agreed {
+            players: config.players,
+            start_player: config.options.seat("start_player"),
+            pirate_first: config.options.flag("pirate_first"),
+            sailor_move_optional: config.options.flag("sailor_move_optional"),
+            components: components.map(Arc::new),
         })
     }
 

@@ -1,6 +1,6 @@
 //! A position written down, and the way back: strict, with every fault told.
 
-use fishpond_core::{Config, Faults, Position as _, Seat, StateHasher};
+use fishpond_core::{Config, Faults, Position as _, Seat, StateHasher, so_many};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -197,7 +197,7 @@ impl State {
             _ => self.row.len() == WATER_CARDS,
         };
         faults.require(right, || {
-            format!("the row has {} cards in phase {}", self.row.len(), self.phase.name())
+            format!("the row has {} in phase {}", so_many(self.row.len(), "card"), self.phase.name())
         });
         faults.require(self.row.first() == Some(&components.harbour), || {
             format!("the row begins with {:?}; the harbour shows {}", self.row.first(), components.harbour)
@@ -206,7 +206,7 @@ impl State {
             let laid = self.row.iter().skip(1).filter(|&&card| card == fish).count();
             let there_are = components.sea.iter().filter(|&&card| card == fish).count();
             faults.require(laid <= there_are, || {
-                format!("the row has {laid} sea cards with {fish} fish; there are {there_are}")
+                format!("the row has {} with {fish} fish; the sea has {there_are}", so_many(laid, "sea card"))
             });
         }
     }
@@ -239,14 +239,16 @@ impl State {
         for tile in Tile::ALL {
             let (up, revealed) = (self.face_up[tile], self.revealed[tile]);
             faults.require(up <= TILES[tile], || {
-                format!("{up} {tile} tiles lie open; there are {}", TILES[tile])
+                format!("face up are {}; the box has {}", so_many(up, &format!("{tile} tile")), TILES[tile])
             });
             faults.require(revealed <= up, || {
-                format!("{revealed} {tile} tiles were revealed this turn, but {up} lie open")
+                format!("{} revealed this turn, but {up} face up", so_many(revealed, &format!("{tile} tile")))
             });
         }
         let (up, revealed) = (self.face_up.total(), self.revealed.total());
-        faults.require(self.in_turns() || up == 0, || format!("{up} tiles lie open in phase {phase}"));
+        faults.require(self.in_turns() || up == 0, || {
+            format!("{} face up in phase {phase}; there should be none", so_many(up, "tile"))
+        });
         let said = u32::from(self.said);
         let right = match self.phase {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
@@ -263,21 +265,28 @@ impl State {
         let in_this_turn = if self.phase == Phase::Play { 0 } else { revealed.min(up) };
         let before = TILES.total() + in_this_turn - up.min(TILES.total());
         faults.require(before >= RESET_BELOW, || {
-            format!("the turn began with {before} tiles face down; with fewer than {RESET_BELOW} all are turned over")
+            format!(
+                "the turn began with {} face down; with fewer than {RESET_BELOW} all are turned over",
+                so_many(before, "tile")
+            )
         });
     }
 
     fn check_cubes(&self, faults: &mut Faults) {
         let held: u32 = self.seats.iter().map(|seat| u32::from(seat.cubes)).sum();
         faults.require(held + u32::from(self.supply) == u32::from(CUBES), || {
-            format!("{held} cubes are held and {} in the supply; together it is {CUBES}", self.supply)
+            format!(
+                "the players hold {} and the supply {}; together it is {CUBES}",
+                so_many(held, "cube"),
+                self.supply
+            )
         });
         if !self.in_turns() {
             for seat in self.seats.iter().filter(|seat| seat.cubes != START_CUBES) {
                 faults.push(format!(
-                    "{} has {} cubes in phase {}; everybody begins with {START_CUBES}",
+                    "{} has {} in phase {}; everybody begins with {START_CUBES}",
                     seat.seat,
-                    seat.cubes,
+                    so_many(seat.cubes, "cube"),
                     self.phase.name()
                 ));
             }
@@ -294,7 +303,8 @@ impl State {
                     .sum::<u32>();
             faults.require(cards == u32::from(SAILORS_PER_COLOUR), || {
                 format!(
-                    "there are {cards} {colour} sailors in hands, box and pack; it is {SAILORS_PER_COLOUR}"
+                    "hands, box and pack have {} together; it is {SAILORS_PER_COLOUR}",
+                    so_many(cards, &format!("{colour} sailor"))
                 )
             });
         }
@@ -309,8 +319,9 @@ impl State {
             };
             faults.require(hand + boxed == right && (self.in_turns() || boxed == 0), || {
                 format!(
-                    "{} holds {hand} sailors and has boxed {boxed} in phase {}; together it is {right}",
+                    "{} holds {} and has boxed {boxed} in phase {}; together it is {right}",
                     seat.seat,
+                    so_many(hand, "sailor"),
                     self.phase.name()
                 )
             });

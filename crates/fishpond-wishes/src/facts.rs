@@ -88,19 +88,8 @@ static STANDARD: LazyLock<Arc<Components>> = LazyLock::new(|| Arc::new(Component
 impl Table {
     /// Checks a configuration.
     pub(crate) fn new(config: &Config) -> Result<Arc<Table>, Faults> {
-        let mut faults = Faults::default();
-        let components = match &config.components {
-            None => Arc::clone(&STANDARD),
-            Some(value) => Components::read(value).map(Arc::new).unwrap_or_else(|found| {
-                faults.0.extend(found.0);
-                Arc::clone(&STANDARD)
-            }),
-        };
-        let mut config = config.complete(&FACTS).unwrap_or_else(|found| {
-            faults.0.extend(found.0);
-            config.clone()
-        });
-        faults.into_result(())?;
+        let (mut config, own) = config.complete_with(&FACTS, |data, _| Components::read(data))?;
+        let components = own.map_or_else(|| Arc::clone(&STANDARD), Arc::new);
         if config.components.is_some() {
             // Written in one way only, so that the record of a game holds what was in force.
             config.components = Some(serde_json::to_value(&*components).expect("components can be written"));

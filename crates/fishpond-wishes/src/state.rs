@@ -1,6 +1,6 @@
 //! A position written down, and the checks that a written position must pass (W15.4).
 
-use fishpond_core::{Config, Faults, Seat, SeatSet, StateHasher};
+use fishpond_core::{Config, Faults, Seat, SeatSet, StateHasher, so_many};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -187,15 +187,15 @@ impl State {
         });
         faults.require(values.len() <= components.buyers.len(), || {
             format!(
-                "there are {} buyers on the board; there should be {}",
-                values.len(),
+                "the board has {}; it should have {}",
+                so_many(values.len(), "buyer"),
                 components.buyers.len()
             )
         });
         faults.require(self.ocean.len() <= usize::from(components.ocean_size), || {
             format!(
-                "the ocean has {} cards; it should have at most {}",
-                self.ocean.len(),
+                "the ocean has {}; it should have at most {}",
+                so_many(self.ocean.len(), "card"),
                 components.ocean_size
             )
         });
@@ -284,9 +284,7 @@ impl State {
         });
         let left = usize::from(players).saturating_sub(self.resigned.len());
         faults.require(left >= 2 || (left == 1 && self.reason == Some(Reason::Resigned)), || {
-            format!(
-                "{left} seats are left that have not resigned; with one left the game is over for that reason"
-            )
+            format!("{left} have not resigned; with one left the game is over for that reason")
         });
         match table.max_turns {
             None => faults.require(self.turns == 0, || {
@@ -411,14 +409,15 @@ impl State {
         let right = u32::from(components.start_worms) * u32::from(position.players());
         // W14.3: there is no bank.
         faults.require(total == right, || {
-            format!("there are {total} worms with players and in the ocean; there should be {right}")
+            format!("players and ocean have {} together; it should be {right}", so_many(total, "worm"))
         });
         for (seat, things) in position.seat_list().zip(&self.seats) {
             let boats = usize::from(components.start_boats) + usize::from(things.extra_boats);
             faults.require(things.boats.len() <= boats, || {
                 format!(
-                    "seat {seat} has {} cards in {boats} boats; a boat holds one card",
-                    things.boats.len()
+                    "seat {seat} has {} in {}; a boat holds one card",
+                    so_many(things.boats.len(), "card"),
+                    so_many(boats, "boat")
                 )
             });
             // W13.5: before the end dollars are only ever won.
@@ -438,7 +437,7 @@ impl State {
     fn check_cards(&self, position: &Position, faults: &mut Faults) {
         let (found, right) = (self.card_count(), position.table.cards.len());
         faults.require(found == right, || {
-            format!("there are {found} cards, boat cards included; there should be {right}")
+            format!("the game has {}, boat cards included; it should have {right}", so_many(found, "card"))
         });
         let seen: Pile = self
             .deck
@@ -451,13 +450,16 @@ impl State {
         for (card, count) in seen.sorts() {
             let right = position.table.cards.count(card);
             faults.require(count <= right, || {
-                format!("there are {count} cards {card}; there should be {right}")
+                format!("the card {card} is there {}; it should be there {right}", so_many(count, "time"))
             });
         }
         for (card, count) in position.table.cards.sorts() {
             let missing = count.saturating_sub(seen.count(card));
             faults.require(missing == 0 || card.wish() == Some(Wish::Boat), || {
-                format!("{missing} cards {card} are missing; only cards with the wish BOA can be boats")
+                format!(
+                    "{card} is missing {}; only cards with the wish BOA can be boats",
+                    so_many(missing, "time")
+                )
             });
         }
         let short = self.ocean.len() < usize::from(position.components().ocean_size);

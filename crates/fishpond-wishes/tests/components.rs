@@ -18,31 +18,43 @@ fn the_standard_components_are_the_same_after_writing_and_reading() {
 fn every_fault_is_named() {
     type Spoil = fn(&mut Value);
     let cases: [(Spoil, &str); 26] = [
-        (|v| *v = json!([]), "JSON object"),
+        (|v| *v = json!([]), "the whole is []; it should be an object with name, base_price"),
         (|v| v["base_price"] = json!(-1), "base_price is -1; it should be a whole number from 0 to 50"),
         (|v| v["start_boats"] = json!(0), "start_boats is 0"),
         (|v| v["heap_end"] = json!("ten"), "heap_end is \"ten\""),
         (|v| drop(v.as_object_mut().unwrap().remove("ocean_size")), "ocean_size is missing"),
         (|v| v["colour"] = json!("red"), "colour is no field"),
-        (|v| v["worm_bonus"] = json!({"first": 4, "second": 8, "tie_first": 6}), "worm_bonus.second is 8"),
+        (
+            |v| v["worm_bonus"] = json!({"first": 4, "second": 8, "tie_first": 6}),
+            "worm_bonus.second is 8; it should be at most 4, like first",
+        ),
         (|v| v["worm_bonus"] = json!(8), "worm_bonus is 8"),
         (|v| v["buyers"] = json!([3, 2, 4]), "buyers[2] is 4"),
-        (|v| v["buyers"] = json!([1, 1, 1, 1, 1, 1, 1, 1]), "buyers has 8 numbers"),
-        (|v| v["buyers"] = json!([]), "buyers is empty"),
+        (
+            |v| v["buyers"] = json!([1, 1, 1, 1, 1, 1, 1, 1]),
+            "buyers is a list of 8; it should be a list of 1 to 7 buyers",
+        ),
+        (|v| v["buyers"] = json!([]), "buyers is a list of 0"),
         (|v| v["buyer_steps"] = json!([1, 7]), "buyer_steps[1] is 7"),
-        (|v| v["buyer_steps"] = json!([2, 1]), "buyer_steps is [2, 1]"),
-        (|v| v["markets_clockwise"][0] = json!("MON"), "markets_clockwise names MON 2 times"),
+        (
+            |v| v["buyer_steps"] = json!([2, 1]),
+            "buyer_steps[1] is 1; it should be higher than the one before it",
+        ),
+        (|v| v["markets_clockwise"][0] = json!("MON"), "markets_clockwise[1] is \"MON\" again"),
         (|v| v["markets_clockwise"][0] = json!("EEL"), "markets_clockwise[0] is \"EEL\""),
-        (|v| v["limit_cards"][1]["limit"] = json!(4), "the limit of limit_cards is [4, 4, 6, 7]"),
+        (|v| v["limit_cards"][1]["limit"] = json!(4), "limit_cards[1] has the limit 4; it should be higher"),
         (|v| v["limit_cards"][1]["lower"] = json!(9), "limit_cards[1].lower is 9"),
-        (|v| v["limit_cards"] = json!([]), "limit_cards has 0 cards"),
+        (|v| v["limit_cards"] = json!([]), "limit_cards is a list of 0"),
         (|v| v["cards"][8]["target"] = json!("EEL"), "cards[8].target is \"EEL\""),
         (|v| drop(v["cards"][8].as_object_mut().unwrap().remove("target")), "cards[8].target is missing"),
         (|v| v["cards"][0]["target"] = json!("ANG"), "cards[0].target should not be there"),
         (|v| v["cards"][0]["wish"] = json!("MB4"), "cards[0].wish is \"MB4\""),
-        (|v| v["cards"][1]["id"] = json!(1), "cards[1].id is 1, which another card has"),
-        (|v| v["cards"] = json!([]), "cards has 0 cards"),
-        (|v| (0..50).for_each(|i| v["cards"][i]["wish"] = json!("BOA")), "BOA cards"),
+        (|v| v["cards"][1]["id"] = json!(1), "cards[1] has the id 1 of another card"),
+        (|v| v["cards"] = json!([]), "cards is a list of 0; it should be a list of 1 to "),
+        (
+            |v| (0..50).for_each(|i| v["cards"][i]["wish"] = json!("BOA")),
+            "start_boats is 2, with 52 BOA among the cards",
+        ),
         (|v| v["inferred"] = json!(["price"]), "inferred[0] is \"price\""),
     ];
     for (spoil, fault) in cases {
@@ -71,5 +83,5 @@ fn another_number_of_cards_is_only_warned_of() {
     components.cards.truncate(65);
     let value = serde_json::to_value(&components).expect("components can be written");
     let read = Components::read(&value).expect("it can be played");
-    assert_eq!(read.warnings(), ["there are 5 CLO cards; the game has 10 of each kind"]);
+    assert_eq!(read.warnings(), ["these components have 5 CLO cards; the game has 10 of each kind"]);
 }

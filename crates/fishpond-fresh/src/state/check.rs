@@ -1,6 +1,6 @@
 //! What keeps a written state from being a position: every fault, one sentence each.
 
-use fishpond_core::{BySeat, Faults, Seat};
+use fishpond_core::{BySeat, Faults, Seat, so_many};
 
 use super::{Stage, State};
 use crate::expropriation::{critical, is_sound};
@@ -75,8 +75,9 @@ impl State {
         for (seat, written) in Seat::ALL.into_iter().zip(&self.seats) {
             faults.require(written.coins <= table.coins, || {
                 format!(
-                    "seats: {seat} has {} coins, but everybody starts with {}",
-                    written.coins, table.coins
+                    "seats: {seat} has {}, but everybody starts with {}",
+                    so_many(written.coins, "coin"),
+                    table.coins
                 )
             });
             faults.require(written.turns <= FORCED_TURNS, || {
@@ -107,7 +108,7 @@ impl State {
         for seat in Seat::ALL {
             let on_board = position.market.disks(seat).len();
             faults.require(on_board <= u32::from(disks), || {
-                format!("board: {on_board} disks of {seat}, who has {disks}")
+                format!("board: {} of {seat}, who has {disks}", so_many(on_board, "disk"))
             });
             let built =
                 Goods::ALL.into_iter().any(|goods| position.market.stall(seat, goods) != Stall::Unused);
@@ -162,8 +163,8 @@ impl State {
             Stage::Bidding { active, goods, bids } => {
                 if bids.len() != usize::from(players) {
                     return Err(format!(
-                        "stage: {} bids, but {players} play; a missing bid is null",
-                        bids.len()
+                        "stage: {}, but {players} play; a missing bid is null",
+                        so_many(bids.len(), "bid")
                     ));
                 }
                 let mut by_seat = BySeat::default();
@@ -216,7 +217,9 @@ impl Position {
         let plan = self.plan();
         let trucks = self.market.trucks;
         let count = trucks.iter().flatten().count();
-        faults.require(count == parked, || format!("board: {count} trucks, but {parked} must be parked"));
+        faults.require(count == parked, || {
+            format!("board: {}, but {parked} must be parked", so_many(count, "truck"))
+        });
         if let Some(fish) = trucks[Goods::Fish as usize] {
             faults.require(fish == plan.fish, || {
                 format!("board: the fish truck stands on {}", self.square().space(plan.fish))
@@ -313,7 +316,10 @@ impl Position {
         let cut_short = self.phase == Phase::Over(End::Resigned);
         let in_hand = u32::from(matches!(self.phase, Phase::Flea(_)) || (cut_short && fleas < all));
         faults.require(fleas + in_hand == all, || {
-            format!("stack: {fleas} flea markets on the board and in the stack, {in_hand} in hand; there are {all}")
+            format!(
+                "stack: {} on the board and in the stack, {in_hand} in hand; the game has {all}",
+                so_many(fleas, "flea market")
+            )
         });
         for goods in Goods::ALL {
             let used = Seat::first(self.table.players)

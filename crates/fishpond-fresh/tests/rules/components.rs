@@ -121,9 +121,18 @@ fn c6_a_data_file_of_the_same_form_is_read() {
     let usual = Position::new(&Config::new(2)).unwrap();
     assert_eq!(position.square(), usual.square());
     assert_eq!(position.config(), Config { options: usual.config().options, ..config });
-    assert!(faults(2, |c| c["colour"] = json!("red")).contains("unknown field `colour`"));
-    assert!(faults(2, |c| c["schema"] = json!("x")).contains("schema 'x' is not known"));
-    assert!(faults(2, |c| c["layouts"]["2"][0]["boards"][0]["at"] = json!("a")).contains("components:"));
+    assert!(
+        faults(2, |c| c["colour"] = json!("red"))
+            .contains("components: colour is no field; the fields are schema, ")
+    );
+    assert!(
+        faults(2, |c| c["schema"] = json!("x"))
+            .contains("schema is \"x\"; it should be fresh-fish-components/1")
+    );
+    assert!(
+        faults(2, |c| c["layouts"]["2"][0]["boards"][0]["at"] = json!("a"))
+            .contains("layouts.2[0].boards[0].at is \"a\"; ")
+    );
 }
 
 #[test]
@@ -133,7 +142,7 @@ fn c7_each_fault_of_a_layout_is_named() {
     let says = |boards: Value, words: &str| {
         let faults = faults(2, with(boards));
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
-        assert!(faults.contains("layout 1 for 2 players"), "{faults}");
+        assert!(faults.contains("components: layouts.2: "), "{faults}");
     };
     says(json!([board("C", 0, 0), board("F", 4, 0)]), "2 boards; 2 players use 3");
     says(json!([board("C", 0, 0), board("C", 0, 4), board("F", 4, 0)]), "piece 'C' is used twice");
@@ -148,13 +157,58 @@ fn c7_each_fault_of_a_layout_is_named() {
     assert!(faults(5, |c| c["flea_limit"] = json!(17)).contains("add up to 18; at most 17"));
     assert!(faults(2, |c| c["layouts"]["2"][0]["row_cut"] = json!(8)).contains("quadrant SE has 0 spaces"));
     assert!(faults(2, |c| c["layouts"]["2"][0]["fish"] = json!([7, 0])).contains("where no space is"));
-    assert!(faults(2, |c| c["disks"] = json!(2)).contains("2 disks"));
-    assert!(faults(2, |c| c["coins"] = json!(100)).contains("100 coins"));
-    assert!(faults(2, |c| c["max_length"] = json!({})).contains("max_length for 2 players is missing"));
-    assert!(faults(2, |c| c["layouts"] = json!({})).contains("there is no layout for 2 players"));
-    assert!(faults(2, |c| c["layouts"]["7"] = json!([])).contains("'7' is no number of players"));
-    assert!(faults(2, |c| c["pieces"][1]["id"] = json!("A")).contains("piece 'A' is there twice"));
-    assert!(faults(2, |c| c["pieces"][0]["rows"] = json!(0)).contains("piece 'A' is 0 x 4"));
+    assert!(
+        faults(2, |c| c["disks"] = json!(2)).contains("disks is 2; it should be a whole number from 3 to 30")
+    );
+    assert!(faults(2, |c| c["coins"] = json!(100)).contains("coins is 100"));
+    assert!(faults(2, |c| c["max_length"] = json!({})).contains("max_length.2 is missing"));
+    assert!(faults(2, |c| c["layouts"] = json!({})).contains("layouts.2 is missing"));
+    assert!(
+        faults(2, |c| c["layouts"]["7"] = json!([]))
+            .contains("layouts.7 is no field; the fields are 2, 3, 4, 5")
+    );
+    assert!(
+        faults(2, |c| c["pieces"][1]["id"] = json!("A"))
+            .contains("pieces[1].id is \"A\", which another piece has")
+    );
+    assert!(faults(2, |c| c["pieces"][0]["rows"] = json!(0)).contains("pieces[0].rows is 0; "));
+}
+
+#[test]
+fn c7_faults_of_form_and_content_are_told_together() {
+    let mut components = data();
+    components["coins"] = json!("many");
+    components["max_length"] = json!(0);
+    components["pieces"][0]["rows"] = json!(1.5);
+    components["pieces"][6]["colour"] = json!("red");
+    components["layouts"]["2"] = json!([
+        // With board A amiss, nothing can be said of the square.
+        {"boards": [{"piece": "C", "at": [0, 0]}, {"piece": "A", "at": [0, 9]}, {"piece": "F", "at": [4, 1]}]},
+        {"boards": [{"piece": "C", "at": [0, 0]}, {"piece": "D", "at": [0, -4]}, {"piece": "F", "at": [4]}]},
+        {"boards": [{"piece": "C", "at": [0, 0]}]},
+        {"boards": [{"piece": "C", "at": [0, 0]}, {"piece": "D", "at": [0, 3]}, {"piece": "X", "at": [4, 0]}], "cut": 1},
+    ]);
+    components["layouts"]["3"][1]["row_cut"] = json!("half");
+    let config = Config { components: Some(components), ..Config::new(6) };
+    let found = Position::new(&config).expect_err("the components are refused").0;
+    let expected = [
+        "fresh is for 2 to 5 players, not 6",
+        "components: max_length is 0; it should be an object with 2, 3, 4, 5",
+        "components: coins is \"many\"; it should be a whole number from 0 to 99",
+        "components: pieces[0].rows is 1.5; it should be a whole number from 1 to 32",
+        "components: pieces[6].colour is no field; the fields are id, rows, cols, number",
+        "components: layouts.2[1].boards[1].at[1] is -4; it should be a whole number from 0 to 200",
+        "components: layouts.2[1].boards[2].at is a list of 1; it should be a list of 2 numbers, row and column",
+        "components: layouts.2[2]: 1 board; 2 players use 3",
+        "components: layouts.2[2]: it is a filled square of 4 x 4; it must not be one",
+        "components: layouts.2[3].cut is no field; the fields are boards, row_cut, col_cut, fish",
+        "components: layouts.2[3]: pieces 'C' and 'D' overlap at 0,3",
+        "components: layouts.2[3]: there is no piece 'X'",
+        "components: layouts.3[1].row_cut is \"half\"; it should be a whole number from 0 to 255",
+    ];
+    for fault in expected {
+        assert!(found.iter().any(|other| other == fault), "'{fault}' is not in {found:#?}");
+    }
 }
 
 #[test]

@@ -1,10 +1,9 @@
-//! The wishes, clause by clause (W11).
+//! W11: the wishes.
 
-mod common;
-
-use common::{check, read};
 use fishpond_core::{Position as _, Seat};
 use fishpond_wishes::Act;
+
+use crate::table::{check, read};
 
 const MB2: &str = "ocean: STA/MB2 MON/ALL SWO/SPO KIN/BOA";
 const MB3: &str = "ocean: CLO/MB3 MON/ALL SWO/SPO KIN/BOA";

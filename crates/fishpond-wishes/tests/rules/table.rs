@@ -8,6 +8,18 @@
 use fishpond_core::{Config, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Card, Components, Event, Kind, OceanState, Position, StageName, State};
 
+/// A game before anything is drawn.
+pub(crate) fn new(players: u8, options: &[&str]) -> Position {
+    Position::new(&Config::new(players).with_options(options)).expect("the configuration is sound")
+}
+
+/// A game in which A begins, dealt.
+pub(crate) fn dealt(players: u8) -> Position {
+    let mut position = new(players, &["start_player=A"]);
+    deal(&mut position);
+    position
+}
+
 /// Sets up, plays the acts one after the other (the last may be refused), and compares.
 #[track_caller]
 pub(crate) fn check(setup: &str, acts: &[&str], expected: &str) {
@@ -36,7 +48,6 @@ pub(crate) fn deal(position: &mut Position) {
 }
 
 /// The events of an act.
-#[allow(dead_code, reason = "not every test file looks at events")]
 #[track_caller]
 pub(crate) fn events(setup: &str, act: &str) -> Vec<Event> {
     let mut position = read(setup);
@@ -225,7 +236,6 @@ fn fish(text: &str, players: u8) -> Vec<u8> {
 }
 
 /// A kind by its code.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) fn kind(code: &str) -> Kind {
     code.parse().expect("a kind")
 }

@@ -1,0 +1,257 @@
+//! Reads data files field by field, so that all faults are told together, each with its place.
+//!
+//! A reader that stops at the first fault sends the author of a file round in circles. Here every reading of a
+//! [`Place`] answers `None` when something is wrong and notes why; [`read`] hands out the result only if nothing was noted.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use serde_json::{Map, Value};
+
+use crate::config::Faults;
+
+/// Reads component data with `read`; a TOML file is read as the JSON value that says the same.
+///
+/// # Errors
+/// Everything that was noted while reading.
+///
+/// # Panics
+/// If `read` comes to nothing and has noted no reason.
+pub fn read<T>(data: &Value, read: impl FnOnce(&Place<'_>) -> Option<T>) -> Result<T, Faults> {
+    let faults = RefCell::default();
+    let read = read(&Place { path: String::new(), value: Some(data), faults: &faults });
+    faults.into_inner().into_result(())?;
+    Ok(read.expect("where nothing is wrong, everything was read"))
+}
+
+/// A place in the data: a value or the lack of one, and the path that leads there, like `cards[3].kind`.
+#[derive(Clone, Debug)]
+pub struct Place<'a> {
+    path: String,
+    value: Option<&'a Value>,
+    faults: &'a RefCell<Faults>,
+}
+
+impl<'a> Place<'a> {
+    /// A whole number.
+    pub fn number<T>(&self, range: RangeInclusive<T>) -> Option<T>
+    where
+        T: Copy + PartialOrd + Display + TryFrom<u64>,
+    {
+        let number = self.value.and_then(Value::as_u64).and_then(|number| T::try_from(number).ok());
+        let right = format_args!("a whole number from {} to {}", range.start(), range.end());
+        self.expect(number.filter(|number| range.contains(number)), right)
+    }
+
+    /// A text of one to `most` letters.
+    pub fn text(&self, most: usize) -> Option<&'a str> {
+        let text = self.value.and_then(Value::as_str);
+        let text = text.filter(|text| (1..=most).contains(&text.chars().count()));
+        self.expect(text, format_args!("a text of 1 to {most} letters"))
+    }
+
+    /// A yes or no.
+    pub fn flag(&self) -> Option<bool> {
+        self.expect(self.value.and_then(Value::as_bool), "true or false")
+    }
+
+    /// One of these words, exactly as it stands here.
+    pub fn word<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
+        let word = words.iter().find(|word| self.value.and_then(Value::as_str) == Some(word)).copied();
+        let one_of = if words.len() > 1 { "one of " } else { "" };
+        self.expect(word, format_args!("{one_of}{}", words.join(", ")))
+    }
+
+    /// The items of a list of so many `things`; none if it is no list.
+    pub fn list(&self, length: RangeInclusive<usize>, things: &str) -> Vec<Place<'a>> {
+        let (least, most) = (*length.start(), *length.end());
+        let so_many = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let right = format!("a list of {so_many} {things}");
+        let Some(items) = self.expect(self.value.and_then(Value::as_array), &right) else {
+            return Vec::new();
+        };
+        if !length.contains(&items.len()) {
+            self.fault(format_args!("is a list of {}; it should be {right}", items.len()));
+        }
+        let place = |(i, value)| self.inner(format!("{}[{i}]", self.path), Some(value));
+        items.iter().take(most).enumerate().map(place).collect()
+    }
+
+    /// What stands here, in any form.
+    #[must_use]
+    pub fn value(&self) -> Option<&'a Value> {
+        self.value
+    }
+
+    /// An object with these fields; others are faults. A field that is missing is noted when it is read.
+    pub fn object(&self, known: &[&str]) -> Option<Fields<'a>> {
+        let fields = self.fields(format_args!("an object with {}", known.join(", ")))?;
+        for (name, place) in fields.entries() {
+            if !known.contains(&name) {
+                place.fault(format_args!("is no field; the fields are {}", known.join(", ")));
+            }
+        }
+        Some(fields)
+    }
+
+    /// An object with fields of any name; `right` says what it should be.
+    pub fn fields(&self, right: impl Display) -> Option<Fields<'a>> {
+        let map = self.expect(self.value.and_then(Value::as_object), right)?;
+        Some(Fields { place: self.clone(), map })
+    }
+
+    /// Notes that what stands here should be something else.
+    pub fn wrong(&self, right: impl Display) {
+        match self.value {
+            None => self.fault(format_args!("is missing; it should be {right}")),
+            Some(value) => self.fault(format_args!("is {}; it should be {right}", shown(value))),
+        }
+    }
+
+    /// Notes a fault: the path, and what is said of it.
+    pub fn fault(&self, said: impl Display) {
+        let path = if self.path.is_empty() { "the whole" } else { &self.path };
+        self.faults.borrow_mut().push(format!("components: {path} {said}"));
+    }
+
+    /// Notes what was found at the place as a whole.
+    pub fn note(&self, found: Faults) {
+        let said = found.0.into_iter().map(|fault| format!("components: {}: {fault}", self.path));
+        self.faults.borrow_mut().0.extend(said);
+    }
+
+    fn expect<T>(&self, read: Option<T>, right: impl Display) -> Option<T> {
+        if read.is_none() {
+            self.wrong(right);
+        }
+        read
+    }
+
+    fn inner(&self, path: String, value: Option<&'a Value>) -> Place<'a> {
+        Place { path, value, faults: self.faults }
+    }
+}
+
+/// The fields of an object.
+#[derive(Clone, Debug)]
+pub struct Fields<'a> {
+    place: Place<'a>,
+    map: &'a Map<String, Value>,
+}
+
+impl<'a> Fields<'a> {
+    /// A field that has to be there.
+    #[must_use]
+    pub fn at(&self, name: &str) -> Place<'a> {
+        self.field(name, self.map.get(name))
+    }
+
+    /// A field that may be missing.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<Place<'a>> {
+        self.map.get(name).map(|value| self.field(name, Some(value)))
+    }
+
+    /// All fields, in the order of their names.
+    pub fn entries(&self) -> impl Iterator<Item = (&'a str, Place<'a>)> {
+        self.map.iter().map(|(name, value)| (name.as_str(), self.field(name, Some(value))))
+    }
+
+    fn field(&self, name: &str, value: Option<&'a Value>) -> Place<'a> {
+        // A name that needs quotation marks in the file has them here too.
+        let bare =
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
+        let name = if bare { name.to_owned() } else { shown(&Value::from(name)) };
+        let dot = if self.place.path.is_empty() { "" } else { "." };
+        self.place.inner(format!("{}{dot}{name}", self.place.path), value)
+    }
+}
+
+/// A value as it stands in the file, cut short if it is long.
+fn shown(value: &Value) -> String {
+    const MOST: usize = 60;
+    let text = value.to_string();
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// What is noted about `data` when it is read as an object of numbers, texts and lists.
+    fn faults(data: &Value) -> Vec<String> {
+        let read = read(data, |file| {
+            let file = file.object(&["size", "name", "open", "kind", "list", "inner"])?;
+            let size = file.at("size").number(1..=9u8);
+            file.get("name").map(|name| name.text(100));
+            file.get("open").map(|open| open.flag());
+            file.get("kind").map(|kind| kind.word(&["eel", "cod"]));
+            for item in file.get("list").map(|list| list.list(1..=5, "numbers")).unwrap_or_default() {
+                item.number(0..=300u32);
+            }
+            if let Some(inner) = file.get("inner").and_then(|inner| inner.fields("an object of texts")) {
+                for (_, text) in inner.entries() {
+                    text.text(100);
+                }
+            }
+            size
+        });
+        read.err().map_or_else(Vec::new, |faults| faults.0)
+    }
+
+    #[test]
+    fn what_is_right_is_read() {
+        let data = json!({"size": 3, "name": "x", "open": true, "kind": "cod", "list": [0, 300], "inner": {"a": "b"}});
+        assert_eq!(faults(&data), [""; 0]);
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_place() {
+        let data = json!({
+            "name": "", "open": 1, "kind": "Cod", "list": [1, -1, 1.5, 301, "x"], "inner": {"a b": 2}, "rum": 1, "a\nb": 1
+        });
+        assert_eq!(
+            faults(&data),
+            [
+                r#"components: "a\nb" is no field; the fields are size, name, open, kind, list, inner"#,
+                "components: rum is no field; the fields are size, name, open, kind, list, inner",
+                "components: size is missing; it should be a whole number from 1 to 9",
+                r#"components: name is ""; it should be a text of 1 to 100 letters"#,
+                "components: open is 1; it should be true or false",
+                r#"components: kind is "Cod"; it should be one of eel, cod"#,
+                "components: list[1] is -1; it should be a whole number from 0 to 300",
+                "components: list[2] is 1.5; it should be a whole number from 0 to 300",
+                "components: list[3] is 301; it should be a whole number from 0 to 300",
+                r#"components: list[4] is "x"; it should be a whole number from 0 to 300"#,
+                r#"components: inner."a b" is 2; it should be a text of 1 to 100 letters"#,
+            ]
+        );
+    }
+
+    #[test]
+    fn a_list_has_its_length() {
+        let wrong = |list: Value| faults(&json!({"size": 1, "list": list})).join("|");
+        let right = "it should be a list of 1 to 5 numbers";
+        assert_eq!(wrong(json!([])), format!("components: list is a list of 0; {right}"));
+        assert_eq!(wrong(json!([1, 1, 1, 1, 1, "x"])), format!("components: list is a list of 6; {right}"));
+        assert_eq!(wrong(json!(1)), format!("components: list is 1; {right}"));
+    }
+
+    #[test]
+    fn the_whole_has_to_be_an_object() {
+        let right = "it should be an object with size, name, open, kind, list, inner";
+        assert_eq!(faults(&json!([])), [format!("components: the whole is []; {right}")]);
+    }
+
+    #[test]
+    fn a_long_value_is_cut_short() {
+        let told = &faults(&json!({"size": "ä".repeat(500)}))[0];
+        assert!(told.len() < 220 && told.contains("ä…; it should be"), "{told}");
+    }
+}
