@@ -376,33 +376,19 @@ pub fn set(cells: impl IntoIterator<Item = Cell>) -> u64 {
 
 /// The `n`th bit of a set, counted from 0.
 ///
-/// Where it lies is anybody's guess, so that a loop over the bits would be mispredicted at nearly every act of a playout: the byte
-/// is found by halving without branches, the bit in it by a table.
-#[inline]
-pub(crate) fn nth(set: u64, n: u32) -> u32 {
-    let (mut shift, mut n) = (0, n);
-    for half in [32, 16, 8] {
-        let below = ((set >> shift) & ((1 << half) - 1)).count_ones();
-        let (above, rest) = if n < below { (0, n) } else { (half, n - below) };
-        (shift, n) = (shift + above, rest);
+/// Where it lies is anybody's guess, so that a loop over the bits would be mispredicted at nearly every act of a playout: the last
+/// few are passed without branches.
+#[inline(always)]
+pub(crate) fn nth(mut set: u64, mut n: u32) -> u32 {
+    let rest = |set: u64| set & set.wrapping_sub(1);
+    while n >= 4 {
+        set = rest(rest(rest(rest(set))));
+        n -= 4;
     }
-    shift + u32::from(NTH[n as usize & 7][(set >> shift) as usize & 0xff])
+    let one = rest(set);
+    let two = rest(one);
+    let three = rest(two);
+    let (even, odd) = if n & 2 == 0 { (set, one) } else { (two, three) };
+    let last = if n & 1 == 0 { even } else { odd };
+    last.trailing_zeros()
 }
-
-/// `NTH[n][byte]`: the `n`th bit of a byte.
-const NTH: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[n][byte] = bit;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
