@@ -207,6 +207,12 @@ fn faulty_records_are_refused_in_one_sentence() {
     check(&text.replace("\"game\":\"penguins\"", "\"game\":\"chess\""), &["changed after it was written"]);
     check("", &["cut off"]);
     check("[]", &["not a Fishpond record"]);
+    // A later format may have fields that nobody knows today.
+    check(
+        r#"{"fishpond": 2, "scent": "herring"}"#,
+        &["the record has format 2, and this program reads format 1"],
+    );
+    check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
 }
 

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::config::Faults;
@@ -23,6 +24,17 @@ pub fn read<T>(data: &Value, read: impl FnOnce(&Place<'_>) -> Option<T>) -> Resu
     let read = read(&Place { path: String::new(), value: Some(data), faults: &faults });
     faults.into_inner().into_result(())?;
     Ok(read.expect("where nothing is wrong, everything was read"))
+}
+
+/// Reads a value that has the form of a type.
+///
+/// # Errors
+/// The first fault, with its place.
+pub fn from_value<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, String> {
+    serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string() {
+        path if path == "." => error.inner().to_string(),
+        path => format!("{path}: {}", error.inner()),
+    })
 }
 
 /// A place in the data: a value or the lack of one, and the path that leads there, like `cards[3].kind`.

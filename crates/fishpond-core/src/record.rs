@@ -9,6 +9,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::config::{Config, Faults};
+use crate::data;
 use crate::fair::Fairness;
 use crate::position::{Position, Sink};
 use crate::seat::Seat;
@@ -137,13 +138,21 @@ impl Record {
     /// # Errors
     /// What is wrong with it.
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
-        let record: Record = serde_json::from_str(text).map_err(|error| match error.classify() {
+        let value: Value = serde_json::from_str(text).map_err(|error| match error.classify() {
             serde_json::error::Category::Eof => RecordError::CutOff,
             _ => RecordError::Unreadable(error.to_string()),
         })?;
-        if record.fishpond != FORMAT {
-            return Err(RecordError::Format(record.fishpond));
+        // A later format may have other fields, so its number comes first.
+        match value.get("fishpond").and_then(Value::as_u64) {
+            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) => return Err(RecordError::Format(format)),
+            None => {
+                return Err(RecordError::Unreadable(
+                    "the field 'fishpond' with its format is missing".into(),
+                ));
+            }
         }
+        let record: Record = data::from_value(&value).map_err(RecordError::Unreadable)?;
         if record.digest != record.computed_digest() {
             return Err(RecordError::Changed);
         }
@@ -286,7 +295,7 @@ pub enum RecordError {
     Unreadable(String),
     /// It has another format.
     #[error("the record has format {0}, and this program reads format {FORMAT}")]
-    Format(u32),
+    Format(u64),
     /// It is not what was written.
     #[error("the record was changed after it was written: its digest does not fit its contents")]
     Changed,

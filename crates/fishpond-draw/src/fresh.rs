@@ -37,7 +37,7 @@ impl Draw for View {
         let caption = look.say(&words::caption(self));
         let (far, near) = around(self.viewer, self.config.players);
         let grid = square::Grid::of(self);
-        let town_top = 2.0 * GAP + seats::far_height(far.len());
+        let town_top = 2.0 * GAP + seats::far_height(self, far.len());
         let town = CAPTION + counter::STRIP + grid.height() + FOOT;
         let auction_top = town_top + town + GAP;
         let auction = counter::auction_height(self);

@@ -3,7 +3,7 @@
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Message, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn, Viewer,
+    Config, Dealer, Faults, Message, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn, Viewer, data,
 };
 use serde_json::Value;
 
@@ -24,8 +24,8 @@ impl AnyPosition {
     /// What is wrong with the JSON, or everything that keeps it from being a position.
     pub fn from_state(game: GameId, state: &Value) -> Result<AnyPosition, Faults> {
         of_game!(game, P => {
-            let state: <P as Position>::State = serde_json::from_value(state.clone())
-                .map_err(|error| Faults::one(format!("the state cannot be read: {error}")))?;
+            let state: <P as Position>::State = data::from_value(state)
+                .map_err(|fault| Faults::one(format!("the state cannot be read: {fault}")))?;
             P::from_state(&state).map(Into::into)
         })
     }

@@ -241,6 +241,13 @@ impl State {
     /// # Errors
     /// What keeps it from being any position at all.
     pub fn load(&self) -> Result<Position, Faults> {
+        let (position, faults) = self.build()?;
+        faults.into_result(position)
+    }
+
+    /// What can be made of the state, and what keeps it from being any position at all. A seat that does not play
+    /// is passed over, so that the rest can be checked.
+    fn build(&self) -> Result<(Position, Faults), Faults> {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
         let playing = SeatSet::first(rules.players);
@@ -272,8 +279,9 @@ impl State {
         let phase = self.stage(laid, &mut faults);
         let score =
             |seat: usize, which: usize| self.score.get(&Seat::new(seat)).map_or(0, |score| score[which]);
-        let start = self.start.unwrap_or(Seat::A);
-        faults.into_result(Position {
+        let seated = |seat: Option<Seat>| seat.filter(|&seat| playing.contains(seat));
+        let start = seated(self.start).unwrap_or(Seat::A);
+        let position = Position {
             floes,
             free: board::cells(present & !occupied).collect(),
             penguins: penguins.map(|penguins| board::cells(penguins).collect()),
@@ -281,7 +289,7 @@ impl State {
             tiles: std::array::from_fn(|seat| score(seat, 1)),
             phase,
             start,
-            turn: self.turn.unwrap_or(start),
+            turn: seated(self.turn).unwrap_or(start),
             retired: self.retired.iter().chain(&self.resigned).copied().collect(),
             resigned: self.resigned.iter().copied().collect(),
             quiet: self.quiet.iter().copied().collect(),
@@ -294,7 +302,8 @@ impl State {
                 let owner = (0..4).find(|&seat| penguins[seat] & cell.bit() != 0);
                 hash ^ floe ^ owner.map_or(0, |seat| hash::penguin(cell, Seat::new(seat)))
             }),
-        })
+        };
+        Ok((position, faults))
     }
 
     fn stage(&self, laid: usize, faults: &mut Faults) -> Stage {
@@ -331,8 +340,7 @@ impl State {
     /// # Errors
     /// Everything that speaks against it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
-        let position = self.load()?;
-        let mut faults = Faults::default();
+        let (position, mut faults) = self.build()?;
         position.check_material(&mut faults);
         match position.phase {
             Stage::Layout(_) | Stage::Start => {
@@ -408,6 +416,7 @@ impl Position {
 
     /// P12–P15, P21, P24: whose turn it is, and how many penguins and moves everybody has had by then.
     fn check_course(&self, state: &State, faults: &mut Faults) {
+        let found_before = faults.0.len();
         faults.require(state.start.is_some(), || "the start player is missing".to_owned());
         if let (Some(set), Some(start)) = (self.rules.start, state.start) {
             faults.require(set == start, || {
@@ -424,7 +433,7 @@ impl Position {
         faults.require(self.rules.tile_exchange || !matches!(self.phase, Stage::Exchange(_)), || {
             "tiles are exchanged only with the option tile_exchange".to_owned()
         });
-        if finished || !faults.0.is_empty() {
+        if finished || faults.0.len() > found_before {
             return;
         }
         faults.require(!self.retired.contains(self.turn), || {
@@ -447,7 +456,7 @@ impl Position {
             match self.phase {
                 Stage::Exchange(_) | Stage::Placement => i64::from(standing),
                 _ if self.rules.stuck_single_removed && !self.rules.last_tile_not_scored => {
-                    i64::from(self.tiles[seat.index()]) - i64::from(each - standing)
+                    i64::from(self.tiles[seat.index()]) + i64::from(standing) - i64::from(each)
                 }
                 _ => i64::from(self.tiles[seat.index()]),
             }
@@ -492,18 +501,20 @@ impl Position {
                 faults.require(quiet, || "who has finished is not asked for proposals".to_owned());
                 let sound = proposal.is_none_or(|p| {
                     let others = self.active().without(p.by);
-                    p.a < p.b
+                    self.active().contains(p.by)
+                        && p.a < p.b
                         && self.fish_on(p.a) != self.fish_on(p.b)
                         && !p.waiting.is_empty()
                         && p.waiting.iter().all(|seat| others.contains(seat))
                 });
                 faults.require(sound, || {
-                    "a proposal names two different floes in order and waits for some of the others"
+                    "a proposal is made by somebody who plays, names two different floes in order and waits for some of \
+                     the others"
                         .to_owned()
                 });
             }
             _ => {}
         }
-        debug_assert!(fishpond_core::Position::turn(self) != Turn::Over);
+        debug_assert!(!faults.0.is_empty() || fishpond_core::Position::turn(self) != Turn::Over);
     }
 }

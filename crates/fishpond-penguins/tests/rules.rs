@@ -655,6 +655,41 @@ fn two_penguins_on_a_cell_or_none_on_a_floe_are_refused() {
 }
 
 #[test]
+fn faults_of_every_kind_are_told_together() {
+    let mut state = q1().state();
+    let cell = state.penguins[&Seat::B][0];
+    state.penguins.get_mut(&Seat::A).unwrap()[0] = cell;
+    state.score.insert(Seat::A, [1, 5]);
+    state.turn = Some(Seat::E);
+    state.retired = vec![Seat::B];
+    let found = Position::from_state(&state).unwrap_err();
+    let wanted = [
+        "seat E does not play",
+        &format!("two penguins stand on {cell}"),
+        "A cannot have 1 fish on 5 floes",
+        "board and players together have 65 floes with 101 fish, but the box has 60 with 100",
+        "B has finished, so none of his penguins is on the board",
+    ];
+    for wanted in wanted {
+        assert!(found.0.iter().any(|fault| fault == wanted), "{found:#?} lacks '{wanted}'");
+    }
+}
+
+#[test]
+fn p10_only_who_plays_can_have_proposed() {
+    let text = placement(3, " tile_exchange=true").to_string().replace("phase=placement", "phase=exchange");
+    let mut position = position(&text);
+    play_as(&mut position, Seat::B, "swap c1 b1");
+    let mut state = position.state();
+    assert!(Position::from_state(&state).is_ok());
+    for by in [Seat::C, Seat::D, Seat::E] {
+        state.proposal.as_mut().unwrap().by = by;
+        let found = Position::from_state(&state).unwrap_err();
+        assert!(found.0[0].contains("made by somebody who plays"), "{by}: {found}");
+    }
+}
+
+#[test]
 fn refusals_come_in_the_order_of_the_rules() {
     let over = whole_game(&Config::new(2), 1);
     for text in ["pass", "place i4", "nonsense", "e4-e4"] {

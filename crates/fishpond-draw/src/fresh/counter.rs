@@ -170,7 +170,10 @@ fn purse(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
         .done();
     svg.path("M-12-15H12").hollow().stroke(theme::SAND, 4.0).done();
     match known {
-        Some(coins) => svg.text(0.0, 20.0, 30.0).middle().bold().fill(theme::LIGHT).say(&coins.to_string()),
+        Some(coins) => {
+            svg.text(0.0, 20.0, 30.0).middle().bold().fill(theme::LIGHT).say(&coins.to_string());
+            pieces::mark(svg, seat, 25.0, 26.0, 10.0);
+        }
         None => pieces::mark(svg, seat, 0.0, 10.0, 11.0),
     }
     svg.close();

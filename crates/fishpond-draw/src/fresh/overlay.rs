@@ -159,11 +159,18 @@ fn way(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, route: &Route) 
     // Side by side where several ways share a path.
     let shift = (f64::from(route.goods as u8) - 1.5) * grid.side * 0.11
         + (route.seat.index() as f64 - 2.0) * grid.side * 0.02;
-    let mut d = String::new();
-    for (i, &space) in [stall].iter().chain(&route.paths).chain([&truck]).enumerate() {
+    let middle = |space| {
         let (x, y) = grid.middle(space);
-        d.push_str(&format!("{}{} {}", if i == 0 { 'M' } else { 'L' }, number(x + shift), number(y + shift)));
-    }
+        (x + shift, y + shift)
+    };
+    let mut points: Vec<(f64, f64)> =
+        [stall].iter().chain(&route.paths).chain([&truck]).map(|&space| middle(space)).collect();
+    // The way begins just outside the stall and ends at the edge of the truck, so that mark and goods stay in sight.
+    let last = points.len() - 1;
+    (points[0], points[last]) =
+        (between(points[0], points[1], 0.62), between(points[last], points[last - 1], 0.4));
+    let line: Vec<String> = points.iter().map(|&(x, y)| format!("{} {}", number(x), number(y))).collect();
+    let d = format!("M{}", line.join("L"));
     let say = Message::new("fresh-draw-route")
         .with("seat", route.seat)
         .with("goods", route.goods.term())
@@ -179,12 +186,16 @@ fn way(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, route: &Route) 
             .attr("stroke-linecap", "round")
             .done();
     }
-    let (x, y) = grid.middle(truck);
-    svg.circle(x + shift, y + shift, 8.5).fill(theme::owner(route.seat)).stroke(theme::DARK, 2.5).done();
-    let (x, y) = grid.middle(stall);
-    svg.el("g").at(x + shift, y + shift).open();
+    let (x, y) = points[last];
+    svg.circle(x, y, 8.5).fill(theme::owner(route.seat)).stroke(theme::DARK, 2.5).done();
+    svg.el("g").at(points[0].0, points[0].1).open();
     svg.circle(0.0, 0.0, 20.0).fill(theme::PANEL).stroke(theme::DARK, 3.0).done();
     svg.text(0.0, 9.5, 27.0).middle().bold().say(&route.counts.to_string());
     svg.close();
     svg.close();
+}
+
+/// Part of the way from one point to another.
+fn between((x, y): (f64, f64), (to_x, to_y): (f64, f64), part: f64) -> (f64, f64) {
+    (x + part * (to_x - x), y + part * (to_y - y))
 }

@@ -3,8 +3,7 @@
 use std::hash::Hash;
 
 use fishpond_core::Seat;
-use fishpond_fresh::View;
-use fishpond_fresh::view::SeatView;
+use fishpond_fresh::{Goods, View};
 
 use super::{buildings, counter, goods, words};
 use crate::look::Look;
@@ -18,10 +17,16 @@ pub(super) const NEAR: f64 = 92.0;
 
 /// The panels of several others: name, counts, stalls, what they are about to do.
 const FAR: f64 = 190.0;
+/// At the end there are points below the stalls too.
+const FAR_END: f64 = 216.0;
 
 /// The height of the panels of so many others; a single one says everything in one line.
-pub(super) fn far_height(count: usize) -> f64 {
-    if count == 1 { NEAR } else { FAR }
+pub(super) fn far_height(view: &View, count: usize) -> f64 {
+    match count {
+        1 => NEAR,
+        _ if view.outcome.is_some() => FAR_END,
+        _ => FAR,
+    }
 }
 
 /// The others, side by side.
@@ -30,17 +35,22 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
         return one_line(svg, view, look, *seat, y);
     }
     let wide = (WIDTH - GAP) / seats.len() as f64;
+    let height = far_height(view, seats.len());
     for (i, &seat) in seats.iter().enumerate() {
         let (x, width) = (GAP + wide * i as f64, wide - GAP);
         let key = ("fresh seat", seat_key(view, look, seat), [x, y, width].map(f64::to_bits));
         svg.leaf(key, |svg| {
-            begin(svg, view, look, seat, x, y, (width, FAR));
-            let of = &view.seats[seat.index()];
+            begin(svg, view, look, seat, x, y, (width, height));
+            let score = words::points(view, seat);
             pieces::mark(svg, seat, 38.0, 34.0, 17.0);
-            svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
-            counts(svg, of, 22.0, 90.0);
-            stalls(svg, of, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
-            status(svg, view, look, seat, |svg| svg.text(22.0, 177.0, 27.0).within(width - 40.0));
+            let room = width - if score.is_some() { 146.0 } else { 80.0 };
+            svg.text(66.0, 45.0, LETTERS).bold().within(room).say(&look.name(seat));
+            if let Some(score) = score {
+                points(svg, score, width - 16.0, 45.0);
+            }
+            counts(svg, view, seat, 22.0, 90.0);
+            stalls(svg, view, seat, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
+            status(svg, view, look, seat, |svg| svg.text(22.0, height - 13.0, 27.0).within(width - 40.0));
             svg.close();
         });
     }
@@ -48,22 +58,33 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
 
 /// Everything that is told of a seat.
 fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + 'a {
-    (look.named(seat), &view.seats[seat.index()], view.moment, view.turn, &view.outcome)
+    let costs: Vec<u8> =
+        view.routes.iter().filter(|route| route.seat == seat).map(|route| route.counts).collect();
+    (look.named(seat), &view.seats[seat.index()], view.moment, view.turn, &view.outcome, costs)
 }
 
-/// One seat over the whole width, in one line.
+/// One seat over the whole width, in one line; at the end points and place stand one above the other.
 pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
     svg.leaf(("fresh seat in one line", seat_key(view, look, seat), y.to_bits()), |svg| {
         let width = WIDTH - 2.0 * GAP;
         begin(svg, view, look, seat, GAP, y, (width, NEAR));
-        let of = &view.seats[seat.index()];
         pieces::mark(svg, seat, 40.0, 44.0, 19.0);
         svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
-        counts(svg, of, 264.0, 56.0);
-        stalls(svg, of, 442.0, 46.0, 50.0);
-        status(svg, view, look, seat, |svg| svg.text(width - 20.0, 56.0, 27.0).end().within(150.0));
+        counts(svg, view, seat, 264.0, 56.0);
+        let score = words::points(view, seat);
+        let (stalls_y, status_y) = if score.is_some() { (34.0, 78.0) } else { (46.0, 56.0) };
+        stalls(svg, view, seat, 442.0, stalls_y, 50.0);
+        if let Some(score) = score {
+            points(svg, score, width - 20.0, 44.0);
+        }
+        status(svg, view, look, seat, |svg| svg.text(width - 20.0, status_y, 27.0).end().within(150.0));
         svg.close();
     });
+}
+
+/// What a seat has come to.
+fn points(svg: &mut Svg, points: i32, x: f64, y: f64) {
+    svg.text(x, y, 38.0).end().bold().say(&points.to_string().replace('-', "−"));
 }
 
 fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, size: (f64, f64)) {
@@ -71,22 +92,27 @@ fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
     pieces::panel(svg, 0.0, 0.0, size.0, size.1, words::stands_out(view, seat));
 }
 
-/// Coins and the disks in the supply.
-fn counts(svg: &mut Svg, of: &SeatView, x: f64, y: f64) {
+/// Coins, and until the end the disks in the supply.
+fn counts(svg: &mut Svg, view: &View, seat: Seat, x: f64, y: f64) {
+    let of = &view.seats[seat.index()];
     counter::coin(svg, x + 16.0, y - 11.0, 15.0);
     svg.text(x + 38.0, y, LETTERS).bold().say(&of.coins.to_string());
-    svg.stamp(&format!("fp-token-{}", of.seat), |svg| buildings::disk(svg, of.seat))
-        .at_scaled(x + 102.0, y - 11.0, 0.48, 0.48)
-        .done();
-    svg.text(x + 124.0, y, LETTERS).bold().say(&of.disks.to_string());
+    if view.outcome.is_none() {
+        svg.stamp(&format!("fp-token-{seat}"), |svg| buildings::disk(svg, seat))
+            .at_scaled(x + 102.0, y - 11.0, 0.48, 0.48)
+            .done();
+        svg.text(x + 124.0, y, LETTERS).bold().say(&of.disks.to_string());
+    }
 }
 
-/// The four stalls: in the supply, on the square (pale), outside (crossed out).
-fn stalls(svg: &mut Svg, of: &SeatView, x: f64, y: f64, pitch: f64) {
-    for (i, stall) in fishpond_fresh::Goods::ALL.into_iter().enumerate() {
+/// The four stalls: in the supply, on the square (pale), outside (crossed out). At the end below each what it costs.
+fn stalls(svg: &mut Svg, view: &View, seat: Seat, x: f64, y: f64, pitch: f64) {
+    let of = &view.seats[seat.index()];
+    for (i, stall) in Goods::ALL.into_iter().enumerate() {
         let x = x + pitch * i as f64;
+        let cost = view.routes.iter().find(|route| (route.seat, route.goods) == (seat, stall));
         let (unused, outside) = (of.unused.contains(&stall), of.outside.contains(&stall));
-        svg.el("g").opacity(if unused { 1.0 } else { 0.28 }).open();
+        svg.el("g").opacity(if unused || cost.is_some() { 1.0 } else { 0.28 }).open();
         goods::on_panel(svg, stall, x, y, 0.76);
         svg.close();
         if outside {
@@ -96,6 +122,10 @@ fn stalls(svg: &mut Svg, of: &SeatView, x: f64, y: f64, pitch: f64) {
                 .stroke(theme::CORAL, 5.0)
                 .attr("stroke-linecap", "round")
                 .done();
+        }
+        if let Some(cost) = cost {
+            let size = (pitch * 0.55).min(26.0);
+            svg.text(x, y + 22.0 + size, size).middle().bold().say(&format!("−{}", cost.counts));
         }
     }
 }

@@ -41,11 +41,7 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     let resigned = view.seats[seat.index()].resigned;
     let id = match &view.outcome {
         Some(outcome) if !resigned => {
-            return Some(
-                Message::new("fresh-draw-status-rank")
-                    .with("rank", outcome.rank[seat])
-                    .with("points", outcome.points[seat]),
-            );
+            return Some(Message::new("fresh-draw-status-rank").with("rank", outcome.rank[seat]));
         }
         _ if resigned => "fresh-draw-status-resigned",
         _ if !view.turn.seats().contains(seat) => return None,
@@ -56,6 +52,23 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
         },
     };
     Some(Message::new(id))
+}
+
+/// The same, and at the end the points.
+fn full_status(view: &View, look: &Look<'_>, seat: Seat) -> Option<String> {
+    let status = look.say(&status(view, seat)?);
+    Some(match points(view, seat) {
+        Some(points) => {
+            format!("{status}, {}", look.say(&Message::new("fresh-draw-points").with("points", points)))
+        }
+        None => status,
+    })
+}
+
+/// What a seat has come to, at the end. Who gave up has no points.
+pub(super) fn points(view: &View, seat: Seat) -> Option<i32> {
+    let outcome = view.outcome.as_ref().filter(|_| !view.seats[seat.index()].resigned)?;
+    Some(outcome.points[seat])
 }
 
 /// Who is to act, and in the end who has won.
@@ -89,8 +102,8 @@ pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
         .with("unused", goods(&of.unused))
         .with("outside", goods(&of.outside));
     let counts = look.say(&say);
-    match status(view, seat) {
-        Some(status) => format!("{counts} {}.", look.say(&status)),
+    match full_status(view, look, seat) {
+        Some(status) => format!("{counts} {status}."),
         None => counts,
     }
 }
@@ -148,7 +161,7 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
             of.disks.to_string(),
             letters(&of.unused),
             letters(&of.outside),
-            status(view, of.seat).map_or(String::new(), |status| look.say(&status)),
+            full_status(view, look, of.seat).unwrap_or_default(),
         ]);
     }
     out.push_str(&text::table(&rows));

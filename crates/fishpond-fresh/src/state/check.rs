@@ -17,37 +17,52 @@ impl State {
         faults.require(self.seats.len() == players, || {
             format!("seats: {} of them, but {players} play", self.seats.len())
         });
-        let layouts = position.table.plans.len();
-        match self.layout {
-            Some(number) if (1..=layouts).contains(&usize::from(number)) => position.layout = number - 1,
-            Some(number) => faults.push(format!("layout: {number}, but there are {layouts}")),
-            None => faults.require(self.stage == Stage::Layout && layouts > 1, || {
-                "layout: nothing, but the game has begun".to_owned()
-            }),
-        }
-        faults.require(self.layout.is_none() || self.stage != Stage::Layout, || {
-            "stage: a layout is to be drawn, but there is one".to_owned()
-        });
-        if !faults.0.is_empty() {
-            return Err(faults);
-        }
-        if self.layout.is_none() {
+        let laid = self.read_layout(&mut position, &mut faults);
+        if self.layout.is_none() && faults.0.is_empty() {
             return self.check_undrawn(position);
         }
-        position.market = self.read_board(&position)?;
         let stack = &self.stack;
         position.stack =
             Stack { fleas: stack.flea, stalls: [stack.fish, stack.soda, stack.cheese, stack.ice_cream] };
         self.read_seats(&mut position, &mut faults);
         self.read_row(&mut position, &mut faults);
-        match self.read_phase(&position) {
-            Ok(phase) => position.phase = phase,
-            Err(fault) => faults.push(fault),
-        }
-        if faults.0.is_empty() {
-            position.check_whole(&mut faults);
+        let market = if laid {
+            self.read_board(&position).map_err(|found| faults.0.extend(found.0)).ok()
+        } else {
+            None
+        };
+        let phase = self.read_phase(&position, market.as_ref()).map_err(|fault| faults.push(fault)).ok();
+        // What hangs together is checked as far as it could be read.
+        if let Some(market) = market {
+            position.market = market;
+            self.read_stalls(&mut position, &mut faults);
+            let ended = phase.is_none_or(|phase| matches!(phase, Phase::Over(_)));
+            position.check_square(ended, &mut faults);
+            if let Some(phase) = phase {
+                position.phase = phase;
+                position.check_phase(&mut faults);
+            }
         }
         faults.into_result(position)
+    }
+
+    /// Reads which layout it is; whether there is one to compare the board with.
+    fn read_layout(&self, position: &mut Position, faults: &mut Faults) -> bool {
+        let layouts = position.table.plans.len();
+        faults.require(self.layout.is_none() || self.stage != Stage::Layout, || {
+            "stage: a layout is to be drawn, but there is one".to_owned()
+        });
+        match self.layout {
+            Some(number) if (1..=layouts).contains(&usize::from(number)) => {
+                position.layout = number - 1;
+                return true;
+            }
+            Some(number) => faults.push(format!("layout: {number}, but there are {layouts}")),
+            None => faults.require(self.stage == Stage::Layout && layouts > 1, || {
+                "layout: nothing, but the game has begun".to_owned()
+            }),
+        }
+        false
     }
 
     /// Before a layout is drawn there is nothing but the configuration.
@@ -84,7 +99,7 @@ impl State {
                 format!("seats: {seat} has had {} turns; they are counted up to 3", written.turns)
             });
             position.coins[seat] = written.coins;
-            position.turns[seat] = written.turns;
+            position.turns[seat] = written.turns.min(FORCED_TURNS);
             if written.resigned {
                 position.resigned.insert(seat);
             }
@@ -93,6 +108,12 @@ impl State {
                     format!("seats: the stalls of {seat} must be in the order fish, soda, cheese, ice-cream")
                 });
             }
+        }
+    }
+
+    /// The stalls and disks of the players against those on the board.
+    fn read_stalls(&self, position: &mut Position, faults: &mut Faults) {
+        for (seat, written) in Seat::ALL.into_iter().zip(&self.seats) {
             for goods in Goods::ALL {
                 let (unused, outside) = (written.unused.contains(&goods), written.outside.contains(&goods));
                 let built = position.market.stall(seat, goods) != Stall::Unused;
@@ -104,7 +125,7 @@ impl State {
                 }
             }
         }
-        let disks = table.disks;
+        let disks = position.table.disks;
         for seat in Seat::ALL {
             let on_board = position.market.disks(seat).len();
             faults.require(on_board <= u32::from(disks), || {
@@ -126,7 +147,7 @@ impl State {
         }
     }
 
-    fn read_phase(&self, position: &Position) -> Result<Phase, String> {
+    fn read_phase(&self, position: &Position, market: Option<&Market>) -> Result<Phase, String> {
         let players = position.table.players;
         let seated = |seat: Seat| {
             if seat.index() < usize::from(players) {
@@ -152,7 +173,7 @@ impl State {
                 if list.len() != 3 {
                     return Err("stage: three lots must have goods".to_owned());
                 }
-                let trucks = position.market.trucks.iter().flatten().count();
+                let trucks = market.map_or(0, |market| market.trucks.iter().flatten().count());
                 Phase::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
             }
             Stage::Row => Phase::Row,
@@ -187,14 +208,10 @@ impl State {
 }
 
 impl Position {
-    fn check_whole(&self, faults: &mut Faults) {
-        match self.phase {
-            Phase::Layout => {}
-            Phase::Goods { .. } | Phase::Lots { .. } | Phase::Row | Phase::Start => self.check_setup(faults),
-            _ => self.check_course(faults),
-        }
+    /// F57, X3: whether the paths are those that must be there.
+    fn check_square(&self, ended: bool, faults: &mut Faults) {
         let (square, market) = (self.square(), &self.market);
-        // F57, X3: what is unsound is refused. RUL Q51.
+        // What is unsound is refused. RUL Q51.
         if !is_sound(square, market.open(), market.sites()) {
             faults.push("board: the open spaces must hang together, and every stall and truck must have one beside it");
             return;
@@ -204,11 +221,19 @@ impl Position {
         for space in square.spaces(critical & market.convertible()) {
             faults.require(trucks == 0, || format!("board: {space} must be a path"));
         }
-        // X11: as long as only stalls and trucks were built, a path stays critical.
-        if market.fleas().is_empty() && !matches!(self.phase, Phase::Over(_)) {
+        // X11: as long as only stalls and trucks were built, a path stays critical. At the end everything open is one.
+        if market.fleas().is_empty() && !ended {
             for space in square.spaces(market.paths() - critical) {
                 faults.push(format!("board: nothing can have made {space} a path"));
             }
+        }
+    }
+
+    fn check_phase(&self, faults: &mut Faults) {
+        match self.phase {
+            Phase::Layout => {}
+            Phase::Goods { .. } | Phase::Lots { .. } | Phase::Row | Phase::Start => self.check_setup(faults),
+            _ => self.check_course(faults),
         }
     }
 
@@ -284,6 +309,7 @@ impl Position {
     }
 
     fn check_course(&self, faults: &mut Faults) {
+        let found_before = faults.0.len();
         self.check_trucks(4, faults);
         faults.require(self.row.iter().all(Option::is_some), || "row: it has four tiles".to_owned());
         let players = self.table.players;
@@ -296,13 +322,13 @@ impl Position {
         for seat in Seat::first(players) {
             let used = Goods::ALL.iter().any(|&goods| self.market.stall(seat, goods) != Stall::Unused);
             let just_won = matches!(self.phase, Phase::Stall { winner, .. } if winner == seat);
-            faults.require(used || just_won || self.coins[seat] == self.table.coins, || {
+            faults.require(used || just_won || self.coins[seat] >= self.table.coins, || {
                 format!("seats: {seat} has paid, but for no stall")
             });
         }
         self.check_tiles(faults);
         self.check_turns(faults);
-        if faults.0.is_empty() {
+        if faults.0.len() == found_before {
             self.check_moment(faults);
         }
     }

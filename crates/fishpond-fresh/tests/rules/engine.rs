@@ -166,6 +166,24 @@ fn f57_every_fault_of_a_state_is_told() {
         state.row[0] = Goods::Soda;
     });
     assert_eq!(faults.split("; ").count(), 2, "{faults}");
+    // What cannot be read hides nothing else.
+    let faults = table.faults(|state| {
+        put(state, 0, 0, "??");
+        state.seats[0].coins = 16;
+        state.row[0] = Goods::Soda;
+        state.stage = Stage::Choose { active: Seat::E };
+    });
+    for words in ["'??' at 0,0", "A has 16 coins", "soda is there twice", "no seat E"] {
+        assert!(faults.contains(words), "'{words}' is not in '{faults}'");
+    }
+    let faults = table.faults(|state| {
+        put(state, 0, 6, "..");
+        state.seats[0].turns = 200;
+        state.stack.soda = 200;
+    });
+    for words in ["3 trucks, but 4 must be parked", "counted up to 3", "the soda stalls used and left"] {
+        assert!(faults.contains(words), "'{words}' is not in '{faults}'");
+    }
     // Unknown fields are refused, not dropped.
     let mut value = serde_json::to_value(table.position.state()).unwrap();
     value["colour"] = json!("red");

@@ -182,8 +182,12 @@ fresh-draw-status-bid = bietet
 fresh-draw-status-build = baut
 fresh-draw-status-resigned = aufgegeben
 fresh-draw-status-rank = { $rank ->
-    [1] Sieg, { $points }
-   *[other] Platz { $rank }, { $points }
+    [1] Sieg
+   *[other] Platz { $rank }
+}
+fresh-draw-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
 }
 fresh-draw-caption-setup = Der Markt wird aufgebaut.
 fresh-draw-caption-reserve = { $seat } legt eine Scheibe.

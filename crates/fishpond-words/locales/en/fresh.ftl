@@ -182,8 +182,12 @@ fresh-draw-status-bid = to bid
 fresh-draw-status-build = to build
 fresh-draw-status-resigned = gave up
 fresh-draw-status-rank = { $rank ->
-    [1] won, { $points }
-   *[other] place { $rank }, { $points }
+    [1] won
+   *[other] place { $rank }
+}
+fresh-draw-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
 fresh-draw-caption-setup = The market is being set up.
 fresh-draw-caption-reserve = { $seat } puts down a disk.
