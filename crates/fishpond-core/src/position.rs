@@ -32,6 +32,8 @@ pub struct Facts {
     pub max_players: u8,
     /// Whether somebody knows what others do not.
     pub hidden: bool,
+    /// Whether the loser of one game begins the next, where the same people play again.
+    pub loser_begins: bool,
     /// The switches.
     pub options: &'static [OptionSpec],
     /// Every code an act can be refused with.

@@ -12,6 +12,7 @@ pub static FACTS: Facts = Facts {
     min_players: 2,
     max_players: 5,
     hidden: true,
+    loser_begins: false,
     options: &[
         OptionSpec {
             name: "layout",

@@ -12,6 +12,7 @@ pub static FACTS: Facts = Facts {
     min_players: 2,
     max_players: 4,
     hidden: false,
+    loser_begins: false,
     options: &[
         OptionSpec { name: "hidden_totals", kind: OptionKind::Flag, default: "false", clause: "PV3" },
         OptionSpec { name: "last_tile_not_scored", kind: OptionKind::Flag, default: "false", clause: "PV2" },

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use fishpond_bots::Bot;
-use fishpond_core::{Rng, Seat};
+use fishpond_core::{Message, Rng, Seat};
 use fishpond_games::AnyView;
 use fishpond_table::{Command, Entropy, Who};
 
 use crate::error::Error;
 use crate::house::{App, Room};
+use crate::page::Visitor;
 
 /// The bots' names, seat by seat.
 const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
@@ -16,6 +17,16 @@ const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
 /// What a bot on this seat is called.
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES[seat.index()]
+}
+
+/// What a kind of bot is called, in words.
+pub(crate) fn label(visitor: &Visitor, bot: &str) -> String {
+    let id = format!("page-bot-{}", bot.replace(':', "-"));
+    if visitor.lang.has(&id) {
+        visitor.text(&id)
+    } else {
+        visitor.say(&Message::new("page-bot").with("bot", bot))
+    }
 }
 
 /// The bot that plays unless another is asked for.

@@ -27,6 +27,8 @@ mod rules;
 
 mod pictures;
 
+mod settings;
+
 mod parts;
 
 mod routes;

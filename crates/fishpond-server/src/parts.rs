@@ -17,7 +17,7 @@ pub(crate) use seats::mark;
 pub(crate) use talk::pointer;
 
 use fishpond_core::{Message, Seat};
-use fishpond_table::{Phase, SeatKind, TableView};
+use fishpond_table::{Phase, SeatKind, SeatView, TableView};
 use maud::{Markup, html};
 
 use crate::house::Options;
@@ -118,7 +118,8 @@ impl Scene<'_> {
 
     /// Whether the visitor could sit down.
     pub(crate) fn can_sit(&self) -> bool {
-        self.view.phase == Phase::Waiting && self.view.seats.iter().any(|seat| seat.kind == SeatKind::Open)
+        let free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.kept;
+        self.view.phase == Phase::Waiting && self.view.seats.iter().any(free)
     }
 }
 

@@ -15,13 +15,14 @@ pub static FACTS: Facts = Facts {
     min_players: 2, // S1
     max_players: 4,
     hidden: true,
+    loser_begins: true, // S14, RUL SA9
     options: OPTIONS,
     refusals: refusals::ALL,
     reasons: &[REASON],
 };
 
 const OPTIONS: &[OptionSpec] = &[
-    // RUL SA9: who lost last cannot be known here; a table may set it.
+    // RUL SA9: a table at which the same people play again sets it to the loser.
     OptionSpec { name: "start_player", kind: OptionKind::SeatOrRandom, default: "random", clause: "S14" },
     // RUL SA12.
     OptionSpec { name: "pirate_first", kind: OptionKind::Flag, default: "true", clause: "S28" },

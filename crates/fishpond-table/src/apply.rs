@@ -110,9 +110,14 @@ impl Table {
             What::Configured(settings) => {
                 let settings =
                     (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
-                if settings.config.players != self.settings.config.players {
-                    return Err("the number of seats stays as it is".to_owned());
+                let seats = usize::from(settings.config.players);
+                if self.chairs.iter().skip(seats).any(|chair| chair.sitter != Sitter::Open) {
+                    return Err("a seat that is not open cannot be taken away".to_owned());
                 }
+                if self.play.is_some() && seats != self.chairs.len() {
+                    return Err("the number of seats stays as it is during the game".to_owned());
+                }
+                self.chairs.resize(seats, Chair::new(Sitter::Open));
                 self.settings = settings;
             }
             What::Reserved { seat, person, name } => {

@@ -1,6 +1,9 @@
 //! How time is kept (T6).
 
-use fishpond_core::{BySeat, Faults, Seat, Turn};
+use std::fmt;
+use std::str::FromStr;
+
+use fishpond_core::{BySeat, Faults, Message, Seat, Speak, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::who::Millis;
@@ -25,6 +28,63 @@ pub enum Clock {
     },
     /// So many days for each act.
     Days(u16),
+}
+
+impl fmt::Display for Clock {
+    /// `none`, `move:60`, `bank:600+10` in seconds, `days:3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Clock::None => f.write_str("none"),
+            Clock::PerMove(span) => write!(f, "move:{}", span / 1000),
+            Clock::Bank { initial, increment } => write!(f, "bank:{}+{}", initial / 1000, increment / 1000),
+            Clock::Days(days) => write!(f, "days:{days}"),
+        }
+    }
+}
+
+/// This says no clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a clock is none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS")]
+pub struct BadClock;
+
+impl FromStr for Clock {
+    type Err = BadClock;
+
+    fn from_str(text: &str) -> Result<Clock, BadClock> {
+        let seconds = |text: &str| {
+            text.parse::<u32>().map(|seconds| Millis::from(seconds) * 1000).map_err(|_| BadClock)
+        };
+        match text.split_once(':') {
+            None if text == "none" => Ok(Clock::None),
+            Some(("move", span)) => Ok(Clock::PerMove(seconds(span)?)),
+            Some(("bank", bank)) => {
+                let (initial, increment) = bank.split_once('+').ok_or(BadClock)?;
+                Ok(Clock::Bank { initial: seconds(initial)?, increment: seconds(increment)? })
+            }
+            Some(("days", days)) => days.parse().map(Clock::Days).map_err(|_| BadClock),
+            _ => Err(BadClock),
+        }
+    }
+}
+
+impl Speak for Clock {
+    fn message(&self) -> Message {
+        let span = |span: Millis| {
+            let seconds = i64::try_from(span / 1000).unwrap_or(i64::MAX);
+            match seconds % 60 {
+                0 if seconds > 0 => Message::new("table-term-minutes").with("count", seconds / 60),
+                _ => Message::new("table-term-seconds").with("count", seconds),
+            }
+        };
+        match *self {
+            Clock::None => Message::new("table-clock-none"),
+            Clock::PerMove(time) => Message::new("table-clock-move").with("time", span(time)),
+            Clock::Bank { initial, increment } => {
+                Message::new("table-clock-bank").with("time", span(initial)).with("more", span(increment))
+            }
+            Clock::Days(days) => Message::new("table-clock-days").with("count", days),
+        }
+    }
 }
 
 impl Clock {

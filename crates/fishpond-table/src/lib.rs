@@ -41,13 +41,14 @@
 //!
 //! What the rulebooks leave to the table. Refusals name these clauses; tests are named after them.
 //!
-//! - **T1 Settings.** Whoever makes a table is its host. Until the game starts he may change everything but the game and
-//!   the number of seats; until it ends, who may look on and whether there is chat.
+//! - **T1 Settings.** Whoever makes a table is its host. Until the game starts he may change everything but the game; a
+//!   seat that is not open cannot be taken away. Until it ends, he may change who may look on and whether there is chat.
 //! - **T2 Sitting down.** A seat is open, reserved for somebody, taken by a person or by a bot. One who sits down says what
 //!   he is called and adds entropy. At a table that is not listed he needs the invitation, unless a seat is reserved for
 //!   him. A person may take several seats: several people at one screen.
 //! - **T3 Start.** The host starts the game when every seat is taken. The dealer's seed was fixed when the table was made;
-//!   its commitment shows from then on, the seed when the game is over.
+//!   its commitment shows from then on, the seed when the game is over. A table at which nothing has happened for three
+//!   days before the start is closed.
 //! - **T4 Acts.** An act is done by the person who has the seat, or by the bot that has it or sits in. It carries the moment
 //!   it answers; when the game has gone on since, it is stale. The same act sent twice (same id) is one act.
 //! - **T5 Secret choices.** While several seats choose at once, nothing shows who has chosen: no moment, no revision, no
@@ -63,7 +64,8 @@
 //!   for him. He can take his seat back; who was merely away has it back as soon as he returns.
 //! - **T10 Spectators.** None, those who have the link, or everybody.
 //! - **T11 Chat.** The people at the table may talk, unless the table has no chat. Everybody can mute one seat or all.
-//! - **T12 Rematch.** After the end, once: the same people at a new table, everybody one seat on, so that another begins.
+//! - **T12 Rematch.** After the end, once: the same people at a new table, everybody one seat on, so that another begins; in
+//!   a game that the loser of the last one begins, the loser.
 //! - **T13 The house.** Ticks, resumption and the bots' acts come from the server alone.
 
 mod who;
@@ -95,7 +97,7 @@ mod view;
 #[cfg(test)]
 mod random;
 
-pub use clock::Clock;
+pub use clock::{BadClock, Clock};
 pub use command::Command;
 pub use event::{Broken, Ending, Made, TableEvent, VERSION, What, Why};
 pub use log::{Entry, Line, Note};

@@ -19,8 +19,8 @@ codes! {
     NOT_HOST = "not-host", "T1";
     /// The game has started already.
     STARTED = "started", "T3";
-    /// The number of seats stays as it is.
-    SEATS_FIXED = "seats-fixed", "T1";
+    /// Seats that are not open cannot be taken away; parameter `seats` names them.
+    SEATS_IN_USE = "seats-in-use", "T1";
     /// There is no such seat at this table.
     NO_SUCH_SEAT = "no-such-seat", "T2";
     /// The seat is taken.

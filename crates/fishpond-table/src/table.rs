@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Dealer, Record, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Dealer, OptionValue, Record, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 
 use crate::event::{Ending, Made, TableEvent, What};
@@ -321,8 +321,19 @@ impl Table {
                 }
             }
         }
-        let settings = self.settings.clone();
+        let mut settings = self.settings.clone();
+        if let Some(loser) = self.loser().filter(|_| self.game.facts().loser_begins) {
+            let start = OptionValue::Word(loser.next(players).to_string());
+            settings.config.options.set("start_player", start);
+        }
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
+    }
+
+    /// Who came last; among equals, the first in turn order.
+    fn loser(&self) -> Option<Seat> {
+        let outcome = self.position().filter(|_| self.ending.is_none())?.outcome()?;
+        let seats = Seat::first(outcome.players);
+        seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
 
     pub(crate) fn dealer(&self) -> Dealer {

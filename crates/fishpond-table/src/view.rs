@@ -83,6 +83,8 @@ pub struct SeatView {
     pub stand_in: Option<Why>,
     /// Whether the seat is the viewer's own.
     pub own: bool,
+    /// Whether it is kept for the viewer.
+    pub kept: bool,
     /// Whether the person is there; bots are.
     pub here: bool,
     /// Whether the seat has given up.
@@ -239,6 +241,7 @@ impl Table {
             bot: chair.bot().map(str::to_owned),
             stand_in: chair.stand_in.as_ref().map(|(_, why)| *why),
             own: owner.is_some() && owner == who.person(),
+            kept: matches!(&chair.sitter, Sitter::Reserved { person, .. } if who.person() == Some(person)),
             here: match owner {
                 Some(owner) => self.presence.get(owner).is_some_and(|presence| presence.here),
                 None => matches!(chair.sitter, Sitter::Bot { .. }),

@@ -22,9 +22,6 @@ fn t1_the_host_settles_things_until_the_game_starts() {
     evening.ok(&who("ann"), configure(&settings));
     assert_eq!(evening.table.settings().clock, Clock::PerMove(30_000));
     assert_eq!(evening.ok(&who("ann"), configure(&settings)), []);
-    let three = Settings::new(Config::new(3));
-    assert_eq!(evening.refused(&who("ann"), configure(&three)), "seats-fixed");
-
     evening.ok(&who("ann"), sit(None, "Ann", None));
     evening.ok(&who("ann"), bot(Seat::B, "B"));
     evening.ok(&who("ann"), Command::Start);
@@ -36,6 +33,26 @@ fn t1_the_host_settles_things_until_the_game_starts() {
     evening.ok(&who("ann"), configure(&settings));
     evening.ok(&Who::Server, Command::Close);
     assert_eq!(evening.refused(&who("ann"), configure(&settings)), "over");
+}
+
+#[test]
+fn t1_the_host_changes_the_number_of_seats_as_long_as_they_are_open() {
+    let mut evening = Evening::new(new_table(GAME, 2));
+    let seats = |players| Command::Configure(Settings::new(Config::new(players)));
+    evening.ok(&who("ann"), seats(3));
+    assert_eq!(evening.view("ann").seats.len(), 3);
+    evening.ok(&who("ann"), sit(Some(Seat::C), "Ann", None));
+    assert_eq!(evening.refused(&who("ann"), seats(2)), "seats-in-use");
+    assert_eq!(evening.refused(&who("ann"), seats(9)), "bad-settings");
+    evening.ok(&who("ann"), Command::Free { seat: Seat::C });
+    evening.ok(&who("ann"), seats(2));
+    assert_eq!(evening.refused(&who("ann"), sit(Some(Seat::C), "Ann", None)), "no-such-seat");
+
+    for seat in [Seat::A, Seat::B] {
+        evening.ok(&who("ann"), bot(seat, "BOT"));
+    }
+    evening.ok(&who("ann"), Command::Start);
+    assert_eq!(evening.refused(&who("ann"), seats(3)), "started");
 }
 
 #[test]
@@ -148,6 +165,27 @@ fn t3_the_game_starts_when_every_seat_is_taken() {
     assert_eq!(evening.table.phase(), Phase::Playing);
     assert_eq!(evening.refused(&who("ann"), Command::Start), "started");
     assert_eq!(evening.refused(&who("bob"), sit(None, "Bob", Some("come-in"))), "started");
+}
+
+#[test]
+fn t3_a_table_that_nobody_starts_is_closed_in_the_end() {
+    const DAY: u64 = 24 * 3600 * 1000;
+    let mut evening = Evening::new(new_table(GAME, 2));
+    evening.now += DAY;
+    evening.ok(&who("ann"), sit(None, "Ann", None));
+    assert_eq!(
+        evening.table.next_deadline(),
+        Some(evening.now + 3 * DAY),
+        "it counts from what happened last"
+    );
+    // A server that starts again is nothing that happens at the table.
+    evening.ok(&Who::Server, Command::Went { person: id("ann") });
+    assert_eq!(evening.ok(&Who::Server, Command::Resume { away: DAY }), []);
+    evening.now += 3 * DAY - 1;
+    assert_eq!(evening.ok(&Who::Server, Command::Tick), []);
+    evening.now += 1;
+    evening.ok(&Who::Server, Command::Tick);
+    assert_eq!((evening.table.phase(), evening.table.next_deadline()), (Phase::Over, None));
 }
 
 #[test]
@@ -313,6 +351,29 @@ fn t12_a_rematch_moves_everybody_one_seat_on() {
     let names: Vec<String> = next.view("ann").seats.into_iter().map(|seat| seat.name).collect();
     assert_eq!(names, ["Cy", "Ann", "BOT"]);
     next.ok(&who("cy"), Command::Start);
+}
+
+#[test]
+fn t12_the_loser_begins_where_the_rules_say_so() {
+    let next = |game, ending: &dyn Fn(&mut Evening)| {
+        let mut evening = Evening::started(game, &["ann", "bob", "cy"], |_| {});
+        ending(&mut evening);
+        let codes = ("in".to_owned(), "on".to_owned());
+        let (new, _) = evening.table.rematch(id("cy"), Secret::new([9; 32]), codes, &Entropy::default());
+        new.settings.config.options.seat("start_player").unwrap()
+    };
+    // Ships (SA9): Bob gives up and comes last; he sits one seat on.
+    let bob_gives_up = |evening: &mut Evening| {
+        while !evening.table.waits_for(&id("bob")) {
+            evening.random_act(&mut fishpond_core::Rng::new(1));
+        }
+        evening.ok(&who("bob"), evening.act(Seat::B, "resign"));
+        evening.play_out();
+    };
+    assert_eq!(next(GameId::Ships, &bob_gives_up), Seat::C);
+    assert_eq!(next(GAME, &bob_gives_up), Seat::A, "penguins: as settled before");
+    let closed = |evening: &mut Evening| drop(evening.ok(&Who::Server, Command::Close));
+    assert_eq!(next(GameId::Ships, &closed), Seat::A, "nobody lost");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The table can say its rules and whatever it refuses and notes, in every language.
 
 use fishpond_core::{Seat, Speak as _};
-use fishpond_table::{Ending, Note, Why, refusals};
+use fishpond_table::{Clock, Ending, Note, Why, refusals};
 use fishpond_words::Lang;
 
 #[test]
@@ -19,6 +19,23 @@ fn refusals_notes_and_house_rules_have_words() {
         Note::Ended(Ending::Agreed),
         Note::Ended(Ending::Closed),
     ];
+    let clocks = [
+        Clock::None,
+        Clock::PerMove(30_000),
+        Clock::PerMove(60_000),
+        Clock::Bank { initial: 600_000, increment: 0 },
+        Clock::Days(3),
+    ];
+    for clock in clocks {
+        assert_eq!(clock.to_string().parse(), Ok(clock));
+        for lang in Lang::ALL {
+            assert!(!lang.say(&clock.message()).contains('-'), "{lang}: {}", lang.say(&clock.message()));
+        }
+    }
+    for text in ["", "move", "move:", "move:x", "bank:5", "bank:5+", "days:-1", "hours:3", "move:99999999999"]
+    {
+        assert!(text.parse::<Clock>().is_err(), "{text}");
+    }
     let notes = notes.iter().map(|note| note.message().id.into_owned());
     let refused = refusals::ALL.iter().map(|code| code.message_id());
     assert!(refusals::ALL.iter().all(|code| refusals::CLAUSES.contains(&code.clause)));

@@ -16,6 +16,7 @@ pub(crate) static FACTS: Facts = Facts {
     min_players: 2,
     max_players: 5,
     hidden: false,
+    loser_begins: false,
     options: &[
         OptionSpec {
             name: "start_player",

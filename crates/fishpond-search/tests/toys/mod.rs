@@ -47,6 +47,7 @@ pub(crate) const fn facts(id: &'static str, players: u8, hidden: bool) -> Facts 
         min_players: players,
         max_players: players,
         hidden,
+        loser_begins: false,
         options: &[],
         refusals: &[],
         reasons: &["end"],

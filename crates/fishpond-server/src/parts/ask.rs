@@ -110,6 +110,15 @@ fn waiting(scene: &Scene<'_>) -> Markup {
                 label { (scene.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(scene.visitor.name_or_guest());
                 }
+                @let open: Vec<Seat> = view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).map(|seat| seat.seat).collect();
+                @if open.len() > 1 && !view.seats.iter().any(|seat| seat.kept) {
+                    label { (scene.text("page-seat"))
+                        select name="seat" {
+                            option value="" { (scene.text("page-seat-any")) }
+                            @for seat in open { option value=(seat) { (scene.say(&Message::new("page-seat-letter").with("seat", seat))) } }
+                        }
+                    }
+                }
                 (entropy(scene))
                 button.primary type="submit" { (scene.text("page-sit")) }
             }

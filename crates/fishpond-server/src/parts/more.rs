@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
+use crate::settings;
 
 /// The table before the game: how others get here.
 pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
@@ -17,7 +18,10 @@ pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
                 img.scene src=(format!("/picture/{}-light.svg", view.game)) alt="";
             }
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
-            (settings(scene))
+            div {
+                (settings::facts(scene.visitor, view.game, &view.settings))
+                @if view.host { p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } } }
+            }
         }
     }
 }
@@ -50,23 +54,6 @@ fn qr(link: &str, label: &str) -> Markup {
             path d=(path) fill="#000" {}
         }
     }
-}
-
-fn settings(scene: &Scene<'_>) -> Markup {
-    let view = scene.view;
-    html! {
-        dl.facts {
-            @for (name, value) in view.settings.config.options.iter() {
-                dt { (scene.text(&format!("{}-option-{name}", view.game))) }
-                dd { (option_value(scene, &value.to_string())) }
-            }
-        }
-    }
-}
-
-fn option_value(scene: &Scene<'_>, value: &str) -> String {
-    let id = format!("page-value-{value}");
-    if scene.visitor.lang.has(&id) { scene.text(&id) } else { value.to_owned() }
 }
 
 /// The lines of a result.
@@ -154,6 +141,9 @@ pub(super) fn more(scene: &Scene<'_>) -> Markup {
                     (scene.careful("act", "page-resign", "page-resign-sure", &[("seat", &seat), ("answers", &moment), ("act", "resign")]))
                 }
                 (scene.careful("leave", "page-leave", "page-leave-sure", &[]))
+            }
+            @if view.phase == Phase::Playing && view.host && view.own.len() < view.seats.len() {
+                p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
             }
             @if view.phase == Phase::Waiting && view.host {
                 (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))

@@ -1,12 +1,14 @@
 //! Who sits where: names, bots, presence, clocks, and how seats are filled.
 
 use fishpond_bots::Bot;
-use fishpond_core::{Message, Seat};
+use fishpond_core::Seat;
 use fishpond_draw::pieces;
 use fishpond_table::{Phase, SeatKind, SeatView};
 use maud::{Markup, html};
 
 use super::Scene;
+use crate::bots;
+use crate::routes::make::beside_name;
 
 /// The owner's mark: never his colour alone.
 pub(crate) fn mark(seat: Seat) -> Markup {
@@ -55,7 +57,7 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
         facts.push(scene.text("page-seat-you"));
     }
     match seat.kind {
-        SeatKind::Bot => facts.push(bot_name(scene, seat.bot.as_deref().unwrap_or(""))),
+        SeatKind::Bot => facts.push(bots::label(scene.visitor, seat.bot.as_deref().unwrap_or(""))),
         SeatKind::Reserved => facts.push(scene.text("page-seat-reserved")),
         SeatKind::Person if seat.stand_in.is_some() => facts.push(scene.text("page-seat-stand-in")),
         SeatKind::Person if !seat.here => facts.push(scene.text("page-seat-away")),
@@ -65,15 +67,6 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
         facts.push(scene.text("page-seat-resigned"));
     }
     facts.join(" · ")
-}
-
-fn bot_name(scene: &Scene<'_>, bot: &str) -> String {
-    let id = format!("page-bot-{}", bot.replace(':', "-"));
-    if scene.visitor.lang.has(&id) {
-        scene.text(&id)
-    } else {
-        scene.say(&Message::new("page-bot").with("bot", bot))
-    }
 }
 
 fn clock(seat: &SeatView) -> Markup {
@@ -97,12 +90,14 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
                         input type="hidden" name="seat" value=(letter);
                         select name="bot" aria-label=(scene.text("page-bot-kind")) {
                             @for bot in Bot::ALL {
-                                option value=(bot) selected[bot == crate::bots::USUAL] { (bot_name(scene, &bot.to_string())) }
+                                option value=(bot) selected[bot == bots::USUAL] { (bots::label(scene.visitor, &bot.to_string())) }
                             }
                         }
                         button type="submit" { (scene.text("page-seat-bot")) }
                     }
+                    (beside(scene, seat))
                 }
+                SeatKind::Open if !scene.view.own.is_empty() => { (beside(scene, seat)) }
                 SeatKind::Bot | SeatKind::Reserved if scene.view.host => {
                     (scene.button("free", "quiet", "page-free", &[("seat", &letter)]))
                 }
@@ -111,6 +106,20 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
                 }
                 _ => {}
             }
+        }
+    }
+}
+
+/// Whoever has a seat can let somebody beside him take another one.
+fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
+    let letter = seat.seat.to_string();
+    html! {
+        form.one method="post" action=(scene.action("sit")) data-entropy {
+            input type="hidden" name="seat" value=(letter);
+            input type="hidden" name="entropy" value="";
+            input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))
+                aria-label=(scene.text("page-beside-label"));
+            button type="submit" { (scene.text("page-seat-beside")) }
         }
     }
 }

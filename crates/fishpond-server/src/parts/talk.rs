@@ -2,6 +2,7 @@
 
 use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
+use fishpond_table::{SeatKind, SeatView};
 use maud::{Markup, html};
 
 use super::seats::mark;
@@ -64,12 +65,15 @@ pub(crate) fn pointer(touched: &[String], message: &Message) -> Option<String> {
     (!things.is_empty()).then(|| things.join(" "))
 }
 
-/// The chat.
+/// The chat, where there is somebody to talk to; each can mute it, or one of the others.
 pub(super) fn chat(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
+    let others: Vec<&SeatView> =
+        view.seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own).collect();
+    let heard = view.settings.chat && (!others.is_empty() || !view.chat.is_empty());
     html! {
         section #page-chat.chat aria-label=(scene.text("page-chat")) {
-            @if view.settings.chat {
+            @if heard {
                 h2 { (scene.text("page-chat")) }
                 @if view.muted_all {
                     p.quiet { (scene.text("page-chat-muted")) }
@@ -80,15 +84,33 @@ pub(super) fn chat(scene: &Scene<'_>) -> Markup {
                         }
                     }
                 }
-                @if !view.own.is_empty() {
-                    @if !view.muted_all {
-                        form.say method="post" action=(scene.action("say")) {
-                            input name="text" maxlength="300" required autocomplete="off" aria-label=(scene.text("page-chat-label"));
-                            button type="submit" { (scene.text("page-chat-say")) }
-                        }
+                @if !view.own.is_empty() { (speaking(scene, &others)) }
+            }
+        }
+    }
+}
+
+fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {
+    let all = scene.view.muted_all;
+    let (label, on) = if all { ("page-unmute", "0") } else { ("page-mute", "1") };
+    html! {
+        @if !all {
+            form.say method="post" action=(scene.action("say")) {
+                input name="text" maxlength="300" required autocomplete="off" aria-label=(scene.text("page-chat-label"));
+                button type="submit" { (scene.text("page-chat-say")) }
+            }
+        }
+        details #page-mutes {
+            summary { (scene.text("page-mutes")) }
+            div.buttons {
+                (scene.button("mute", "", label, &[("on", on)]))
+                @for seat in others {
+                    @let (label, on) = if seat.muted { ("page-unmute-seat", "0") } else { ("page-mute-seat", "1") };
+                    form.one method="post" action=(scene.action("mute")) {
+                        input type="hidden" name="seat" value=(seat.seat);
+                        input type="hidden" name="on" value=(on);
+                        button type="submit" { (scene.say(&Message::new(label).with("seat", seat.seat))) }
                     }
-                    @let (label, on) = if view.muted_all { ("page-unmute", "0") } else { ("page-mute", "1") };
-                    (scene.button("mute", "quiet", label, &[("on", on)]))
                 }
             }
         }

@@ -3,6 +3,7 @@
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use fishpond_games::GameId;
+use fishpond_table::refusals::CLAUSES;
 use maud::{PreEscaped, html};
 
 use crate::error::Error;
@@ -32,9 +33,9 @@ fn house(visitor: &Visitor) -> Response {
     let body = html! {
         article.rules {
             h1 { (visitor.text("page-house-rules")) }
-            @for number in 1..=13 {
-                p { a.anchor id=(format!("T{number}")) href=(format!("#T{number}")) {}
-                    strong { "T" (number) } " " (visitor.text(&format!("page-house-rule-{number}"))) }
+            @for clause in CLAUSES {
+                p { a.anchor id=(clause) href=(format!("#{clause}")) {}
+                    strong { (clause) } " " (visitor.text(&format!("table-rule-{clause}"))) }
             }
         }
     };

@@ -13,9 +13,10 @@ use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::house::Room;
-use crate::page::{Visitor, framed};
+use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Scene};
-use crate::routes::make::{Fields, entropy, field};
+use crate::routes::make::{Fields, beside_name, entropy, field};
+use crate::settings::{self, bad};
 
 /// What an address says beside its path.
 #[derive(Default)]
@@ -212,6 +213,80 @@ fn back(id: &str, visitor: &Visitor, room: &Room, query: &Query) -> String {
     address
 }
 
+/// `GET /t/{table}/settings`: for the host, what can be changed now.
+pub(crate) async fn settings(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    let query = Query::read(raw.as_deref());
+    match enter(&app, &visitor, &id, &query).await {
+        Ok(room) => settings_page(&visitor, &room, None),
+        Err(error) => error.page(&visitor),
+    }
+}
+
+/// `POST /t/{table}/settings`
+pub(crate) async fn change_settings(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    RawQuery(raw): RawQuery,
+    Form(fields): Form<Fields>,
+) -> Response {
+    let query = Query::read(raw.as_deref());
+    let room = match enter(&app, &visitor, &id, &query).await {
+        Ok(room) => room,
+        Err(error) => return error.page(&visitor),
+    };
+    let changed = async {
+        let table = room.table();
+        let settings = if table.phase() == Phase::Waiting {
+            let mut settings = settings::read(settings::read_players(table.game(), &fields)?, &fields)?;
+            settings.config.components = table.settings().config.components.clone();
+            settings
+        } else {
+            let mut settings = table.settings().clone();
+            settings::later(&mut settings, &fields)?;
+            settings
+        };
+        app.command(&room, &visitor.who(), Command::Configure(settings)).await
+    };
+    match changed.await {
+        Ok(()) => Redirect::to(&format!("/t/{id}")).into_response(),
+        Err(error) => settings_page(&visitor, &room, Some(&error)),
+    }
+}
+
+fn settings_page(visitor: &Visitor, room: &Room, error: Option<&Error>) -> Response {
+    let table = room.table();
+    if *table.host() != visitor.person {
+        return Error::from(fishpond_table::refusals::NOT_HOST.refuse()).page(visitor);
+    }
+    let (game, now) = (table.game(), table.settings());
+    let started = table.phase() != Phase::Waiting;
+    let body = html! {
+        section.narrow {
+            h1 { (visitor.text("page-change-settings")) }
+            @if let Some(error) = error { p.notice role="alert" { (error.words(visitor, &[])) } }
+            form.stack method="post" action=(format!("/t/{}/settings", room.id)) {
+                @if !started {
+                    (settings::players(visitor, game, now.config.players))
+                    (settings::options(visitor, game, &now.config.options))
+                }
+                (settings::house(visitor, now, started))
+                div.buttons {
+                    button.primary type="submit" { (visitor.text("page-save")) }
+                    a.button href=(format!("/t/{}", room.id)) { (visitor.text("page-back")) }
+                }
+            }
+        }
+    };
+    let status = error.map_or(StatusCode::OK, Error::status);
+    (status, layout(visitor, &visitor.text("page-change-settings"), &body)).into_response()
+}
+
 /// What comes of a form.
 enum Done {
     /// The page as it is now.
@@ -244,12 +319,18 @@ async fn carry_out(
             answers: number(fields, "answers")?,
             id: field(fields, "id").map(str::to_owned),
         },
-        "sit" => Command::Sit {
-            seat: None,
-            name: required(fields, "name")?.trim().to_owned(),
-            entropy: entropy(field(fields, "entropy")),
-            invitation: query.code.clone(),
-        },
+        "sit" => {
+            let seat =
+                field(fields, "seat").filter(|seat| !seat.is_empty()).map(|_| seat(fields)).transpose()?;
+            let named = field(fields, "name").map(str::trim).filter(|name| !name.is_empty());
+            let name = match (named, seat) {
+                (Some(name), _) => name.to_owned(),
+                (None, Some(seat)) => beside_name(visitor, seat),
+                (None, None) => return Err(bad("name")),
+            };
+            let entropy = entropy(field(fields, "entropy"));
+            Command::Sit { seat, name, entropy, invitation: query.code.clone() }
+        }
         "bot" => {
             let bot = required(fields, "bot")?.parse().map_err(|_| bad("bot"))?;
             bots::seat(seat(fields)?, bot)
@@ -317,10 +398,6 @@ async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Res
     bots::think(app, bots::STRONGEST, seen, seat)
         .await
         .ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))
-}
-
-fn bad(name: &str) -> Error {
-    Error::Bad(Message::new("page-error-field").with("field", name))
 }
 
 fn required<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Error> {

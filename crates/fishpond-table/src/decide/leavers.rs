@@ -3,17 +3,25 @@
 use fishpond_core::{Seat, Viewer};
 
 use super::{Decision, require_server};
-use crate::clock::Clock;
-use crate::event::{What, Why};
+use crate::clock::{Clock, DAY};
+use crate::event::{Ending, What, Why};
 use crate::refusals;
 use crate::table::{Phase, Table};
 use crate::who::{Millis, PersonId, Who};
+
+/// T3: how long nothing may happen at a table that has not started.
+const PATIENCE: Millis = 3 * DAY;
 
 impl Table {
     /// When something happens by itself, unless something else happens before. Then [`crate::Command::Tick`] is due.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
-        self.due().map(|(_, _, deadline)| deadline).min()
+        self.due().map(|(_, _, deadline)| deadline).chain(self.abandoned_at()).min()
+    }
+
+    /// T3: when a table is closed that nobody starts.
+    fn abandoned_at(&self) -> Option<Millis> {
+        (self.phase() == Phase::Waiting).then(|| self.changed_at.saturating_add(PATIENCE))
     }
 
     /// The seats for which a bot will sit in, why and when.
@@ -59,6 +67,9 @@ impl Table {
 
     pub(super) fn tick(&self, now: Millis, by: &Who) -> Decision {
         require_server(by)?;
+        if self.abandoned_at().is_some_and(|deadline| deadline <= now) {
+            return Ok(vec![What::Ended { ending: Ending::Closed }]);
+        }
         let mut whats: Vec<What> = Vec::new();
         for (seat, why, deadline) in self.due() {
             let sat_in =
@@ -134,6 +145,8 @@ impl Table {
         require_server(by)?;
         match self.phase() {
             Phase::Over => Ok(Vec::new()),
+            // Nothing runs yet: only who was there is not any more.
+            Phase::Waiting if self.presence.values().all(|presence| !presence.here) => Ok(Vec::new()),
             Phase::Waiting | Phase::Playing => Ok(vec![What::Resumed { away }]),
         }
     }

@@ -17,9 +17,14 @@ impl Table {
         let settings = settings
             .complete(self.game)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
-        let seats = self.settings.config.players;
-        if settings.config.players != seats {
-            return Err(refusals::SEATS_FIXED.refuse().with("seats", seats));
+        let gone: Vec<Arg> = self
+            .chairs()
+            .skip(settings.config.players.into())
+            .filter(|(_, chair)| chair.sitter != Sitter::Open)
+            .map(|(seat, _)| seat.into())
+            .collect();
+        if !gone.is_empty() {
+            return Err(refusals::SEATS_IN_USE.refuse().with("seats", gone));
         }
         let later = Settings {
             chat: settings.chat,

@@ -43,13 +43,21 @@ page-taker-open = ein Freund, per Link
 page-taker-beside = jemand neben mir, an diesem Bildschirm
 page-taker-bot = ein Bot
 page-beside-name = Spieler { $seat }
+page-beside-label = Name des Spielers neben dir
 page-options = Regeln dieses Spiels
 page-house = Der Tisch
 page-clock = Uhr
-page-clock-none = keine Uhr
-page-clock-minute = eine Minute je Zug
-page-clock-bank = zehn Minuten für jeden und zehn Sekunden je Zug
-page-clock-days = drei Tage je Zug
+page-clock-move = So viel für jeden Zug
+page-clock-bank = Ein Zeitkonto mit Zugabe
+page-clock-days = Als Fernspiel
+page-absence = Wenn jemand weg ist, während andere warten
+page-absence-after = { $minutes ->
+    [one] springt nach einer Minute ein Bot ein
+   *[other] springt nach { $minutes } Minuten ein Bot ein
+}
+page-absence-never = warten alle
+page-change-settings = Einstellungen ändern
+page-back = Zurück
 page-spectators = Zuschauer
 page-spectators-link = wer den Link hat
 page-spectators-public = alle
@@ -102,6 +110,9 @@ page-seat-reserved = wird erwartet
 page-seat-stand-in = ein Bot springt ein
 page-seat-resigned = hat aufgegeben
 page-seat-bot = Bot hinsetzen
+page-seat-beside = Jemand neben mir
+page-seat = Platz
+page-seat-any = egal welcher
 page-free = Platz freimachen
 page-stand-up = Aufstehen
 page-return = Ich bin wieder da
@@ -118,8 +129,11 @@ page-chat = Chat
 page-chat-label = Etwas sagen
 page-chat-say = Sagen
 page-chat-muted = Du hörst nichts vom Chat.
+page-mutes = Wen ich höre
 page-mute = Chat stummschalten
 page-unmute = Chat wieder hören
+page-mute-seat = { $seat } stummschalten
+page-unmute-seat = { $seat } wieder hören
 page-more = Mehr
 page-proposal = Es liegt ein Vorschlag auf dem Tisch.
 page-agree = Zustimmen
@@ -192,19 +206,6 @@ page-delete-sure = Dein Konto, dein Name und was du gesagt hast, werden gelösch
 # Hausregeln
 page-contents = Inhalt
 page-house-rules = Hausregeln
-page-house-rule-1 = Wer einen Tisch aufmacht, ist Gastgeber. Bis das Spiel beginnt, kann er alles ändern außer dem Spiel und der Zahl der Plätze.
-page-house-rule-2 = Ein Platz ist frei, für jemanden reserviert oder von einem Menschen oder Bot besetzt. An einem Tisch, der nicht ausgestellt ist, braucht man die Einladung. Eine Person kann mehrere Plätze nehmen: mehrere Leute an einem Bildschirm.
-page-house-rule-3 = Der Gastgeber beginnt das Spiel, wenn alle Plätze besetzt sind. Der Startwert des Gebers stand schon vorher fest; sein Fingerabdruck ist von da an zu sehen, der Wert selbst nach dem Spiel.
-page-house-rule-4 = Man handelt für den eigenen Platz und antwortet auf das, was jetzt auf dem Tisch liegt. Ist das Spiel inzwischen weitergegangen, ist der Zug veraltet. Derselbe Zug zweimal geschickt ist ein Zug.
-page-house-rule-5 = Solange mehrere gleichzeitig wählen, ist nicht zu sehen, wer schon gewählt hat.
-page-house-rule-6 = Ein Tisch hat keine Uhr, eine Zeit je Zug, ein Zeitkonto mit Zuschlag oder Tage je Zug. Wählen mehrere gleichzeitig, haben sie eine gemeinsame Zeit. Bots haben keine Uhr. Zeit, in der der Server weg war, kostet niemanden etwas.
-page-house-rule-7 = Den eigenen letzten Zug kann man zurücknehmen, solange noch niemand sonst gezogen hat; danach nur, wenn alle zustimmen; nie hinter eine Karte, ein Plättchen oder eine Wahl zurück, die schon aufgedeckt ist.
-page-house-rule-8 = Wenn alle, die noch mitspielen, zustimmen, endet das Spiel ohne Ergebnis.
-page-house-rule-9 = Für alle, deren Zeit um ist, die fehlen, während andere warten, oder die weggehen, springt ein Bot ein. Sie können ihren Platz wieder einnehmen.
-page-house-rule-10 = Ein Tisch hat keine Zuschauer, solche mit Link, oder alle dürfen zuschauen.
-page-house-rule-11 = Die Leute am Tisch können reden, wenn der Tisch einen Chat hat. Jeder kann den Chat stummschalten.
-page-house-rule-12 = Nach dem Ende können dieselben Leute noch einmal spielen, alle einen Platz weiter.
-page-house-rule-13 = Um Uhren und Bots kümmert sich allein der Server.
 
 # Fehler
 page-error-title = Das hat nicht geklappt

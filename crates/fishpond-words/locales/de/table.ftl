@@ -13,11 +13,28 @@ table-note-returned = { $seat } ist wieder da.
 table-note-ended-agreed = Alle sind einverstanden, das Spiel hier zu beenden.
 table-note-ended-closed = Der Tisch wurde geschlossen.
 
+# Uhren
+table-clock-none = keine Uhr
+table-clock-move = { $time } für jeden Zug
+table-clock-bank = { $time } für jeden, und { $more } dazu nach jedem Zug
+table-clock-days = { $count ->
+    [one] ein Tag für jeden Zug
+   *[other] { $count } Tage für jeden Zug
+}
+table-term-minutes = { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+}
+table-term-seconds = { $count ->
+    [one] eine Sekunde
+   *[other] { $count } Sekunden
+}
+
 # Was der Tisch ablehnt
 table-refuse-bad-settings = So lässt sich der Tisch nicht aufbauen: { $faults }.
 table-refuse-not-host = Das kann nur, wer den Tisch aufgemacht hat.
 table-refuse-started = Das Spiel hat schon begonnen.
-table-refuse-seats-fixed = Der Tisch hat { $seats } Plätze, und dabei bleibt es; mach für eine andere Spielerzahl einen neuen Tisch auf.
+table-refuse-seats-in-use = { $seats } hätten dann keinen Platz mehr; mach diese Plätze zuerst frei.
 table-refuse-no-such-seat = Einen Platz { $seat } gibt es an diesem Tisch nicht.
 table-refuse-seat-taken = Platz { $seat } ist besetzt; such dir einen anderen aus.
 table-refuse-seat-reserved = Platz { $seat } ist für jemand anderen reserviert; such dir einen anderen aus.
@@ -46,9 +63,9 @@ table-refuse-rematched = Für die Revanche gibt es schon einen Tisch.
 table-refuse-not-server = Das kann nur der Server selbst.
 
 # Die Hausregeln
-table-rule-T1 = Wer einen Tisch aufmacht, ist der Gastgeber. Bis zum Beginn des Spiels kann er alles ändern außer dem Spiel und der Zahl der Plätze; bis zum Ende noch, wer zuschauen darf und ob es einen Chat gibt.
+table-rule-T1 = Wer einen Tisch aufmacht, ist der Gastgeber. Bis zum Beginn des Spiels kann er alles ändern außer dem Spiel, und Plätze wegnehmen, die frei sind; bis zum Ende noch, wer zuschauen darf und ob es einen Chat gibt.
 table-rule-T2 = Ein Platz ist frei, für jemanden reserviert oder von einem Menschen oder Bot besetzt. Wer sich setzt, sagt, wie er heißt. An einem Tisch, der nicht öffentlich aufgeführt ist, brauchst du die Einladung, außer ein Platz ist für dich reserviert. Du darfst mehrere Plätze nehmen, wenn mehrere an einem Bildschirm spielen.
-table-rule-T3 = Der Gastgeber beginnt das Spiel, wenn alle Plätze besetzt sind. Der Startwert aller Ziehungen stand schon fest, als der Tisch aufgemacht wurde; ein Versprechen darüber ist von da an zu sehen, der Startwert selbst nach dem Spiel. So kann jeder im Nachhinein jede Ziehung prüfen.
+table-rule-T3 = Der Gastgeber beginnt das Spiel, wenn alle Plätze besetzt sind. Der Startwert aller Ziehungen stand schon fest, als der Tisch aufgemacht wurde; ein Versprechen darüber ist von da an zu sehen, der Startwert selbst nach dem Spiel. So kann jeder im Nachhinein jede Ziehung prüfen. Ein Tisch, an dem niemand beginnt, wird geschlossen, wenn drei Tage lang nichts geschehen ist.
 table-rule-T4 = Für deinen Platz ziehst nur du oder der Bot, der dort sitzt oder für dich einspringt. Ist das Spiel weitergegangen, seit du hingesehen hast, wird dein Zug nicht ausgeführt; schau es dir an und wähle noch einmal.
 table-rule-T5 = Solange mehrere gleichzeitig wählen, kann niemand sehen, wer schon gewählt hat.
 table-rule-T6 = Es gibt keine Uhr, eine Zeit für jeden Zug, ein Zeitkonto mit Zugabe oder Tage für jeden Zug. Eine Wahl, die mehrere gleichzeitig treffen, hat eine gemeinsame Zeit und kostet nichts vom Zeitkonto. Bots haben keine Uhr. Zeit, in der der Server weg war, kostet niemanden etwas.
@@ -57,5 +74,5 @@ table-rule-T8 = Sind alle, die noch mitspielen, einverstanden, endet das Spiel o
 table-rule-T9 = Ist deine Zeit um, bist du weg, während jemand auf dich wartet, oder verlässt du den Tisch, springt ein Bot für dich ein. Du kannst deinen Platz wieder einnehmen; warst du nur weg, hast du ihn mit deiner Rückkehr wieder.
 table-rule-T10 = Der Gastgeber entscheidet, ob niemand, jeder mit dem Link oder einfach jeder zuschauen darf.
 table-rule-T11 = Wer am Tisch sitzt, kann sich unterhalten, außer der Tisch hat keinen Chat. Du kannst einen Platz oder alle stummschalten; niemand merkt es.
-table-rule-T12 = Nach dem Spiel können dieselben Leute an einem neuen Tisch noch einmal spielen, alle einen Platz weiter.
+table-rule-T12 = Nach dem Spiel können dieselben Leute an einem neuen Tisch noch einmal spielen, alle einen Platz weiter. Wo der Verlierer des letzten Spiels beginnt, beginnt der Verlierer.
 table-rule-T13 = Die Uhren und die Züge der Bots sind allein Sache des Servers.

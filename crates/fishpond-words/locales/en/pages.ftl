@@ -43,13 +43,21 @@ page-taker-open = a friend, by link
 page-taker-beside = somebody beside me, at this screen
 page-taker-bot = a bot
 page-beside-name = Player { $seat }
+page-beside-label = Name of the player beside you
 page-options = Rules of this game
 page-house = The table
 page-clock = Clock
-page-clock-none = no clock
-page-clock-minute = one minute for each move
-page-clock-bank = ten minutes each, and ten seconds for each move
-page-clock-days = three days for each move
+page-clock-move = So much for each move
+page-clock-bank = A bank with an increment
+page-clock-days = By correspondence
+page-absence = If somebody is away while others wait
+page-absence-after = { $minutes ->
+    [one] a bot sits in after one minute
+   *[other] a bot sits in after { $minutes } minutes
+}
+page-absence-never = everybody waits
+page-change-settings = Change the settings
+page-back = Back
 page-spectators = Spectators
 page-spectators-link = those who have the link
 page-spectators-public = everybody
@@ -102,6 +110,9 @@ page-seat-reserved = expected
 page-seat-stand-in = a bot sits in
 page-seat-resigned = resigned
 page-seat-bot = Seat a bot
+page-seat-beside = Somebody beside me
+page-seat = Seat
+page-seat-any = any
 page-free = Free the seat
 page-stand-up = Stand up
 page-return = Take my seat back
@@ -118,8 +129,11 @@ page-chat = Chat
 page-chat-label = Say something
 page-chat-say = Say
 page-chat-muted = You hear nothing of the chat.
+page-mutes = Whom I hear
 page-mute = Mute the chat
 page-unmute = Hear the chat again
+page-mute-seat = Mute { $seat }
+page-unmute-seat = Hear { $seat } again
 page-more = More
 page-proposal = There is a proposal.
 page-agree = Agree
@@ -192,19 +206,6 @@ page-delete-sure = Your account, your name and what you said are deleted. Games 
 # House rules
 page-contents = Contents
 page-house-rules = House rules
-page-house-rule-1 = Whoever makes a table is its host. Until the game starts the host may change everything but the game and the number of seats.
-page-house-rule-2 = A seat is free, kept for somebody, or taken by a person or a bot. At a table that is not listed one needs the invitation. One person may take several seats: several people at one screen.
-page-house-rule-3 = The host starts the game when every seat is taken. The dealer's seed was fixed before that; its fingerprint shows from then on, the seed itself when the game is over.
-page-house-rule-4 = One acts for one's own seat, and answers what is on the table now. When the game has gone on since, the act is out of date. The same act sent twice is one act.
-page-house-rule-5 = While several choose at once, nothing shows who has chosen.
-page-house-rule-6 = A table has no clock, a time for each move, a bank with an increment, or days for each move. When several choose at once they have one common time. Bots have no clock. Time in which the server was away costs nobody anything.
-page-house-rule-7 = One may take back one's last act as long as nobody else has acted since; beyond that if everybody consents; never past a card, a tile or a choice that has been revealed.
-page-house-rule-8 = When everybody who still plays agrees, the game ends without a result.
-page-house-rule-9 = For those whose time is up, who are away while others wait, or who leave, a bot sits in. They can take their seat back.
-page-house-rule-10 = A table has no spectators, those who have the link, or everybody.
-page-house-rule-11 = The people at the table may talk, unless the table has no chat. Everybody can mute the chat.
-page-house-rule-12 = After the end the same people can play again, everybody one seat on.
-page-house-rule-13 = Clocks and bots are run by the server alone.
 
 # Errors
 page-error-title = That did not work

@@ -1,0 +1,229 @@
+//! The settings of a table: as a form, read from a form, and in words.
+
+use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Speak as _};
+use fishpond_games::GameId;
+use fishpond_table::{Clock, Settings, Spectators};
+use maud::{Markup, html};
+
+use crate::error::Error;
+use crate::page::Visitor;
+use crate::routes::make::field;
+
+/// The clocks that are offered, kind by kind.
+const CLOCKS: [(&str, &[Clock]); 3] = [
+    (
+        "page-clock-move",
+        &[
+            Clock::PerMove(30_000),
+            Clock::PerMove(60_000),
+            Clock::PerMove(120_000),
+            Clock::PerMove(300_000),
+            Clock::PerMove(600_000),
+        ],
+    ),
+    (
+        "page-clock-bank",
+        &[
+            Clock::Bank { initial: 300_000, increment: 5_000 },
+            Clock::Bank { initial: 600_000, increment: 10_000 },
+            Clock::Bank { initial: 1_200_000, increment: 20_000 },
+            Clock::Bank { initial: 2_700_000, increment: 30_000 },
+        ],
+    ),
+    ("page-clock-days", &[Clock::Days(1), Clock::Days(2), Clock::Days(3), Clock::Days(7), Clock::Days(14)]),
+];
+
+/// How many minutes somebody may be away; 0 for as long as he likes.
+const ABSENCES: [u64; 5] = [1, 2, 5, 15, 0];
+
+/// How many play, as a field.
+pub(crate) fn players(visitor: &Visitor, game: GameId, chosen: u8) -> Markup {
+    let facts = game.facts();
+    html! {
+        label { (visitor.text("page-how-many"))
+            select name="players" data-players {
+                @for players in facts.min_players..=facts.max_players {
+                    option value=(players) selected[players == chosen] { (players) }
+                }
+            }
+        }
+    }
+}
+
+/// The switches of the game, as fields.
+pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Markup {
+    html! {
+        @if !game.facts().options.is_empty() {
+            fieldset {
+                legend { (visitor.text("page-options")) }
+                @for spec in game.facts().options { (option(visitor, game, spec, chosen)) }
+            }
+        }
+    }
+}
+
+/// What the host settles round the game, as fields; once it has started, only what can still be changed.
+pub(crate) fn house(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
+    html! {
+        fieldset {
+            legend { (visitor.text("page-house")) }
+            @if !started {
+                (clock(visitor, chosen.clock))
+                label { (visitor.text("page-absence"))
+                    select name="absence" {
+                        @for minutes in ABSENCES {
+                            option value=(minutes) selected[chosen.absence.unwrap_or(0) == minutes * 60_000] { (absence(visitor, minutes)) }
+                        }
+                    }
+                }
+            }
+            label { (visitor.text("page-spectators"))
+                select name="spectators" {
+                    @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off] {
+                        option value=(word(kind)) selected[kind == chosen.spectators] { (visitor.text(&format!("page-spectators-{}", word(kind)))) }
+                    }
+                }
+            }
+            @if !started {
+                label.check { input type="checkbox" name="listed" value="1" checked[chosen.listed]; (visitor.text("page-listed")) }
+            }
+            label.check { input type="checkbox" name="chat" value="1" checked[chosen.chat]; (visitor.text("page-chat-on")) }
+        }
+    }
+}
+
+fn clock(visitor: &Visitor, chosen: Clock) -> Markup {
+    let choice = |clock: Clock| html! { option value=(clock) selected[clock == chosen] { (visitor.say(&clock.message())) } };
+    let known = CLOCKS.iter().any(|(_, clocks)| clocks.contains(&chosen));
+    html! {
+        label { (visitor.text("page-clock"))
+            select name="clock" {
+                (choice(Clock::None))
+                @if !known && chosen != Clock::None { (choice(chosen)) }
+                @for (kind, clocks) in CLOCKS {
+                    optgroup label=(visitor.text(kind)) { @for &clock in clocks { (choice(clock)) } }
+                }
+            }
+        }
+    }
+}
+
+fn absence(visitor: &Visitor, minutes: u64) -> String {
+    match u32::try_from(minutes) {
+        Ok(0) | Err(_) => visitor.text("page-absence-never"),
+        Ok(minutes) => visitor.say(&Message::new("page-absence-after").with("minutes", minutes)),
+    }
+}
+
+fn word(spectators: Spectators) -> &'static str {
+    match spectators {
+        Spectators::Off => "off",
+        Spectators::ByLink => "link",
+        Spectators::Public => "public",
+    }
+}
+
+fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) -> Markup {
+    let values: Vec<String> = match spec.kind {
+        OptionKind::Flag => vec!["false".into(), "true".into()],
+        OptionKind::Word(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        OptionKind::SeatOrRandom => {
+            let seats = Seat::first(game.facts().max_players).map(|seat| seat.to_string());
+            std::iter::once("random".to_owned()).chain(seats).collect()
+        }
+        OptionKind::NumberOrNone(low, high) => {
+            let step = ((high - low) / 20).max(1) as usize;
+            std::iter::once("none".to_owned())
+                .chain((low..=high).step_by(step).map(|n| n.to_string()))
+                .collect()
+        }
+    };
+    let value = chosen.iter().find(|(name, _)| *name == spec.name).map(|(_, value)| value.to_string());
+    let value = value.as_deref().unwrap_or(spec.default);
+    html! {
+        label {
+            span { (visitor.text(&format!("{game}-option-{}", spec.name))) " "
+                a.clause href=(format!("/rules/{game}#{}", spec.clause)) { (spec.clause) } }
+            select name=(format!("option-{}", spec.name)) {
+                @for choice in &values {
+                    option value=(choice) selected[choice == value] { (value_label(visitor, game, spec.name, choice)) }
+                }
+            }
+        }
+    }
+}
+
+fn value_label(visitor: &Visitor, game: GameId, name: &str, value: &str) -> String {
+    [format!("{game}-option-{name}-{value}"), format!("page-value-{value}")]
+        .iter()
+        .find(|id| visitor.lang.has(id))
+        .map_or_else(|| value.to_owned(), |id| visitor.text(id))
+}
+
+/// The settings in words, for those who wait at the table.
+pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Markup {
+    let minutes = settings.absence.map_or(0, |span| span / 60_000);
+    html! {
+        dl.facts {
+            @for (name, value) in settings.config.options.iter() {
+                dt { (visitor.text(&format!("{game}-option-{name}"))) }
+                dd { (value_label(visitor, game, name, &value.to_string())) }
+            }
+            dt { (visitor.text("page-clock")) } dd { (visitor.say(&settings.clock.message())) }
+            dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) }
+            dt { (visitor.text("page-spectators")) } dd { (visitor.text(&format!("page-spectators-{}", word(settings.spectators)))) }
+        }
+    }
+}
+
+/// Reads the fields that [`options`] and [`house`] made.
+pub(crate) fn read(players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
+    let pairs: Vec<String> = fields
+        .iter()
+        .filter_map(|(name, value)| Some(format!("{}={value}", name.strip_prefix("option-")?)))
+        .collect();
+    let mut config = Config::new(players);
+    config.options = Options::from_pairs(&pairs).map_err(|_| bad("option"))?;
+    let mut settings = Settings::new(config);
+    settings.stand_in = crate::bots::USUAL.to_string();
+    if let Some(clock) = field(fields, "clock") {
+        settings.clock = clock.parse().map_err(|_| bad("clock"))?;
+    }
+    if let Some(minutes) = field(fields, "absence") {
+        let minutes: u64 = minutes
+            .parse()
+            .ok()
+            .filter(|minutes| ABSENCES.contains(minutes))
+            .ok_or_else(|| bad("absence"))?;
+        settings.absence = (minutes > 0).then_some(minutes * 60_000);
+    }
+    later(&mut settings, fields)?;
+    settings.listed = field(fields, "listed").is_some();
+    Ok(settings)
+}
+
+/// Reads what can be changed during the game.
+pub(crate) fn later(settings: &mut Settings, fields: &[(String, String)]) -> Result<(), Error> {
+    settings.spectators = match field(fields, "spectators").unwrap_or("link") {
+        "off" => Spectators::Off,
+        "link" => Spectators::ByLink,
+        "public" => Spectators::Public,
+        _ => return Err(bad("spectators")),
+    };
+    settings.chat = field(fields, "chat").is_some();
+    Ok(())
+}
+
+/// The number of players that a form asks for.
+pub(crate) fn read_players(game: GameId, fields: &[(String, String)]) -> Result<u8, Error> {
+    let facts = game.facts();
+    field(fields, "players")
+        .and_then(|text| text.parse().ok())
+        .filter(|players| (facts.min_players..=facts.max_players).contains(players))
+        .ok_or_else(|| bad("players"))
+}
+
+/// A field that is missing or holds something that does not belong there.
+pub(crate) fn bad(name: &str) -> Error {
+    Error::Bad(Message::new("page-error-field").with("field", name))
+}
