@@ -94,15 +94,42 @@ pub(crate) struct Serve {
     /// Where games and accounts are kept
     #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
     pub(crate) data: PathBuf,
-    /// The address that people reach the server under; the one it listens on, if not given
-    #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL")]
+    /// The address that people reach the server under, such as https://fish.example; without it, links lead to the address
+    /// that the page was opened with
+    #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
+    /// A proxy stands before the server: take visitors' addresses from its X-Forwarded-For
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_BEHIND_PROXY",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) behind_proxy: bool,
     /// Forms that one person may send each second; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Forms that one network address may send each second; 0 for no limit, as behind a proxy
+    /// Forms that one network address may send each second; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
+    /// A file with any of these settings, as TOML; fishpond.toml in this folder, if it is there and no other is named
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// An address with its scheme, without a slash at the end.
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host.map(|host| host.trim_end_matches('/')) {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        _ => Err("it should be http:// or https:// and a host, such as https://fish.example".to_owned()),
+    }
 }
 
 /// How a game is set up.

@@ -5,6 +5,8 @@
 
 mod cli;
 
+mod config;
+
 mod input;
 
 mod arena;
@@ -13,8 +15,6 @@ mod commands;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-
-use clap::Parser;
 
 /// What a command answers.
 enum Answer {
@@ -38,13 +38,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<Answer> {
-    let cli = cli::Cli::parse();
+    let command = config::parse(std::env::args_os().collect())?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    // The bare command serves, with everything as usual.
-    let command = match cli.command {
-        Some(command) => command,
-        None => cli::Cli::parse_from(["fishpond", "serve"]).command.expect("serve is a command"),
-    };
     let answer = commands::run(command, &mut out)?;
     out.flush()?;
     Ok(answer)

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fishpond_core::Seat;
 use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
 use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
 use tokio::sync::{Semaphore, watch};
@@ -17,8 +18,11 @@ use crate::safety::{Limits, Rates};
 /// How the server is set up.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The address that people reach the server under, without a slash at the end: `https://fish.example`.
-    pub public_url: String,
+    /// The address that people reach the server under, without a slash at the end: `https://fish.example`. If none is
+    /// given, links lead to whatever address the page was asked for under.
+    pub public_url: Option<String>,
+    /// Whether a proxy stands before the server, so that the visitor's address is the one that it has noted.
+    pub behind_proxy: bool,
     /// How long a bot waits before it acts at a table with people, so that they can follow.
     pub bot_pause: Duration,
     /// How often one may post.
@@ -106,6 +110,9 @@ const MOST_STREAMS: usize = 16;
 /// How often the store is told that the server is alive, and how often unused rooms are cleared.
 const BEAT: u64 = 5;
 
+/// How often, in seconds, tables that are not in memory are looked after.
+const ROUND: u64 = 60;
+
 /// The house cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -175,7 +182,7 @@ impl App {
     }
 
     pub(crate) fn is_https(&self) -> bool {
-        self.0.options.public_url.starts_with("https://")
+        self.0.options.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
     }
 
     pub(crate) fn limits(&self) -> &Limits {
@@ -274,8 +281,21 @@ impl App {
         Ok(self.0.store.list(query, most).await?)
     }
 
-    /// Deletes everything about a person. Games that others played stay, with a stranger in his place.
+    /// Deletes everything about a person. Games that others played stay, with a stranger in his place, for whom a bot plays
+    /// on where the game still runs.
     pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), Error> {
+        let who = Who::Person(person.clone());
+        for listed in self.list(Query::Mine(person.to_string()), u32::MAX).await? {
+            let room = self.room(&listed.table).await?;
+            let table = room.table();
+            let hosts = table.phase() == Phase::Waiting && table.host() == person;
+            let command = if hosts { Command::Close } else { Command::Leave { seat: None } };
+            match self.command(&room, &who, command).await {
+                // A seat that was only kept for him goes without a word.
+                Ok(()) | Err(Error::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
         let gone = person.clone();
@@ -322,6 +342,9 @@ impl App {
                         eprintln!("fishpond: table {}: {error:?}", room.id);
                     }
                 }
+                if seconds % ROUND == 0 {
+                    app.look_after().await;
+                }
                 if seconds % BEAT == 0 {
                     if let Err(error) = app.0.store.beat(now).await {
                         eprintln!("fishpond: {error}");
@@ -330,6 +353,25 @@ impl App {
                 }
             }
         });
+    }
+}
+
+impl App {
+    /// What is due at tables that nobody looks at: those that nobody starts are closed.
+    async fn look_after(&self) {
+        let due = match self.list(Query::Due(now()), 100).await {
+            Ok(due) => due,
+            Err(error) => return eprintln!("fishpond: {error:?}"),
+        };
+        for listed in due {
+            let ticked = match self.room(&listed.table).await {
+                Ok(room) => self.command(&room, &Who::Server, Command::Tick).await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = ticked {
+                eprintln!("fishpond: table {}: {error:?}", listed.table);
+            }
+        }
     }
 }
 
@@ -368,16 +410,21 @@ fn read(events: &[String]) -> Result<Table, fishpond_table::Broken> {
     Table::fold(&events)
 }
 
-/// What lists show of a table; its summary is the names of those who sit there.
+/// What lists show of a table; its summary is the names of those who sit there, and before the start how many of how many.
 fn listing(table: &Table) -> Listing {
-    let names = fishpond_core::Seat::first(table.settings().config.players).filter_map(|seat| {
-        match table.sitter(seat)? {
+    let seats = table.settings().config.players;
+    let names: Vec<&str> = Seat::first(seats)
+        .filter_map(|seat| match table.sitter(seat)? {
             Sitter::Open => None,
             Sitter::Reserved { name, .. } | Sitter::Person { name, .. } | Sitter::Bot { name, .. } => {
                 Some(name.as_str())
             }
-        }
-    });
+        })
+        .collect();
+    let summary = match table.phase() {
+        Phase::Waiting => format!("{} · {}/{seats}", names.join(", "), names.len()),
+        Phase::Playing | Phase::Over => names.join(", "),
+    };
     Listing {
         game: table.game().to_string(),
         phase: match table.phase() {
@@ -386,15 +433,32 @@ fn listing(table: &Table) -> Listing {
             Phase::Over => fishpond_store::Phase::Over,
         },
         listed: table.settings().listed,
-        summary: names.collect::<Vec<_>>().join(", "),
+        summary,
         wakes: table.next_deadline(),
         bots: !table.bots_to_act().is_empty(),
-        people: table
-            .people()
+        people: belonging(table)
             .into_iter()
             .map(|person| Place { person: person.to_string(), to_move: table.waits_for(person) })
             .collect(),
     }
+}
+
+/// Whose list a table is in: those who have seats, and before the start those who are expected and the host.
+fn belonging(table: &Table) -> Vec<&PersonId> {
+    let mut people = table.people();
+    if table.phase() == Phase::Waiting {
+        let expected =
+            Seat::first(table.settings().config.players).filter_map(|seat| match table.sitter(seat) {
+                Some(Sitter::Reserved { person, .. }) => Some(person),
+                _ => None,
+            });
+        for person in expected.chain([table.host()]) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
+        }
+    }
+    people
 }
 
 /// Milliseconds since the beginning of 1970.

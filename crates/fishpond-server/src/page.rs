@@ -51,6 +51,8 @@ pub(crate) struct Visitor {
     pub(crate) lang: Lang,
     /// Light or dark.
     pub(crate) light: Light,
+    /// The address that the site is reached under, as links for others have it.
+    pub(crate) origin: String,
     /// Where the request went, to come back after a change of language.
     pub(crate) path: String,
 }

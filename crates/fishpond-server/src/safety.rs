@@ -59,7 +59,11 @@ pub(crate) async fn guard(
         if is_foreign(request.headers()) {
             return Error::Foreign.page(&visitor);
         }
-        let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let address = if app.options().behind_proxy {
+            forwarded(request.headers())
+        } else {
+            request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+        };
         let path = request.uri().path();
         let password = path == "/me/login" || path == "/me/register";
         if !app.limits().allow(visitor.person.as_str(), address, password) {
@@ -67,6 +71,12 @@ pub(crate) async fn guard(
         }
     }
     next.run(request).await
+}
+
+/// The address that the proxy has noted: the last one, since the visitor himself may have written those before it.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let noted = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    noted.rsplit(',').next()?.trim().parse().ok()
 }
 
 /// Whether a browser says that another site sent the request.
@@ -187,6 +197,16 @@ mod tests {
         let here = Some(IpAddr::from([127, 0, 0, 1]));
         assert!((0..1000).all(|_| limits.allow("ann", here, false)));
         assert_eq!((0..20).filter(|_| limits.allow("ann", here, true)).count(), 10);
+    }
+
+    #[test]
+    fn behind_a_proxy_its_own_note_counts() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(forwarded(&headers), None);
+        headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
+        assert_eq!(forwarded(&headers), Some(IpAddr::from([2, 2, 2, 2])));
+        headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
+        assert_eq!(forwarded(&headers), None);
     }
 
     #[test]

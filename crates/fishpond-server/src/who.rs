@@ -40,12 +40,21 @@ pub(crate) async fn know(State(app): State<App>, mut request: Request, next: Nex
     let name = said.or_else(|| account.map(|account| account.name));
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let static_file = path.starts_with("/assets/") || path.starts_with("/picture/");
-    request.extensions_mut().insert(Visitor { person, name, login, session, lang, light, path });
+    let origin = app.options().public_url.clone().unwrap_or_else(|| asked_under(headers));
+    request.extensions_mut().insert(Visitor { person, name, login, session, lang, light, origin, path });
     let mut response = next.run(request).await;
     if new && !static_file && !response.headers().contains_key(header::SET_COOKIE) {
         set_cookie(&mut response, &app, "fishpond", &token);
     }
     response
+}
+
+/// The address that a request was sent to.
+fn asked_under(headers: &HeaderMap) -> String {
+    let plain =
+        |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(plain);
+    format!("http://{}", host.unwrap_or("localhost"))
 }
 
 /// Tells the browser to keep something; scripts cannot read it, other sites cannot send it along.

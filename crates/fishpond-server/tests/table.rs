@@ -40,3 +40,135 @@ async fn a_line_of_the_log_points_at_what_it_changed() {
     assert_eq!(traced(&pointing), first, "the line shows where it happened");
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
 }
+
+/// The code with which others are invited.
+async fn invitation(host: &mut Browser, path: &str) -> String {
+    let page = host.get(path).await;
+    let link = page.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
+    link.unwrap().split_once('?').unwrap().1.to_owned()
+}
+
+/// A table of two people, before the start; the second one came by the link.
+async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
+    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
+    let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
+    let code = invitation(ann, &path).await;
+    let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+    assert!(sat.body.contains("Bob"), "{}", sat.body);
+    path
+}
+
+#[tokio::test]
+async fn the_host_changes_the_settings_until_the_start() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[("clock", "move:60")]).await;
+    assert!(ann.get(&path).await.body.contains("one minute for each move"));
+    let settings = format!("{path}/settings");
+    let form = ann.get(&settings).await;
+    assert!(form.body.contains("<option value=\"move:60\" selected"), "{}", form.body);
+    assert_eq!(bob.get(&settings).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(bob.post(&settings, &[("players", "2")]).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+
+    let fields = [
+        ("players", "3"),
+        ("clock", "bank:600+10"),
+        ("absence", "5"),
+        ("option-stuck_single_removed", "true"),
+    ];
+    let changed = ann.submit(&settings, &fields).await;
+    assert!(changed.body.contains("10 minutes each, and 10 seconds more"), "{}", changed.body);
+    assert!(bob.get(&path).await.body.contains("free seat"), "there is a third seat");
+    for (name, value) in
+        [("clock", "hourglass"), ("players", "9"), ("absence", "7"), ("option-colour", "red")]
+    {
+        let mut fields = vec![("players", "3")];
+        fields.retain(|(other, _)| *other != name);
+        fields.push((name, value));
+        let refused = ann.post(&settings, &fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}={value}");
+        assert!(refused.body.contains("role=\"alert\""), "{name}={value}");
+    }
+    ann.post(&settings, &[("players", "2"), ("chat", "1")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    // Now the clock stays, but the chat can go.
+    let later = ann.get(&settings).await;
+    assert!(!later.body.contains("name=\"clock\"") && later.body.contains("name=\"chat\""));
+    assert!(ann.get(&path).await.body.contains("/say\""));
+    ann.post(&settings, &[("spectators", "off")]).await;
+    assert!(!ann.get(&path).await.body.contains("/say\""));
+    let said = bob.post(&format!("{path}/say"), &[("text", "hello")]).await;
+    assert!(said.body.contains("This table has no chat."));
+}
+
+#[tokio::test]
+async fn one_seat_can_be_muted_and_heard_again() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    bob.post(&format!("{path}/say"), &[("text", "blub blub")]).await;
+    let page = ann.get(&path).await;
+    assert!(page.body.contains("blub blub") && page.body.contains("Mute Bob"));
+    let muted = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "1")]).await;
+    assert!(!muted.body.contains("blub blub") && muted.body.contains("Hear Bob again"));
+    assert!(bob.get(&path).await.body.contains("blub blub"), "nobody else notices");
+    let heard = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "0")]).await;
+    assert!(heard.body.contains("blub blub"));
+    let alone = ann.submit("/play/penguins", &[]).await;
+    assert!(!alone.body.contains("/say\""), "there is nobody to talk to");
+}
+
+#[tokio::test]
+async fn both_ask_for_a_rematch_and_it_begins() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = pair("ships", &mut ann, &mut bob, &[("option-start_player", "A")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    act(&mut ann, &path).await;
+    act(&mut bob, &path).await;
+    // Ann gives up, and so she will have lost when Bob has sailed on to the end.
+    let answers = ann.get(&path).await.hidden("answers").unwrap();
+    let resign = [("seat", "A"), ("answers", &*answers), ("act", "resign")];
+    let mut page = ann.submit(&format!("{path}/act"), &resign).await;
+    while !page.is_over() {
+        page = act(&mut bob, &path).await;
+    }
+
+    let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
+    assert!(ann.get(&next).await.body.contains("Waiting for players"));
+    let home = bob.get("/").await;
+    assert!(home.body.contains(&next), "Bob finds the table that waits for him");
+    let sits = bob.get(&next).await;
+    assert!(sits.body.contains("There is a place for you.") && sits.body.contains("/sit"), "{}", sits.body);
+    assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
+    // Everybody one seat on, and the loser begins (SA9): Ann, who is B now.
+    let begun = bob.get(&next).await;
+    let (before, _) = begun.body.split_once(" begins.</a>").unwrap();
+    assert!(before.rsplit("<a ").next().unwrap().contains("data-points=\"fp-seat-B\""), "{before}");
+}
+
+#[tokio::test]
+async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let running = pair("penguins", &mut ann, &mut bob, &[]).await;
+    ann.post(&format!("{running}/start"), &[]).await;
+    bob.post(&format!("{running}/say"), &[("text", "I live in Kiel")]).await;
+    let waiting = pair("fresh", &mut ann, &mut bob, &[]).await;
+    bob.post("/me/name", &[("name", "Bob")]).await;
+    let own = bob.post("/new/wishes", &[("players", "2"), ("seat-A", "me"), ("listed", "1")]).await;
+    let own = own.location.unwrap();
+    assert!(ann.get("/").await.body.contains(&own), "his table is listed");
+
+    let gone = bob.post("/me/delete", &[]).await;
+    assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.body);
+    assert!(!ann.get("/").await.body.contains(&own), "his own table is closed");
+    let page = ann.get(&running).await;
+    assert!(page.body.contains("a bot sits in") && !page.body.contains("Bob") && !page.body.contains("Kiel"));
+    assert!(ann.get(&waiting).await.body.contains("free seat"));
+    let bytes = site.everything();
+    for trace in ["Bob", "Kiel"] {
+        let found = bytes.windows(trace.len()).any(|part| part == trace.as_bytes());
+        assert!(!found, "{trace} is still in the file");
+    }
+}

@@ -1,10 +1,11 @@
 //! `fishpond serve`: the table in the browser.
 
 use std::io::Write;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use fishpond_server::{App, Options, Rates};
 use fishpond_store::SqliteStore;
 use tokio::net::TcpListener;
@@ -24,27 +25,30 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
             format!("cannot listen on {}; choose another port with --listen", args.listen)
         })?;
         let address = listener.local_addr()?;
-        let public_url = match &args.public_url {
-            Some(url) if url.starts_with("http://") || url.starts_with("https://") => {
-                url.trim_end_matches('/').to_owned()
-            }
-            Some(url) => bail!("--public-url should begin with http:// or https://, not '{url}'"),
-            None => format!("http://{address}"),
-        };
         let store = SqliteStore::open(args.data.join("fishpond.sqlite"))
             .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
         let options = Options {
-            public_url: public_url.clone(),
+            public_url: args.public_url.clone(),
+            behind_proxy: args.behind_proxy,
             bot_pause: BOT_PAUSE,
             rates: Rates { person: args.person_rate, address: args.address_rate },
             now: fishpond_server::now,
         };
         let app = App::open(options, Arc::new(store)).await?;
-        writeln!(out, "Fishpond is at {public_url} (stop with Ctrl-C)")?;
+        writeln!(out, "Fishpond is at {} (stop with Ctrl-C)", shown(args.public_url.as_deref(), address))?;
         out.flush()?;
         fishpond_server::serve(listener, app, stopped()).await?;
         Ok(Answer::Done)
     })
+}
+
+/// The address to open: the public one, or the one it listens on; "everywhere" is nothing that a browser can open.
+fn shown(public_url: Option<&str>, address: SocketAddr) -> String {
+    match public_url {
+        Some(url) => url.to_owned(),
+        None if address.ip().is_unspecified() => format!("http://localhost:{}", address.port()),
+        None => format!("http://{address}"),
+    }
 }
 
 /// Resolves when the user or the system wants the server to stop.

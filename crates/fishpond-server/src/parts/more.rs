@@ -28,7 +28,7 @@ pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
 
 /// The invitation as a link to copy and as a code to photograph.
 fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
-    let link = format!("{}/t/{}?code={code}", scene.options.public_url, scene.id);
+    let link = format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id);
     html! {
         div.invite {
             h2 { (scene.text("page-invite")) }
@@ -86,10 +86,10 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
             (standings(outcome, &|message| scene.say(message)))
         }
         div.buttons {
-            @if let Some(next) = &view.rematch {
-                a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
-            } @else if !view.own.is_empty() && view.ending.is_none() {
+            @if !view.own.is_empty() && view.turn.is_some() {
                 (scene.button("rematch", "primary", "page-rematch", &[]))
+            } @else if let Some(next) = &view.rematch {
+                a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
             }
             @if view.record.is_some() {
                 a.button href=(with_code(scene, "replay")) { (scene.text("page-replay")) }
@@ -151,7 +151,7 @@ pub(super) fn more(scene: &Scene<'_>) -> Markup {
             @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
                 details {
                     summary { (scene.text("page-watch")) }
-                    p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.options.public_url, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
+                    p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
                 }
             }
             @if view.phase == Phase::Playing {

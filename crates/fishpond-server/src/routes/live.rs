@@ -95,7 +95,6 @@ impl Stream {
             }
             let view = view(&table, visitor, &self.query);
             let scene = Scene {
-                options: app.options(),
                 visitor,
                 id: &room.id,
                 view: &view,

@@ -85,9 +85,9 @@ pub(crate) async fn page(
     };
     came(&app, &room, &visitor).await;
     if is_lively(&headers) {
-        return fragments(&app, &visitor, &room, &query, None);
+        return fragments(&visitor, &room, &query, None);
     }
-    whole(&app, &visitor, &room, &query, None, None)
+    whole(&visitor, &room, &query, None, None)
 }
 
 /// Who looks at the page is there, even without an event stream.
@@ -108,7 +108,6 @@ fn is_lively(headers: &HeaderMap) -> bool {
 
 /// The whole page, with something to be told.
 fn whole(
-    app: &App,
     visitor: &Visitor,
     room: &Room,
     query: &Query,
@@ -117,7 +116,7 @@ fn whole(
 ) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, room, &view, query, hint);
+    let scene = scene(visitor, room, &view, query, hint);
     let notice = error.map(|error| error.words(visitor, &scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
@@ -130,7 +129,6 @@ fn whole(
 }
 
 fn scene<'a>(
-    app: &'a App,
     visitor: &'a Visitor,
     room: &'a Room,
     view: &'a TableView,
@@ -138,7 +136,6 @@ fn scene<'a>(
     hint: Option<&'a str>,
 ) -> Scene<'a> {
     Scene {
-        options: app.options(),
         visitor,
         id: &room.id,
         view,
@@ -151,10 +148,10 @@ fn scene<'a>(
 }
 
 /// The parts alone.
-fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
+fn fragments(visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, room, &view, query, hint);
+    let scene = scene(visitor, room, &view, query, hint);
     let mut all = String::new();
     for (_, part) in parts::all(&scene) {
         all.push_str(&part.into_string());
@@ -186,10 +183,10 @@ pub(crate) async fn command(
         Err(_) => Err(Error::Bad(Message::new("page-error-form"))),
     };
     match done {
-        Ok(Done::Here) if lively => fragments(&app, &visitor, &room, &query, None),
+        Ok(Done::Here) if lively => fragments(&visitor, &room, &query, None),
         Ok(Done::Here) => Redirect::to(&back(&room.id, &visitor, &room, &query)).into_response(),
-        Ok(Done::Hint(hint)) if lively => fragments(&app, &visitor, &room, &query, Some(&hint)),
-        Ok(Done::Hint(hint)) => whole(&app, &visitor, &room, &query, None, Some(&hint)),
+        Ok(Done::Hint(hint)) if lively => fragments(&visitor, &room, &query, Some(&hint)),
+        Ok(Done::Hint(hint)) => whole(&visitor, &room, &query, None, Some(&hint)),
         Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Err(error) if lively => {
@@ -198,7 +195,7 @@ pub(crate) async fn command(
             let notice = html! { p.notice { (error.words(&visitor, &names)) } };
             (error.status(), notice).into_response()
         }
-        Err(error) => whole(&app, &visitor, &room, &query, Some(&error), None),
+        Err(error) => whole(&visitor, &room, &query, Some(&error), None),
     }
 }
 
@@ -356,37 +353,41 @@ async fn carry_out(
     Ok(Done::Here)
 }
 
-/// T12: the same people at a new table; whoever asks sits down at once.
+/// T12: the same people at a new table. Whoever asks sits down there at once, and when all have, the game begins.
 async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
-    let table = room.table();
-    let view = table.view(&visitor.who(), None);
-    if let Some(there) = view.rematch {
-        return Ok(format!("/t/{there}"));
+    let there = room.table().view(&visitor.who(), None).rematch;
+    let id = match there {
+        Some(there) => there,
+        None => make_rematch(app, visitor, room).await?,
+    };
+    let next = app.room(&id).await?;
+    let kept = next.table().view(&visitor.who(), None).seats.into_iter().filter(|seat| seat.kept);
+    for seat in kept {
+        let command =
+            Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
+        app.command(&next, &visitor.who(), command).await?;
     }
+    if next.table().decide(app.now(), &Who::Server, Command::Start).is_ok() {
+        app.command(&next, &Who::Server, Command::Start).await?;
+    }
+    Ok(format!("/t/{id}"))
+}
+
+async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
+    let table = room.table();
     // Who may ask is decided before anything is made.
     let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
     table.decide(app.now(), &Who::Server, announce("new".to_owned()))?;
     let codes = (crate::random_hex::<8>(), crate::random_hex::<8>());
     let seed = fishpond_table::Secret::new(rand::random());
     let (new, bots) = table.rematch(visitor.person.clone(), seed, codes, &entropy(None));
-    let reserved: Vec<_> =
-        new.reserved.iter().filter(|reserved| reserved.person == visitor.person).cloned().collect();
     let id = app.make(new).await?;
     app.command(room, &Who::Server, announce(id.clone())).await?;
     let next = app.room(&id).await?;
     for bot in bots {
         app.command(&next, &visitor.who(), bot).await?;
     }
-    for seat in reserved {
-        let command =
-            Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
-        app.command(&next, &visitor.who(), command).await?;
-    }
-    let start = next.table().decide(app.now(), &visitor.who(), Command::Start);
-    if start.is_ok() {
-        app.command(&next, &visitor.who(), Command::Start).await?;
-    }
-    Ok(format!("/t/{id}"))
+    Ok(id)
 }
 
 /// What the strongest bot would do on the visitor's seat.

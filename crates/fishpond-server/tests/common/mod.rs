@@ -33,7 +33,8 @@ pub(crate) async fn house_at(now: fn() -> u64) -> House {
 async fn open(folder: tempfile::TempDir, now: fn() -> u64) -> House {
     let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
     let options = Options {
-        public_url: "http://fish.example".to_owned(),
+        public_url: Some("http://fish.example".to_owned()),
+        behind_proxy: false,
         bot_pause: Duration::ZERO,
         rates: Rates::default(),
         now,
@@ -43,6 +44,12 @@ async fn open(folder: tempfile::TempDir, now: fn() -> u64) -> House {
 }
 
 impl House {
+    /// Every byte that the server has stored.
+    pub(crate) fn everything(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap();
+        files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+    }
+
     /// The same folder, another server.
     pub(crate) async fn reopened(self) -> House {
         let House { site, store, folder } = self;
