@@ -330,6 +330,13 @@ if (players) {
   };
   players.addEventListener("change", show);
   show();
+  // Only somebody at this screen needs a name here.
+  for (const taker of document.querySelectorAll("[data-taker]")) {
+    const name = taker.parentElement.querySelector("input");
+    const ask = () => (name.hidden = taker.value !== "beside");
+    taker.addEventListener("change", ask);
+    ask();
+  }
 }
 
 // --- The log points at what it changed ---

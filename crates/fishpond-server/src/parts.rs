@@ -20,10 +20,12 @@ use fishpond_core::{Message, Seat};
 use fishpond_table::{Phase, SeatKind, SeatView, TableView};
 use maud::{Markup, html};
 
+use crate::house::Options;
 use crate::page::Visitor;
 
 /// What a table's page is made from.
 pub(crate) struct Scene<'a> {
+    pub(crate) options: &'a Options,
     pub(crate) visitor: &'a Visitor,
     /// The name of the table.
     pub(crate) id: &'a str,

@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, house, offers};
+use common::{Browser, Offer, Page, house, house_at, offers};
 
 /// Does the first act that the page offers at once.
 async fn act(browser: &mut Browser, path: &str) -> Page {
@@ -142,9 +144,9 @@ async fn both_ask_for_a_rematch_and_it_begins() {
     assert!(sits.body.contains("There is a place for you.") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
     // Everybody one seat on, and the loser begins (SA9): Ann, who is B now.
-    let begun = bob.get(&next).await;
-    let (before, _) = begun.body.split_once(" begins.</a>").unwrap();
-    assert!(before.rsplit("<a ").next().unwrap().contains("data-points=\"fp-seat-B\""), "{before}");
+    act(&mut bob, &next).await;
+    let page = act(&mut ann, &next).await;
+    assert!(!offers(&page).is_empty() && page.hidden("seat").as_deref() == Some("B"), "{}", page.body);
 }
 
 #[tokio::test]
@@ -171,4 +173,34 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
         let found = bytes.windows(trace.len()).any(|part| part == trace.as_bytes());
         assert!(!found, "{trace} is still in the file");
     }
+}
+
+/// A clock that goes on when it is told to.
+static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+
+fn now() -> u64 {
+    NOW.load(Ordering::SeqCst)
+}
+
+#[tokio::test]
+async fn time_while_the_server_was_away_costs_nobody_anything() {
+    const HOUR: u64 = 3_600_000;
+    let site = house_at(now).await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let fields = [("clock", "move:60"), ("option-start_player", "A")];
+    let path = pair("penguins", &mut ann, &mut bob, &fields).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let deadline = |page: &Page| page.tags("span").find_map(|tag| tag.attr("data-deadline")).unwrap();
+    let before: u64 = deadline(&ann.get(&path).await).parse().unwrap();
+    assert_eq!(before, now() + 60_000);
+    NOW.fetch_add(10_000, Ordering::SeqCst);
+    ann.post(&format!("{path}/say"), &[("text", "wait a moment")]).await;
+    let cookies = (ann.leave(), bob.leave());
+    NOW.fetch_add(HOUR, Ordering::SeqCst);
+    let site = site.reopened().await;
+    let mut ann = Browser::new(&site);
+    ann.come_back(cookies.0);
+    let page = ann.get(&path).await;
+    assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds are gone, the hour is not");
+    assert!(!offers(&page).is_empty(), "nobody sits in for her");
 }

@@ -62,7 +62,9 @@ pub(crate) async fn events(
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))
     });
-    Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("here")).into_response()
+    let stream = Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("here"));
+    // A proxy that collects what it sends would send nothing for hours.
+    ([("x-accel-buffering", "no")], stream).into_response()
 }
 
 struct Stream {
@@ -95,6 +97,7 @@ impl Stream {
             }
             let view = view(&table, visitor, &self.query);
             let scene = Scene {
+                options: app.options(),
                 visitor,
                 id: &room.id,
                 view: &view,

@@ -85,9 +85,9 @@ pub(crate) async fn page(
     };
     came(&app, &room, &visitor).await;
     if is_lively(&headers) {
-        return fragments(&visitor, &room, &query, None);
+        return fragments(&app, &visitor, &room, &query, None);
     }
-    whole(&visitor, &room, &query, None, None)
+    whole(&app, &visitor, &room, &query, None, None)
 }
 
 /// Who looks at the page is there, even without an event stream.
@@ -108,6 +108,7 @@ fn is_lively(headers: &HeaderMap) -> bool {
 
 /// The whole page, with something to be told.
 fn whole(
+    app: &App,
     visitor: &Visitor,
     room: &Room,
     query: &Query,
@@ -116,7 +117,7 @@ fn whole(
 ) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(visitor, room, &view, query, hint);
+    let scene = scene(app, visitor, room, &view, query, hint);
     let notice = error.map(|error| error.words(visitor, &scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
@@ -129,6 +130,7 @@ fn whole(
 }
 
 fn scene<'a>(
+    app: &'a App,
     visitor: &'a Visitor,
     room: &'a Room,
     view: &'a TableView,
@@ -136,6 +138,7 @@ fn scene<'a>(
     hint: Option<&'a str>,
 ) -> Scene<'a> {
     Scene {
+        options: app.options(),
         visitor,
         id: &room.id,
         view,
@@ -148,10 +151,10 @@ fn scene<'a>(
 }
 
 /// The parts alone.
-fn fragments(visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
+fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(visitor, room, &view, query, hint);
+    let scene = scene(app, visitor, room, &view, query, hint);
     let mut all = String::new();
     for (_, part) in parts::all(&scene) {
         all.push_str(&part.into_string());
@@ -183,10 +186,10 @@ pub(crate) async fn command(
         Err(_) => Err(Error::Bad(Message::new("page-error-form"))),
     };
     match done {
-        Ok(Done::Here) if lively => fragments(&visitor, &room, &query, None),
+        Ok(Done::Here) if lively => fragments(&app, &visitor, &room, &query, None),
         Ok(Done::Here) => Redirect::to(&back(&room.id, &visitor, &room, &query)).into_response(),
-        Ok(Done::Hint(hint)) if lively => fragments(&visitor, &room, &query, Some(&hint)),
-        Ok(Done::Hint(hint)) => whole(&visitor, &room, &query, None, Some(&hint)),
+        Ok(Done::Hint(hint)) if lively => fragments(&app, &visitor, &room, &query, Some(&hint)),
+        Ok(Done::Hint(hint)) => whole(&app, &visitor, &room, &query, None, Some(&hint)),
         Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Err(error) if lively => {
@@ -195,7 +198,7 @@ pub(crate) async fn command(
             let notice = html! { p.notice { (error.words(&visitor, &names)) } };
             (error.status(), notice).into_response()
         }
-        Err(error) => whole(&visitor, &room, &query, Some(&error), None),
+        Err(error) => whole(&app, &visitor, &room, &query, Some(&error), None),
     }
 }
 

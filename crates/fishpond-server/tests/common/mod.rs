@@ -19,6 +19,7 @@ pub(crate) struct House {
     pub(crate) site: Router,
     pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
+    now: fn() -> u64,
 }
 
 pub(crate) async fn house() -> House {
@@ -40,7 +41,7 @@ async fn open(folder: tempfile::TempDir, now: fn() -> u64) -> House {
         now,
     };
     let site = app(App::open(options, store.clone()).await.unwrap());
-    House { site, store, folder }
+    House { site, store, folder, now }
 }
 
 impl House {
@@ -52,7 +53,7 @@ impl House {
 
     /// The same folder, another server.
     pub(crate) async fn reopened(self) -> House {
-        let House { site, store, folder } = self;
+        let House { site, store, folder, now } = self;
         drop((site, store));
         // What is under way holds the store a moment longer.
         loop {
@@ -61,7 +62,7 @@ impl House {
                 Err(_) => tokio::task::yield_now().await,
             }
         }
-        open(folder, fishpond_server::now).await
+        open(folder, now).await
     }
 }
 
