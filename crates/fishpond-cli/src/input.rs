@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use fishpond_core::{Config, Dealer, Options};
 use fishpond_games::{AnyGame, AnyRecord, GameId};
 use serde_json::Value;
@@ -56,11 +56,29 @@ fn components(file: &Path) -> anyhow::Result<Value> {
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(&text).with_context(|| file.display().to_string());
     }
-    let table: toml::Table = match toml::from_str(&text) {
-        Ok(table) => table,
-        Err(error) => bail!("{}: not TOML: {}", file.display(), error.message()),
-    };
-    Ok(serde_json::to_value(table)?)
+    let table: toml::Table = toml::from_str(&text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
+        anyhow!("{}: not TOML: {} at line {line} column {column}", file.display(), error.message())
+    })?;
+    Ok(from_toml(toml::Value::Table(table)))
+}
+
+/// The JSON value that says the same; dates and the like, which JSON does not have, are texts.
+fn from_toml(value: toml::Value) -> Value {
+    match value {
+        toml::Value::String(text) => text.into(),
+        toml::Value::Integer(number) => number.into(),
+        toml::Value::Float(number) if number.is_finite() => number.into(),
+        toml::Value::Float(number) => number.to_string().into(),
+        toml::Value::Boolean(flag) => flag.into(),
+        toml::Value::Datetime(date) => date.to_string().into(),
+        toml::Value::Array(items) => items.into_iter().map(from_toml).collect(),
+        toml::Value::Table(fields) => {
+            Value::Object(fields.into_iter().map(|(name, value)| (name, from_toml(value))).collect())
+        }
+    }
 }
 
 /// Writes the record of a game to a file.

@@ -327,8 +327,14 @@ fn own_components_are_checked_and_kept_in_the_record() {
         2,
         &["comes to 21 floes", "at least 8, one for each penguin"],
     );
-    fs::write(&data, "one_fish = ").unwrap();
-    fails(&["trace", "penguins", "--components", &data], 2, &["not TOML"]);
+    fs::write(&data, "one_fish = 40\ntwo_fish = = 1\n").unwrap();
+    fails(&["trace", "penguins", "--components", &data], 2, &["not TOML", "at line 2 column 12"]);
+    fs::write(&data, "one_fish = 1979-05-27\ntwo_fish = nan\nthree_fish = 1.5\n").unwrap();
+    fails(
+        &["trace", "penguins", "--components", &data],
+        2,
+        &["one_fish is \"1979-05-27\"", "two_fish is \"NaN\"", "three_fish is 1.5"],
+    );
     fs::write(&data, "sea = [0, 0, 1, 2, 3, 9]").unwrap();
     let output = fishpond(&["trace", "ships", "--components", &data]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
