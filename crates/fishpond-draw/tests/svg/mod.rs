@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use fishpond_draw::text::width;
+use fishpond_words::Lang;
 use roxmltree::{Document, Node};
 
 /// Checks a position drawn in English and in German.
@@ -22,6 +23,28 @@ pub(crate) fn check(name: &str, english: &str, german: &str) {
     inside(english);
     inside(german);
     differ_in_words_alone(name, &en, &de);
+}
+
+/// Checks a scene in both languages; everything that can be picked or was picked is an element.
+pub(crate) fn check_scene<'a>(
+    name: &str,
+    picks: impl IntoIterator<Item = &'a String>,
+    draw: impl Fn(Lang) -> String,
+) {
+    let drawings = Lang::ALL.map(draw);
+    check(name, &drawings[0], &drawings[1]);
+    let drawn = read(name, &drawings[0]);
+    let ids: BTreeSet<&str> = drawn.descendants().filter_map(|node| node.attribute("id")).collect();
+    for pick in picks {
+        assert!(ids.contains(pick.as_str()), "{name}: {pick} can be picked and is not drawn");
+    }
+}
+
+/// Names that a picture must bear: short, long, wide, none, of one letter.
+pub(crate) fn names() -> Vec<String> {
+    ["Ada", "Maximiliane von und zu <Fischbach>", "山田太郎山田太郎山田太郎", "", "Ö"]
+        .map(str::to_owned)
+        .into()
 }
 
 fn read<'a>(name: &str, svg: &'a str) -> Document<'a> {
