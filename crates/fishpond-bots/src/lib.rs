@@ -19,8 +19,13 @@ mod priors;
 
 mod thinker;
 
+pub mod analysis;
+
+mod bench;
+
 pub mod tune;
 
+pub use bench::SearchBench;
 pub use levels::LEVELS;
 pub use penguins::tune::tune as tune_penguins;
 pub use thinker::{Advice, Thinker};
@@ -29,7 +34,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::{Position, Rng, Seat};
-use fishpond_games::AnyView;
+use fishpond_games::{AnyView, GameId};
 use fishpond_search::Stop;
 
 /// A kind of bot.
@@ -60,6 +65,16 @@ impl Bot {
         Bot::Level(7),
         Bot::Level(8),
     ];
+
+    /// How many positions the bot looks at, or games it simulates, for an act of this game; nothing if it does not look ahead.
+    #[must_use]
+    pub fn nodes(self, game: GameId, players: u8) -> Option<u64> {
+        match self {
+            Bot::Random | Bot::Greedy => None,
+            Bot::Uct => Some(levels::UCT.nodes),
+            Bot::Level(level) => Some(levels::strength(level, game, players).nodes),
+        }
+    }
 
     /// The act that the bot chooses for a seat which is to act. A [`Thinker`] remembers more and tells more.
     #[must_use]

@@ -15,13 +15,22 @@ mod tests;
 
 pub(crate) use expert::Expert;
 
-use fishpond_core::{Position as _, Seat, Silent};
+use fishpond_core::{BySeat, Position as _, Seat, Silent};
 use fishpond_penguins::state::Phase;
 use fishpond_penguins::{Act, Cell, Direction, Position, View};
+use fishpond_search::value;
 
 /// Whether there is anything to look ahead to: not while tiles are exchanged.
 pub(crate) fn is_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
+}
+
+/// What a game of two is worth to each once one has given up, however it goes on.
+pub(crate) fn given_up(position: &Position) -> Option<BySeat<f32>> {
+    let resigned = position.resigned();
+    let share = |seat: Seat| if resigned.contains(seat) { 0.0 } else { 1.0 };
+    let values = BySeat::from_fn(|seat| if seat.index() < 2 { value(share(seat), 0.0) } else { 0.0 });
+    (!resigned.is_empty()).then_some(values)
 }
 
 /// Fish on the floe to be landed on, then room to move on from there. Placing looks for fish nearby.

@@ -290,10 +290,13 @@ impl Mind for Duel {
     ) -> Option<Advice> {
         let AnyView::Penguins(view) = view else { return None };
         let position = fishpond_penguins::Position::resample(view, rng);
-        let answer = match explain {
+        let mut answer = match explain {
             true => self.0.explain(&position, limits, stop)?,
             false => self.0.think(&position, limits, stop)?,
         };
+        if let Some(values) = penguins::given_up(&position) {
+            (answer.values, answer.solved) = (values, true);
+        }
         Some(Advice::of(answer, 2))
     }
 
@@ -312,9 +315,12 @@ impl Mind for Duel {
             position.play(seat, act.parse().ok()?, &mut Silent).ok()?;
         }
         if let Some(outcome) = position.outcome() {
-            return Some(Outlook { values: penguins::Expert::new().final_values(&outcome), solved: true });
+            return Some(Outlook::certain(penguins::Expert::new().final_values(&outcome)));
+        }
+        if let Some(values) = penguins::given_up(&position) {
+            return Some(Outlook::certain(values));
         }
         let answer = self.0.think(&position, limits, stop)?;
-        Some(Outlook { values: answer.values, solved: answer.solved })
+        Some(Outlook { values: answer.values, doubt: BySeat::default(), solved: answer.solved })
     }
 }

@@ -29,6 +29,8 @@ pub mod pieces;
 
 pub mod seats;
 
+pub mod charts;
+
 mod png;
 
 mod penguins;

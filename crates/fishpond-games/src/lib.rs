@@ -102,6 +102,14 @@ macro_rules! games {
                 }
             }
 
+            /// An act of the game in words, if the text is one.
+            #[must_use]
+            pub fn act_message(self, act: &str) -> Option<Message> {
+                match self {
+                    $(GameId::$Game => act.parse::<$krate::Act>().ok().map(|act| act.message()),)*
+                }
+            }
+
             /// The JSON Schema of the game's states.
             #[must_use]
             pub fn state_schema(self) -> schemars::Schema {

@@ -35,6 +35,17 @@ pub struct Choice<A> {
 pub struct Outlook {
     /// What it is worth to each seat, 0 lost to 1 won.
     pub values: BySeat<f32>,
+    /// How far off this may be for having been sampled: the standard error for each seat. What the search does not see is no
+    /// part of it.
+    pub doubt: BySeat<f32>,
     /// Whether this is certain.
     pub solved: bool,
+}
+
+impl Outlook {
+    /// What is certain.
+    #[must_use]
+    pub fn certain(values: BySeat<f32>) -> Outlook {
+        Outlook { values, doubt: BySeat::default(), solved: true }
+    }
 }

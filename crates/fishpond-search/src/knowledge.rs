@@ -97,14 +97,16 @@ pub trait Knowledge<P: Position> {
         0
     }
 
-    /// What a finished game is worth to each seat, 0 to 1. A victory, shared by those who share it, and a little for the
-    /// points ahead of or behind the best of the others.
+    /// What a finished game is worth to each seat, 0 to 1.
     fn worth(&self, outcome: &Outcome) -> BySeat<f32> {
         worth(outcome)
     }
 }
 
-fn worth(outcome: &Outcome) -> BySeat<f32> {
+/// What a finished game is worth to each seat, 0 to 1. A victory, shared by those who share it, and a little for the points ahead
+/// of or behind the best of the others.
+#[must_use]
+pub fn worth(outcome: &Outcome) -> BySeat<f32> {
     let winners = outcome.winners();
     BySeat::from_fn(|seat| {
         if seat.index() >= usize::from(outcome.players) {

@@ -58,8 +58,8 @@ macro_rules! files {
 type Files = &'static [(&'static str, &'static str)];
 
 const FILES: [Files; 2] = [
-    files!("en": "common", "pages", "table", "penguins", "ships", "wishes", "fresh"),
-    files!("de": "common", "pages", "table", "penguins", "ships", "wishes", "fresh"),
+    files!("en": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
+    files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));

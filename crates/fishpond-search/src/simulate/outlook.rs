@@ -1,18 +1,17 @@
 //! What a position or an act is worth, asked by somebody who looks on: whoever is to act, and whatever he would do.
 
-use fishpond_core::{BySeat, Position, Rng, Seat, Silent, Turn};
+use fishpond_core::{BySeat, Position, Seat, Silent, Turn};
 
 use super::{LOOK, TreeSearch, worth};
 use crate::answer::Outlook;
 use crate::knowledge::Knowledge;
 use crate::limits::{Limits, Meter, Stop};
-use crate::matching::{add, mean};
 use crate::tree::Tree;
 
 impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
     /// What a seat that sees this may expect for everybody, whoever is to act.
     pub fn outlook(&mut self, view: &P::View, seat: Seat, limits: &Limits, stop: &Stop) -> Outlook {
-        self.look(limits, stop, seat, |rng| P::resample(view, rng))
+        self.look(view, seat, None, limits, stop)
     }
 
     /// What a seat that sees this and is to act may expect from one of its acts. As much is looked into it as [`TreeSearch::think`]
@@ -26,54 +25,90 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         stop: &Stop,
     ) -> Outlook {
         if let Turn::Seat(_) = P::resample(view, &mut self.rng).turn() {
-            return self.look(limits, stop, seat, |rng| {
-                let mut world = P::resample(view, rng);
-                world.play_unchecked(seat, act, &mut Silent);
-                world
-            });
+            return self.look(view, seat, Some(act), limits, stop);
         }
         // The others do not know it when they choose. So half of the simulations teach everybody as usual, and the other half try
         // the act without teaching anybody.
         self.tree = Tree::new();
         let mut meter = Meter::new(limits, stop, LOOK);
-        let (mut sum, mut trials) = (BySeat::default(), 0);
+        let mut tally = Tally::default();
         while meter.spend() {
-            let world = P::resample(view, &mut self.rng);
+            let world = self.knowledge.world(view, &mut self.rng);
             self.trial = meter.spent().is_multiple_of(2).then_some(act);
             let values = self.simulate(world, seat, P::facts().hidden);
             if self.trial.take().is_some() {
-                add(&mut sum, &values);
-                trials += 1;
+                tally.add(&values);
             }
         }
-        Outlook { values: mean(&sum, trials), solved: false }
+        tally.outlook()
     }
 
-    /// Simulates from worlds that all look alike to a seat.
-    fn look(&mut self, limits: &Limits, stop: &Stop, seat: Seat, world: impl Fn(&mut Rng) -> P) -> Outlook {
+    /// Simulates from worlds that all look alike to a seat, after an act of its own if one is given.
+    fn look(
+        &mut self,
+        view: &P::View,
+        seat: Seat,
+        act: Option<P::Act>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Outlook {
         let hidden = P::facts().hidden;
-        let first = world(&mut self.rng);
+        let first = self.world_after(view, seat, act);
         let known = match first.turn() {
             Turn::Over => Some(worth(&self.knowledge, &first)),
             Turn::Seat(_) if !hidden => self.knowledge.exact(&first),
             _ => None,
         };
         if let Some(values) = known {
-            return Outlook { values, solved: true };
+            return Outlook::certain(values);
         }
         self.tree = Tree::new();
         let mut meter = Meter::new(limits, stop, LOOK);
+        let mut tally = Tally::default();
         while meter.spend() {
-            let world = if hidden { world(&mut self.rng) } else { first.clone() };
-            self.simulate(world, seat, hidden);
-            if self.tree.nodes[0].certain.is_some() {
-                break;
+            let world = if hidden { self.world_after(view, seat, act) } else { first.clone() };
+            tally.add(&self.simulate(world, seat, hidden));
+            if let Some(certain) = &self.tree.nodes[0].certain {
+                return Outlook::certain(**certain);
             }
         }
-        let root = &self.tree.nodes[0];
-        match &root.certain {
-            Some(certain) => Outlook { values: **certain, solved: true },
-            None => Outlook { values: mean(&root.sum, root.visits), solved: false },
+        tally.outlook()
+    }
+
+    fn world_after(&mut self, view: &P::View, seat: Seat, act: Option<P::Act>) -> P {
+        let mut world = self.knowledge.world(view, &mut self.rng);
+        if let Some(act) = act {
+            world.play_unchecked(seat, act, &mut Silent);
+        }
+        world
+    }
+}
+
+/// What simulations come to.
+#[derive(Default)]
+struct Tally {
+    count: u32,
+    sum: BySeat<f32>,
+    squares: BySeat<f32>,
+}
+
+impl Tally {
+    fn add(&mut self, values: &BySeat<f32>) {
+        self.count += 1;
+        for (seat, &value) in values.iter() {
+            self.sum[seat] += value;
+            self.squares[seat] += value * value;
+        }
+    }
+
+    fn outlook(&self) -> Outlook {
+        let n = self.count.max(1) as f32;
+        let mean = |sum: &BySeat<f32>, seat| sum[seat] / n;
+        let spread = |seat| (mean(&self.squares, seat) - mean(&self.sum, seat).powi(2)).max(0.0);
+        Outlook {
+            values: BySeat::from_fn(|seat| mean(&self.sum, seat)),
+            doubt: BySeat::from_fn(|seat| (spread(seat) / n).sqrt()),
+            solved: false,
         }
     }
 }

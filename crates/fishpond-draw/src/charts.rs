@@ -1,0 +1,60 @@
+//! Pictures of figures: the course of a game, the result of an arena. Drawn with the same pen as the boards.
+
+mod course;
+
+mod ratings;
+
+pub use course::{Course, course};
+pub use ratings::{Rated, Ratings, ratings};
+
+use fishpond_words::Lang;
+
+use crate::seats::{GAP, WIDTH};
+use crate::svg::{Svg, number as coordinate};
+use crate::theme;
+
+/// Figures and words beside them.
+const SMALL: f64 = 25.0;
+/// Where lines begin and end.
+const LEFT: f64 = 70.0;
+const RIGHT: f64 = WIDTH - 2.0 * GAP;
+
+/// A thin line across the picture.
+fn rule(svg: &mut Svg, y: f64) {
+    let d = format!("M{} {}H{}", coordinate(LEFT), coordinate(y), coordinate(RIGHT));
+    svg.path(&d).hollow().stroke(theme::LINE, 1.0).done();
+}
+
+/// A value from 0 to 1 in hundredths, as a language writes numbers: 61.0 or 61,0.
+#[must_use]
+pub fn number(lang: Lang, value: f64) -> String {
+    let text = format!("{:.1}", 100.0 * value);
+    let text = if text == "-0.0" { "0.0".to_owned() } else { text.replace('-', "−") };
+    match lang {
+        Lang::En => text,
+        Lang::De => text.replace('.', ","),
+    }
+}
+
+/// The same with its sign.
+#[must_use]
+pub fn signed(lang: Lang, value: f64) -> String {
+    let text = number(lang, value);
+    let is_more = value > 0.0 && text.contains(|digit: char| ('1'..='9').contains(&digit));
+    if is_more { format!("+{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        assert_eq!(number(Lang::En, 0.6104), "61.0");
+        assert_eq!(number(Lang::De, 0.6104), "61,0");
+        assert_eq!(
+            [0.123, -0.123, 0.0, -0.0001].map(|value| signed(Lang::En, value)),
+            ["+12.3", "−12.3", "0.0", "0.0"]
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! The result of an arena.
+
+use fishpond_core::Message;
+
+use super::{RIGHT, SMALL};
+use crate::look::Look;
+use crate::seats::{GAP, LETTERS, WIDTH};
+use crate::svg::{Svg, number as coordinate};
+use crate::theme;
+
+/// Where the scale begins; names stand to the left of it.
+const SCALE: f64 = 330.0;
+/// How high a row is.
+const ROW: f64 = 62.0;
+
+/// Contestants and how strong they are.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratings {
+    /// What stands above it.
+    pub title: String,
+    /// What is measured: `Elo`.
+    pub unit: String,
+    /// The contestants, the strongest first.
+    pub rows: Vec<Rated>,
+}
+
+/// How strong a contestant is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rated {
+    /// Who it is.
+    pub name: String,
+    /// The rating, and the interval in which 95 of 100 lie.
+    pub rating: f64,
+    /// Its lower end.
+    pub low: f64,
+    /// Its upper end.
+    pub high: f64,
+}
+
+/// Draws the ratings as dots with intervals on one scale.
+#[must_use]
+pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
+    let mut svg = Svg::new(look);
+    let top = 84.0;
+    let bottom = top + ROW * ratings.rows.len() as f64;
+    let height = bottom + 60.0;
+    let low = ratings.rows.iter().map(|row| row.low).fold(f64::INFINITY, f64::min);
+    let high = ratings.rows.iter().map(|row| row.high).fold(f64::NEG_INFINITY, f64::max);
+    let step = step((high - low).max(1.0));
+    let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
+    let x = |rating: f64| SCALE + (RIGHT - 30.0 - SCALE) * (rating - low) / (high - low).max(1.0);
+    svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+    svg.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&ratings.title);
+    let marks = ((high - low) / step).round() as usize;
+    for mark in 0..=marks {
+        let rating = low + step * mark as f64;
+        let d = format!("M{} {}V{}", coordinate(x(rating)), coordinate(top), coordinate(bottom));
+        svg.path(&d).hollow().stroke(theme::LINE, 1.5).done();
+        svg.text(x(rating), bottom + 32.0, SMALL).middle().fill(theme::MUTED).say(&whole(rating));
+    }
+    svg.text(2.0 * GAP, bottom + 32.0, SMALL).fill(theme::MUTED).say(&ratings.unit);
+    for (place, row) in ratings.rows.iter().enumerate() {
+        let y = top + ROW * (place as f64 + 0.5);
+        let label = Message::new("ratings-row")
+            .with("name", row.name.as_str())
+            .with("rating", whole(row.rating))
+            .with("low", whole(row.low))
+            .with("high", whole(row.high));
+        svg.el("g").id(&format!("fp-rated-{}", place + 1)).label(&look.say(&label)).open();
+        svg.text(2.0 * GAP, y + 9.0, SMALL).bold().within(SCALE - 4.0 * GAP).say(&row.name);
+        let d = format!("M{} {}H{}", coordinate(x(row.low)), coordinate(y), coordinate(x(row.high)));
+        svg.path(&d).hollow().stroke(theme::SHALLOW, 8.0).attr("stroke-linecap", "round").done();
+        svg.circle(x(row.rating), y, 10.0).fill(theme::CORAL).stroke(theme::TEXT, 2.0).done();
+        svg.close();
+    }
+    let label = Message::new("ratings-label").with("title", ratings.title.as_str());
+    svg.finish(WIDTH, height, &look.say(&label)).into_string()
+}
+
+/// A round distance between marks, so that there are three to six of them.
+fn step(range: f64) -> f64 {
+    let ten = 10f64.powf((range / 6.0).log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|times| times * ten)
+        .find(|&step| range / step <= 6.0)
+        .unwrap_or(range)
+}
+
+fn whole(rating: f64) -> String {
+    let text = format!("{rating:.0}").replace('-', "−");
+    if text == "−0" { "0".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round() {
+        for (range, found) in
+            [(1.0, 0.2), (6.0, 1.0), (7.0, 2.0), (100.0, 20.0), (640.0, 200.0), (2500.0, 500.0)]
+        {
+            assert!((step(range) - found).abs() < 1e-9, "{range}: {}", step(range));
+        }
+        assert_eq!([whole(-0.3), whole(-12.0)], ["0", "−12"]);
+    }
+}
