@@ -13,3 +13,5 @@ pub(crate) mod results;
 pub(crate) mod share;
 
 pub(crate) mod rating;
+
+pub(crate) mod report;

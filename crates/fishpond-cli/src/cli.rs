@@ -63,7 +63,7 @@ pub(crate) enum Command {
     /// Show, replay, verify or export a record
     #[command(subcommand)]
     Record(Record),
-    /// Draw a position of a record, or a state
+    /// Draw a position of a record, or a state; without -o as SVG on standard output
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
     Draw(Draw),
     /// Talk to a bot line by line, from another program: the view of one seat in, acts out
@@ -75,7 +75,10 @@ pub(crate) enum Command {
           fishpond arena ships --ladder --games 200 --resume ships-ladder.jsonl"
     )]
     Arena(Arena),
-    /// Measure random games: how many a second, and nanoseconds an act, on one core
+    /// Judge a game move by move: what each act cost, and how much was luck
+    #[command(after_help = "Example: fishpond analyse game.json --level 7 -o course.svg")]
+    Analyse(Analyse),
+    /// Measure random games and searches: how many games, acts and nodes a second, on one core
     #[command(after_help = "Example: fishpond bench penguins")]
     Bench(Bench),
     /// Print the JSON Schema of a game's states, or of records, traces or steps
@@ -256,21 +259,28 @@ pub(crate) struct Draw {
     /// As this seat sees it; everything open, if not given
     #[arg(long)]
     pub(crate) seat: Option<Seat>,
-    /// Where to: a name that ends in .svg or .png; standard output (SVG), if not given
+    #[command(flatten)]
+    pub(crate) picture: Picture,
+    /// Show more; may be repeated. fresh: reasons, why-3-4, preview-3-4, routes, routes-B
+    #[arg(long, value_name = "NAME")]
+    pub(crate) show: Vec<String>,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+/// A picture in a file.
+#[derive(Args)]
+pub(crate) struct Picture {
+    /// Draw it into this file; the name ends in .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Light or dark; as the viewer likes it, if not given (PNG: light)
     #[arg(long, value_enum)]
     pub(crate) theme: Option<Theme>,
-    /// Show more; may be repeated. fresh: reasons, why-3-4, preview-3-4, routes, routes-B
-    #[arg(long, value_name = "NAME")]
-    pub(crate) show: Vec<String>,
     /// The width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=8192))]
     pub(crate) width: u32,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
-    pub(crate) lang: Lang,
 }
 
 /// The two looks of a picture.
@@ -289,6 +299,12 @@ pub(crate) struct BotArgs {
     /// How strong, 1 to 8
     #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: u8,
+    /// So many nodes an act, instead of what the level has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// So many milliseconds an act, instead of what the level has
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) time: Option<u64>,
     /// What its randomness follows from
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -302,7 +318,7 @@ pub(crate) struct Arena {
     #[arg(long, value_delimiter = ',', required_unless_present = "ladder", value_name = "NAME,…")]
     pub(crate) players: Vec<String>,
     /// Instead, each level against the one below, and whether it wins 60 % of the decided games; some of the levels as in --ladder=4-8
-    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
+    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
     pub(crate) ladder: Option<Rungs>,
     /// How many seats a game has; the fewest that can play, if not given
     #[arg(long, value_name = "N")]
@@ -334,6 +350,40 @@ pub(crate) struct Arena {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
+    /// The language of the picture: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Args)]
+pub(crate) struct Analyse {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// As thorough as this level plays, 1 to 8
+    #[arg(long, value_name = "LEVEL", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) level: u8,
+    /// So many nodes for every act that is weighed, instead of what the level has
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// So many milliseconds for every act that is weighed; the result is then not always the same
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub(crate) time: Option<u64>,
+    /// What its randomness follows from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Decisions at the same time; as many as there are cores, if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) picture: Picture,
+    /// The language: en or de
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
 }
 
 #[derive(Args)]

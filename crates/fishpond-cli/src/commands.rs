@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod analyse;
 mod arena;
 mod bench;
 pub(crate) mod bot;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answ
         Command::Draw(args) => draw::run(&args, out),
         Command::Bot(args) => bot::run(&args, out),
         Command::Arena(args) => arena::run(&args, out),
+        Command::Analyse(args) => analyse::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Schema { what } => schema::run(&what, out),
     }

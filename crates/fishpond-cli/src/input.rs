@@ -1,13 +1,17 @@
 //! Reading what users give: files, options, setups.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use fishpond_core::{Config, Dealer, Options};
-use fishpond_games::{AnyGame, AnyRecord, GameId};
+use fishpond_games::{AnyGame, AnyPosition, AnyRecord, GameId};
+use fishpond_search::Limits;
 use serde_json::Value;
 
+use crate::clean::Clean;
 use crate::cli::Setup;
 
 /// The text of a file.
@@ -31,23 +35,34 @@ pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
     let config = config(setup.game, setup.players, &setup.options, setup.components.as_deref())?;
     let game = AnyGame::new(setup.game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
-        eprintln!("fishpond: warning: {warning}");
+        // Nothing more can be done if it cannot be written.
+        let _ = writeln!(Clean::new(io::stderr()), "fishpond: warning: {warning}");
     }
     Ok(game)
 }
 
-/// What players, options and a file of components come to.
+/// What players, options and a file of components come to: a setup that can be played.
 pub(crate) fn config(
     game: GameId,
     players: Option<u8>,
     options: &[String],
     file: Option<&Path>,
 ) -> anyhow::Result<Config> {
-    Ok(Config {
+    let config = Config {
         players: players.unwrap_or(game.facts().min_players),
         options: Options::from_pairs(options).map_err(|fault| anyhow!(fault))?,
         components: file.map(components).transpose()?,
-    })
+    };
+    match (AnyPosition::new(game, &config), file) {
+        (Ok(_), _) => Ok(config),
+        // If it could be played without the file, all that is wrong is in the file.
+        (Err(faults), Some(file))
+            if AnyPosition::new(game, &Config { components: None, ..config }).is_ok() =>
+        {
+            Err(faults).with_context(|| file.display().to_string())
+        }
+        (Err(faults), _) => Err(faults.into()),
+    }
 }
 
 /// Component data from a file, TOML or JSON.
@@ -81,8 +96,11 @@ fn from_toml(value: toml::Value) -> Value {
     }
 }
 
-/// Writes the record of a game to a file.
-pub(crate) fn save(game: &AnyGame, file: &Path) -> anyhow::Result<()> {
-    let text = game.record().to_json() + "\n";
-    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+/// Limits as they are typed, in nodes and milliseconds; nothing if there are none.
+pub(crate) fn limits(nodes: Option<u64>, time: Option<u64>) -> Option<Limits> {
+    (nodes.is_some() || time.is_some()).then(|| Limits {
+        nodes,
+        time: time.map(Duration::from_millis),
+        ..Limits::default()
+    })
 }

@@ -9,12 +9,22 @@ mod config;
 
 mod input;
 
+mod output;
+
+mod clean;
+
+mod cores;
+
 mod arena;
+
+mod analyse;
 
 mod commands;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+use clean::Clean;
 
 /// What a command answers.
 enum Answer {
@@ -31,7 +41,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing more can be done if even this cannot be written.
-            let _ = writeln!(io::stderr(), "fishpond: {error:#}");
+            let _ = writeln!(Clean::new(io::stderr()), "fishpond: {error:#}");
             ExitCode::from(2)
         }
     }
@@ -39,7 +49,7 @@ fn main() -> ExitCode {
 
 fn run() -> anyhow::Result<Answer> {
     let command = config::parse(std::env::args_os().collect())?;
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(Clean::new(io::stdout().lock()));
     let answer = commands::run(command, &mut out)?;
     out.flush()?;
     Ok(answer)

@@ -1,35 +1,26 @@
 //! `bot` and `arena` from outside: what is said, what bad input is answered, and what becomes of programs that fail.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-fn fishpond(input: &str, args: &[&str]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+mod common;
+
+use common::{fails, fault, fishpond, fishpond_reading};
 
 /// What a bot says to these lines.
 #[track_caller]
 fn talk(game: &str, level: &str, lines: &[String]) -> Vec<String> {
-    let output = fishpond(&(lines.join("\n") + "\n"), &["bot", game, "--level", level]);
+    let output = fishpond_reading(&(lines.join("\n") + "\n"), &["bot", game, "--level", level]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
 /// A decision in the middle of a random game: the state, the seat, and its legal acts.
 fn decision(game: &str) -> (Value, String, Vec<String>) {
-    let trace = fishpond("", &["trace", game, "--seed", "3"]);
+    let trace = fishpond(&["trace", game, "--seed", "3"]);
     let lines: Vec<Value> =
         String::from_utf8(trace.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     let line = lines[lines.len() / 2..].iter().find(|line| line["turn"]["seat"].is_string()).unwrap();
@@ -49,8 +40,6 @@ fn a_bot_answers_in_every_game() {
             "a-word-from-the-future 7".to_owned(),
             format!("world {state}"),
             "go".to_owned(),
-            "quit".to_owned(),
-            "go".to_owned(),
         ];
         let said = talk(game, "4", &lines);
         assert_eq!(said[..2], [format!("name fishpond {game} level:4"), "ready 1".to_owned()]);
@@ -58,7 +47,7 @@ fn a_bot_answers_in_every_game() {
         let act = said[3].strip_prefix("act ").unwrap();
         assert_eq!(info["act"], act);
         assert!(legal.iter().any(|one| one == act), "{game}: {act}");
-        assert_eq!(said.len(), 4, "it is silent after quit: {said:?}");
+        assert_eq!(said.len(), 4, "{said:?}");
         assert_eq!(talk(game, "4", &lines), said, "the same nodes give the same act");
     }
 }
@@ -76,9 +65,53 @@ fn a_bot_stops_when_told() {
             "go".to_owned(),
             "stop".to_owned(),
             "quit".to_owned(),
+            "go".to_owned(),
         ],
     );
-    assert!(said.last().unwrap().starts_with("act "), "{said:?}");
+    assert_eq!(said.iter().filter(|line| line.starts_with("act ")).count(), 1, "silent after quit: {said:?}");
+}
+
+#[test]
+fn limits_are_those_of_the_flags_until_others_are_told() {
+    let (state, seat, _) = decision("wishes");
+    let game = [format!("new {}", json!({ "game": "wishes", "seat": seat })), format!("world {state}")];
+    let nodes = |limits: &[&str]| {
+        let lines: Vec<String> = game
+            .iter()
+            .cloned()
+            .chain(limits.iter().map(|&line| line.to_owned()))
+            .chain(["go".to_owned()])
+            .collect();
+        let output = fishpond_reading(&(lines.join("\n") + "\n"), &["bot", "wishes", "--nodes", "25"]);
+        let said = String::from_utf8(output.stdout).unwrap();
+        let info: Value =
+            serde_json::from_str(said.lines().next().unwrap().strip_prefix("info ").unwrap()).unwrap();
+        info["nodes"].as_u64().unwrap()
+    };
+    assert_eq!(nodes(&[]), 25);
+    assert_eq!(nodes(&["limit nodes 40"]), 40);
+    assert_eq!(nodes(&["limit time 60000 nodes 50"]), 50);
+    assert_eq!(nodes(&["limit nodes 40", "limit level"]), 25);
+}
+
+/// The example in the documents is about twenty lines, and plays whole games without a fault.
+#[test]
+fn the_python_bot_plays() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    assert!(fs::read_to_string(file).unwrap().lines().count() <= 25);
+    if Command::new("python3").arg("--version").output().is_err() {
+        return;
+    }
+    for game in ["fresh", "ships"] {
+        let players = format!("random,python3 {file}");
+        let result =
+            common::json(&["arena", game, "--json", "--players", &players, "--games", "2", "--seats", "3"]);
+        assert!(
+            result["games"].as_array().unwrap().iter().all(|game| game["faults"] == json!([])),
+            "{result}"
+        );
+        assert_eq!(result["scale"], "weng-lin");
+    }
 }
 
 #[test]
@@ -89,6 +122,7 @@ fn a_bot_says_what_it_cannot_follow() {
         (vec!["limit".to_owned()], "limit needs"),
         (vec!["limit nodes 0".to_owned()], "limit needs"),
         (vec!["limit moves 4".to_owned()], "limit needs"),
+        (vec!["limit nodes 4 time".to_owned()], "limit needs"),
         (vec!["new {}".to_owned()], "new needs"),
         (vec!["new {\"game\":\"ships\",\"seat\":\"A\"}".to_owned()], "this bot plays penguins"),
         (vec!["new {\"game\":\"chess\",\"seat\":\"A\"}".to_owned()], "no game 'chess'"),
@@ -110,15 +144,15 @@ fn a_bot_says_what_it_cannot_follow() {
             "{lines:?}: {said:?}"
         );
     }
-    let wrong = fishpond("", &["bot", "penguins", "--level", "9"]);
-    assert_eq!(wrong.status.code(), Some(2));
+    fails(&["bot", "penguins", "--level", "9"], 2, &["9"]);
+    fails(&["bot", "penguins", "--time", "0"], 2, &["0"]);
 }
 
 #[track_caller]
 fn arena(args: &[&str]) -> Value {
-    let output = fishpond("", &[&["arena", "penguins", "--json"], args].concat());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    let result = common::json(&[&["arena", "penguins", "--json"], args].concat());
+    assert_eq!(fault("arena", &result), None);
+    result
 }
 
 #[test]
@@ -132,7 +166,8 @@ fn an_arena_swaps_seats_and_repeats_itself() {
         assert_eq!([&pair[0]["seats"]["A"], &pair[1]["seats"]["A"]], [0, 1]);
     }
     assert!(result["contestants"][0]["score"].as_f64() >= Some(0.8), "{result}");
-    assert!(result["contestants"][0]["elo"].as_f64() > result["contestants"][1]["elo"].as_f64());
+    assert!(result["contestants"][0]["rating"].as_f64() > result["contestants"][1]["rating"].as_f64());
+    assert_eq!(result["scale"], "elo");
     assert_eq!(arena(&args), result);
 }
 
@@ -151,7 +186,7 @@ fn an_arena_goes_on_where_it_was_left() {
     assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 9);
 
     let other =
-        fishpond("", &["arena", "penguins", "--players", "greedy,uct", "--games", "8", "--resume", &file]);
+        fishpond(&["arena", "penguins", "--players", "greedy,uct", "--games", "8", "--resume", &file]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another arena"));
 
@@ -168,7 +203,7 @@ fn an_arena_goes_on_where_it_was_left() {
         (&format!("{header}\n{{}}\n"), "line 2"),
     ] {
         fs::write(&file, nonsense).unwrap();
-        let output = fishpond("", &[&["arena", "penguins"], &args[..]].concat());
+        let output = fishpond(&[&["arena", "penguins"], &args[..]].concat());
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(2) && said.contains(word), "{nonsense}: {said}");
         assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "a file that is not ours stays as it is");
@@ -196,9 +231,9 @@ fn a_ladder_says_which_steps_hold_and_goes_on_where_it_was_left() {
     let file = folder.path().join("ladder.jsonl").display().to_string();
     let climb = |levels: &str, games: &str| {
         let ladder = format!("--ladder={levels}");
-        let output =
-            fishpond("", &["arena", "penguins", &ladder, "--games", games, "--resume", &file, "--json"]);
+        let output = fishpond(&["arena", "penguins", &ladder, "--games", games, "--resume", &file, "--json"]);
         let steps: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(fault("ladder", &steps), None);
         (output.status.code().unwrap(), steps["steps"].clone())
     };
     let (code, steps) = climb("1-3", "8");
@@ -221,7 +256,7 @@ fn a_ladder_says_which_steps_hold_and_goes_on_where_it_was_left() {
 
 #[test]
 fn a_ladder_for_people() {
-    let output = fishpond("", &["arena", "fresh", "--ladder=1-2", "--games", "8"]);
+    let output = fishpond(&["arena", "fresh", "--ladder=1-2", "--games", "8"]);
     let text = String::from_utf8(output.stdout).unwrap();
     let last = text.lines().last().unwrap();
     assert!(last.starts_with("2 v 1 ") && (last.ends_with("holds") || last.ends_with("fails")), "{text}");
@@ -237,9 +272,12 @@ fn programs_that_fail_lose_with_the_reason() {
         ("true".to_owned(), "it has ended"),
         ("no-such-program-anywhere".to_owned(), "it has ended"),
         (program("exit"), "it has ended"),
+        (program("echo where am I >&2; exit 3"), "it has ended: where am I"),
         (program("echo act a1-a1-a1"), "which is refused: "),
         (program("echo error I am lost"), "it answered: I am lost"),
         (program(":"), "did not answer 'act' within 1.0 s"),
+        // It talks without end and never listens.
+        ("sh -c 'echo ready 1; while :; do echo la; done'".to_owned(), "did not answer 'act' within 1.0 s"),
     ] {
         let result = arena(&["--players", &format!("random,{command}"), "--games", "2", "--time", "1"]);
         assert_eq!(result["contestants"][1]["score"], 0.0, "{command}");
@@ -261,6 +299,7 @@ fn programs_that_fail_lose_with_the_reason() {
 
 #[test]
 fn an_arena_refuses_what_cannot_be() {
+    fails(&["arena", "penguins", "--players", "greedy,random", "-o", "result.gif"], 2, &[".svg or .png"]);
     for (args, word) in [
         (&["--players", "greedy"][..], "two contestants"),
         (&["--players", "greedy,random", "--seats", "7"], "2 to 4 players"),
@@ -271,9 +310,69 @@ fn an_arena_refuses_what_cannot_be() {
         (&["--ladder", "--players", "greedy,random"], "cannot be used with"),
         (&["--ladder", "--seats", "3"], "climbed by two"),
     ] {
-        let output = fishpond("", &[&["arena", "penguins"], args].concat());
+        let output = fishpond(&[&["arena", "penguins"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(said.contains(word), "{args:?}: {said}");
     }
+}
+
+#[test]
+fn an_arena_is_drawn() {
+    let folder = TempDir::new().unwrap();
+    for (lang, word) in [("en", "3 seats, 3 games"), ("de", "3 Plätze, 3 Partien")] {
+        let file = folder.path().join("result.svg").display().to_string();
+        let args = ["arena", "ships", "--players", "greedy,random,random", "--seats", "3", "--games", "3"];
+        common::prints(&[&args[..], &["-o", &file, "--lang", lang]].concat());
+        let svg = fs::read_to_string(&file).unwrap();
+        assert!(svg.contains("greedy") && svg.contains(word), "{svg}");
+    }
+}
+
+/// Killed in the middle, without a chance to tidy up.
+#[test]
+fn an_arena_survives_being_killed() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("results.jsonl").display().to_string();
+    let args =
+        ["arena", "penguins", "--players", "level:4,greedy", "--games", "60", "--nodes", "200", "--json"];
+    let whole = common::json(&args);
+    let resumed = [&args[..], &["--resume", &file]].concat();
+    for lines in [2, 9, 30] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
+            .args(&resumed)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while fs::read_to_string(&file).unwrap_or_default().lines().count() < lines {
+            assert!(child.try_wait().unwrap().is_none_or(|status| status.success()));
+            std::thread::yield_now();
+        }
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    assert_eq!(common::json(&resumed), whole);
+}
+
+#[test]
+fn two_arenas_do_not_write_the_same_file() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("results.jsonl").display().to_string();
+    let args =
+        |games| ["arena", "penguins", "--players", "greedy,random", "--games", games, "--resume", &file];
+    let mut first = Command::new(env!("CARGO_BIN_EXE_fishpond"))
+        .args(args("100000"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
+        std::thread::yield_now();
+    }
+    let second = fishpond(&args("2"));
+    let _ = first.kill();
+    first.wait().unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&second.stderr).contains("another arena is writing"));
 }

@@ -1,62 +1,14 @@
 //! The commands from outside: what they print, what they answer to bad input, and their exit codes.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Runs the program with something on standard input.
-fn fishpond_reading(input: &str, args: &[&str]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has seen enough may close its input early.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+mod common;
 
-fn fishpond(args: &[&str]) -> Output {
-    fishpond_reading("", args)
-}
-
-/// What a successful run prints.
-#[track_caller]
-fn prints(args: &[&str]) -> String {
-    let output = fishpond(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// A run that fails with this exit code and one sentence that contains these words.
-#[track_caller]
-fn fails(args: &[&str], code: i32, words: &[&str]) {
-    let output = fishpond(args);
-    let said = String::from_utf8_lossy(if code == 1 { &output.stdout } else { &output.stderr }).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
-    for word in words {
-        assert!(said.contains(word), "{args:?} says: {said}\nwithout: {word}");
-    }
-    assert!(!said.contains("panicked"), "{said}");
-}
-
-fn games() -> impl Iterator<Item = &'static str> {
-    fishpond_games::GameId::ALL.iter().map(|game| game.facts().id)
-}
-
-/// The lines of a trace, and the record of the same game in a file.
-fn traced(folder: &Path, game: &str, more: &[&str]) -> (Vec<Value>, String) {
-    let file = folder.join(format!("{game}.json")).display().to_string();
-    let args = [&["trace", game, "--seed", "7", "--save", &file], more].concat();
-    let lines = prints(&args).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    (lines, file)
-}
+use common::{fails, fishpond, fishpond_reading, games, prints, traced};
 
 #[test]
 fn games_are_listed_for_people_and_machines() {
@@ -205,8 +157,9 @@ fn faulty_records_are_refused_in_one_sentence() {
     check(&text.replacen("* 1", "* 2", 1), &["changed after it was written"]);
     check(&text.replace("\"fishpond\":1", "\"fishpond\":9"), &["format 9"]);
     check(&text.replace("\"game\":\"penguins\"", "\"game\":\"chess\""), &["changed after it was written"]);
-    check("", &["cut off"]);
-    check("[]", &["not a Fishpond record"]);
+    check("", &["there is nothing in it"]);
+    check(" \n", &["there is nothing in it"]);
+    check("[]", &["not a Fishpond record: it should be a JSON object"]);
     // A later format may have fields that nobody knows today.
     check(
         r#"{"fishpond": 2, "scent": "herring"}"#,
@@ -238,6 +191,8 @@ fn records_that_break_the_rules_are_found_out() {
     check("replay", 1, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
     check("show", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
     check("show", 2, &|record| record["game"] = json!("chess"), &["there is no game 'chess'"]);
+    check("show", 2, &|record| record["names"] = json!(["Ann"]), &["names 1, but 2 play"]);
+    check("replay", 2, &|record| record["names"] = json!(["Ann", "Bo", "Cy"]), &["names 3, but 2 play"]);
     check(
         "replay",
         1,
@@ -265,6 +220,52 @@ fn records_that_break_the_rules_are_found_out() {
         &|record| drop(record.as_object_mut().unwrap().remove("fair")),
         &["says nothing about its deals"],
     );
+}
+
+#[test]
+fn nothing_in_a_record_moves_the_cursor() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "penguins", &[]);
+    let text = fs::read_to_string(&file).unwrap();
+    let foreign = folder.path().join("foreign.json").display().to_string();
+    let names = |record: &mut Value| record["names"] = json!(["A\u{1b}[2J\r", "B\u{9b}31m"]);
+    fs::write(&foreign, sealed_again(&text, names)).unwrap();
+    let shown = prints(&["record", "show", &foreign]);
+    assert!(shown.contains("A�[2J�") && shown.contains("B�31m"), "{shown}");
+    let step = |record: &mut Value| record["steps"][70] = json!("A \u{1b}[31mplace");
+    fs::write(&foreign, sealed_again(&text, step)).unwrap();
+    for args in [&["record", "replay", &foreign][..], &["record", "show", &foreign], &["analyse", &foreign]] {
+        let output = fishpond(args);
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.contains("�[31mplace"), "{args:?}: {said}");
+        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{args:?}: {said:?}");
+    }
+    let typed = fishpond_reading("\u{1b}[31m\n", &["play", "penguins", "--seed", "1"]);
+    assert!(!typed.stdout.contains(&0x1b));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_found_out_before_the_work() {
+    let folder = TempDir::new().unwrap();
+    let nowhere = folder.path().join("nowhere/game.json").display().to_string();
+    let output = fishpond(&["trace", "penguins", "--seed", "1", "--save", &nowhere]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty(), "nothing was played");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
+    fails(&["play", "penguins", "--save", &nowhere], 2, &["cannot write"]);
+    // What was in a file stays if nothing comes of the work, and a file that was not there does not appear.
+    let (_, file) = traced(folder.path(), "penguins", &[]);
+    let text = fs::read_to_string(&file).unwrap();
+    fails(&["trace", "penguins", "--players", "9", "--save", &file], 2, &["2 to 4 players"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    let picture = folder.path().join("board.svg").display().to_string();
+    fails(&["draw", &file, "--ply", "9999", "-o", &picture], 2, &["there is no step 9999"]);
+    assert!(!fs::exists(&picture).unwrap());
+    prints(&["draw", &file, "-o", &picture]);
+    let long = fs::read_to_string(&picture).unwrap();
+    prints(&["draw", &file, "--ply", "60", "-o", &picture]);
+    let short = fs::read_to_string(&picture).unwrap();
+    assert!(short != long && short.trim_end().ends_with("</svg>") && short.matches("</svg>").count() == 1);
 }
 
 #[test]
@@ -325,8 +326,15 @@ fn own_components_are_checked_and_kept_in_the_record() {
     fails(
         &["trace", "penguins", "--components", &data],
         2,
-        &["comes to 21 floes", "at least 8, one for each penguin"],
+        &["mix.toml: ", "comes to 21 floes", "at least 8, one for each penguin"],
     );
+    fails(
+        &["arena", "penguins", "--players", "greedy,random", "--components", &data],
+        2,
+        &["mix.toml: ", "21 floes"],
+    );
+    let output = fishpond(&["trace", "penguins", "--components", &data, "--players", "9"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("mix.toml"), "the file is not to blame");
     fs::write(&data, "one_fish = 40\ntwo_fish = = 1\n").unwrap();
     fails(&["trace", "penguins", "--components", &data], 2, &["not TOML", "at line 2 column 12"]);
     fs::write(&data, "one_fish = 1979-05-27\ntwo_fish = nan\nthree_fish = 1.5\n").unwrap();
@@ -404,11 +412,15 @@ fn a_closed_pipe_is_no_error() {
 
 #[test]
 fn bench_prints_figures() {
-    let list: Vec<Value> =
+    let figures: Value =
         serde_json::from_str(&prints(&["bench", "penguins", "--seconds", "0.01", "--json"])).unwrap();
-    assert_eq!(list.len(), 6, "two paths for each of three player counts");
-    assert!(list.iter().all(|line| line["acts_per_second"].as_f64().unwrap() > 0.0));
-    assert_eq!(prints(&["bench", "penguins", "--seconds", "0.01"]).lines().count(), 7);
+    let list = |key: &str| figures[key].as_array().unwrap().clone();
+    assert_eq!(list("playouts").len(), 6, "two paths for each of three player counts");
+    assert!(list("playouts").iter().all(|line| line["acts_per_second"].as_f64().unwrap() > 0.0));
+    assert_eq!(list("searches").len(), 6, "two searches for each of three player counts");
+    assert!(list("searches").iter().all(|line| line["nodes_per_second"].as_f64().unwrap() > 0.0));
+    assert!(list("searches").iter().any(|line| line["search"] == "alpha-beta"));
+    assert_eq!(prints(&["bench", "penguins", "--seconds", "0.01"]).lines().count(), 15);
 }
 
 #[test]

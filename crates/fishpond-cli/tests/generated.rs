@@ -4,17 +4,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
 
-fn fishpond(args: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_fishpond")).args(args).output().unwrap();
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+mod common;
 
 #[track_caller]
 fn check(file: &str, fresh: &str) {
@@ -29,7 +24,8 @@ fn check(file: &str, fresh: &str) {
 #[test]
 fn schemas() {
     let games = fishpond_games::GameId::ALL.iter().map(|game| game.facts().id);
-    for name in games.chain(["record", "trace", "step-request", "step-answer"]) {
-        check(&format!("docs/schemas/{name}.json"), &fishpond(&["schema", name]));
+    let common = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
+    for name in games.chain(common) {
+        check(&format!("docs/schemas/{name}.json"), &common::prints(&["schema", name]));
     }
 }

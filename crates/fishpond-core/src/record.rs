@@ -138,6 +138,11 @@ impl Record {
     /// # Errors
     /// What is wrong with it.
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
+        match text.trim_start().chars().next() {
+            Some('{') => {}
+            Some(_) => return Err(RecordError::Unreadable("it should be a JSON object".to_owned())),
+            None => return Err(RecordError::Empty),
+        }
         let value: Value = serde_json::from_str(text).map_err(|error| match error.classify() {
             serde_json::error::Category::Eof => RecordError::CutOff,
             _ => RecordError::Unreadable(error.to_string()),
@@ -155,6 +160,9 @@ impl Record {
         let record: Record = data::from_value(&value).map_err(RecordError::Unreadable)?;
         if record.digest != record.computed_digest() {
             return Err(RecordError::Changed);
+        }
+        if !record.names.is_empty() && record.names.len() != usize::from(record.config.players) {
+            return Err(RecordError::Names { names: record.names.len(), players: record.config.players });
         }
         Ok(record)
     }
@@ -287,6 +295,9 @@ pub fn canonical(value: &Value) -> String {
 /// A record cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
+    /// There is nothing in it.
+    #[error("there is nothing in it; a record is a JSON object")]
+    Empty,
     /// It ends too early.
     #[error("the record is cut off in the middle; the rest of the file is missing")]
     CutOff,
@@ -299,6 +310,14 @@ pub enum RecordError {
     /// It is not what was written.
     #[error("the record was changed after it was written: its digest does not fit its contents")]
     Changed,
+    /// Not everybody has a name, or more than there are.
+    #[error("the record names {names}, but {players} play; it should name all of them or nobody")]
+    Names {
+        /// How many names there are.
+        names: usize,
+        /// How many play.
+        players: u8,
+    },
     /// It is of another game.
     #[error("the record is of '{recorded}', not of '{wanted}'")]
     Game {

@@ -1,9 +1,9 @@
 //! Those who play: bots of our own, and any program that speaks the protocol.
 
 use std::fmt;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,11 @@ const GREETING: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_secs(1);
 /// How long a program may think without a time limit.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// So many lines may wait to be read.
+const BACKLOG: usize = 1000;
+/// What is longer than this is no message.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// Who plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,11 +104,15 @@ impl Player {
     }
 }
 
-/// A program that runs for one game.
+/// A program that runs for one game. Threads of their own talk and listen to it, so that one that does not listen, or does not stop
+/// talking, holds nobody up.
 pub(crate) struct Program {
     child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
+    /// Gone when there is nothing more to be said.
+    said: Option<Sender<String>>,
+    heard: Receiver<String>,
+    /// Comes when the program's error output has ended: the last line of it.
+    complaint: Receiver<String>,
     patience: Duration,
     /// Worlds are drawn from the view with this.
     rng: Rng,
@@ -120,31 +129,38 @@ impl Program {
         let mut child = shell(command)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| format!("it cannot be started: {error}"))?;
-        let input = child.stdin.take();
-        let output = child.stdout.take().ok_or("it has no output")?;
-        let (sender, lines) = mpsc::channel();
+        let (Some(mut input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err("it cannot be talked to".to_owned());
+        };
+        let (said, lines) = mpsc::channel::<String>();
         thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
+            // If it does not listen any more, that shows when it does not answer.
+            lines.iter().all(|line| writeln!(input, "{line}").and_then(|()| input.flush()).is_ok())
+        });
+        let (sender, heard) = mpsc::sync_channel(BACKLOG);
+        thread::spawn(move || lines_of(output).all(|line| sender.send(line).is_ok()));
+        let (sender, complaint) = mpsc::channel();
+        thread::spawn(move || {
+            let last = lines_of(errors).filter(|line| !line.trim().is_empty()).last();
+            sender.send(last.unwrap_or_default())
         });
         let patience = limits.and_then(|limits| limits.time).map_or(PATIENCE, |time| time + GRACE);
-        let mut program = Program { child, input, lines, patience, rng: Rng::new(seed) };
-        program.say(&format!("hello {PROTOCOL}"))?;
+        let said = Some(said);
+        let mut program = Program { child, said, heard, complaint, patience, rng: Rng::new(seed) };
+        program.say(format!("hello {PROTOCOL}"));
         program.wait_for("ready", GREETING)?;
         let game = position.game();
         let players = position.config().players;
         program.tell("new", &json!({ "game": game, "players": players, "seat": seat }));
-        if let Some(nodes) = limits.and_then(|limits| limits.nodes) {
-            program.say(&format!("limit nodes {nodes}"))?;
-        }
-        if let Some(time) = limits.and_then(|limits| limits.time) {
-            program.say(&format!("limit time {}", time.as_millis()))?;
+        let nodes = limits.and_then(|limits| limits.nodes).map(|nodes| format!(" nodes {nodes}"));
+        let time = limits.and_then(|limits| limits.time).map(|time| format!(" time {}", time.as_millis()));
+        if nodes.is_some() || time.is_some() {
+            program.say(format!("limit{}{}", nodes.unwrap_or_default(), time.unwrap_or_default()));
         }
         Ok(program)
     }
@@ -155,18 +171,19 @@ impl Program {
         self.tell("view", &json!(view));
         self.tell("world", &world);
         self.tell("legal", &json!(position.legal_acts(seat)));
-        self.say("go")?;
+        self.say("go".to_owned());
         self.wait_for("act", self.patience)
     }
 
-    /// Says something to which no answer is needed; if it cannot be said, that shows at the next question.
     fn tell(&mut self, word: &str, what: &serde_json::Value) {
-        let _ = self.say(&format!("{word} {what}"));
+        self.say(format!("{word} {what}"));
     }
 
-    fn say(&mut self, line: &str) -> Result<(), String> {
-        let input = self.input.as_mut().ok_or("it has no input")?;
-        writeln!(input, "{line}").and_then(|()| input.flush()).map_err(|_| "it has ended".to_owned())
+    fn say(&mut self, line: String) {
+        if let Some(said) = &self.said {
+            // Who has ended hears nothing; that shows at the next question.
+            let _ = said.send(line);
+        }
     }
 
     /// Waits for a line that begins with this word; others are ignored, but an error is an answer too.
@@ -174,12 +191,13 @@ impl Program {
         let deadline = Instant::now() + patience;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let line = self.lines.recv_timeout(left).map_err(|error| match error {
-                RecvTimeoutError::Timeout => {
-                    format!("it did not answer '{word}' within {:.1} s", patience.as_secs_f64())
+            let line = match self.heard.recv_timeout(left) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(format!("it did not answer '{word}' within {:.1} s", patience.as_secs_f64()));
                 }
-                RecvTimeoutError::Disconnected => "it has ended".to_owned(),
-            })?;
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            };
             let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
             if first == word {
                 return Ok(rest.trim().to_owned());
@@ -189,16 +207,36 @@ impl Program {
             }
         }
     }
+
+    /// That it has ended, and what it complained of.
+    fn ended(&mut self) -> String {
+        match self.complaint.recv_timeout(GRACE) {
+            Ok(last) if !last.is_empty() => format!("it has ended: {last}"),
+            _ => "it has ended".to_owned(),
+        }
+    }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.say("quit");
-        self.input = None;
+        self.say("quit".to_owned());
+        self.said = None;
         // It had its chance; whatever it still does, it must not go on after the arena.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The lines of a text, as long as they are of a sensible length.
+fn lines_of(output: impl Read) -> impl Iterator<Item = String> {
+    let mut output = BufReader::new(output);
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).ok()?;
+        let whole = line.pop_if(|last| *last == b'\n').is_some();
+        let more = whole || (!line.is_empty() && (line.len() as u64) < LONGEST_LINE);
+        more.then(|| String::from_utf8_lossy(&line).into_owned())
+    })
 }
 
 #[cfg(not(windows))]

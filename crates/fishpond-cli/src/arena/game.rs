@@ -3,6 +3,7 @@
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_search::Limits;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::contestant::{Contestant, Player};
@@ -23,7 +24,7 @@ pub(crate) struct Played {
 }
 
 /// A seat that lost because of what its program did.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Fault {
     pub(crate) seat: Seat,
     pub(crate) reason: String,

@@ -1,13 +1,20 @@
 //! Results as ratings.
 //!
 //! In every game each pair of contestants has met: who ranks before the other has won, equal ranks are half a victory each.
-//! The ratings are those of Bradley and Terry on the scale of Elo, their mean 0. The intervals come from drawing the deals
-//! anew (bootstrap), since games with the same deal are not independent.
+//!
+//! For two seats the ratings are those of Bradley and Terry on the scale of Elo, their mean 0. The intervals come from drawing the
+//! deals anew (bootstrap), since games with the same deal are not independent. For more seats they are those of Weng and Lin,
+//! which take the whole order of a game at once; everybody begins at 25.
 
 use fishpond_core::Rng;
+use schemars::JsonSchema;
+use serde::Serialize;
+use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use super::game::Played;
 use super::schedule::Pairing;
+use super::share::SURE;
 
 /// How often the deals are drawn anew.
 const DRAWS: usize = 200;
@@ -21,10 +28,50 @@ pub(crate) struct Crosstable {
     pub(crate) meetings: Vec<Vec<f64>>,
 }
 
+/// What ratings are measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub(crate) enum Scale {
+    /// Elo, for two seats: the mean is 0, and 400 more are ten times the chances.
+    #[serde(rename = "elo")]
+    Elo,
+    /// Weng and Lin, for more seats: everybody begins at 25.
+    #[serde(rename = "weng-lin")]
+    WengLin,
+}
+
+impl Scale {
+    pub(crate) fn of(seats: u8) -> Scale {
+        if seats == 2 { Scale::Elo } else { Scale::WengLin }
+    }
+
+    pub(crate) fn ratings(self, contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
+        match self {
+            Scale::Elo => elo(contestants, played),
+            Scale::WengLin => weng_lin(contestants, played),
+        }
+    }
+
+    /// What it is called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Scale::Elo => "Elo",
+            Scale::WengLin => "Weng-Lin",
+        }
+    }
+
+    /// A rating, or the end of an interval, as it is printed.
+    pub(crate) fn text(self, rating: f64) -> String {
+        match self {
+            Scale::Elo => format!("{rating:+.0}"),
+            Scale::WengLin => format!("{rating:.1}"),
+        }
+    }
+}
+
 /// The strength of a contestant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
-    pub(crate) elo: f64,
+    pub(crate) value: f64,
     /// The interval in which 95 of 100 lie.
     pub(crate) low: f64,
     pub(crate) high: f64,
@@ -91,8 +138,7 @@ impl Crosstable {
     }
 }
 
-/// The ratings of all contestants, with intervals.
-pub(crate) fn ratings(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
+fn elo(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
     let elos = Crosstable::of(contestants, played.iter().copied()).elos();
     let mut deals: Vec<Vec<(&Pairing, &Played)>> = Vec::new();
     for &(pairing, game) in played {
@@ -113,9 +159,42 @@ pub(crate) fn ratings(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec
         .zip(drawn)
         .map(|(elo, mut drawn)| {
             drawn.sort_by(f64::total_cmp);
-            Rating { elo, low: drawn[DRAWS / 40], high: drawn[DRAWS - 1 - DRAWS / 40] }
+            Rating { value: elo, low: drawn[DRAWS / 40], high: drawn[DRAWS - 1 - DRAWS / 40] }
         })
         .collect()
+}
+
+/// One game after another. Who has several seats in a game learns from all of them.
+fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
+    let config = WengLinConfig::new();
+    let mut ratings = vec![WengLinRating::new(); contestants];
+    for (pairing, game) in played {
+        let seats: Vec<[WengLinRating; 1]> = pairing.seats.iter().map(|&one| [ratings[one]]).collect();
+        let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = seats
+            .iter()
+            .zip(&game.ranks)
+            .map(|(seat, &rank)| (&seat[..], MultiTeamOutcome::new(rank.into())))
+            .collect();
+        let after = weng_lin_multi_team(&teams, &config);
+        for (one, rating) in ratings.iter_mut().enumerate() {
+            let own: Vec<WengLinRating> = pairing
+                .seats
+                .iter()
+                .zip(&after)
+                .filter(|(who, _)| **who == one)
+                .map(|(_, team)| team[0])
+                .collect();
+            if !own.is_empty() {
+                let mean = |of: fn(&WengLinRating) -> f64| own.iter().map(of).sum::<f64>() / own.len() as f64;
+                *rating = WengLinRating { rating: mean(|r| r.rating), uncertainty: mean(|r| r.uncertainty) };
+            }
+        }
+    }
+    let interval = |rating: &WengLinRating| {
+        let half = SURE * rating.uncertainty;
+        Rating { value: rating.rating, low: rating.rating - half, high: rating.rating + half }
+    };
+    ratings.iter().map(interval).collect()
 }
 
 #[cfg(test)]
@@ -139,10 +218,10 @@ mod tests {
         let results: Vec<(u8, u8)> = (0..400).map(|i| if i % 4 == 0 { (2, 1) } else { (1, 2) }).collect();
         let games = games(&results);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
-        let ratings = ratings(2, &played);
-        let difference = ratings[0].elo - ratings[1].elo;
+        let ratings = Scale::Elo.ratings(2, &played);
+        let difference = ratings[0].value - ratings[1].value;
         assert!((185.0..196.0).contains(&difference), "{difference}");
-        assert!(ratings[0].low < ratings[0].elo && ratings[0].elo < ratings[0].high);
+        assert!(ratings[0].low < ratings[0].value && ratings[0].value < ratings[0].high);
         assert!(ratings[0].low > 0.0, "400 games are enough to be sure: {ratings:?}");
         assert_eq!(Crosstable::of(2, played).score(0), 0.75);
     }
@@ -151,9 +230,27 @@ mod tests {
     fn draws_are_half_and_nobody_is_infinite() {
         let games = games(&[(1, 1), (1, 1)]);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
-        assert!(ratings(2, &played).iter().all(|rating| rating.elo.abs() < 0.001));
+        assert!(Scale::Elo.ratings(2, &played).iter().all(|rating| rating.value.abs() < 0.001));
         let games = self::games(&[(1, 2)]);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
-        assert!(ratings(2, &played).iter().all(|rating| rating.elo.is_finite()));
+        assert!(Scale::Elo.ratings(2, &played).iter().all(|rating| rating.value.is_finite()));
+    }
+
+    #[test]
+    fn the_order_of_many_seats_is_rated_as_a_whole() {
+        let game = |game, seats: [usize; 3], ranks: [u8; 3]| {
+            let pairing = Pairing { deal: game as u64, seats: seats.to_vec() };
+            (pairing, Played { game, ranks: ranks.to_vec(), points: vec![0; 3], faults: Vec::new() })
+        };
+        let games: Vec<_> =
+            (0..30).map(|i| game(i, [2, 0, 1], if i % 5 == 0 { [1, 2, 3] } else { [3, 1, 2] })).collect();
+        let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
+        let [first, second, third] = Scale::WengLin.ratings(3, &played)[..] else { panic!("three play") };
+        assert!(first.value > second.value && second.value > third.value);
+        assert!(first.low > third.high, "thirty games are enough to be sure");
+        // Who plays against himself alone learns nothing.
+        let games = [game(0, [0, 0, 0], [1, 2, 3])];
+        let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
+        assert!((Scale::WengLin.ratings(1, &played)[0].value - 25.0).abs() < 1e-9);
     }
 }

@@ -1,8 +1,9 @@
-//! `fishpond bench`: random games on one core.
+//! `fishpond bench`: random games and searches on one core.
 
 use std::io::Write;
 use std::time::Duration;
 
+use fishpond_bots::SearchBench;
 use fishpond_games::{Bench, GameId};
 use serde_json::{Value, json};
 
@@ -10,42 +11,57 @@ use crate::{Answer, cli};
 
 pub(crate) fn run(args: &cli::Bench, out: &mut impl Write) -> anyhow::Result<Answer> {
     let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    let all: Vec<(GameId, u8)> = games
+        .iter()
+        .flat_map(|&game| (game.facts().min_players..=game.facts().max_players).map(move |n| (game, n)))
+        .collect();
     let time = Duration::from_secs_f64(args.seconds);
-    let mut lines: Vec<Value> = Vec::new();
+    let (mut playouts, mut searches): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     if !args.json {
         writeln!(out, "game      players  path        games/s       acts/s  ns/act  acts/game")?;
     }
-    for game in games {
-        let facts = game.facts();
-        for players in facts.min_players..=facts.max_players {
-            for checked in [false, true] {
-                let bench = Bench::run(game, players, checked, time)?;
-                if args.json {
-                    lines.push(as_json(&bench));
-                    continue;
-                }
-                writeln!(
-                    out,
-                    "{:<9} {players:>7}  {:<7} {:>11.0} {:>12.0} {:>7.1} {:>10.2}",
-                    facts.id,
-                    if checked { "checked" } else { "fast" },
-                    bench.games_per_second(),
-                    bench.acts_per_second(),
-                    bench.nanoseconds_per_act(),
-                    bench.acts_per_game(),
-                )?;
-                out.flush()?;
+    for &(game, players) in &all {
+        for checked in [false, true] {
+            let bench = Bench::run(game, players, checked, time)?;
+            if args.json {
+                playouts.push(playouts_as_json(&bench));
+                continue;
             }
+            writeln!(
+                out,
+                "{:<9} {players:>7}  {:<7} {:>11.0} {:>12.0} {:>7.1} {:>10.2}",
+                game.facts().id,
+                if checked { "checked" } else { "fast" },
+                bench.games_per_second(),
+                bench.acts_per_second(),
+                bench.nanoseconds_per_act(),
+                bench.acts_per_game(),
+            )?;
+            out.flush()?;
+        }
+    }
+    if !args.json {
+        writeln!(out, "\ngame      players  search                  nodes/s")?;
+    }
+    for &(game, players) in &all {
+        for bench in SearchBench::run_all(game, players, time)? {
+            if args.json {
+                searches.push(search_as_json(&bench));
+                continue;
+            }
+            let (id, rate) = (game.facts().id, bench.nodes_per_second());
+            writeln!(out, "{id:<9} {players:>7}  {:<18} {rate:>12.0}", bench.search)?;
+            out.flush()?;
         }
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &lines)?;
+        serde_json::to_writer_pretty(&mut *out, &json!({ "playouts": playouts, "searches": searches }))?;
         writeln!(out)?;
     }
     Ok(Answer::Done)
 }
 
-fn as_json(bench: &Bench) -> Value {
+fn playouts_as_json(bench: &Bench) -> Value {
     json!({
         "game": bench.game,
         "players": bench.players,
@@ -56,5 +72,16 @@ fn as_json(bench: &Bench) -> Value {
         "games_per_second": bench.games_per_second(),
         "acts_per_second": bench.acts_per_second(),
         "nanoseconds_per_act": bench.nanoseconds_per_act(),
+    })
+}
+
+fn search_as_json(bench: &SearchBench) -> Value {
+    json!({
+        "game": bench.game,
+        "players": bench.players,
+        "search": bench.search,
+        "nodes": bench.nodes,
+        "seconds": bench.seconds,
+        "nodes_per_second": bench.nodes_per_second(),
     })
 }

@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use fishpond_bots::{Bot, Thinker};
@@ -13,13 +12,14 @@ use fishpond_search::{Limits, Stop};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Answer, cli};
+use crate::{Answer, cli, input};
 
 /// The version of the protocol.
 pub(crate) const PROTOCOL: u32 = 1;
 
 pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Answer> {
-    let mut talk = Talk::new(args.game, Bot::Level(args.level), args.seed);
+    let own = input::limits(args.nodes, args.time);
+    let mut talk = Talk::new(args.game, Bot::Level(args.level), args.seed, own);
     for (line, stop) in listen() {
         let line = line.context("cannot read standard input")?;
         match talk.hear(&line, &stop, out) {
@@ -49,8 +49,7 @@ fn listen() -> mpsc::Receiver<(io::Result<String>, Stop)> {
                 return;
             }
         }
-        // Nobody is there any more to hear an answer.
-        current.set();
+        // The end of the input is no reason to hurry: what was asked last can still be answered.
     });
     receiver
 }
@@ -89,13 +88,16 @@ struct Talk {
     seed: u64,
     thinker: Thinker,
     seat: Option<Seat>,
+    /// What it was started with; without them the level has its own.
+    own: Option<Limits>,
     limits: Option<Limits>,
     world: Option<AnyPosition>,
 }
 
 impl Talk {
-    fn new(game: GameId, bot: Bot, seed: u64) -> Talk {
-        Talk { game, bot, seed, thinker: Thinker::new(bot, seed), seat: None, limits: None, world: None }
+    fn new(game: GameId, bot: Bot, seed: u64, own: Option<Limits>) -> Talk {
+        let thinker = Thinker::new(bot, seed);
+        Talk { game, bot, seed, thinker, seat: None, own, limits: own, world: None }
     }
 
     /// Follows a line and says whether the talk goes on.
@@ -107,7 +109,7 @@ impl Talk {
                 writeln!(out, "ready {PROTOCOL}")?;
             }
             "new" => self.begin(rest)?,
-            "limit" => self.limits = limit(rest)?,
+            "limit" => self.limits = limit(rest)?.or(self.own),
             "world" => {
                 let state: Value = serde_json::from_str(rest).context("world needs a state as JSON")?;
                 self.world = None;
@@ -128,8 +130,8 @@ impl Talk {
         if game != self.game {
             return Err(anyhow!("this bot plays {}, not {game}", self.game));
         }
-        *self =
-            Talk { seat: Some(new.seat), limits: self.limits, ..Talk::new(self.game, self.bot, self.seed) };
+        let fresh = Talk::new(self.game, self.bot, self.seed, self.own);
+        *self = Talk { seat: Some(new.seat), limits: self.limits, ..fresh };
         Ok(())
     }
 
@@ -149,19 +151,24 @@ impl Talk {
     }
 }
 
+/// `nodes 5000`, `time 100`, both, or `level` for none.
 fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
-    let what = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, or 'level'");
+    let what = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, both, or 'level'");
     let words: Vec<&str> = rest.split_whitespace().collect();
-    let (kind, number) = match words[..] {
-        ["level"] => return Ok(None),
-        [kind, number] => (kind, number.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(what)?),
-        _ => return Err(what()),
-    };
-    match kind {
-        "nodes" => Ok(Some(Limits::nodes(number))),
-        "time" => Ok(Some(Limits::time(Duration::from_millis(number)))),
-        _ => Err(what()),
+    if words == ["level"] {
+        return Ok(None);
     }
+    let (mut nodes, mut time) = (None, None);
+    for pair in words.chunks(2) {
+        let &[kind, number] = pair else { return Err(what()) };
+        let number = number.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(what)?;
+        match kind {
+            "nodes" => nodes = Some(number),
+            "time" => time = Some(number),
+            _ => return Err(what()),
+        }
+    }
+    input::limits(nodes, time).map(Some).ok_or_else(what)
 }
 
 fn one_line(error: &anyhow::Error) -> String {

@@ -1,23 +1,18 @@
 //! `fishpond draw`: a picture of a position.
 
-use std::fs;
 use std::io::Write;
 
 use anyhow::{Context, bail};
 use fishpond_core::Viewer;
-use fishpond_draw::{Draw, Look, Theme, png};
+use fishpond_draw::{Draw, Look};
 use fishpond_games::{AnyPosition, AnyRecord};
 use serde_json::Value;
 
+use crate::output::{self, Picture};
 use crate::{Answer, cli, input};
 
 pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answer> {
-    let as_png =
-        match args.output.as_deref().map(|file| (file, file.extension().and_then(|end| end.to_str()))) {
-            None | Some((_, Some("svg"))) => false,
-            Some((_, Some("png"))) => true,
-            Some((file, _)) => bail!("{}: the name should end in .svg or .png", file.display()),
-        };
+    let picture = Picture::open(&args.picture, args.lang)?;
     let position = position(args)?;
     let viewer = match args.seat {
         Some(seat) if seat.index() >= usize::from(position.config().players) => {
@@ -25,12 +20,6 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
         }
         Some(seat) => Viewer::Seat(seat),
         None => Viewer::Open,
-    };
-    let theme = match args.theme {
-        Some(cli::Theme::Dark) => Theme::Dark,
-        Some(cli::Theme::Light) => Theme::Light,
-        None if as_png => Theme::Light,
-        None => Theme::Auto,
     };
     let view = position.view(viewer);
     if let Some(name) = args.show.iter().find(|name| !view.can_show(name)) {
@@ -40,11 +29,13 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
             position.game().facts().id
         );
     }
-    let svg = view.svg(&Look { lang: args.lang, theme, show: &args.show, ..Look::default() });
-    let bytes = if as_png { png(&svg, args.width)? } else { svg.into_bytes() };
-    match &args.output {
-        Some(file) => fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))?,
-        None => out.write_all(&bytes)?,
+    match picture {
+        Some(picture) => picture.write(&[], |look| view.svg(&Look { show: &args.show, ..*look }))?,
+        None => {
+            let theme = output::theme(args.picture.theme, false);
+            let look = Look { lang: args.lang, theme, show: &args.show, ..Look::default() };
+            out.write_all(view.svg(&look).as_bytes())?;
+        }
     }
     Ok(Answer::Done)
 }

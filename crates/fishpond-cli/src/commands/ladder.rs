@@ -9,8 +9,9 @@ use std::io::Write;
 
 use anyhow::bail;
 use fishpond_bots::{Bot, LEVELS};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::Value;
 
 use crate::arena::contestant::Contestant;
 use crate::arena::game::Arena;
@@ -18,7 +19,7 @@ use crate::arena::results::Results;
 use crate::arena::schedule::Pairing;
 use crate::arena::series;
 use crate::arena::share::Share;
-use crate::{Answer, cli};
+use crate::{Answer, cli, cores};
 
 /// The part of the decided games that a level has to win.
 const ENOUGH: f64 = 0.6;
@@ -46,25 +47,41 @@ impl std::str::FromStr for Rungs {
     }
 }
 
+/// A ladder: each level against the one below.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Ladder {
+    /// What was played: game, setup, seed.
+    arena: Value,
+    steps: Vec<Step>,
+}
+
 /// What is known of a step.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Step {
+    /// The higher level.
     level: u8,
     games: u32,
+    /// Won by the higher level.
     won: u32,
     drawn: u32,
     lost: u32,
-    /// Of the decided games.
+    /// The part of the decided games that the higher level won.
     part: f64,
+    /// The lower end of its interval, 95 % in all looks together.
     low: f64,
+    /// Its upper end.
     high: f64,
     verdict: Verdict,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
+    /// The higher level wins 60 % of the decided games, and the interval lies above 50 %.
     Holds,
+    /// It does not.
     Fails,
 }
 
@@ -102,7 +119,7 @@ pub(crate) fn run(
     }
     let holds = steps.iter().all(|step| step.verdict == Verdict::Holds);
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &json!({ "arena": header, "steps": steps }))?;
+        serde_json::to_writer_pretty(&mut *out, &Ladder { arena: header, steps })?;
         writeln!(out)?;
     }
     Ok(if holds { Answer::Done } else { Answer::No })
@@ -138,7 +155,7 @@ fn climb(
     let higher = usize::from(level - LEVELS.start());
     let steps = schedule.len() / games;
     let number = |game: usize| game * steps + higher - 1;
-    let bar = series::bar(games as u64).with_message(format!("(level {level} against {})", level - 1));
+    let bar = cores::bar(games, "games").with_message(format!("(level {level} against {})", level - 1));
     let mut look = 0;
     let step = loop {
         look += games / LOOKS;

@@ -13,6 +13,7 @@ use fishpond_games::{AnyEvent, AnyGame};
 use fishpond_words::Lang;
 
 use super::record::write_outcome;
+use crate::output::Target;
 use crate::{Answer, cli, input};
 
 pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answer> {
@@ -22,6 +23,7 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
     let Some(people) = usize::from(players).checked_sub(args.bots.len()) else {
         bail!("{} bots are too many for {players} players", args.bots.len());
     };
+    let save = Target::to_save(&args.setup)?;
     let mut session = Session {
         game,
         events: Vec::new(),
@@ -35,8 +37,8 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
         shown: None,
     };
     let finished = session.play()?;
-    if let Some(file) = &args.setup.save {
-        input::save(&session.game, file)?;
+    if let (Some(file), Some(save)) = (&args.setup.save, save) {
+        save.save(&session.game)?;
         let saved = Message::new("common-play-saved").with("file", file.display().to_string());
         session.say(&saved)?;
     }
@@ -186,9 +188,13 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             return Ok(true);
         }
         if self.shown.is_some() {
-            let rows =
-                if stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H".to_owned() } else { "\n".repeat(50) };
-            write!(self.out, "{rows}")?;
+            if stdout().is_terminal() {
+                // Past what keeps control characters from the terminal.
+                self.out.flush()?;
+                write!(stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
+            } else {
+                write!(self.out, "{}", "\n".repeat(50))?;
+            }
         }
         self.shown = Some(seat);
         self.say(&Message::new("common-play-curtain").with("seat", Arg::Seat(seat)))?;

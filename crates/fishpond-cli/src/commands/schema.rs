@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::Answer;
 
 /// The names of schemas that belong to no game.
-const COMMON: [&str; 4] = ["record", "trace", "step-request", "step-answer"];
+const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
 pub(crate) fn run(what: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
     let schema = match what {
@@ -18,6 +18,9 @@ pub(crate) fn run(what: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
         "trace" => schema_for!(TraceLine),
         "step-request" => schema_for!(StepRequest),
         "step-answer" => schema_for!(StepAnswer),
+        "analysis" => schema_for!(crate::analyse::report::Report),
+        "arena" => schema_for!(crate::arena::report::Report),
+        "ladder" => schema_for!(super::ladder::Ladder),
         game => match game.parse::<GameId>() {
             Ok(game) => game.state_schema(),
             Err(_) => {

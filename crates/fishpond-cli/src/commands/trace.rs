@@ -7,11 +7,13 @@ use fishpond_core::{Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition};
 use serde_json::{Map, Value, json};
 
+use crate::output::Target;
 use crate::{Answer, cli, input};
 
 pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Answer> {
     let seed = input::seed(&args.setup);
     let mut game = input::game(&args.setup, seed)?;
+    let save = Target::to_save(&args.setup)?;
     let mut rng = Rng::new(seed);
     for number in 1.. {
         let before = game.position().clone();
@@ -30,8 +32,8 @@ pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Ans
         write_line(number, &before, Some((&step, &events)), out)?;
     }
     write_line(game.record().steps.len() + 1, game.position(), None, out)?;
-    if let Some(file) = &args.setup.save {
-        input::save(&game, file)?;
+    if let Some(file) = save {
+        file.save(&game)?;
     }
     Ok(Answer::Done)
 }

@@ -1,0 +1,173 @@
+//! What was found out about a game, in words for the terminal.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use fishpond_core::{Message, Seat};
+use fishpond_draw::text;
+use fishpond_games::GameId;
+use fishpond_words::Lang;
+
+use super::report::{Event, Report};
+
+/// So much of a line is told; what comes later is guesswork.
+const LINE: usize = 5;
+
+/// Somebody who tells it.
+pub(crate) struct Teller<'a> {
+    pub(crate) report: &'a Report,
+    pub(crate) lang: Lang,
+}
+
+impl Teller<'_> {
+    /// The whole story.
+    pub(crate) fn tell(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let judge = &self.report.judge;
+        writeln!(out, "{}", self.report.game.facts().title)?;
+        let thought = match (judge.nodes, judge.time) {
+            (_, Some(time)) => Message::new("analyse-time").with("ms", time.to_string()),
+            (nodes, None) => {
+                Message::new("analyse-nodes").with("nodes", nodes.unwrap_or_default().to_string())
+            }
+        };
+        writeln!(out, "{}\n", self.say(&thought))?;
+        for event in &self.report.course {
+            self.event(event, out)?;
+        }
+        writeln!(out, "\n{}", self.table())?;
+        writeln!(out, "{}", self.lang.text("analyse-explained"))?;
+        if !self.report.finished {
+            writeln!(out, "{}", self.lang.text("analyse-unfinished"))?;
+        }
+        Ok(())
+    }
+
+    fn event(&self, event: &Event, out: &mut impl Write) -> anyhow::Result<()> {
+        match event {
+            Event::Decision {
+                step,
+                seat,
+                act,
+                best,
+                cost,
+                values,
+                line,
+                second,
+                second_values,
+                solved,
+                ..
+            } => {
+                let verdict = match cost {
+                    None => self.lang.text("analyse-unjudged"),
+                    Some(_) if act == best => self.lang.text("analyse-best"),
+                    // A difference that does not show, or is not clear.
+                    Some(cost) if *cost < 0.0005 => self.lang.text("analyse-as-good"),
+                    Some(cost) => self.say(&Message::new("analyse-cost").with("cost", self.number(*cost))),
+                };
+                let solved = if *solved { self.lang.text("analyse-solved") } else { String::new() };
+                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+                let verdict = verdict + &solved;
+                writeln!(
+                    out,
+                    "{step:>4}  {values:<16}  {verdict:<34}  {}: {}",
+                    self.name(*seat),
+                    self.act(act)
+                )?;
+                if values.is_empty() {
+                    return Ok(());
+                }
+                if act != best {
+                    self.detail("analyse-best-line", self.line(line, 0), out)?;
+                } else if line.len() > 1 {
+                    self.detail("analyse-goes-on", self.line(line, 1), out)?;
+                }
+                if let (Some(act), Some(values)) = (second, second_values) {
+                    let value = self.number(values.get(seat).copied().unwrap_or_default());
+                    self.detail("analyse-second", format!("{} ({value})", self.act(act)), out)?;
+                }
+            }
+            Event::Luck { step, draws, luck, values, .. } => {
+                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+                let what = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
+                let luck = match luck {
+                    Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
+                    None => self.lang.text("analyse-unjudged"),
+                };
+                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {what}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn detail(&self, id: &'static str, what: String, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "      {}", self.say(&Message::new(id).with("what", what)))?;
+        Ok(())
+    }
+
+    /// A table of what became of whom.
+    fn table(&self) -> String {
+        let head = ["analyse-seat", "analyse-start", "analyse-sum-luck", "analyse-sum-lost", "analyse-end"];
+        let mut rows = vec![head.map(|id| self.lang.text(id)).to_vec()];
+        for (&seat, sum) in &self.report.seats {
+            let known = |value: Option<f64>| value.map_or("?".to_owned(), |value| self.number(value));
+            rows.push(vec![
+                self.name(seat),
+                known(sum.start),
+                self.signed(sum.luck),
+                self.number(sum.lost),
+                known(sum.end),
+            ]);
+        }
+        text::table(&rows)
+    }
+
+    /// Acts of a line in words, after some that need not be told.
+    fn line(&self, line: &[String], after: usize) -> String {
+        let words: Vec<String> = line
+            .iter()
+            .skip(after)
+            .take(LINE)
+            .map(|step| match step.split_once(' ') {
+                Some((seat, act)) => {
+                    let seat = seat.parse().map_or_else(|_| seat.to_owned(), |seat| self.name(seat));
+                    format!("{seat}: {}", self.act(act))
+                }
+                None => step.clone(),
+            })
+            .collect();
+        words.join("; ") + if line.len() > after + LINE { "; …" } else { "" }
+    }
+
+    fn act(&self, act: &str) -> String {
+        act_in_words(self.report.game, act, self.lang)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.report.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    fn say(&self, message: &Message) -> String {
+        self.lang.say_naming(message, &|seat| self.name(seat))
+    }
+
+    /// `A 61.0, B 39.0`.
+    fn list(&self, values: &BTreeMap<Seat, f64>, signed: bool) -> String {
+        let number = |value| if signed { self.signed(value) } else { self.number(value) };
+        let one = |(seat, &value): (&Seat, &f64)| format!("{seat} {}", number(value));
+        values.iter().map(one).collect::<Vec<_>>().join("  ")
+    }
+
+    /// A value of 1 as 100.0, the way the language writes it.
+    fn number(&self, value: f64) -> String {
+        fishpond_draw::charts::number(self.lang, value)
+    }
+
+    fn signed(&self, value: f64) -> String {
+        fishpond_draw::charts::signed(self.lang, value)
+    }
+}
+
+/// An act in words, or as it is written if it has none.
+fn act_in_words(game: GameId, act: &str, lang: Lang) -> String {
+    game.act_message(act).map_or_else(|| act.to_owned(), |message| lang.say(&message))
+}

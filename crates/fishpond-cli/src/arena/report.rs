@@ -1,0 +1,214 @@
+//! The result of an arena: as it is written as JSON, printed and drawn.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use fishpond_core::{Message, Seat};
+use fishpond_draw::charts::{Rated, Ratings};
+use fishpond_words::Lang;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::game::{Arena, Fault, Played};
+use super::rating::{Crosstable, Rating, Scale};
+use super::schedule::Pairing;
+use super::share::{SURE, Share};
+
+/// The result of an arena. Contestants are numbered from 0 in the order in which they were given.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Report {
+    /// What was played: game, setup, contestants, seed, limits.
+    pub(crate) arena: Value,
+    /// What the ratings are measured by.
+    pub(crate) scale: Scale,
+    pub(crate) contestants: Vec<Contestant>,
+    /// Everybody who met, with the decided games apart from the drawn ones.
+    pub(crate) pairs: Vec<Pair>,
+    pub(crate) games: Vec<Game>,
+}
+
+/// How somebody did.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Contestant {
+    pub(crate) name: String,
+    pub(crate) rating: f64,
+    /// The lower end of the interval in which 95 of 100 ratings lie.
+    pub(crate) low: f64,
+    /// Its upper end.
+    pub(crate) high: f64,
+    /// The part of all meetings that was won, half for those that were drawn.
+    pub(crate) score: f64,
+    /// Points in the game, on the average.
+    pub(crate) mean_points: f64,
+    /// Meetings won against each contestant, half for those that were drawn.
+    pub(crate) points: Vec<f64>,
+    /// Meetings with each contestant.
+    pub(crate) meetings: Vec<f64>,
+}
+
+/// How the first of two did against the second.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Pair {
+    pub(crate) pair: [usize; 2],
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+    /// The part of the decided meetings that was won.
+    pub(crate) part: f64,
+    /// The lower end of its 95 % interval.
+    pub(crate) low: f64,
+    /// Its upper end.
+    pub(crate) high: f64,
+}
+
+/// One game.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Game {
+    /// The number that the deals follow from.
+    deal: u64,
+    /// The contestant on each seat.
+    seats: BTreeMap<Seat, usize>,
+    /// The rank of each seat, in turn order.
+    ranks: Vec<u8>,
+    /// The points of each seat, in turn order.
+    points: Vec<i32>,
+    /// Seats that lost because of what their program did.
+    faults: Vec<Fault>,
+}
+
+impl Report {
+    pub(crate) fn new(header: Value, arena: &Arena, played: &[(&Pairing, &Played)]) -> Report {
+        let n = arena.contestants.len();
+        let scale = Scale::of(arena.config.players);
+        let table = Crosstable::of(n, played.iter().copied());
+        let ratings = scale.ratings(n, played);
+        let contestant = |one: usize, rating: &Rating| Contestant {
+            name: arena.contestants[one].to_string(),
+            rating: round(rating.value),
+            low: round(rating.low),
+            high: round(rating.high),
+            score: round(table.score(one)),
+            mean_points: round(mean_points(one, played)),
+            points: table.points[one].clone(),
+            meetings: table.meetings[one].clone(),
+        };
+        let pair = |one: usize, other: usize| {
+            let share = Share::of(one, other, played.iter().copied());
+            let (low, high) = share.interval(SURE);
+            let Share { won, drawn, lost } = share;
+            let (part, low, high) = (round(share.part()), round(low), round(high));
+            Pair { pair: [one, other], won, drawn, lost, part, low, high }
+        };
+        let game = |&(pairing, played): &(&Pairing, &Played)| Game {
+            deal: arena.seed.wrapping_add(pairing.deal),
+            seats: Seat::first(arena.config.players).zip(pairing.seats.iter().copied()).collect(),
+            ranks: played.ranks.clone(),
+            points: played.points.clone(),
+            faults: played.faults.clone(),
+        };
+        Report {
+            arena: header,
+            scale,
+            contestants: ratings.iter().enumerate().map(|(one, rating)| contestant(one, rating)).collect(),
+            pairs: (0..n)
+                .flat_map(|one| (one + 1..n).map(move |other| (one, other)))
+                .filter(|&(one, other)| table.meetings[one][other] > 0.0)
+                .map(|(one, other)| pair(one, other))
+                .collect(),
+            games: played.iter().map(game).collect(),
+        }
+    }
+
+    /// The contestants, the strongest first.
+    fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.contestants.len()).collect();
+        order.sort_by(|&a, &b| self.contestants[b].rating.total_cmp(&self.contestants[a].rating));
+        order
+    }
+
+    /// A table for the terminal, and what went wrong.
+    pub(crate) fn print(&self, arena: &Arena, out: &mut impl Write) -> anyhow::Result<()> {
+        let order = self.order();
+        let names = self.contestants.iter().map(|one| one.name.chars().count());
+        let width = names.max().unwrap_or(0).max(10);
+        let (game, seats) = (arena.game, arena.config.players);
+        writeln!(out, "{game}, {seats} seats, {} games, seed {}", self.games.len(), arena.seed)?;
+        let heads: String = (1..=order.len()).map(|place| format!("{place:>8}")).collect();
+        let head = self.scale.name();
+        writeln!(out, "    {:<width$} {head:>8}  95 %            points   score{heads}", "contestant")?;
+        for (place, &one) in (1..).zip(&order) {
+            let Contestant { name, rating, low, high, score, mean_points, points, meetings } =
+                &self.contestants[one];
+            let cell = |&other: &usize| match meetings[other] {
+                0.0 => format!("{:>8}", "-"),
+                meetings => format!("{:>7.1}%", 100.0 * points[other] / meetings),
+            };
+            let cells: String = order.iter().map(cell).collect();
+            let rating = self.scale.text(*rating);
+            let interval = format!("{} to {}", self.scale.text(*low), self.scale.text(*high));
+            let score = 100.0 * score;
+            writeln!(
+                out,
+                "{place:>2}  {name:<width$} {rating:>8}  {interval:<14} {mean_points:>7.1} {score:>6.1}%{cells}"
+            )?;
+        }
+        if let [pair] = &self.pairs[..] {
+            let [one, other] = pair.pair.map(|one| &self.contestants[one].name);
+            let Pair { won, drawn, lost, part, low, high, .. } = pair;
+            writeln!(out, "{one} against {other}: {won} won, {drawn} drawn, {lost} lost")?;
+            writeln!(
+                out,
+                "{:.1} % of the decided games, 95 % interval {:.1} to {:.1} %",
+                100.0 * part,
+                100.0 * low,
+                100.0 * high
+            )?;
+        }
+        for (number, game) in (1..).zip(&self.games) {
+            for fault in &game.faults {
+                let name = &self.contestants[game.seats[&fault.seat]].name;
+                writeln!(out, "game {number}, seat {}: {name} lost: {}", fault.seat, fault.reason)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to be drawn.
+    pub(crate) fn picture(&self, arena: &Arena, lang: Lang) -> Ratings {
+        let title = Message::new("ratings-title")
+            .with("game", arena.game.facts().title)
+            .with("seats", arena.config.players)
+            .with("games", self.games.len() as u32);
+        let row = |one: usize| {
+            let Contestant { name, rating, low, high, .. } = &self.contestants[one];
+            Rated { name: name.clone(), rating: *rating, low: *low, high: *high }
+        };
+        Ratings {
+            title: lang.say(&title),
+            unit: self.scale.name().to_owned(),
+            rows: self.order().into_iter().map(row).collect(),
+        }
+    }
+}
+
+fn mean_points(one: usize, played: &[(&Pairing, &Played)]) -> f64 {
+    let own = played.iter().flat_map(|(pairing, game)| {
+        pairing
+            .seats
+            .iter()
+            .zip(&game.points)
+            .filter(|(who, _)| **who == one)
+            .map(|(_, &points)| f64::from(points))
+    });
+    let (count, sum) = own.fold((0.0, 0.0), |(count, sum), points| (count + 1.0, sum + points));
+    if count == 0.0 { 0.0 } else { sum / count }
+}
+
+fn round(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}

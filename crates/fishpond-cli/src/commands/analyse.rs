@@ -1,0 +1,62 @@
+//! `fishpond analyse`: a game judged move by move.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use fishpond_bots::Bot;
+use fishpond_bots::analysis::{self, Finding};
+use fishpond_draw::charts;
+use fishpond_search::Stop;
+
+use crate::analyse::report::{self, Report};
+use crate::analyse::words::Teller;
+use crate::output::Picture;
+use crate::{Answer, cli, cores, input};
+
+pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let record = input::record(&args.file)?;
+    let name = || args.file.display().to_string();
+    let questions = analysis::questions(&record).with_context(name)?;
+    if questions.is_empty() {
+        bail!("{}: nothing has happened in this game yet", name());
+    }
+    let picture = Picture::open(&args.picture, args.lang)?;
+    let bot = Bot::Level(args.level);
+    let nodes = match (args.nodes, args.time) {
+        (None, None) => bot.nodes(record.game, record.record.config.players),
+        (nodes, _) => nodes,
+    };
+    let limits = input::limits(nodes, args.time).unwrap_or_default();
+    let judge = analysis::Judge { bot, limits, seed: args.seed };
+
+    let mut findings: Vec<Option<Finding>> = vec![None; questions.len()];
+    let bar = cores::bar(questions.len(), "steps");
+    let stop = Stop::new();
+    cores::each(
+        args.threads,
+        &questions,
+        |question| question.answer(&judge, &stop),
+        |number, finding| {
+            findings[number] = Some(finding);
+            bar.inc(1);
+            Ok(())
+        },
+    )?;
+    bar.finish_and_clear();
+    let findings: Vec<Finding> = findings.into_iter().flatten().collect();
+
+    let outcome = record.replay()?.outcome();
+    let judge = report::Judge { nodes, time: args.time, seed: args.seed };
+    let report = Report::new(&record, judge, &findings, outcome.as_ref());
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &report)?;
+        writeln!(out)?;
+    } else {
+        Teller { report: &report, lang: args.lang }.tell(out)?;
+    }
+    if let Some(picture) = picture {
+        let course = report.course(record.game.facts().title.to_owned());
+        picture.write(&report.names, |look| charts::course(&course, look))?;
+    }
+    Ok(Answer::Done)
+}

@@ -1,0 +1,128 @@
+//! `analyse` from outside: what it says of a game, in both languages, as JSON and as a picture.
+
+use std::fs;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+mod common;
+
+use common::{fails, fault, games, json, prints, traced};
+
+/// Few nodes: what is said matters here, not how good it is.
+const QUICK: [&str; 2] = ["--nodes", "16"];
+
+fn analysis(file: &str, more: &[&str]) -> Value {
+    json(&[&["analyse", file, "--json"], &QUICK[..], more].concat())
+}
+
+#[test]
+fn every_step_is_judged_and_the_sums_are_right() {
+    let folder = TempDir::new().unwrap();
+    for game in games() {
+        let (lines, file) = traced(folder.path(), game, &["--policy", "greedy"]);
+        let told = analysis(&file, &[]);
+        assert_eq!(fault("analysis", &told), None, "{game}");
+        assert_eq!(analysis(&file, &["--threads", "1"]), told, "{game}: the same on one core");
+        let course = told["course"].as_array().unwrap();
+        let mut next = 1;
+        for event in course {
+            assert_eq!(event["step"], next, "{game}");
+            next += event["draws"].as_u64().unwrap_or(1);
+        }
+        assert_eq!(next as usize, lines.len(), "{game}: the last line has no step");
+        for (seat, sum) in told["seats"].as_object().unwrap() {
+            let total = |about: &str, of: &dyn Fn(&Value) -> Option<f64>| -> f64 {
+                course.iter().filter(|event| event["about"] == about).filter_map(of).sum()
+            };
+            let luck = total("luck", &|event| event["luck"][seat].as_f64());
+            let lost = total("decision", &|event| event["cost"].as_f64().filter(|_| event["seat"] == **seat));
+            for (key, value) in [("luck", luck), ("lost", lost)] {
+                let told = sum[key].as_f64().unwrap();
+                assert!(
+                    (told - value).abs() < 0.0001 * course.len() as f64,
+                    "{game} {seat} {key}: {told} {value}"
+                );
+            }
+            assert!(sum["end"].as_f64().is_some_and(|end| (0.0..=1.0).contains(&end)), "{game}");
+        }
+        assert!(course.iter().all(|event| event["cost"].as_f64().is_none_or(|cost| cost >= 0.0)), "{game}");
+    }
+}
+
+#[test]
+fn it_is_told_in_both_languages() {
+    let folder = TempDir::new().unwrap();
+    for game in games() {
+        let (_, file) = traced(folder.path(), game, &["--policy", "greedy"]);
+        let tell = |lang: &str| prints(&[&["analyse", &file, "--lang", lang], &QUICK[..]].concat());
+        let (english, german) = (tell("en"), tell("de"));
+        assert_eq!(english.lines().count(), german.lines().count(), "{game}");
+        assert!(english.contains("Lost by own acts") && german.contains("Selbst verschenkt"), "{game}");
+        for text in [&english, &german] {
+            assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_course_is_drawn() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "ships", &["--players", "3"]);
+    let (svg, png) = (folder.path().join("course.svg"), folder.path().join("course.png"));
+    prints(&[&["analyse", &file, "-o", svg.to_str().unwrap(), "--lang", "de"], &QUICK[..]].concat());
+    prints(&[&["analyse", &file, "-o", png.to_str().unwrap(), "--theme", "dark"], &QUICK[..]].concat());
+    let drawn = fs::read_to_string(svg).unwrap();
+    for part in ["Der Verlauf von", "fp-line-A", "fp-line-B", "fp-line-C", "Glück"] {
+        assert!(drawn.contains(part), "{part}: {drawn}");
+    }
+    assert_eq!(&fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");
+}
+
+#[test]
+fn giving_up_costs_what_was_left_and_unfinished_games_are_told() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("given-up.json").display().to_string();
+    let play = [
+        "play",
+        "penguins",
+        "--bots",
+        "greedy",
+        "--seed",
+        "3",
+        "--option",
+        "start_player=A",
+        "--save",
+        &file,
+    ];
+    common::fishpond_reading("1\nresign\n", &play);
+    let told = analysis(&file, &[]);
+    let course = told["course"].as_array().unwrap();
+    let given_up = course.iter().position(|event| event["act"] == "resign").unwrap();
+    assert!(course[given_up]["cost"].as_f64().unwrap() > 0.1, "{}", course[given_up]);
+    assert_ne!(course[given_up]["best"], "resign");
+    for event in &course[given_up + 1..] {
+        assert_eq!(event["cost"], 0.0, "nothing matters any more: {event}");
+    }
+    assert_eq!(told["finished"], true);
+    common::fishpond_reading("1\n", &play);
+    let told = analysis(&file, &[]);
+    assert_eq!((&told["finished"], &told["seats"]["A"]["end"]), (&Value::Bool(false), &Value::Null));
+    let text = prints(&[&["analyse", &file], &QUICK[..]].concat());
+    assert!(text.trim_end().ends_with("The game is not finished."), "{text}");
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "penguins", &[]);
+    let faulty = folder.path().join("faulty.json").display().to_string();
+    fs::write(&faulty, fs::read_to_string(&file).unwrap().replacen("* 1", "* 2", 1)).unwrap();
+    fails(&["analyse", &faulty], 2, &["faulty.json", "changed after it was written"]);
+    fs::write(&faulty, "").unwrap();
+    fails(&["analyse", &faulty], 2, &["there is nothing in it"]);
+    fails(&["analyse", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    fails(&["analyse", &file, "-o", "course.gif"], 2, &["should end in .svg or .png"]);
+    fails(&["analyse", &file, "--level", "9"], 2, &["9"]);
+    fails(&["analyse", &file, "--nodes", "0"], 2, &["0"]);
+}
