@@ -39,14 +39,20 @@ fn play_as(position: &mut Position, seat: Seat, text: &str) {
     position.play(seat, act, &mut Silent).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
 }
 
-/// The code and clause with which an act is refused.
+/// The code and clause with which an act is refused; then it is not listed either.
+#[track_caller]
 fn refused(position: &Position, seat: Seat, text: &str) -> String {
-    match position.read_act(seat, text) {
-        Err(refusal) => refusal.to_string(),
-        Ok(act) => {
-            position.refusal(seat, act).map_or_else(|| "allowed".to_owned(), |refusal| refusal.to_string())
-        }
+    let act = match position.read_act(seat, text) {
+        Err(refusal) => return refusal.to_string(),
+        Ok(act) => act,
+    };
+    let mut acts = Vec::new();
+    if position.turn().seats().contains(seat) {
+        position.legal_acts(seat, &mut acts);
     }
+    let refusal = position.refusal(seat, act);
+    assert!(act == Act::Resign || refusal.is_none() == acts.contains(&act), "{text}: {acts:?}");
+    refusal.map_or_else(|| "allowed".to_owned(), |refusal| refusal.to_string())
 }
 
 fn legal(position: &Position) -> Vec<String> {

@@ -218,6 +218,18 @@ fn q76_giving_up() {
 }
 
 #[test]
+fn q76_who_gave_up_bids_nothing_in_later_auctions() {
+    let mut table = three_after_three();
+    table.go(&["A resign"]);
+    let mut outcomes = Vec::new();
+    table.position.chance_outcomes(&mut outcomes);
+    let reserve = outcomes[0].0.to_string();
+    table.go(&[format!("* {reserve}").as_str(), "B draw", "* tile soda", "B bid 0", "C bid 0"]);
+    assert!(table.log().contains(&"bids A=0 B=0 C=0".to_owned()));
+    assert_eq!(table.active(), Some(Seat::C), "a tie at 0 goes to the left of B, and A is not first");
+}
+
+#[test]
 fn q76_an_auction_of_seats_that_gave_up_needs_nobody() {
     let mut table = three_after_three().with(|state| {
         // C has used the fish stall; A gives up; B is alone with A.

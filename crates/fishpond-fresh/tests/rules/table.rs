@@ -86,6 +86,7 @@ impl Table {
         for step in steps {
             match step.parse().unwrap_or_else(|error| panic!("{error}")) {
                 Step::Act(seat, text) => {
+                    assert!(text == "resign" || self.legal(seat).contains(&text), "{step} is not listed");
                     let act =
                         self.position.read_act(seat, &text).unwrap_or_else(|error| panic!("{step}: {error}"));
                     let played = self.position.play(seat, act, &mut self.events);
@@ -111,12 +112,16 @@ impl Table {
             Ok(act) => position.play(seat, act, &mut events).expect_err("the act is refused"),
         };
         assert!(position == self.position && events.is_empty(), "F53: nothing has changed");
+        assert!(!self.legal(seat).contains(&text), "{step} is refused and listed all the same");
         refusal.to_string()
     }
 
+    /// What a seat can do now.
     pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
         let mut acts = Vec::new();
-        self.position.legal_acts(seat, &mut acts);
+        if self.position.turn().seats().contains(seat) {
+            self.position.legal_acts(seat, &mut acts);
+        }
         acts.iter().map(ToString::to_string).collect()
     }
 
