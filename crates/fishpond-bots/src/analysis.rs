@@ -301,12 +301,16 @@ mod tests {
     fn no_cost_is_negative_and_the_best_act_costs_nothing() {
         for &id in GameId::ALL {
             let record = record(id, 3);
-            for question in questions(&record).expect("the record is one").iter().step_by(7) {
+            let questions = questions(&record).expect("the record is one");
+            // The last decisions too: what hands show only in the end is not known before.
+            let last = questions.iter().rev().take(2);
+            for question in questions.iter().step_by(7).chain(last) {
                 let finding = question.answer(&judge(60), &Stop::new());
                 assert_eq!(question.answer(&judge(60), &Stop::new()), finding, "{id}: the same again");
                 let Finding::Decision(decision) = finding else { continue };
                 let worth = decision.worth.expect("every decision of a usual game can be judged");
                 assert!(worth.cost >= 0.0 && worth.cost <= 1.0, "{id}: {decision:?}");
+                assert!(!(worth.solved && id.facts().hidden), "{id}: {decision:?}");
                 assert!(decision.act != decision.best || worth.cost == 0.0, "{id}: {decision:?}");
                 assert_eq!(decision.line[0], (decision.seat, decision.best.clone()), "{id}");
                 assert!(decision.second.is_none_or(|(second, _)| second != decision.best), "{id}");

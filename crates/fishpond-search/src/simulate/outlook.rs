@@ -55,8 +55,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let hidden = P::facts().hidden;
         let first = self.world_after(view, seat, act);
         let known = match first.turn() {
+            // Even an end may be one of many, where hands are shown only then.
+            _ if hidden => None,
             Turn::Over => Some(worth(&self.knowledge, &first)),
-            Turn::Seat(_) if !hidden => self.knowledge.exact(&first),
+            Turn::Seat(_) => self.knowledge.exact(&first),
             _ => None,
         };
         if let Some(values) = known {
