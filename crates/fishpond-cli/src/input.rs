@@ -53,16 +53,14 @@ pub(crate) fn config(
         options: Options::from_pairs(options).map_err(|fault| anyhow!(fault))?,
         components: file.map(components).transpose()?,
     };
-    match (AnyPosition::new(game, &config), file) {
-        (Ok(_), _) => Ok(config),
-        // If it could be played without the file, all that is wrong is in the file.
-        (Err(faults), Some(file))
-            if AnyPosition::new(game, &Config { components: None, ..config }).is_ok() =>
-        {
-            Err(faults).with_context(|| file.display().to_string())
+    let Err(mut faults) = AnyPosition::new(game, &config) else { return Ok(config) };
+    // What is wrong with the components is wrong in the file.
+    for fault in &mut faults.0 {
+        if let (Some(file), Some(of_file)) = (file, fault.strip_prefix("components: ")) {
+            *fault = format!("{}: {of_file}", file.display());
         }
-        (Err(faults), _) => Err(faults.into()),
     }
+    Err(faults.into())
 }
 
 /// Component data from a file, TOML or JSON.

@@ -25,6 +25,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clean::Clean;
+use fishpond_core::Faults;
 
 /// What a command answers.
 enum Answer {
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing more can be done if even this cannot be written.
-            let _ = writeln!(Clean::new(io::stderr()), "fishpond: {error:#}");
+            let _ = Clean::new(io::stderr()).write_all(told(&error).as_bytes());
             ExitCode::from(2)
         }
     }
@@ -53,6 +54,17 @@ fn run() -> anyhow::Result<Answer> {
     let answer = commands::run(command, &mut out)?;
     out.flush()?;
     Ok(answer)
+}
+
+/// What went wrong, in one line; several faults have a line each.
+fn told(error: &anyhow::Error) -> String {
+    let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
+    let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
+        return format!("fishpond: {error:#}\n");
+    };
+    let context = error.chain().take_while(|cause| !cause.is::<Faults>());
+    let context: String = context.map(|cause| format!("{cause}: ")).collect();
+    faults.iter().map(|fault| format!("fishpond: {context}{fault}\n")).collect()
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -4,8 +4,9 @@ use std::io::Write;
 
 use anyhow::{Context, bail};
 use fishpond_core::Viewer;
+use fishpond_core::record::Step;
 use fishpond_draw::{Draw, Look};
-use fishpond_games::{AnyPosition, AnyRecord};
+use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
 use serde_json::Value;
 
 use crate::output::{self, Picture};
@@ -13,7 +14,7 @@ use crate::{Answer, cli, input};
 
 pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answer> {
     let picture = Picture::open(&args.picture, args.lang)?;
-    let position = position(args)?;
+    let (position, events) = position(args)?;
     let viewer = match args.seat {
         Some(seat) if seat.index() >= usize::from(position.config().players) => {
             bail!("nobody sits at {seat}; {} play", position.config().players)
@@ -29,28 +30,40 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
             position.game().facts().id
         );
     }
+    let seen = events.iter().filter_map(|event| event.seen_by(viewer));
+    let last: Vec<String> = seen.flat_map(|event| event.touched()).collect();
+    let (show, last) = (&args.show, &last);
     match picture {
-        Some(picture) => picture.write(&[], |look| view.svg(&Look { show: &args.show, ..*look }))?,
+        Some(picture) => picture.write(&[], |look| view.svg(&Look { show, last, ..*look }))?,
         None => {
             let theme = output::theme(args.picture.theme, false);
-            let look = Look { lang: args.lang, theme, show: &args.show, ..Look::default() };
+            let look = Look { lang: args.lang, theme, show, last, ..Look::default() };
             out.write_all(view.svg(&look).as_bytes())?;
         }
     }
     Ok(Answer::Done)
 }
 
-fn position(args: &cli::Draw) -> anyhow::Result<AnyPosition> {
+/// The position, and what the last act in the record and the draws after it did.
+fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     let text = input::text(&args.file)?;
     let name = || args.file.display().to_string();
     let Some(game) = args.game else {
         let record = AnyRecord::from_json(&text).with_context(name)?;
-        let ply = args.ply.unwrap_or(record.record.steps.len());
-        return record.replay_to(ply, &mut Vec::new()).with_context(name);
+        let steps = &record.record.steps;
+        let ply = args.ply.unwrap_or(steps.len());
+        let before = steps.get(..ply).unwrap_or_default();
+        let last_act = before.iter().rposition(|step| matches!(step, Step::Act(..))).unwrap_or(ply);
+        let mut position = record.replay_to(last_act, &mut Vec::new()).with_context(name)?;
+        let mut events = Vec::new();
+        for number in last_act..ply {
+            record.apply(number, &mut position, &mut events).with_context(name)?;
+        }
+        return Ok((position, events));
     };
     if args.ply.is_some() {
         bail!("--ply is for records; a state is one position");
     }
     let state: Value = serde_json::from_str(&text).with_context(name)?;
-    AnyPosition::from_state(game, &state).with_context(name)
+    Ok((AnyPosition::from_state(game, &state).with_context(name)?, Vec::new()))
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use anyhow::Context;
 use fishpond_core::{Message, Outcome};
 use fishpond_games::{AnyPosition, AnyRecord};
 use fishpond_words::Lang;
@@ -12,7 +13,9 @@ use crate::{Answer, input};
 
 pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Answer> {
     match command {
-        Record::Show { file, lang } => show(&input::record(file)?, *lang, out),
+        Record::Show { file, lang } => {
+            show(&input::record(file)?, *lang, out).with_context(|| file.display().to_string())
+        }
         Record::Replay { file } => replay(&input::record(file)?, out),
         Record::Verify { file } => verify(&input::record(file)?, out),
         Record::Export { file, to } => export(&input::record(file)?, *to, out),
