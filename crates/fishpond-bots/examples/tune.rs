@@ -2,15 +2,19 @@
 //!
 //! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` turns every number up and down, with 400 games of
 //!   100 simulations an act each, from deal 1, in two rounds, and prints what won.
+//! - `cargo run --release -p fishpond-bots --example tune -- fresh 400 100 1 fit` fits what positions are judged by to the results of
+//!   400 games.
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 belief` fits what the play of others tells about their
+//!   hands.
 //! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 cube=0.5` plays with a number changed against all as
 //!   they are. `nodes=400` gives the changed one other simulations an act.
 
-use fishpond_bots::tune::{Match, compare, tune};
+use fishpond_bots::tune::{Match, belief, compare, fit, tune};
 
 fn main() -> Result<(), String> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [game, games, nodes, seed, rest @ ..] = &args[..] else {
-        return Err("GAME GAMES NODES SEED, then ROUNDS or NAME=VALUE …".to_owned());
+        return Err("GAME GAMES NODES SEED, then ROUNDS, fit, belief, or NAME=VALUE …".to_owned());
     };
     let number = |text: &str| text.parse::<u64>().map_err(|error| format!("'{text}': {error}"));
     let nodes = number(nodes)?;
@@ -20,6 +24,22 @@ fn main() -> Result<(), String> {
         && let Ok(rounds) = rounds.parse()
     {
         return tune(game, rounds, how, |line| println!("{line}"));
+    }
+    if let [word] = rest
+        && word == "fit"
+    {
+        let (weights, error) = fit(game, how)?;
+        println!("// off by {error:.2} points");
+        for row in weights {
+            println!("    {row:.2?},");
+        }
+        return Ok(());
+    }
+    if let [word] = rest
+        && word == "belief"
+    {
+        println!("{:.3?}", belief(how));
+        return Ok(());
     }
     let mut changes = Vec::new();
     for change in rest {

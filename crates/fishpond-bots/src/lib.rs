@@ -11,9 +11,11 @@ mod ships;
 
 mod wishes;
 
-mod guided;
+mod fit;
 
 mod levels;
+
+mod outlook;
 
 mod priors;
 
@@ -30,6 +32,7 @@ pub use levels::LEVELS;
 pub use penguins::tune::tune as tune_penguins;
 pub use thinker::{Advice, Thinker};
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -80,53 +83,63 @@ impl Bot {
     #[must_use]
     pub fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match self {
-            Bot::Random | Bot::Greedy => self.at_once(view, seat, rng),
+            Bot::Random => Glance::Any.choose(view, seat, rng),
+            Bot::Greedy => Glance::Best.choose(view, seat, rng),
             Bot::Uct | Bot::Level(_) => {
                 Thinker::new(self, rng.bits()).think(view, seat, None, &Stop::new()).act
             }
         }
     }
-
-    /// An act without looking ahead: a random one, or what looks best at once.
-    fn at_once(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
-        match view {
-            _ if self == Bot::Random => view.resample(rng).random_act(seat, rng),
-            AnyView::Penguins(view) => {
-                best(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
-            }
-            AnyView::Fresh(view) => {
-                best(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
-            }
-            AnyView::Wishes(view) => {
-                best(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
-            }
-            AnyView::Ships(view) => {
-                best(&fishpond_ships::Position::resample(view, rng), seat, rng, ships::worth)
-            }
-        }
-    }
 }
 
-/// The legal act that is worth most; among equals, any of them.
-fn best<P: Position, W: PartialOrd>(
-    position: &P,
-    seat: Seat,
-    rng: &mut Rng,
-    worth: impl Fn(&P, Seat, P::Act) -> W,
-) -> String {
-    let mut acts = Vec::new();
-    position.legal_acts(seat, &mut acts);
-    let mut best: Option<(W, Vec<P::Act>)> = None;
-    for act in acts {
-        let value = worth(position, seat, act);
-        match &mut best {
-            Some((top, equals)) if value == *top => equals.push(act),
-            Some((top, _)) if value < *top => {}
-            _ => best = Some((value, vec![act])),
+/// How an act is chosen without looking ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Glance {
+    /// Any legal act.
+    Any,
+    /// Any of the third that looks best.
+    Tolerable,
+    /// What looks best.
+    Best,
+}
+
+impl Glance {
+    /// An act without looking ahead.
+    fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
+        match view {
+            _ if self == Glance::Any => view.resample(rng).random_act(seat, rng),
+            AnyView::Penguins(view) => {
+                self.among(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
+            }
+            AnyView::Fresh(view) => {
+                self.among(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
+            }
+            AnyView::Wishes(view) => {
+                self.among(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
+            }
+            AnyView::Ships(view) => {
+                self.among(&fishpond_ships::Position::resample(view, rng), seat, rng, ships::worth)
+            }
         }
     }
-    let (_, equals) = best.expect("who is to act has an act");
-    rng.pick(&equals).to_string()
+
+    /// One of the legal acts by what they are worth; among equals, any of them.
+    fn among<P: Position, W: PartialOrd>(
+        self,
+        position: &P,
+        seat: Seat,
+        rng: &mut Rng,
+        worth: impl Fn(&P, Seat, P::Act) -> W,
+    ) -> String {
+        let mut acts = Vec::new();
+        position.legal_acts(seat, &mut acts);
+        rng.shuffle(&mut acts);
+        let mut acts: Vec<(W, P::Act)> =
+            acts.into_iter().map(|act| (worth(position, seat, act), act)).collect();
+        acts.sort_by(|(a, _), (b, _)| b.partial_cmp(a).unwrap_or(Ordering::Equal));
+        let tolerable = if self == Glance::Best { 1 } else { acts.len().div_ceil(3) };
+        rng.pick(&acts[..tolerable]).1.to_string()
+    }
 }
 
 impl fmt::Display for Bot {

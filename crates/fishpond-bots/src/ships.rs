@@ -1,9 +1,12 @@
 //! The sea: my sailors on fish, the others' not, and an end while that is so.
 
+mod belief;
+
 mod eye;
 
 mod mate;
 
+pub(crate) use belief::Lesson;
 pub(crate) use mate::Mate;
 
 use fishpond_core::Seat;

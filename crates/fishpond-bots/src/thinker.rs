@@ -5,9 +5,8 @@ use fishpond_games::AnyView;
 use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Portable, Stop, TreeSearch};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::guided::Guided;
-use crate::levels::{self, Strength};
-use crate::{Bot, fresh, penguins, ships, wishes};
+use crate::levels;
+use crate::{Bot, Glance, fresh, penguins, ships, wishes};
 
 /// What a bot would do, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -123,20 +122,29 @@ impl Thinker {
         explain: bool,
     ) -> Advice {
         let players = view.players();
-        let own = match self.bot {
-            Bot::Random | Bot::Greedy => None,
-            Bot::Uct => Some(levels::UCT),
-            Bot::Level(level) => Some(levels::strength(level, view.game(), players)),
+        let strength = match self.bot {
+            Bot::Random => return self.glance(Glance::Any, view, seat),
+            Bot::Greedy => return self.glance(Glance::Best, view, seat),
+            Bot::Uct => levels::UCT,
+            Bot::Level(level) => levels::strength(level, view.game(), players),
         };
-        let careless = |strength: &Strength, rng: &mut Rng| rng.below(100) < strength.careless;
-        let Some(strength) = own.filter(|own| limits.is_some() || !careless(own, &mut self.rng)) else {
-            let bot = if self.bot == Bot::Random { Bot::Random } else { Bot::Greedy };
-            return Advice::bare(bot.at_once(view, seat, &mut self.rng), seat, players);
-        };
+        if limits.is_none() {
+            let mood = self.rng.below(100);
+            if mood < strength.blind {
+                return self.glance(Glance::Tolerable, view, seat);
+            } else if mood < strength.blind + strength.careless {
+                return self.glance(Glance::Best, view, seat);
+            }
+        }
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
         let (mind, rng) = self.mind(view);
         let advice = mind.think(view, seat, &limits, stop, explain, rng);
-        advice.unwrap_or_else(|| Advice::bare(Bot::Greedy.at_once(view, seat, &mut self.rng), seat, players))
+        advice.unwrap_or_else(|| self.glance(Glance::Best, view, seat))
+    }
+
+    /// An act without looking ahead.
+    fn glance(&mut self, how: Glance, view: &AnyView, seat: Seat) -> Advice {
+        Advice::bare(how.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
     /// What a seat that sees this may expect for everybody, whoever is to act; nothing where the bot cannot judge.
@@ -207,13 +215,11 @@ fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
             _ => None,
         }),
         (AnyView::Wishes(_), Bot::Uct) => tree::<fishpond_wishes::Position, _>(Plain, seed, pick_wishes),
-        (AnyView::Wishes(_), _) => tree(Guided::new(wishes::worth), seed, pick_wishes),
+        (AnyView::Wishes(_), _) => tree(wishes::Monger::default(), seed, pick_wishes),
         (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(Plain, seed, pick_ships),
         (AnyView::Ships(_), _) => tree(ships::Mate::default(), seed, pick_ships),
         (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(Plain, seed, pick_fresh),
-        (AnyView::Fresh(_), _) => {
-            tree(Guided::new(fresh::worth).with_outlook(fresh::outlook), seed, pick_fresh)
-        }
+        (AnyView::Fresh(_), _) => tree(fresh::Trader::default(), seed, pick_fresh),
     }
 }
 

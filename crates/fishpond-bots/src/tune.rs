@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use fishpond_core::{Config, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_games::GameId;
 use fishpond_search::{Knowledge, Limits, Portable, Stop, TreeSearch};
 
-use crate::ships;
+use crate::fit::Equations;
+use crate::outlook::Fitted;
+use crate::{fresh, ships, wishes};
 
 /// Knowledge with numbers in it that can be turned.
 pub(crate) trait Dials: Clone + Default {
@@ -61,6 +63,8 @@ impl fmt::Display for Score {
 pub fn compare(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Score, String> {
     match game {
         GameId::Ships => compare_in::<fishpond_ships::Position, ships::Mate>(changes, how),
+        GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::Monger>(changes, how),
+        GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::Trader>(changes, how),
         _ => Err(format!("{game} is not tuned here")),
     }
 }
@@ -91,6 +95,8 @@ const TURN: f32 = 1.5;
 pub fn tune(game: GameId, rounds: u32, how: Match, mut tell: impl FnMut(String)) -> Result<(), String> {
     match game {
         GameId::Ships => tune_in::<fishpond_ships::Position, ships::Mate>(rounds, how, &mut tell),
+        GameId::Wishes => tune_in::<fishpond_wishes::Position, wishes::Monger>(rounds, how, &mut tell),
+        GameId::Fresh => tune_in::<fishpond_fresh::Position, fresh::Trader>(rounds, how, &mut tell),
         _ => return Err(format!("{game} is not tuned here")),
     }
     Ok(())
@@ -131,35 +137,101 @@ fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
     tell(found.join(", "));
 }
 
+/// Fits what a game judges positions by to the results of games against itself: the weights, and by how many points they are off.
+///
+/// # Errors
+/// If the game judges by nothing that could be fitted.
+pub fn fit(game: GameId, how: Match) -> Result<(Vec<Vec<f64>>, f64), String> {
+    match game {
+        GameId::Wishes => Ok(fit_in::<fishpond_wishes::Position, wishes::Monger, _>(how)),
+        GameId::Fresh => Ok(fit_in::<fishpond_fresh::Position, fresh::Trader, _>(how)),
+        _ => Err(format!("{game} judges by nothing that could be fitted")),
+    }
+}
+
+/// Fits what the play of others tells about their hands in ships: how much each sign counts.
+#[must_use]
+pub fn belief(how: Match) -> Vec<f64> {
+    let mut lesson = ships::Lesson::new();
+    let mut rng = Rng::new(how.seed);
+    for game in 0..how.games {
+        let players = [&ships::Mate::default(), &ships::Mate::default()];
+        one_game::<fishpond_ships::Position, ships::Mate>(players, game, how, |position| {
+            if let Turn::Seat(seat) = position.turn() {
+                lesson.take(position, seat, &mut rng);
+            }
+        });
+    }
+    lesson.trust()
+}
+
+fn fit_in<P, K, const N: usize>(how: Match) -> (Vec<Vec<f64>>, f64)
+where
+    P: Portable,
+    K: Knowledge<P> + Dials + Fitted<P, N> + Send,
+{
+    let before: Vec<f64> = K::POINTS.as_flattened().iter().map(|&weight| weight.into()).collect();
+    let mut equations = Equations::new(&before);
+    for game in 0..how.games {
+        // What one has ahead of the other should be what he ends ahead: how long a game lasts counts for both.
+        let mut seen: Vec<Vec<f64>> = Vec::new();
+        let end = one_game::<P, K>([&K::default(), &K::default()], game, how, |position| {
+            if K::settled(position) {
+                let left = K::left(position);
+                let (own, other) = (K::counts(position, Seat::A), K::counts(position, Seat::B));
+                let ahead = |part: f32| (0..N).map(move |i| f64::from(part * (own[i] - other[i])));
+                seen.push(ahead(left).chain(ahead(1.0 - left)).collect());
+            }
+        });
+        let points = end.outcome().expect("the game is over").points;
+        for row in seen {
+            equations.add(&row, (points[Seat::A] - points[Seat::B]).into());
+        }
+    }
+    let (weights, error) = equations.solve();
+    (weights.chunks(N).map(<[f64]>::to_vec).collect(), error)
+}
+
 fn play<P: Portable, K: Knowledge<P> + Dials + Send>(one: &K, other: &K, how: Match) -> Score {
     let mut score = Score::default();
     for game in 0..how.games {
-        let own = Seat::new(game as usize % 2);
-        let seed = how.seed + u64::from(game / 2);
-        let mut searches = [one, other].map(|knowledge| TreeSearch::new(knowledge.clone(), seed));
-        let mut position = P::new(&Config::new(2)).expect("two can play");
-        let mut rng = Rng::new(seed);
-        loop {
-            let seat = match position.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    position.resolve_unchecked(position.sample_chance(&mut rng), &mut Silent);
-                    continue;
-                }
-                turn => turn.seats().iter().next().expect("somebody is to act"),
-            };
-            let who = usize::from(seat != own);
-            let view = position.view(Viewer::Seat(seat));
-            let answer = searches[who].think(&view, seat, &Limits::nodes(how.nodes[who]), &Stop::new());
-            let act = answer.expect("who is to act has an act").act;
-            position.play_unchecked(seat, act, &mut Silent);
-        }
-        let winners = position.outcome().expect("the game is over").winners();
-        match (winners.len(), winners.contains(own)) {
+        let end = one_game::<P, K>([one, other], game, how, |_| {});
+        let winners = end.outcome().expect("the game is over").winners();
+        match (winners.len(), winners.contains(Seat::new(game as usize % 2))) {
             (1, true) => score.won += 1,
             (1, false) => score.lost += 1,
             _ => score.shared += 1,
         }
     }
     score
+}
+
+/// Plays one of the games of a match to its end; every position in which somebody is to act is shown.
+fn one_game<P: Portable, K: Knowledge<P> + Dials + Send>(
+    knowledge: [&K; 2],
+    game: u32,
+    how: Match,
+    mut show: impl FnMut(&P),
+) -> P {
+    let own = Seat::new(game as usize % 2);
+    let seed = how.seed + u64::from(game / 2);
+    let mut searches = knowledge.map(|knowledge| TreeSearch::<P, K>::new(knowledge.clone(), seed));
+    let mut position = P::new(&Config::new(2)).expect("two can play");
+    let mut rng = Rng::new(seed);
+    loop {
+        let seat = match position.turn() {
+            Turn::Over => return position,
+            Turn::Chance => {
+                position.resolve_unchecked(position.sample_chance(&mut rng), &mut Silent);
+                continue;
+            }
+            turn => turn.seats().iter().next().expect("somebody is to act"),
+        };
+        show(&position);
+        let who = usize::from(seat != own);
+        let view = position.view(Viewer::Seat(seat));
+        let answer = searches[who].think(&view, seat, &Limits::nodes(how.nodes[who]), &Stop::new());
+        let act = answer.expect("who is to act has an act").act;
+        position.play_unchecked(seat, act, &mut Silent);
+    }
 }

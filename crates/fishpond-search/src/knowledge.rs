@@ -49,8 +49,9 @@ pub trait Evaluate<P: Position> {
 /// games are played out at random.
 pub trait Knowledge<P: Position> {
     /// A world that a seat with this view has to reckon with. Who knows how others behave can make those likelier in which
-    /// they had reason to do what they did.
-    fn world(&mut self, view: &P::View, rng: &mut Rng) -> P {
+    /// they had reason to do what they did. `first` is a world that was drawn already.
+    fn world(&mut self, view: &P::View, first: &P, rng: &mut Rng) -> P {
+        let _ = first;
         P::resample(view, rng)
     }
 
@@ -70,8 +71,8 @@ pub trait Knowledge<P: Position> {
         position.random_act(seat, rng, scratch)
     }
 
-    /// What an undecided position is worth to each seat, asked before a game is played out from it. With an
-    /// answer nothing is played out.
+    /// What an undecided position is worth to each seat, asked before every act of a simulated game. With an answer it is played out no
+    /// further.
     fn judge(&mut self, position: &P) -> Option<BySeat<f32>> {
         let _ = position;
         None
@@ -90,10 +91,11 @@ pub trait Knowledge<P: Position> {
         0
     }
 
-    /// What was just drawn, boiled down to a number as far as it matters: simulations with different numbers part here. With
-    /// 0 for everything they go on together whatever is drawn (open loop).
-    fn drawn(&self, position: &P) -> u32 {
-        let _ = position;
+    /// What a seat sees, boiled down to a number as far as it matters, and quickly. Simulations in which the searching seat sees
+    /// different numbers part. With 0 for everything they part by the events that it hears of, and go on together whatever
+    /// is drawn (open loop).
+    fn sight(&self, position: &P, seat: Seat) -> u64 {
+        let _ = (position, seat);
         0
     }
 

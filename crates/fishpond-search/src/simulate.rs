@@ -6,7 +6,7 @@
 //! - *Chance* is drawn anew in every simulation. Results part only where the knowledge says that they should; otherwise they
 //!   share a node (open loop).
 //! - *Secrets* are drawn anew in every simulation from the view. A node is what the searching seat has done and heard, as its
-//!   events tell it. What another seat learns there depends on what it keeps to itself, and on nothing that it cannot know.
+//!   events or the knowledge tell it. What another seat learns there depends on what it keeps to itself, and on nothing that it cannot know.
 //! - *Choices made at once* are mixed by regret matching, each seat not knowing what the others choose.
 //! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search. Elsewhere
 //!   it is not: what is below a node mixes worlds that the next view rules out.
@@ -29,9 +29,8 @@ const EXPLORE: f32 = 0.7;
 const EXPLORE_GUIDED: f32 = 1.0;
 /// An act that was never tried is thought to be a little worse than its siblings, if there are priors to go by.
 const UNTRIED: f32 = 0.1;
-/// Marks what was drawn, and what a seat keeps to itself, among all that leads from a node to another.
-const DRAWN: u64 = 1 << 32;
-const SECRET: u64 = 2 << 32;
+/// Marks what a seat keeps to itself among all that leads from a node to another.
+const SECRET: u64 = 1 << 32;
 /// Clock and stop flag are looked at once in so many simulations.
 const LOOK: u64 = 8;
 
@@ -104,11 +103,12 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 Turn::Chance => {
                     open = false;
                     world.resolve_unchecked(world.sample_chance(&mut self.rng), &mut Silent);
-                    let drawn = if world.turn() == Turn::Chance { 0 } else { self.knowledge.drawn(&world) };
-                    if drawn == 0 {
+                    let sight =
+                        if world.turn() == Turn::Chance { 0 } else { self.knowledge.sight(&world, me) };
+                    if sight == 0 {
                         continue;
                     }
-                    match self.tree.hear(node, DRAWN | u64::from(drawn)) {
+                    match self.tree.hear(node, sight) {
                         Some(next) => node = next,
                         None => break self.guess(&mut world),
                     }
@@ -158,19 +158,16 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
     }
 
     fn guess(&mut self, world: &mut P) -> BySeat<f32> {
-        if world.turn() == Turn::Over {
-            return worth(&self.knowledge, world);
-        }
-        if let Some(values) = self.knowledge.judge(world) {
-            return values;
-        }
         loop {
-            match world.turn() {
+            let turn = world.turn();
+            match turn {
                 Turn::Over => return worth(&self.knowledge, world),
                 Turn::Chance => world.resolve_unchecked(world.sample_chance(&mut self.rng), &mut Silent),
-                Turn::Seat(seat) => self.playout_act(world, seat),
-                Turn::Seats(seats) => {
-                    for seat in seats.iter() {
+                Turn::Seat(_) | Turn::Seats(_) => {
+                    if let Some(values) = self.knowledge.judge(world) {
+                        return values;
+                    }
+                    for seat in turn.seats().iter() {
                         if world.turn().seats().contains(seat) {
                             self.playout_act(world, seat);
                         }
@@ -212,12 +209,12 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             world.play_unchecked(seat, act, &mut Silent);
             return self.tree.follow(node, edge);
         };
-        let mut ear = Ear::new(me);
+        let mut ear = Ear::new(me, self.knowledge.sight(world, me) != 0);
         if seat == me {
             ear.know(&act);
         }
         world.play_unchecked(seat, act, &mut ear);
-        self.tree.hear(node, ear.hash)
+        self.tree.hear(node, ear.heard(world, &self.knowledge))
     }
 
     /// The edge that a seat goes along in this world, where the node is worth `mean` to it. `varied` if the node's acts differ
@@ -316,7 +313,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             choices[me.index()] = Some(act);
             self.chosen.truncate(from);
         }
-        let mut ear = Ear::new(me);
+        let mut ear = Ear::new(me, self.knowledge.sight(world, me) != 0);
         for seat in seats.iter() {
             let Some(act) = choices[seat.index()] else { continue };
             // What one did may have made the other's choice void.
@@ -329,7 +326,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             world.play_unchecked(seat, act, &mut ear);
         }
         self.trail.push(Step::Matching { node, from: from as u32, to: self.chosen.len() as u32 });
-        self.tree.hear(node, ear.hash)
+        self.tree.hear(node, ear.heard(world, &self.knowledge))
     }
 
     /// Tells every node on the way what came of it, and passes up what has become certain.
@@ -488,20 +485,28 @@ fn worth<P: Position, K: Knowledge<P>>(knowledge: &K, position: &P) -> BySeat<f3
     knowledge.worth(&outcome)
 }
 
-/// Hears what a seat hears, as a hash.
+/// Hears what a seat hears, as a hash; or nothing, where it is enough to see.
 struct Ear {
     me: Seat,
+    deaf: bool,
     hash: u64,
 }
 
 impl Ear {
-    fn new(me: Seat) -> Ear {
-        Ear { me, hash: 0xcbf2_9ce4_8422_2325 }
+    fn new(me: Seat, deaf: bool) -> Ear {
+        Ear { me, deaf, hash: 0xcbf2_9ce4_8422_2325 }
     }
 
     /// A seat knows what it did itself, even if nobody tells it.
     fn know(&mut self, what: &impl fmt::Display) {
-        write!(self, "{what};").expect("a hash takes everything");
+        if !self.deaf {
+            write!(self, "{what};").expect("a hash takes everything");
+        }
+    }
+
+    /// What came to the seat, as a number.
+    fn heard<P: Position>(&self, world: &P, knowledge: &impl Knowledge<P>) -> u64 {
+        if self.deaf { knowledge.sight(world, self.me) } else { self.hash }
     }
 }
 
@@ -516,8 +521,15 @@ impl fmt::Write for Ear {
 
 impl<E: Event> Sink<E> for Ear {
     fn emit(&mut self, event: E) {
+        if self.deaf {
+            return;
+        }
         if let Some(seen) = event.seen_by(Viewer::Seat(self.me)) {
             self.know(&seen);
         }
+    }
+
+    fn listens(&self) -> bool {
+        !self.deaf
     }
 }

@@ -207,7 +207,8 @@ impl Position {
     }
 
     /// The card that a seat was given, once it has picked it up: what its right neighbour chose.
-    pub(crate) fn received(&self, seat: Seat) -> Option<Colour> {
+    #[must_use]
+    pub fn received(&self, seat: Seat) -> Option<Colour> {
         let right = self.seats().find(|&other| other.next(self.agreed.players) == seat)?;
         self.passed[right.index()].filter(|_| self.hands_passed())
     }

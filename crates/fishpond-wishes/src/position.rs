@@ -216,9 +216,66 @@ impl Ocean {
 }
 
 impl Position {
+    /// How many play.
     #[inline]
-    pub(crate) fn players(&self) -> u8 {
+    #[must_use]
+    pub fn players(&self) -> u8 {
         self.table.config.players
+    }
+
+    /// Who has left the game.
+    #[inline]
+    #[must_use]
+    pub fn resigned(&self) -> SeatSet {
+        self.resigned
+    }
+
+    /// The dollars of a seat so far.
+    #[inline]
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.seats[seat.index()].score
+    }
+
+    /// The worms of a seat.
+    #[inline]
+    #[must_use]
+    pub fn worms(&self, seat: Seat) -> u8 {
+        self.seats[seat.index()].worms
+    }
+
+    /// The cards in the boats of a seat, sorted.
+    #[inline]
+    pub fn boats(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        self.seats[seat.index()].boats.iter()
+    }
+
+    /// The wooden fish of each seat on a market.
+    #[inline]
+    #[must_use]
+    pub fn fish(&self, market: Kind) -> &[u8; MAX_SEATS] {
+        &self.markets[market.index()].fish
+    }
+
+    /// W8.1: whether a market is full.
+    #[inline]
+    #[must_use]
+    pub fn is_full(&self, market: Kind) -> bool {
+        self.markets[market.index()].is_full()
+    }
+
+    /// How many markets are full.
+    #[inline]
+    #[must_use]
+    pub fn full_markets(&self) -> u8 {
+        self.filled
+    }
+
+    /// The wooden fish of each seat on the heap.
+    #[inline]
+    #[must_use]
+    pub fn heap(&self) -> &[u8; MAX_SEATS] {
+        &self.heap
     }
 
     pub(crate) fn seat_list(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -26,14 +26,14 @@ pub(crate) struct Weights {
 }
 
 pub(crate) const WEIGHTS: Weights = Weights {
-    cube: 0.3,
-    ahead: 0.5,
-    ahead_late: 0.3,
-    victory: 12.0,
-    sailor: 1.0,
+    cube: 0.45,
+    ahead: 0.75,
+    ahead_late: 0.45,
+    victory: 8.0,
+    sailor: 2.2,
     rivals: 1.0,
-    noise: 1.0,
-    doubt: 1.5,
+    noise: 1.5,
+    doubt: 1.0,
 };
 
 /// What one seat makes of a position.
@@ -45,6 +45,8 @@ pub(crate) struct Eye<'a> {
     edge: [f32; 4],
     /// What a water card promises to a ship on it.
     promise: [f32; FINAL as usize + 1],
+    /// What it changes between the hands to move each ship forward.
+    forward: [f32; 4],
 }
 
 impl<'a> Eye<'a> {
@@ -55,7 +57,10 @@ impl<'a> Eye<'a> {
         let ahead = weights.ahead + (weights.ahead_late - weights.ahead) * late;
         let promise =
             std::array::from_fn(|at| (fish(at) + ahead * fish(at + 1).max(fish(at + 2))) / (1.0 + ahead));
-        Eye { weights, position, seat, edge: edge(position, seat, weights.rivals), promise }
+        let edge = edge(position, seat, weights.rivals);
+        let mut eye = Eye { weights, position, seat, edge, promise, forward: [0.0; 4] };
+        eye.forward = Colour::ALL.map(|ship| eye.gain(ship, 1));
+        eye
     }
 
     /// The points that an act is expected to bring against the others.
@@ -63,8 +68,8 @@ impl<'a> Eye<'a> {
         match act {
             // Many of a kind are worth steering for, so what is rare in the hand goes.
             Act::Pass(card) => -f32::from(self.position.hand(self.seat)[card]),
-            Act::Ship(ship) => self.gain(ship, 1),
-            Act::Reveal(count) => self.reveal(count),
+            Act::Ship(ship) => self.forward[ship.index()],
+            Act::Reveal(count) => self.reveal(count, &self.ranked()),
             Act::Sailor(card, sail) => self.sail(sail) - self.price(card),
             Act::Resign => f32::NEG_INFINITY,
         }
@@ -82,13 +87,14 @@ impl<'a> Eye<'a> {
             }
             Phase::ChooseShip => {
                 for ship in self.position.revealed().colours() {
-                    best.offer(self.gain(ship, 1), Act::Ship(ship), rng);
+                    best.offer(self.forward[ship.index()], Act::Ship(ship), rng);
                 }
             }
             _ => {
                 let most = if self.position.cubes(self.seat) > 0 { 3 } else { 2 };
+                let ranked = self.ranked();
                 for count in 1..=most {
-                    best.offer(self.reveal(count), Act::Reveal(count), rng);
+                    best.offer(self.reveal(count, &ranked), Act::Reveal(count), rng);
                 }
                 let cards = hand.iter().filter(|&(_, count)| count > 0).map(|(card, _)| card);
                 let Some(card) = cards.min_by(|&a, &b| self.price(a).total_cmp(&self.price(b))) else {
@@ -119,18 +125,24 @@ impl<'a> Eye<'a> {
     /// What a boxed sailor buys.
     fn sail(&self, sail: Sail) -> f32 {
         let moved = match sail {
-            Sail::Forward(ship) => self.gain(ship, 1),
+            Sail::Forward(ship) => self.forward[ship.index()],
             Sail::Back(ship) => self.gain(ship, -1),
             Sail::Stay => 0.0,
         };
         moved + if self.position.supply() > 0 { self.weights.cube } else { 0.0 }
     }
 
-    /// What turning so many tiles brings on average, if the best ship that shows up is chosen.
-    fn reveal(&self, count: u8) -> f32 {
-        let mut ships = Colour::ALL
-            .map(|ship| (self.gain(ship, 1), f32::from(self.position.face_down()[Tile::Ship(ship)])));
+    /// What each ship brings that is turned up, with its tiles that lie face down, the best first.
+    fn ranked(&self) -> [(f32, f32); 4] {
+        let face_down = self.position.face_down();
+        let mut ships =
+            Colour::ALL.map(|ship| (self.forward[ship.index()], f32::from(face_down[Tile::Ship(ship)])));
         ships.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+        ships
+    }
+
+    /// What turning so many tiles brings on average, if the best ship that shows up is chosen.
+    fn reveal(&self, count: u8, ranked: &[(f32, f32); 4]) -> f32 {
         let tiles = self.position.face_down().total() as f32;
         // The chance that none of so many tiles is turned.
         let none_of = |members: f32| {
@@ -143,7 +155,7 @@ impl<'a> Eye<'a> {
             3 => -self.weights.cube,
             _ => 0.0,
         };
-        for (gain, members) in ships {
+        for &(gain, members) in ranked {
             better += members;
             let none = none_of(better);
             sum += gain * (none_better - none);

@@ -2,8 +2,9 @@
 
 use fishpond_core::{Rng, Seat};
 use fishpond_search::Knowledge;
-use fishpond_ships::{Act, Colour, Phase, Position, Tile};
+use fishpond_ships::{Act, Colour, Phase, Position, Tile, View};
 
+use super::belief;
 use super::eye::{Eye, WEIGHTS, Weights};
 use crate::tune::Dials;
 
@@ -36,6 +37,13 @@ impl Dials for Mate {
 }
 
 impl Knowledge<Position> for Mate {
+    fn world(&mut self, view: &View, first: &Position, rng: &mut Rng) -> Position {
+        match view.seat {
+            Some(me) => belief::world(view, first, me, rng),
+            None => first.resample_again(view, rng),
+        }
+    }
+
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
         let eye = Eye::new(position, seat, &self.weights);
         weights.extend(acts.iter().map(|&act| eye.worth(act)));
@@ -52,11 +60,16 @@ impl Knowledge<Position> for Mate {
         Colour::ALL.into_iter().fold(1, |secret, colour| secret << 3 | u32::from(hand[colour]))
     }
 
-    /// Which ship has moved, or which ones can.
-    fn drawn(&self, position: &Position) -> u32 {
-        let ships = Colour::ALL.into_iter().fold(1, |key, ship| key << 3 | u32::from(position.ships()[ship]));
-        let choice = position.phase() == Phase::ChooseShip;
-        let shown = |ship| u32::from(choice && position.revealed()[Tile::Ship(ship)] > 0);
-        Colour::ALL.into_iter().fold(ships, |key, ship| key << 1 | shown(ship))
+    /// Ships and tiles, and one's own hand.
+    fn sight(&self, position: &Position, seat: Seat) -> u64 {
+        let digits =
+            |key: u64, counts: &[u8]| counts.iter().fold(key, |key, &count| key << 3 | u64::from(count));
+        let key = digits(1 + position.phase() as u64, &position.ships().0);
+        let key = digits(key, &position.hand(seat).0);
+        let shown = |ship| u64::from(position.revealed()[Tile::Ship(ship)] > 0);
+        let asked = position.phase() == Phase::ChooseShip;
+        let shown =
+            Colour::ALL.into_iter().fold(0, |key, ship| key << 1 | if asked { shown(ship) } else { 0 });
+        (key << 4 | shown).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }

@@ -69,7 +69,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
             self.tree.reroot(first.state_hash(), 2 * fishpond_core::MAX_SEATS);
         }
         while meter.spend() {
-            let world = if hidden { self.knowledge.world(view, &mut self.rng) } else { first.clone() };
+            let world = if hidden { self.knowledge.world(view, first, &mut self.rng) } else { first.clone() };
             self.simulate(world, seat, hidden);
             if self.tree.nodes[0].certain.is_some() {
                 break;

@@ -24,7 +24,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         limits: &Limits,
         stop: &Stop,
     ) -> Outlook {
-        if let Turn::Seat(_) = P::resample(view, &mut self.rng).turn() {
+        let first = P::resample(view, &mut self.rng);
+        if let Turn::Seat(_) = first.turn() {
             return self.look(view, seat, Some(act), limits, stop);
         }
         // The others do not know it when they choose. So half of the simulations teach everybody as usual, and the other half try
@@ -33,7 +34,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let mut meter = Meter::new(limits, stop, LOOK);
         let mut tally = Tally::default();
         while meter.spend() {
-            let world = self.knowledge.world(view, &mut self.rng);
+            let world = self.knowledge.world(view, &first, &mut self.rng);
             self.trial = meter.spent().is_multiple_of(2).then_some(act);
             let values = self.simulate(world, seat, P::facts().hidden);
             if self.trial.take().is_some() {
@@ -53,7 +54,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         stop: &Stop,
     ) -> Outlook {
         let hidden = P::facts().hidden;
-        let first = self.world_after(view, seat, act);
+        let before = P::resample(view, &mut self.rng);
+        let first = self.world_after(view, &before, seat, act);
         let known = match first.turn() {
             // Even an end may be one of many, where hands are shown only then.
             _ if hidden => None,
@@ -68,7 +70,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let mut meter = Meter::new(limits, stop, LOOK);
         let mut tally = Tally::default();
         while meter.spend() {
-            let world = if hidden { self.world_after(view, seat, act) } else { first.clone() };
+            let world = if hidden { self.world_after(view, &before, seat, act) } else { first.clone() };
             tally.add(&self.simulate(world, seat, hidden));
             if let Some(certain) = &self.tree.nodes[0].certain {
                 return Outlook::certain(**certain);
@@ -77,8 +79,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         tally.outlook()
     }
 
-    fn world_after(&mut self, view: &P::View, seat: Seat, act: Option<P::Act>) -> P {
-        let mut world = self.knowledge.world(view, &mut self.rng);
+    fn world_after(&mut self, view: &P::View, before: &P, seat: Seat, act: Option<P::Act>) -> P {
+        let mut world = self.knowledge.world(view, before, &mut self.rng);
         if let Some(act) = act {
             world.play_unchecked(seat, act, &mut Silent);
         }

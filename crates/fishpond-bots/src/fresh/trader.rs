@@ -1,0 +1,239 @@
+//! What the search is told about the market square.
+
+use fishpond_core::{BySeat, Position as _, Rng, Seat, Silent};
+use fishpond_fresh::{Act, Goods, Position, Stall, Tile, View};
+use fishpond_search::Knowledge;
+
+use super::ways::{COUNTS, Ways};
+use crate::outlook::{self, Fitted};
+use crate::tune::Dials;
+
+/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one; fitted by `tune`.
+const POINTS: [[f32; COUNTS]; 2] =
+    [[1.0, -1.0, -0.3, -1.0, -0.8, -0.2, 0.5, -0.5], [1.0, -1.0, -0.3, 0.0, -1.0, 0.0, 0.5, 0.0]];
+
+/// Knowledge of fresh: positions are judged by the points that each seat can expect, bids by what a stall adds to them.
+#[derive(Clone, Debug)]
+pub(crate) struct Trader {
+    /// So many points ahead make one seat's chances nearly three times the other's, with an empty stack and for a full one more.
+    doubt: f32,
+    doubt_early: f32,
+    /// How many points less make an act nearly three times less promising, and a bid that much less likely.
+    hope: f32,
+    guess: f32,
+    /// What it is worth to draw, and each disk on the square beyond those that are needed.
+    draw: f32,
+    spare: f32,
+    /// How much the points of the best opponent count against one's own.
+    rival: f32,
+}
+
+impl Default for Trader {
+    fn default() -> Trader {
+        Trader { doubt: 2.0, doubt_early: 3.0, hope: 1.5, guess: 1.0, draw: 0.0, spare: 1.0, rival: 0.7 }
+    }
+}
+
+impl Dials for Trader {
+    fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
+        vec![
+            ("doubt", &mut self.doubt),
+            ("doubt_early", &mut self.doubt_early),
+            ("hope", &mut self.hope),
+            ("guess", &mut self.guess),
+            ("draw", &mut self.draw),
+            ("spare", &mut self.spare),
+            ("rival", &mut self.rival),
+        ]
+    }
+}
+
+impl Fitted<Position, COUNTS> for Trader {
+    const POINTS: [[f32; COUNTS]; 2] = POINTS;
+
+    fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
+        Ways::of(position).counts(seat, None)
+    }
+
+    /// How much of the stack is left.
+    fn left(position: &Position) -> f32 {
+        let all = position.plan().fleas() + 4 * (position.players() - 1);
+        f32::from(position.stack_len()) / f32::from(all)
+    }
+
+    fn settled(position: &Position) -> bool {
+        position.in_hand().is_none() && position.auctioned().is_none()
+    }
+}
+
+impl Trader {
+    /// The points that each act leads to against the best opponent, as far as one can see at once.
+    pub(crate) fn worths(&self, position: &Position, seat: Seat, acts: &[Act], worths: &mut Vec<f32>) {
+        let ways = Ways::of(position);
+        let offer = || self.offer(position, seat, &ways);
+        let mut offered = None;
+        worths.extend(acts.iter().map(|&act| match act {
+            Act::Reserve(space) => {
+                let spot = position.square().spot(space).expect("a legal act names a space");
+                self.reserve(position, seat, &ways, |goods| ways.length(goods, spot))
+            }
+            Act::Draw => {
+                let market = position.market();
+                let needed = unused(position, seat).count() as f32;
+                self.draw + self.spare * (market.disks(seat).len() as f32 - needed)
+            }
+            Act::Bid(coins) => -(f32::from(coins) - *offered.get_or_insert_with(offer)).abs(),
+            Act::Build(_) => {
+                let mut after = position.clone();
+                after.play_unchecked(seat, act, &mut Silent);
+                self.lead(&after, seat)
+            }
+            Act::Resign => f32::NEG_INFINITY,
+        }));
+    }
+
+    /// How far ahead of the best opponent a seat will come in.
+    fn lead(&self, position: &Position, seat: Seat) -> f32 {
+        let ways = Ways::of(position);
+        let left = Trader::left(position);
+        let of = |seat| outlook::weigh(&POINTS, &ways.counts(seat, None), left);
+        let others = Seat::first(position.players()).filter(|&other| other != seat).map(of);
+        of(seat) - self.rival * others.fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// What a disk on a space shortens: the way of every stall to come, or what to fall back on for it.
+    fn reserve(
+        &self,
+        position: &Position,
+        seat: Seat,
+        ways: &Ways<'_>,
+        length: impl Fn(Goods) -> f32,
+    ) -> f32 {
+        let cap = f32::from(position.cap());
+        let disks = position.market().disks(seat);
+        unused(position, seat)
+            .map(|goods| {
+                let (first, second) = disks.iter().fold((cap, cap), |(first, second), spot| {
+                    let length = ways.length(goods, spot);
+                    if length < first { (length, first) } else { (first, second.min(length)) }
+                });
+                let own = length(goods);
+                let (better, next) = (first.min(own), first.max(own).min(second));
+                0.7 * (first - better) + 0.3 * (second - next)
+            })
+            .sum()
+    }
+
+    /// What a seat will bid, as far as one can tell from what the stall is worth to the bidders: who does not win it leaves it to
+    /// another.
+    fn offer(&self, position: &Position, seat: Seat, ways: &Ways<'_>) -> f32 {
+        let Some(goods) = position.auctioned() else { return 0.0 };
+        let left = Trader::left(position);
+        let gain = |seat: Seat| match ways.best_disk(seat, goods) {
+            Some(building) => {
+                let built = outlook::weigh(&POINTS, &ways.counts(seat, Some(building)), left);
+                (built - outlook::weigh(&POINTS, &ways.counts(seat, None), left)).max(0.0)
+            }
+            None => 0.0,
+        };
+        let (mut sum, mut bidders) = (0.0, 0.0);
+        for other in Seat::first(position.players()) {
+            if other != seat && position.market().stall(other, goods) == Stall::Unused {
+                sum += gain(other);
+                bidders += 1.0;
+            }
+        }
+        let own = gain(seat);
+        if own == 0.0 {
+            return 0.0;
+        }
+        ((own + sum / f32::max(bidders, 1.0)) / 2.0).min(position.coins(seat).into())
+    }
+}
+
+/// The goods whose stalls a seat still has.
+fn unused(position: &Position, seat: Seat) -> impl Iterator<Item = Goods> {
+    Goods::ALL.into_iter().filter(move |&goods| position.market().stall(seat, goods) == Stall::Unused)
+}
+
+impl Knowledge<Position> for Trader {
+    /// Nothing is hidden but bids that nobody knows yet.
+    fn world(&mut self, _: &View, first: &Position, _: &mut Rng) -> Position {
+        first.clone()
+    }
+
+    /// Bids far beyond what anybody would offer are not worth a thought.
+    fn acts(&mut self, position: &Position, seat: Seat, acts: &mut Vec<Act>) {
+        position.legal_acts(seat, acts);
+        if position.auctioned().is_some() {
+            let most = 2.0 * self.offer(position, seat, &Ways::of(position)) + 2.0;
+            acts.retain(|act| !matches!(act, Act::Bid(coins) if f32::from(*coins) > most));
+        }
+    }
+
+    fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
+        self.worths(position, seat, acts, weights);
+        let doubt = if position.auctioned().is_some() { self.guess } else { self.hope };
+        crate::priors::from_worth(weights, doubt);
+    }
+
+    /// Simulated games go on only until an auction or a building is done with.
+    fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
+        let ways = Ways::of(position);
+        let disks = position.market().disks(seat);
+        let build = |spot| Act::Build(position.square().space(spot));
+        match position.in_hand() {
+            Some(Tile::Stall(goods)) => {
+                let (_, spot) = ways.best_disk(seat, goods).expect("who builds has a disk");
+                build(spot)
+            }
+            Some(Tile::Flea) => {
+                // The disk that serves least.
+                let near =
+                    |spot| unused(position, seat).map(|goods| ways.length(goods, spot)).fold(0.0, f32::max);
+                let spot = disks.iter().max_by(|&a, &b| near(a).total_cmp(&near(b)));
+                build(spot.expect("who builds has a disk"))
+            }
+            None if position.auctioned().is_some() => {
+                let about =
+                    self.offer(position, seat, &ways) + (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
+                Act::Bid((about as u8).min(position.coins(seat)))
+            }
+            None => position.random_act(seat, rng, &mut Vec::new()),
+        }
+    }
+
+    fn judge(&mut self, position: &Position) -> Option<BySeat<f32>> {
+        if !Trader::settled(position) {
+            return None;
+        }
+        let ways = Ways::of(position);
+        let left = Trader::left(position);
+        let doubt = self.doubt + self.doubt_early * left;
+        let points = |seat| outlook::weigh(&POINTS, &ways.counts(seat, None), left);
+        Some(outlook::chances(position.players(), doubt, points))
+    }
+
+    /// The square, the coins and the tile.
+    fn sight(&self, position: &Position, _: Seat) -> u64 {
+        const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+        let market = position.market();
+        let mut key = match (position.in_hand(), position.auctioned()) {
+            (Some(Tile::Flea), _) => 2,
+            (Some(Tile::Stall(goods)), _) => 3 + goods as u64,
+            (_, Some(goods)) => 7 + goods as u64,
+            _ => 1,
+        };
+        let mut add = |bits: u128| {
+            key = (key.rotate_left(29) ^ bits as u64 ^ (bits >> 64) as u64).wrapping_mul(MIX);
+        };
+        add(market.paths().bits());
+        add(market.fleas().bits());
+        add(u128::from(position.stack_len()));
+        for seat in Seat::first(position.players()) {
+            add(market.disks(seat).bits());
+            add(u128::from(position.coins(seat)));
+        }
+        key | 1
+    }
+}

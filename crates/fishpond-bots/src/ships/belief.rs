@@ -1,0 +1,144 @@
+//! What the others' play tells about their hands.
+//!
+//! Whoever holds many of a colour has sailed its ship to where the fish are, has passed on what he had little of, and has boxed
+//! what was worth least. So of the worlds that look alike those are likelier in which the others had reason to play as they did. How
+//! much likelier is fitted to played games.
+
+use fishpond_core::{Position as _, Rng, Seat, Viewer};
+use fishpond_ships::{ByColour, Colour, Position, View};
+
+use crate::fit::Equations;
+
+/// How many signs there are.
+const SIGNS: usize = 4;
+
+/// How much each sign counts, fitted by `tune`.
+const TRUST: [f32; SIGNS] = [0.29, 0.0, -0.6, 0.0];
+
+/// So many worlds are drawn to choose one from.
+const WORLDS: usize = 4;
+
+/// A world for a view, by how well it explains what the others did. `first` is a world drawn before.
+pub(super) fn world(view: &View, first: &Position, me: Seat, rng: &mut Rng) -> Position {
+    let worlds: [Position; WORLDS] = std::array::from_fn(|_| first.resample_again(view, rng));
+    let weights = worlds.each_ref().map(|world| {
+        let sum: f32 = signs(world, me).iter().zip(TRUST).map(|(sign, trust)| sign * trust).sum();
+        sum.exp()
+    });
+    let total: f32 = weights.iter().sum();
+    let mut rest = total * (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
+    let mut chosen = 0;
+    for (i, weight) in weights.iter().enumerate() {
+        chosen = i;
+        rest -= weight;
+        if rest < 0.0 {
+            break;
+        }
+    }
+    worlds.into_iter().nth(chosen).expect("one of them was chosen")
+}
+
+/// The signs that a world shows, in this order: sailors of the others whose ships stand on fish; whose ships are far out; how
+/// many the one who gave me a card has of its colour; boxed sailors whose ships stand on fish.
+fn signs(world: &Position, me: Seat) -> [f32; SIGNS] {
+    let fish = Colour::ALL.map(|ship| f32::from(world.row()[usize::from(world.ships()[ship])]));
+    let out = Colour::ALL.map(|ship| f32::from(world.ships()[ship]));
+    // Only how ships differ says anything.
+    let (fish, out) = (level(fish), level(out));
+    let along = |cards: ByColour, values: &[f32; 4]| -> f32 {
+        cards.iter().map(|(colour, count)| f32::from(count) * values[colour.index()]).sum()
+    };
+    let mut signs = [0.0; SIGNS];
+    for seat in Seat::first(world.players()).filter(|&seat| seat != me && !world.resigned().contains(seat)) {
+        let (hand, boxed) = (world.hand(seat), world.boxed(seat));
+        signs[0] += along(hand, &fish);
+        signs[1] += along(hand, &out);
+        if let Some(given) = world.received(me)
+            && seat.next(world.players()) == me
+        {
+            signs[2] += f32::from(hand[given] + boxed[given]);
+        }
+        signs[3] += along(boxed, &fish);
+    }
+    signs
+}
+
+/// The values less their mean.
+fn level(values: [f32; 4]) -> [f32; 4] {
+    let mean = values.iter().sum::<f32>() / 4.0;
+    values.map(|value| value - mean)
+}
+
+/// So many worlds stand for all that look alike while signs are being fitted.
+const LIKE: usize = 24;
+
+/// Fits how much signs count: what the true world shows more of than those that look like it.
+pub(crate) struct Lesson(Equations);
+
+impl Lesson {
+    pub(crate) fn new() -> Lesson {
+        Lesson(Equations::new(&[0.0; SIGNS]))
+    }
+
+    /// Takes note of a position in which a seat is to act.
+    pub(crate) fn take(&mut self, truth: &Position, me: Seat, rng: &mut Rng) {
+        let view = truth.view(Viewer::Seat(me));
+        let like: Vec<[f32; SIGNS]> = (0..LIKE).map(|_| signs(&Position::resample(&view, rng), me)).collect();
+        let mean: [f32; SIGNS] =
+            std::array::from_fn(|i| like.iter().map(|signs| signs[i]).sum::<f32>() / LIKE as f32);
+        let off = |signs: &[f32; SIGNS]| -> Vec<f64> {
+            signs.iter().zip(mean).map(|(sign, mean)| f64::from(sign - mean)).collect()
+        };
+        // One step of Newton's method towards the likeliest weights: the spread of the signs times the weights is how far the truth is
+        // off their mean.
+        for signs in &like {
+            self.0.spread(&off(signs), 1.0 / LIKE as f64);
+        }
+        self.0.pull(&off(&signs(truth, me)));
+    }
+
+    /// How much each sign counts.
+    pub(crate) fn trust(self) -> Vec<f64> {
+        self.0.solve().0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fishpond_core::{Config, Silent, Turn};
+
+    /// The first position after the passing round.
+    fn after_passing(seed: u64) -> Position {
+        let mut rng = Rng::new(seed);
+        let mut position = Position::new(&Config::new(2)).expect("two can play");
+        loop {
+            match position.turn() {
+                Turn::Chance => position.resolve_unchecked(position.sample_chance(&mut rng), &mut Silent),
+                Turn::Seats(seats) => {
+                    let seat = seats.iter().next().expect("somebody has to pass");
+                    let act = position.random_act(seat, &mut rng, &mut Vec::new());
+                    position.play_unchecked(seat, act, &mut Silent);
+                }
+                _ => return position,
+            }
+        }
+    }
+
+    #[test]
+    fn worlds_look_like_the_view_and_the_giver_has_little_of_what_he_gave() {
+        let truth = after_passing(4);
+        let view = truth.view(Viewer::Seat(Seat::A));
+        let given = truth.received(Seat::A).expect("everybody was given a card");
+        let mut rng = Rng::new(1);
+        let first = Position::resample(&view, &mut rng);
+        let (mut believed, mut even) = (0, 0);
+        for _ in 0..400 {
+            let world = world(&view, &first, Seat::A, &mut rng);
+            assert_eq!(world.view(Viewer::Seat(Seat::A)), view);
+            believed += u32::from(world.hand(Seat::B)[given]);
+            even += u32::from(Position::resample(&view, &mut rng).hand(Seat::B)[given]);
+        }
+        assert!(believed * 10 < even * 9, "{believed} cards of that colour, and {even} without belief");
+    }
+}

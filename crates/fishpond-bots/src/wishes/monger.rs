@@ -1,0 +1,97 @@
+//! What the search is told about the harbour.
+
+use fishpond_core::{BySeat, Position as _, Seat, Silent, Turn};
+use fishpond_search::Knowledge;
+use fishpond_wishes::{Act, Position};
+
+use super::stock::{self, COUNTS};
+use crate::outlook::{self, Fitted};
+use crate::tune::Dials;
+
+/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end; fitted by `tune`.
+const DOLLARS: [[f32; COUNTS]; 2] = [
+    [1.0, 0.3, 0.3, 1.5, 0.0, 0.7, -1.5, 0.3, 0.3, -0.5, 1.0],
+    [1.0, 0.1, 0.8, 0.2, 0.0, 0.5, -1.0, 0.2, 0.6, -1.0, 1.0],
+];
+
+/// Knowledge of wishes: positions are judged by the dollars that each seat can expect.
+#[derive(Clone, Debug)]
+pub(crate) struct Monger {
+    /// So many dollars ahead make one seat's chances nearly three times the other's, at the end and for the beginning more.
+    doubt: f32,
+    doubt_early: f32,
+    /// How many dollars less make an act nearly three times less promising.
+    hope: f32,
+    /// How much the dollars of the best opponent count against one's own.
+    rival: f32,
+    /// What it is worth to end the game in front, beside the dollars.
+    victory: f32,
+}
+
+impl Default for Monger {
+    fn default() -> Monger {
+        Monger { doubt: 3.0, doubt_early: 5.0, hope: 2.0, rival: 0.8, victory: 15.0 }
+    }
+}
+
+impl Dials for Monger {
+    fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
+        vec![
+            ("doubt", &mut self.doubt),
+            ("doubt_early", &mut self.doubt_early),
+            ("hope", &mut self.hope),
+            ("rival", &mut self.rival),
+            ("victory", &mut self.victory),
+        ]
+    }
+}
+
+impl Fitted<Position, COUNTS> for Monger {
+    const POINTS: [[f32; COUNTS]; 2] = DOLLARS;
+
+    fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
+        stock::counts(position, seat)
+    }
+
+    fn left(position: &Position) -> f32 {
+        stock::left(position)
+    }
+
+    fn settled(_: &Position) -> bool {
+        true
+    }
+}
+
+impl Monger {
+    /// How far ahead of the best of the others a seat can expect to come in after the act.
+    pub(crate) fn worth(&self, position: &Position, seat: Seat, act: Act) -> f32 {
+        let mut after = position.clone();
+        after.play_unchecked(seat, act, &mut Silent);
+        let over = after.turn() == Turn::Over;
+        let left = stock::left(&after);
+        let of = |seat| match over {
+            true => after.score(seat) as f32,
+            false => outlook::weigh(&DOLLARS, &stock::counts(&after, seat), left),
+        };
+        let others = Seat::first(after.players())
+            .filter(|&other| other != seat && !after.resigned().contains(other))
+            .map(of);
+        let best = others.fold(f32::NEG_INFINITY, f32::max);
+        let lead = of(seat) - self.rival * best;
+        if over { lead + self.victory * (of(seat) - best).signum() } else { lead }
+    }
+}
+
+impl Knowledge<Position> for Monger {
+    fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
+        weights.extend(acts.iter().map(|&act| self.worth(position, seat, act)));
+        crate::priors::from_worth(weights, self.hope);
+    }
+
+    fn judge(&mut self, position: &Position) -> Option<BySeat<f32>> {
+        let left = stock::left(position);
+        let doubt = self.doubt + self.doubt_early * left;
+        let dollars = |seat| outlook::weigh(&DOLLARS, &stock::counts(position, seat), left);
+        Some(outlook::chances(position.players(), doubt, dollars))
+    }
+}
