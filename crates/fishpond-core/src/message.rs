@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::seat::Seat;
 
 /// A sentence or a name in no language yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
     /// The identifier of the message, `penguins-event-retired`.
     pub id: Cow<'static, str>,
@@ -23,6 +23,12 @@ impl Message {
         Message { id: id.into(), args: Vec::new() }
     }
 
+    /// Whether it speaks of a seat, so that its words depend on what the players are called.
+    #[must_use]
+    pub fn names_seats(&self) -> bool {
+        self.args.iter().any(|(_, arg)| arg.names_seats())
+    }
+
     /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
@@ -32,7 +38,7 @@ impl Message {
 }
 
 /// An argument of a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     /// A number, for which a language may have plural forms.
     Number(i64),
@@ -44,6 +50,17 @@ pub enum Arg {
     Term(Message),
     /// Several of these, listed with the language's own "and".
     List(Vec<Arg>),
+}
+
+impl Arg {
+    fn names_seats(&self) -> bool {
+        match self {
+            Arg::Number(_) | Arg::Text(_) => false,
+            Arg::Seat(_) => true,
+            Arg::Term(message) => message.names_seats(),
+            Arg::List(list) => list.iter().any(Arg::names_seats),
+        }
+    }
 }
 
 impl From<Seat> for Arg {

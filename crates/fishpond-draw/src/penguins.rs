@@ -45,7 +45,8 @@ impl Draw for View {
         svg.rect(0.0, 0.0, WIDTH, bottom, 0.0).fill(theme::PAPER).done();
         seats::row(&mut svg, self, look, &far, GAP);
         svg.el("g").id("fp-ice").at(0.0, sea_top).open();
-        svg.leaf(("penguins sea", &caption), |svg| ice::sea(svg, &caption));
+        svg.leaf("penguins sea", ice::sea);
+        ice::caption(&mut svg, &caption);
         for cell in Cell::all() {
             ice::cell(&mut svg, self, look, cell);
         }

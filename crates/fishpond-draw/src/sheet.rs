@@ -57,10 +57,22 @@ impl Sheet {
         self.lines.push(Line { number, end: self.text.len() });
     }
 
+    /// A line that other sheets will need too. The latest are kept, so that mostly `write` is not called at all. `key` must
+    /// name everything that the line depends on, and a word that tells it from other lines.
+    pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
+        let number = number(&key);
+        if with_leaf(number, |leaf| self.add_leaf(leaf)).is_none() {
+            let mut leaf = Sheet::new();
+            write(&mut leaf.text);
+            self.add_leaf(&keep(leaf.into_leaf(number, Vec::new())));
+        }
+    }
+
     /// Adds the lines of another sheet.
     pub fn append(&mut self, other: &Sheet) {
         self.end_line();
         let before = self.text.len();
+        self.text.reserve(other.text.len() + 1024);
         self.text.push_str(&other.text);
         self.lines.extend(other.lines.iter().map(|line| Line { end: before + line.end, ..*line }));
         self.things.extend_from_slice(&other.things);
@@ -126,7 +138,7 @@ pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
 #[derive(Debug)]
 pub(crate) struct Leaf {
     number: u64,
-    text: Box<str>,
+    pub(crate) text: Box<str>,
     things: Box<[u64]>,
     /// The little pictures that it shows.
     pub(crate) stamps: Box<[Rc<Stamp>]>,
@@ -136,9 +148,8 @@ pub(crate) struct Leaf {
 #[derive(Debug)]
 pub(crate) struct Stamp {
     pub(crate) id: String,
-    pub(crate) picture: String,
-    /// Others that it shows.
-    pub(crate) stamps: Box<[Rc<Stamp>]>,
+    /// The line that defines it.
+    pub(crate) leaf: Leaf,
 }
 
 /// How many leaves are kept on each thread: those used lately, and as many again.

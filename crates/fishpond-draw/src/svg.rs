@@ -109,14 +109,17 @@ impl Svg {
         draw(&mut svg);
         assert!(svg.open.is_empty(), "open: {:?}", svg.open);
         self.inks.append(&mut svg.inks);
-        Stamp { id: id.to_owned(), picture: svg.sheet.into_string(), stamps: svg.stamps.into() }
+        let mut sheet = Sheet::new();
+        sheet.write(&format!("<g id=\"{id}\">{}</g>", svg.sheet.as_str()));
+        let number = sheet::number(sheet.as_str());
+        Stamp { id: id.to_owned(), leaf: sheet.into_leaf(number, svg.stamps) }
     }
 
     /// Notes that a stamp is shown, and those that it shows itself.
     fn shows(&mut self, stamp: &Rc<Stamp>) {
         if !self.stamps.iter().any(|known| Rc::ptr_eq(known, stamp) || known.id == stamp.id) {
             self.stamps.push(stamp.clone());
-            for inner in &stamp.stamps {
+            for inner in &stamp.leaf.stamps {
                 self.shows(inner);
             }
         }
@@ -194,7 +197,8 @@ impl Svg {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
         let mut sheet = Sheet::new();
         let svg = sheet.text_mut();
-        svg.reserve(self.sheet.as_str().len() + 16 * 1024);
+        let stamps: usize = self.stamps.iter().map(|stamp| stamp.leaf.text.len()).sum();
+        svg.reserve(self.sheet.as_str().len() + stamps + 1024);
         let _ = write!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"",
@@ -213,10 +217,8 @@ impl Svg {
             self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
             for stamp in &self.stamps {
-                sheet.end_line();
-                let _ = write!(sheet.text_mut(), "<g id=\"{}\">{}</g>", stamp.id, stamp.picture);
+                sheet.add_leaf(&stamp.leaf);
             }
-            sheet.end_line();
             sheet.write("</defs>");
         }
         sheet.append(&self.sheet);
@@ -238,16 +240,22 @@ pub struct Element<'s> {
 impl Element<'_> {
     /// An attribute.
     pub fn attr(self, name: &str, value: &str) -> Self {
-        let _ = write!(self.svg.out(), " {name}=\"");
-        escape(value, self.svg.out());
-        self.svg.out().push('"');
+        self.value(name, |out| escape(value, out))
+    }
+
+    fn value(self, name: &str, write: impl FnOnce(&mut String)) -> Self {
+        let out = self.svg.out();
+        out.push(' ');
+        out.push_str(name);
+        out.push_str("=\"");
+        write(out);
+        out.push('"');
         self
     }
 
     /// An attribute that is a number.
     pub fn num(self, name: &str, value: f64) -> Self {
-        let _ = write!(self.svg.out(), " {name}=\"{}\"", number(value));
-        self
+        self.value(name, |out| push_number(value, out))
     }
 
     /// The name by which the page finds the element.
@@ -282,15 +290,16 @@ impl Element<'_> {
 
     /// Moved.
     pub fn at(self, x: f64, y: f64) -> Self {
-        let value = format!("translate({} {})", number(x), number(y));
-        self.attr("transform", &value)
+        self.value("transform", |out| push_pair("translate", x, y, out))
     }
 
     /// Moved, then made larger or smaller; a negative width mirrors.
     pub fn at_scaled(self, x: f64, y: f64, width: f64, height: f64) -> Self {
-        let value =
-            format!("translate({} {}) scale({} {})", number(x), number(y), number(width), number(height));
-        self.attr("transform", &value)
+        self.value("transform", |out| {
+            push_pair("translate", x, y, out);
+            out.push(' ');
+            push_pair("scale", width, height, out);
+        })
     }
 
     /// What the thing is, for those who cannot see it and for those who point at it.
@@ -328,12 +337,12 @@ impl Element<'_> {
     }
 
     fn ink(self, name: &str, ink: Ink) -> Self {
-        let _ = write!(self.svg.out(), " {name}=\"");
-        ink.write(self.svg.theme, self.svg.out());
-        self.svg.out().push('"');
-        let known = self.svg.inks.insert(ink.name, ink);
-        debug_assert!(known.is_none_or(|known| known == ink), "two inks are called {}", ink.name);
-        self
+        let theme = self.svg.theme;
+        if theme == Theme::Auto {
+            let known = self.svg.inks.insert(ink.name, ink);
+            debug_assert!(known.is_none_or(|known| known == ink), "two inks are called {}", ink.name);
+        }
+        self.value(name, |out| ink.write(theme, out))
     }
 }
 
@@ -411,12 +420,59 @@ impl Words<'_> {
 /// A number with at most two decimals, never `-0`.
 #[must_use]
 pub fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+    let mut text = String::new();
+    push_number(value, &mut text);
+    text
+}
+
+/// Pictures are full of numbers, so they are written without the detour by the formatter of the library.
+fn push_number(value: f64, out: &mut String) {
+    let mut hundredths = (value * 100.0).round_ties_even();
+    let over = value * 100.0 - hundredths;
+    if over.abs() == 0.5 {
+        // Multiplied, it looks like a half; on which side of it the number really is decides.
+        let beyond = value.mul_add(100.0, -(hundredths + over));
+        if beyond * over > 0.0 {
+            hundredths += over.signum();
+        }
+    }
+    let hundredths = hundredths as i64;
+    if hundredths < 0 {
+        out.push('-');
+    }
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    push_digits(whole, out);
+    if rest > 0 {
+        out.push('.');
+        push_digits(rest / 10, out);
+        if rest % 10 > 0 {
+            push_digits(rest % 10, out);
+        }
+    }
+}
+
+fn push_digits(number: u64, out: &mut String) {
+    if number >= 10 {
+        push_digits(number / 10, out);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
+}
+
+fn push_pair(function: &str, x: f64, y: f64, out: &mut String) {
+    out.push_str(function);
+    out.push('(');
+    push_number(x, out);
+    out.push(' ');
+    push_number(y, out);
+    out.push(')');
 }
 
 fn escape(text: &str, out: &mut String) {
+    // Nearly always there is nothing to escape. The two letters that XML forbids beyond ASCII begin with this byte.
+    let special = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"' | 0..=0x1f | 0xef);
+    if !text.bytes().any(special) {
+        return out.push_str(text);
+    }
     for letter in text.chars() {
         match letter {
             '&' => out.push_str("&amp;"),
@@ -439,6 +495,13 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         assert_eq!(["0", "1.5", "-3", "0.33"], [-0.001, 1.5, -3.0, 1.0 / 3.0].map(number)[..]);
+        assert_eq!(["-0.07", "1234.05", "10", "100"], [-0.07, 1234.05, 9.999, 100.0].map(number)[..]);
+        for thousandths in -20_000..20_000 {
+            let value = f64::from(thousandths) / 1000.0;
+            let formatted = format!("{value:.2}");
+            let short = formatted.trim_end_matches('0').trim_end_matches('.').replace("-0", "0");
+            assert_eq!(number(value).replace("-0", "0"), short, "{value}");
+        }
     }
 
     #[test]

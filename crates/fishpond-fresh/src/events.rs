@@ -10,7 +10,7 @@ use crate::market::{Goods, Tile};
 use crate::path::space_id;
 
 /// A stall or a truck on the square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Site {
     /// Where it stands.
     pub space: Space,
@@ -34,7 +34,7 @@ impl Site {
 }
 
 /// Why a space became a path: what a building on it would have done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Reason {
     /// The path.
     pub space: Space,
@@ -85,7 +85,7 @@ impl Speak for Reason {
 }
 
 /// One line of a final account: a stall and its way.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Route {
     /// Whose stall.
     pub seat: Seat,
@@ -100,7 +100,7 @@ pub struct Route {
 }
 
 /// Something that happened. A bid is no event until all are in, so everybody may hear everything.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// F8: the square is laid out.
     LaidOut(u8),

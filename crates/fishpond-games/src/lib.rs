@@ -135,7 +135,7 @@ macro_rules! games {
         }
 
         /// Something that happened in any game.
-        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         pub enum AnyEvent {
             $($(#[$doc])* $Game($krate::Event),)*
         }

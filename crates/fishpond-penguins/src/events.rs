@@ -7,7 +7,7 @@ use fishpond_core::{Message, Seat, Speak};
 use crate::board::Cell;
 
 /// Something that happened. Nothing in this game is hidden, so everybody is told everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// P6: the last floe was laid out.
     LaidOut,

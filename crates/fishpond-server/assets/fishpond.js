@@ -107,6 +107,8 @@ function move(before) {
 // --- Choosing ---
 
 let picked = [];
+/** Whether the page shows something else than what its event stream last said. */
+let strayed = false;
 
 function prepare() {
   for (const thing of document.querySelectorAll("#page-board .pick")) {
@@ -138,6 +140,7 @@ async function choose(picks) {
   const answer = await ask(address, {});
   if (answer?.ok) {
     picked = picks;
+    strayed = true;
     place(await answer.text());
   }
 }
@@ -172,7 +175,9 @@ if (table) {
     const body = new URLSearchParams(new FormData(form, event.submitter));
     if (new URL(form.action).pathname.endsWith("/act")) body.set("id", crypto.getRandomValues(new Uint32Array(2)).join("-"));
     if (event.submitter) event.submitter.disabled = true;
+    sending = true;
     const answer = await ask(form.action, { method: "POST", body });
+    sending = false;
     if (event.submitter) event.submitter.disabled = false;
     if (!answer) return;
     const go = answer.headers.get("x-fishpond-go");
@@ -185,7 +190,11 @@ if (table) {
       notice("");
       picked = [];
       if (form.matches(".say")) form.reset();
-      place(html);
+      if (answer.status === 204) follow(Number(answer.headers.get("x-fishpond-revision")));
+      else {
+        strayed = true;
+        place(html);
+      }
     } else {
       notice(new DOMParser().parseFromString(html, "text/html").querySelector(".notice")?.outerHTML ?? "");
       if (answer.status === 409) choose([]);
@@ -262,6 +271,38 @@ if (table) {
 
   let source = null;
   let heard = Date.now();
+  let sending = false;
+  /** The revision that the stream has brought. */
+  let revision = 0;
+  /** The lines of each part as the stream has sent them. */
+  let shown = new Map();
+
+  /** What is asked for comes by the stream; if that does not work, go and get it. */
+  function follow(wanted) {
+    const late = () => revision < wanted && choose(picked);
+    if (source?.readyState === EventSource.OPEN) setTimeout(late, 3000);
+    else late();
+  }
+
+  /** Takes in an event: parts, each with its lines, new ones or some of those it had. Says which parts they are. */
+  function takeIn(data) {
+    const changed = [];
+    let had = [];
+    let lines = [];
+    for (const line of data.split("\n")) {
+      const rest = line.slice(1);
+      if (line[0] === "@") {
+        had = shown.get(rest) ?? [];
+        lines = [];
+        shown.set(rest, lines);
+        changed.push(rest);
+      } else if (line[0] === "=") {
+        const [from, count] = rest.split("+").map(Number);
+        for (let at = from; at < from + count; at++) lines.push(had[at]);
+      } else lines.push(rest);
+    }
+    return changed;
+  }
 
   function listen() {
     source?.close();
@@ -269,15 +310,20 @@ if (table) {
     source.addEventListener("open", () => {
       lost(false);
       heard = Date.now();
+      shown = new Map();
     });
     source.addEventListener("parts", (event) => {
       lost(false);
       heard = Date.now();
+      revision = Number(event.lastEventId);
       const moment = document.getElementById("page-ask")?.dataset.moment;
-      const board = event.data.includes('id="page-board"') || event.data.includes('id="page-ask"');
-      place(event.data);
+      const changed = takeIn(event.data);
+      const board = changed.includes("page-board") || changed.includes("page-ask");
+      const parts = strayed && board ? [...shown.keys()] : changed;
+      if (board) strayed = false;
+      place(parts.map((part) => shown.get(part).join("")).join(""));
       // The board came without what was picked: if the game has not gone on, show the picks again.
-      if (board && picked.length) {
+      if (board && picked.length && !sending) {
         if (document.getElementById("page-ask")?.dataset.moment === moment) choose(picked);
         else picked = [];
       }

@@ -16,12 +16,16 @@ pub(crate) use more::standings;
 pub(crate) use seats::mark;
 pub(crate) use talk::pointer;
 
+use std::cell::OnceCell;
+
 use fishpond_core::{Message, Seat};
+use fishpond_draw::Sheet;
 use fishpond_table::{Phase, SeatKind, SeatView, TableView};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::house::Options;
 use crate::page::Visitor;
+use crate::routes::table::Query;
 
 /// What a table's page is made from.
 pub(crate) struct Scene<'a> {
@@ -40,9 +44,25 @@ pub(crate) struct Scene<'a> {
     pub(crate) entry: Option<usize>,
     /// A hint that was asked for: an act.
     pub(crate) hint: Option<&'a str>,
+    /// The picture of the game, drawn when somebody asks for it.
+    drawing: OnceCell<Option<Sheet>>,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// The scene at a table, for a visitor who has come by an address.
+    pub(crate) fn new(
+        options: &'a Options,
+        visitor: &'a Visitor,
+        id: &'a str,
+        view: &'a TableView,
+        query: &'a Query,
+        hint: Option<&'a str>,
+    ) -> Scene<'a> {
+        let Query { code, picked, eyes, entry, .. } = query;
+        let (code, drawing) = (code.as_deref(), OnceCell::new());
+        Scene { options, visitor, id, view, code, picked, eyes: *eyes, entry: *entry, hint, drawing }
+    }
+
     pub(crate) fn text(&self, id: &str) -> String {
         self.visitor.text(id)
     }
@@ -123,26 +143,44 @@ impl Scene<'_> {
     }
 }
 
-/// A part: the id of its element, and the element.
-pub(crate) type Part = (&'static str, Markup);
+/// A part of the page.
+pub(crate) struct Part {
+    /// The id of its element.
+    pub(crate) id: &'static str,
+    make: fn(&Scene<'_>, known: &[u64]) -> Sheet,
+}
+
+impl Part {
+    /// The element. Lines that the reader has already, by their numbers, may be left out.
+    pub(crate) fn make(&self, scene: &Scene<'_>, known: &[u64]) -> Sheet {
+        let mut sheet = (self.make)(scene, known);
+        sheet.end_line();
+        sheet
+    }
+}
 
 /// All parts, in the order of the page.
-pub(crate) fn all(scene: &Scene<'_>) -> Vec<Part> {
-    vec![
-        ("page-said", talk::said(scene)),
-        ("page-ask", ask::ask(scene)),
-        ("page-board", board::board(scene)),
-        ("page-seats", seats::seats(scene)),
-        ("page-log", talk::log(scene)),
-        ("page-chat", talk::chat(scene)),
-        ("page-more", more::more(scene)),
-    ]
+pub(crate) const PARTS: [Part; 7] = [
+    Part { id: "page-said", make: |scene, _| sheet(talk::said(scene)) },
+    Part { id: "page-ask", make: |scene, _| ask::ask(scene) },
+    Part { id: "page-board", make: |scene, _| board::board(scene) },
+    Part { id: "page-seats", make: |scene, _| sheet(seats::seats(scene)) },
+    Part { id: "page-log", make: talk::log },
+    Part { id: "page-chat", make: |scene, _| sheet(talk::chat(scene)) },
+    Part { id: "page-more", make: |scene, _| sheet(more::more(scene)) },
+];
+
+/// A part that changes as a whole.
+fn sheet(markup: Markup) -> Sheet {
+    let mut sheet = Sheet::new();
+    sheet.write(&markup.into_string());
+    sheet
 }
 
 /// The contents of a table's page.
 pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {
-    let parts = all(scene);
-    let part = |name: &str| &parts.iter().find(|(id, _)| *id == name).expect("the parts are known").1;
+    let [said, ask, board, seats, log, chat, more] =
+        PARTS.map(|part| PreEscaped(part.make(scene, &[]).into_string()));
     let events = {
         let mut address = format!("/t/{}/events?r={}", scene.id, scene.view.revision);
         if let Some(code) = scene.code {
@@ -158,18 +196,18 @@ pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {
         div.table data-events=(events) data-now=((scene.options.now)())
             data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
-            (part("page-said"))
+            (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}
             div.play {
-                (part("page-ask"))
-                (part("page-board"))
+                (ask)
+                (board)
             }
             div.side {
-                (part("page-seats"))
-                (part("page-log"))
-                (part("page-chat"))
-                (part("page-more"))
+                (seats)
+                (log)
+                (chat)
+                (more)
                 p.quiet { a href=(format!("/rules/{}", scene.view.game)) { (scene.text("page-rules")) } }
             }
             dialog #page-keys {

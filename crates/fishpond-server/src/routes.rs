@@ -8,7 +8,7 @@ mod me;
 
 pub(crate) mod make;
 
-mod table;
+pub(crate) mod table;
 
 pub(crate) mod live;
 

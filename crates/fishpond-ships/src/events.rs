@@ -8,7 +8,7 @@ use crate::colours::{ByColour, Colour, Tile};
 use crate::components::{FINAL, WATER_CARDS};
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// Who begins is settled (S14).
     Start(Seat),
@@ -91,7 +91,7 @@ pub enum Event {
 }
 
 /// Why a cube changed its place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CubeChange {
     /// Taken from the supply (S19, S32).
     Taken,

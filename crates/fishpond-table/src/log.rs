@@ -6,7 +6,7 @@ use fishpond_games::AnyEvent;
 use crate::event::{Ending, Why};
 
 /// A line of the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
     /// How many steps of the record (acts and draws) there were when it happened: where a replay shows it.
     pub ply: usize,
@@ -15,7 +15,7 @@ pub struct Entry {
 }
 
 /// What a line of the log tells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Line {
     /// Something in the game.
     Game(AnyEvent),
@@ -24,7 +24,7 @@ pub enum Line {
 }
 
 /// Something that happened round the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
     /// T7: a seat took its last act back.
     TakenBack(Seat),

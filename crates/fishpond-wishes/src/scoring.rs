@@ -6,7 +6,7 @@ use crate::events::{Event, Reason};
 use crate::position::{Position, Stage};
 
 /// A place in a majority.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// Most, alone.
     First,

@@ -14,15 +14,19 @@ use crate::theme;
 /// How far a floe stands out of the water.
 const THICKNESS: f64 = 7.0;
 
-/// The water, the caption and the names of rows and files.
-pub(super) fn sea(svg: &mut Svg, caption: &str) {
-    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, SEA, 24.0).fill(theme::SEA).done();
+/// Where the game stands, in words.
+pub(super) fn caption(svg: &mut Svg, caption: &str) {
     svg.text(WIDTH / 2.0, 40.0, 30.0)
         .middle()
         .bold()
         .fill(theme::FOAM)
         .within(WIDTH - 4.0 * GAP)
         .say(caption);
+}
+
+/// The water, and the names of rows and files.
+pub(super) fn sea(svg: &mut Svg) {
+    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, SEA, 24.0).fill(theme::SEA).done();
     let top = HEAD - 8.0;
     for (row, y) in [(0, top), (7, SEA - FOOT + 29.0)] {
         for cell in Cell::all().filter(|cell| cell.row() == row) {

@@ -1,10 +1,11 @@
 //! The one question of the page, and everything that can be answered.
 
 use fishpond_core::{Choice, Message, Path, Seat, Turn};
+use fishpond_draw::Sheet;
 use fishpond_table::{Ending, Phase, SeatKind};
 use maud::{Markup, html};
 
-use super::{Scene, board, more};
+use super::{Scene, more};
 
 /// A choice that is offered next, and the act that it leads to if there is only one.
 pub(super) struct Offer<'a> {
@@ -76,27 +77,39 @@ fn waiting_for(scene: &Scene<'_>) -> String {
 }
 
 /// The question with its answers.
-pub(super) fn ask(scene: &Scene<'_>) -> Markup {
+pub(super) fn ask(scene: &Scene<'_>) -> Sheet {
     let view = scene.view;
     let mine = view.question.is_some() && scene.curtain().is_none();
-    html! {
-        section #page-ask.ask data-mine[mine] data-moment=(view.moment) aria-label=(scene.text("page-ask-label")) {
-            h2.question { (question(scene)) }
-            @if let Some(seat) = scene.curtain() {
-                p { a.button.primary href=(format!("/t/{}?eyes={seat}", scene.id)) {
-                    (scene.say(&Message::new("page-curtain-open").with("seat", seat)))
-                } }
-            } @else {
-                @match view.phase {
-                    Phase::Waiting => { (waiting(scene)) }
-                    Phase::Playing => {
-                        @if let Some(seat) = view.seat.filter(|_| mine) { (answers(scene, seat)) }
-                        @if let Some(hint) = scene.hint { (suggestion(scene, hint)) }
-                    }
-                    Phase::Over => { (more::over(scene)) }
-                }
+    let mut sheet = Sheet::new();
+    let label = html! { (scene.text("page-ask-label")) }.into_string();
+    let data = if mine { " data-mine" } else { "" };
+    sheet.write(&format!(
+        "<section id=\"page-ask\" class=\"ask\"{data} data-moment=\"{}\" aria-label=\"{label}\">",
+        view.moment
+    ));
+    sheet.write(&html! { h2.question { (question(scene)) } }.into_string());
+    match (scene.curtain(), view.phase) {
+        (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),
+        (None, Phase::Waiting) => sheet.write(&waiting(scene).into_string()),
+        (None, Phase::Over) => sheet.write(&more::over(scene).into_string()),
+        (None, Phase::Playing) => {
+            if let Some(seat) = view.seat.filter(|_| mine) {
+                answers(scene, seat, &mut sheet);
+            }
+            if let Some(hint) = scene.hint {
+                sheet.write(&suggestion(scene, hint).into_string());
             }
         }
+    }
+    sheet.write("</section>");
+    sheet
+}
+
+fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
+    html! {
+        p { a.button.primary href=(format!("/t/{}?eyes={seat}", scene.id)) {
+            (scene.say(&Message::new("page-curtain-open").with("seat", seat)))
+        } }
     }
 }
 
@@ -137,45 +150,66 @@ pub(super) fn entropy(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn answers(scene: &Scene<'_>, seat: Seat) -> Markup {
+fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let view = scene.view;
     let offers = offers(&view.paths, scene.picked);
-    let (drawn, plain): (Vec<_>, Vec<_>) =
-        offers.iter().partition(|offer| board::draws(scene, &offer.choice.pick));
-    html! {
-        form.choices method="post" action=(scene.action("act")) {
-            input type="hidden" name="seat" value=(seat);
-            input type="hidden" name="answers" value=(view.moment);
-            @if let Some(eyes) = scene.eyes { input type="hidden" name="eyes" value=(eyes); }
-            @if !plain.is_empty() {
-                div.buttons { @for offer in &plain { (button(scene, offer)) } }
-            }
-            @if !drawn.is_empty() {
-                // Where the board is enough for those who see it, the list folds.
-                details.list open[plain.is_empty() && drawn.len() <= 4] {
-                    summary { (scene.say(&Message::new("page-choices").with("count", drawn.len() as u32))) }
-                    div.buttons { @for offer in &drawn { (button(scene, offer)) } }
-                }
-            }
-        }
-        @if !scene.picked.is_empty() {
+    let is_drawn = |offer: &&Offer<'_>| scene.drawing().is_some_and(|board| board.shows(&offer.choice.pick));
+    let (drawn, plain): (Vec<_>, Vec<_>) = offers.iter().partition(is_drawn);
+    let fields = html! {
+        input type="hidden" name="seat" value=(seat);
+        input type="hidden" name="answers" value=(view.moment);
+        @if let Some(eyes) = scene.eyes { input type="hidden" name="eyes" value=(eyes); }
+    };
+    let action = scene.action("act");
+    sheet.write(&format!("<form class=\"choices\" method=\"post\" action=\"{action}\">"));
+    sheet.write(&fields.into_string());
+    if !plain.is_empty() {
+        buttons(scene, &plain, sheet);
+    }
+    if !drawn.is_empty() {
+        // Where the board is enough for those who see it, the list folds.
+        let open = if plain.is_empty() && drawn.len() <= 4 { " open" } else { "" };
+        let summary = scene.say(&Message::new("page-choices").with("count", drawn.len() as u32));
+        sheet.write(&format!("<details class=\"list\"{open}>"));
+        sheet.write(&html! { summary { (summary) } }.into_string());
+        buttons(scene, &drawn, sheet);
+        sheet.write("</details>");
+    }
+    sheet.write("</form>");
+    if !scene.picked.is_empty() {
+        let again = html! {
             p { a.button.back href=(scene.address(&[])) data-pick="" { (scene.text("page-pick-again")) } }
-        }
+        };
+        sheet.write(&again.into_string());
     }
 }
 
-fn button(scene: &Scene<'_>, offer: &Offer<'_>) -> Markup {
-    let pick = &offer.choice.pick;
-    let words = scene.say(&offer.choice.say);
-    html! {
-        @match offer.act {
-            Some(act) => { button type="submit" name="act" value=(act) data-pick=(pick) { (words) } }
-            None => {
-                @let picks: Vec<_> = scene.picked.iter().chain([pick]).map(|pick| ("pick", pick.as_str())).collect();
-                a.button href=(scene.address(&picks)) data-pick=(pick) { (words) }
-            }
-        }
+/// Buttons, each on a line of its own: the same choices are offered at many tables.
+fn buttons(scene: &Scene<'_>, offers: &[&Offer<'_>], sheet: &mut Sheet) {
+    sheet.write("<div class=\"buttons\">");
+    for offer in offers {
+        let Offer { choice, act } = offer;
+        let names = choice.say.names_seats().then(|| scene.names());
+        let way = act.is_none().then(|| {
+            let picks = scene.picked.iter().chain([&choice.pick]).map(|pick| ("pick", pick.as_str()));
+            scene.address(&picks.collect::<Vec<_>>())
+        });
+        sheet.leaf(
+            ("button", scene.visitor.lang, choice.pick.as_str(), act, &way, &choice.say, names),
+            |text| {
+                let words = scene.say(&choice.say);
+                let pick = &choice.pick;
+                let button = match &way {
+                    None => {
+                        html! { button type="submit" name="act" value=[act] data-pick=(pick) { (words) } }
+                    }
+                    Some(way) => html! { a.button href=(way) data-pick=(pick) { (words) } },
+                };
+                text.push_str(&button.into_string());
+            },
+        );
     }
+    sheet.write("</div>");
 }
 
 fn suggestion(scene: &Scene<'_>, hint: &str) -> Markup {

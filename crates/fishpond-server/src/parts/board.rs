@@ -1,7 +1,7 @@
 //! The board.
 
 use fishpond_core::{Seat, Viewer};
-use fishpond_draw::{Draw, Look, Theme};
+use fishpond_draw::{Draw, Look, Sheet, Theme};
 use fishpond_games::AnyView;
 use fishpond_table::Entry;
 use fishpond_words::Lang;
@@ -10,22 +10,35 @@ use maud::{Markup, PreEscaped, html};
 use super::{Scene, ask, more};
 
 /// The board, or what there is instead of it.
-pub(super) fn board(scene: &Scene<'_>) -> Markup {
-    html! {
-        @let svg = svg(scene);
-        section #page-board.board.tall[svg.as_deref().is_some_and(is_tall)] aria-label=(scene.text("page-board-label")) {
-            @if scene.curtain().is_some() {
-                div.curtain aria-hidden="true" {}
-            } @else if let Some(svg) = svg {
-                (PreEscaped(svg))
-            } @else {
-                (more::gathering(scene))
-            }
-        }
+pub(super) fn board(scene: &Scene<'_>) -> Sheet {
+    let drawing = scene.drawing().filter(|_| scene.curtain().is_none());
+    let tall = if drawing.is_some_and(|drawing| is_tall(drawing.as_str())) { " tall" } else { "" };
+    let label = html! { (scene.text("page-board-label")) }.into_string();
+    let mut sheet = Sheet::new();
+    sheet.write(&format!("<section id=\"page-board\" class=\"board{tall}\" aria-label=\"{label}\">"));
+    match drawing {
+        Some(drawing) => sheet.append(drawing),
+        None => sheet.write(&instead(scene).into_string()),
+    }
+    sheet.write("</section>");
+    sheet
+}
+
+fn instead(scene: &Scene<'_>) -> Markup {
+    match scene.curtain() {
+        Some(_) => html! { div.curtain aria-hidden="true" {} },
+        None => more::gathering(scene),
     }
 }
 
-fn svg(scene: &Scene<'_>) -> Option<String> {
+impl Scene<'_> {
+    /// The picture of the game, once it has begun.
+    pub(super) fn drawing(&self) -> Option<&Sheet> {
+        self.drawing.get_or_init(|| draw(self)).as_ref()
+    }
+}
+
+fn draw(scene: &Scene<'_>) -> Option<Sheet> {
     let view = scene.view.game_view.as_ref()?;
     let offers = ask::offers(&scene.view.paths, scene.picked);
     let picks: Vec<String> = offers.iter().map(|offer| offer.choice.pick.clone()).collect();
@@ -39,7 +52,7 @@ fn svg(scene: &Scene<'_>) -> Option<String> {
         names: &scene.names(),
         ..Look::default()
     };
-    Some(view.svg(&look))
+    Some(view.sheet(&look))
 }
 
 /// Whether a picture is much higher than wide, so that a whole screen would make it too small to read.
@@ -49,22 +62,6 @@ fn is_tall(svg: &str) -> bool {
     let (width, height) = size.unwrap_or_default();
     let number = |text: &str| text.parse::<f64>().unwrap_or(1.0);
     number(height) > number(width) * 1.6
-}
-
-/// Whether the board shows the thing that is picked by this name.
-pub(super) fn draws(scene: &Scene<'_>, pick: &str) -> bool {
-    thread_local! {
-        // The same board is asked about for every choice: keep the last one.
-        static LAST: std::cell::RefCell<Option<(AnyView, Lang, String)>> = const { std::cell::RefCell::new(None) };
-    }
-    let Some(view) = &scene.view.game_view else { return false };
-    LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(known, _, _)| known != view) {
-            let look = Look { lang: Lang::En, theme: Theme::Page, ..Look::default() };
-            *last = Some((view.clone(), Lang::En, view.svg(&look)));
-        }
-        last.as_ref().is_some_and(|(_, _, svg)| svg.contains(&format!(" id=\"{pick}\"")))
-    })
 }
 
 /// The board of a finished game at some step.

@@ -1,8 +1,9 @@
 //! What happened and what is said.
 
 use fishpond_core::{Arg, Message, Speak};
+use fishpond_draw::Sheet;
 use fishpond_draw::seats::seat_panel;
-use fishpond_table::{SeatKind, SeatView};
+use fishpond_table::{Entry, SeatKind, SeatView};
 use maud::{Markup, html};
 
 use super::seats::mark;
@@ -25,31 +26,42 @@ pub(super) fn said(scene: &Scene<'_>) -> Markup {
     html! { p #page-said.sr aria-live="polite" { (lines.join(" ")) } }
 }
 
-/// The log in words; each line points at what it changed.
-pub(super) fn log(scene: &Scene<'_>) -> Markup {
+/// The log in words; each line points at what it changed. Lines that the reader has are not put into words again.
+pub(super) fn log(scene: &Scene<'_>, known: &[u64]) -> Sheet {
     let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
     let hidden = log.len().saturating_sub(LINES);
-    html! {
-        section #page-log.log aria-label=(scene.text("page-log")) {
-            h2 { (scene.text("page-log")) }
-            @if log.is_empty() {
-                p.quiet { (scene.text("page-log-empty")) }
-            } @else {
-                ol tabindex="0" {
-                    @for (number, entry) in log.iter().enumerate().skip(hidden) {
-                        @let message = entry.message();
-                        @let words = scene.say(&message);
-                        @let current = (scene.entry == Some(number)).then_some("true");
-                        li value=(entry.ply) { @match pointer(&entry.touched(), &message) {
-                            Some(things) => {
-                                a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
-                            }
-                            None => { span { (words) } }
-                        } }
-                    }
-                }
-            }
+    let title = html! { (scene.text("page-log")) }.into_string();
+    let mut sheet = Sheet::new();
+    sheet.write(&format!("<section id=\"page-log\" class=\"log\" aria-label=\"{title}\"><h2>{title}</h2>"));
+    if log.is_empty() {
+        sheet.write(&html! { p.quiet { (scene.text("page-log-empty")) } }.into_string());
+    } else {
+        sheet.write("<ol tabindex=\"0\">");
+        let names = scene.names();
+        for (number, entry) in log.iter().enumerate().skip(hidden) {
+            let current = scene.entry == Some(number);
+            let page = (scene.visitor.lang, scene.id, scene.code, scene.eyes, &names);
+            sheet.line_unless(known, ("log", page, number, entry, current), |text| {
+                text.push_str(&line(scene, number, entry).into_string());
+            });
         }
+        sheet.write("</ol>");
+    }
+    sheet.write("</section>");
+    sheet
+}
+
+fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
+    let message = entry.message();
+    let words = scene.say(&message);
+    let current = (scene.entry == Some(number)).then_some("true");
+    html! {
+        li value=(entry.ply) { @match pointer(&entry.touched(), &message) {
+            Some(things) => {
+                a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
+            }
+            None => { span { (words) } }
+        } }
     }
 }
 

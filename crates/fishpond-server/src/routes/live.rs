@@ -1,11 +1,11 @@
 //! Event streams: the parts of a table's page that have changed for whoever looks, numbered, and a heartbeat.
 //!
-//! An event carries whole parts, so a page that has missed some is right again after the next one; one that comes back
-//! with the number of the present state gets nothing, any other gets everything.
+//! A part is a text in lines. An event holds, for each part that has changed, the part's name after `@` and then its lines:
+//! `+` and a line that is new to the page, or `=12+3` for the three lines from number 12 on of what this stream sent of the
+//! part before. A stream begins with everything, unless the page says that it shows the present state already; then it
+//! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
-use std::collections::hash_map::DefaultHasher;
 use std::convert::Infallible;
-use std::hash::{Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,16 +13,17 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use fishpond_draw::Sheet;
 use fishpond_table::{Command, Who};
 use futures_util::stream;
+use memchr::memchr2;
 use tokio::sync::watch;
 
 use crate::App;
 use crate::error::Error;
 use crate::house::Room;
 use crate::page::Visitor;
-use crate::parts::{self, Scene};
-use crate::routes::make::field;
+use crate::parts::{PARTS, Scene};
 use crate::routes::table::{Query, enter, view};
 
 /// How often a stream that has nothing to say says that it is there.
@@ -39,7 +40,7 @@ pub(crate) async fn events(
     RawQuery(raw): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let query = Query::read(raw.as_deref());
+    let query = Query { picked: Vec::new(), entry: None, ..Query::read(raw.as_deref()) };
     let room = match enter(&app, &visitor, &id, &query).await {
         Ok(room) => room,
         Err(error) => return error.page(&visitor),
@@ -47,15 +48,11 @@ pub(crate) async fn events(
     let Some(listener) = Listener::open(&app, &room, &visitor) else {
         return Error::TooMany.page(&visitor);
     };
-    let known = headers
-        .get("last-event-id")
-        .and_then(|id| id.to_str().ok())
-        .or_else(|| field(&query.other, "r"))
-        .and_then(|revision| revision.parse().ok());
-    let mut stream = Stream { watch: room.watch(), listener, query, sent: Vec::new(), revision: None };
+    let known = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).or(query.shown);
+    let mut stream =
+        Stream { watch: room.watch(), listener, query, sent: Default::default(), revision: None };
     stream.watch.mark_changed();
     if known == Some(room.table().revision(&visitor.who())) {
-        // The page shows this state already; what it shows of each part is not known, so the next change sends all.
         stream.revision = known;
     }
     let events = stream::unfold(stream, async |mut stream| {
@@ -71,8 +68,8 @@ struct Stream {
     watch: watch::Receiver<u64>,
     listener: Listener,
     query: Query,
-    /// A hash of each part as it was last sent.
-    sent: Vec<u64>,
+    /// The lines of each part as they were last sent, by their numbers.
+    sent: [Vec<u64>; PARTS.len()],
     /// The revision that was last sent.
     revision: Option<u64>,
 }
@@ -96,39 +93,59 @@ impl Stream {
                 return None;
             }
             let view = view(&table, visitor, &self.query);
-            let scene = Scene {
-                options: app.options(),
-                visitor,
-                id: &room.id,
-                view: &view,
-                code: self.query.code.as_deref(),
-                picked: &[],
-                eyes: self.query.eyes,
-                entry: None,
-                hint: None,
-            };
+            let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
             let mut data = String::new();
-            let mut sent = Vec::new();
-            for (index, (_, part)) in parts::all(&scene).into_iter().enumerate() {
-                let part = part.into_string();
-                let hash = hash(&part);
-                if self.sent.get(index) != Some(&hash) {
-                    data.push_str(&part);
-                }
-                sent.push(hash);
+            for (part, sent) in PARTS.iter().zip(&mut self.sent) {
+                let sheet = part.make(&scene, sent);
+                *sent = write_changes(&mut data, part.id, &sheet, sent);
             }
-            self.sent = sent;
-            return Some(
-                Event::default().id(revision.to_string()).event("parts").data(data.replace('\r', "")),
-            );
+            return Some(Event::default().id(revision.to_string()).event("parts").data(data));
         }
     }
 }
 
-fn hash(part: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    part.hash(&mut hasher);
-    hasher.finish()
+/// Writes what has changed of a part for a reader who has these lines, and says which lines he has then.
+fn write_changes(data: &mut String, part: &str, sheet: &Sheet, had: &[u64]) -> Vec<u64> {
+    let lines: Vec<u64> = sheet.lines().map(|(number, _)| number).collect();
+    if lines == had {
+        return lines;
+    }
+    let mut write = |sign: char, text: &str| {
+        if !data.is_empty() {
+            data.push('\n');
+        }
+        data.push(sign);
+        // A line is a line: what people write may hold breaks, which mean the same when they are written so.
+        let mut rest = text;
+        while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
+            data.push_str(&rest[..at]);
+            data.push_str("&#10;");
+            rest = &rest[at + 1..];
+        }
+        data.push_str(rest);
+    };
+    write('@', part);
+    let mut run = 0..0;
+    for (number, text) in sheet.lines() {
+        if had.get(run.end) == Some(&number) && !run.is_empty() {
+            run.end += 1;
+            continue;
+        }
+        if !run.is_empty() {
+            write('=', &format!("{}+{}", run.start, run.len()));
+        }
+        match had.iter().position(|&known| known == number) {
+            Some(at) => run = at..at + 1,
+            None => {
+                run = 0..0;
+                write('+', text);
+            }
+        }
+    }
+    if !run.is_empty() {
+        write('=', &format!("{}+{}", run.start, run.len()));
+    }
+    lines
 }
 
 /// Somebody with a stream open: he is there as long as he has one.
@@ -171,5 +188,71 @@ impl Drop for Listener {
         {
             self.tell(GRACE, false);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet(lines: &[&str]) -> Sheet {
+        let mut sheet = Sheet::new();
+        for line in lines {
+            sheet.write(line);
+            sheet.end_line();
+        }
+        sheet
+    }
+
+    /// What a page makes of changes.
+    fn read(data: &str, had: &[&str]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for line in data.lines().skip(1) {
+            match line.split_at(1) {
+                ("+", text) => lines.push(text.to_owned()),
+                ("=", run) => {
+                    let (from, count) = run.split_once('+').unwrap();
+                    let (from, count): (usize, usize) = (from.parse().unwrap(), count.parse().unwrap());
+                    lines.extend(had[from..from + count].iter().map(|&line| line.to_owned()));
+                }
+                _ => panic!("{line}"),
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn changes_make_the_old_page_the_new_one() {
+        let pages: [&[&str]; 7] = [
+            &[],
+            &["a", "b", "c", "d"],
+            &["a", "b", "x", "d"],
+            &["d", "a", "b"],
+            &["b", "c", "d", "a", "b", "a"],
+            &["a", "a", "b", "b", "e"],
+            &["f"],
+        ];
+        for had in pages {
+            for now in pages {
+                let mut data = String::new();
+                let old = write_changes(&mut String::new(), "old", &sheet(had), &[]);
+                let new = write_changes(&mut data, "part", &sheet(now), &old);
+                assert_eq!(new.len(), now.len());
+                if had == now {
+                    assert_eq!(data, "", "what has not changed is not mentioned");
+                } else {
+                    assert!(data.starts_with("@part"));
+                    assert_eq!(read(&data, had), now);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_is_new_is_sent() {
+        let mut data = String::new();
+        let old = write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &[]);
+        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &old);
+        assert_eq!(data, "@part\n=0+2\n+new&#10;line\n=3+2");
     }
 }

@@ -27,6 +27,10 @@ pub(crate) struct Query {
     pub(crate) picked: Vec<String>,
     /// Who looks, where several people share a screen.
     pub(crate) eyes: Option<Seat>,
+    /// The line of the log that points at what it changed.
+    pub(crate) entry: Option<usize>,
+    /// The revision that the page shows.
+    pub(crate) shown: Option<u64>,
     /// The rest.
     pub(crate) other: Fields,
 }
@@ -43,6 +47,8 @@ impl Query {
                 }
                 "pick" => query.picked.push(value),
                 "eyes" => query.eyes = value.parse().ok(),
+                "entry" => query.entry = value.parse().ok(),
+                "r" => query.shown = value.parse().ok(),
                 _ => query.other.push((name, value)),
             }
         }
@@ -117,7 +123,7 @@ fn whole(
 ) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, room, &view, query, hint);
+    let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
     let notice = error.map(|error| error.words(visitor, &scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
@@ -129,37 +135,19 @@ fn whole(
     (status, framed(visitor, view.game.facts().title, &body, true)).into_response()
 }
 
-fn scene<'a>(
-    app: &'a App,
-    visitor: &'a Visitor,
-    room: &'a Room,
-    view: &'a TableView,
-    query: &'a Query,
-    hint: Option<&'a str>,
-) -> Scene<'a> {
-    Scene {
-        options: app.options(),
-        visitor,
-        id: &room.id,
-        view,
-        code: query.code.as_deref(),
-        picked: &query.picked,
-        eyes: query.eyes,
-        entry: field(&query.other, "entry").and_then(|entry| entry.parse().ok()),
-        hint,
-    }
-}
-
 /// The parts alone.
 fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
-    let scene = scene(app, visitor, room, &view, query, hint);
-    let mut all = String::new();
-    for (_, part) in parts::all(&scene) {
-        all.push_str(&part.into_string());
-    }
-    Html(all).into_response()
+    let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
+    let parts = parts::PARTS.map(|part| part.make(&scene, &[]).into_string());
+    Html(parts.concat()).into_response()
+}
+
+/// That a form was carried out: what came of it is in the visitor's event stream, with this revision at the latest.
+fn acknowledged(visitor: &Visitor, room: &Room) -> Response {
+    let revision = room.table().revision(&visitor.who());
+    (StatusCode::NO_CONTENT, [("x-fishpond-revision", revision.to_string())]).into_response()
 }
 
 /// `POST /t/{table}/{verb}`
@@ -186,7 +174,7 @@ pub(crate) async fn command(
         Err(_) => Err(Error::Bad(Message::new("page-error-form"))),
     };
     match done {
-        Ok(Done::Here) if lively => fragments(&app, &visitor, &room, &query, None),
+        Ok(Done::Here) if lively => acknowledged(&visitor, &room),
         Ok(Done::Here) => Redirect::to(&back(&room.id, &visitor, &room, &query)).into_response(),
         Ok(Done::Hint(hint)) if lively => fragments(&app, &visitor, &room, &query, Some(&hint)),
         Ok(Done::Hint(hint)) => whole(&app, &visitor, &room, &query, None, Some(&hint)),

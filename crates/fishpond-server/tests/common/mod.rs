@@ -176,6 +176,16 @@ impl Ear {
         }
         String::from_utf8(heard).unwrap().replace(":here\n\n", "").replace(": here\n\n", "")
     }
+
+    /// Waits for the next event.
+    pub(crate) async fn next(&mut self) -> String {
+        let mut heard = String::new();
+        while !heard.ends_with("\n\n") || !heard.contains("data: ") {
+            let bytes = self.stream.next().await.expect("the stream goes on").unwrap();
+            heard.push_str(std::str::from_utf8(&bytes).unwrap());
+        }
+        heard
+    }
 }
 
 /// An element of a page: its tag as it is written, with attributes.
