@@ -114,3 +114,36 @@ fn advice_is_written_as_json() {
     assert!(json["values"]["B"].is_number() && json["values"].get("C").is_none());
     assert!(json["second"].is_string() && json["second_values"]["A"].is_number());
 }
+
+#[test]
+fn whoever_asks_gets_a_second_choice_within_the_same_limits() {
+    for &id in GameId::ALL {
+        let mut played = AnyGame::new(id, &Config::new(2), Dealer::from_number(5)).expect("two can play");
+        while played.deal(&mut Vec::new()).is_some() {}
+        let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+        let view = played.position().view(Viewer::Seat(seat));
+        let limits = Limits::nodes(3000);
+        let advice = Thinker::new(Bot::Level(8), 1).explain(&view, seat, Some(&limits), &Stop::new());
+        let values = advice.values.expect("it looks ahead");
+        let (second, others) = advice.second.expect("there are many acts");
+        assert!(advice.nodes <= 3000 && second != advice.act, "{id}");
+        assert!(played.position().legal_acts(seat).contains(&second), "{id}: {second}");
+        assert!(id != GameId::Penguins || others[seat] <= values[seat], "{others:?} {values:?}");
+    }
+}
+
+#[test]
+fn several_threads_think_within_a_time() {
+    let limits = Limits::time(std::time::Duration::from_millis(20)).with_threads(2);
+    for &id in GameId::ALL {
+        for players in [id.facts().min_players, id.facts().max_players] {
+            let mut played =
+                AnyGame::new(id, &Config::new(players), Dealer::from_number(2)).expect("that many can play");
+            while played.deal(&mut Vec::new()).is_some() {}
+            let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+            let view = played.position().view(Viewer::Seat(seat));
+            let advice = Thinker::new(Bot::Level(8), 1).think(&view, seat, Some(&limits), &Stop::new());
+            assert!(played.position().legal_acts(seat).contains(&advice.act), "{id}: {}", advice.act);
+        }
+    }
+}

@@ -308,6 +308,9 @@ pub(crate) struct BotArgs {
     /// What its randomness follows from
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// How many threads think where the limit is a time; with a limit of nodes it is always one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(crate) threads: u8,
 }
 
 #[derive(Args)]

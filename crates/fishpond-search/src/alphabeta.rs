@@ -17,13 +17,14 @@ use worker::{Found, INFINITE, MAX_DEPTH, Memory, Worker};
 
 /// By how much an aspiration window grows that was too narrow.
 const WIDEN: i32 = 4;
-/// The largest table has `2^19` buckets of 64 bytes: enough for some millions of nodes.
-const MAX_TABLE_BITS: u32 = 19;
+/// The largest table has so many buckets of 64 bytes: enough for some millions of nodes.
+const MAX_BUCKETS: u64 = 1 << 19;
 /// Nodes that a thread may look at in a microsecond, and nodes for each bucket of the table: most nodes are not kept.
 const NODES_PER_MICROSECOND: u64 = 4;
 const NODES_PER_BUCKET: u64 = 16;
-/// Clock and stop flag are looked at once in so many nodes: several times a millisecond.
-const LOOK: u64 = 256;
+/// Clock and stop flag are looked at once in so many nodes. Most take a quarter of a microsecond, but one that needs a solver may take a
+/// thousand times as long.
+const LOOK: u64 = 32;
 
 /// Two-player search. What it learnt about positions stays from one search to the next.
 #[derive(Debug)]
@@ -44,7 +45,7 @@ struct Root<A> {
 impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     /// A search that knows nothing but its evaluation yet.
     pub fn new(evaluate: E) -> AlphaBeta<P, E> {
-        AlphaBeta { evaluate, table: Table::new(0), memory: Memory::new() }
+        AlphaBeta { evaluate, table: Table::new(1), memory: Memory::new() }
     }
 
     /// What the seat to act should do, or nothing if it is not exactly one seat's turn. There is no second choice in the answer:
@@ -52,7 +53,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     pub fn think(&mut self, position: &P, limits: &Limits, stop: &Stop) -> Option<Answer<P::Act>> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let meter = Meter::new(limits, stop, LOOK);
-        self.table.make_room(table_bits(limits));
+        self.table.make_room(buckets(limits));
         let (root, nodes) = self.search(position, seat, None, MAX_DEPTH, meter, limits.workers())?;
         Some(Answer {
             act: root.act,
@@ -242,11 +243,11 @@ fn root<P: Position, E: Evaluate<P>>(
     Ok(Found { certain: all_certain, ..top })
 }
 
-/// A table for the nodes that are to come, so that short searches need not clear a large one first.
-fn table_bits(limits: &Limits) -> u32 {
+/// The size of a table for the nodes that are to come. A small one is found faster.
+fn buckets(limits: &Limits) -> usize {
     let in_time = |time: std::time::Duration| {
         u64::try_from(time.as_micros()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MICROSECOND)
     };
     let nodes = limits.nodes.or(limits.time.map(in_time)).unwrap_or(u64::MAX);
-    (nodes / NODES_PER_BUCKET).max(1).ilog2().clamp(6, MAX_TABLE_BITS)
+    (nodes / NODES_PER_BUCKET).clamp(1, MAX_BUCKETS) as usize
 }

@@ -1,8 +1,10 @@
 //! What alpha-beta has seen before, shared by all its threads.
 //!
+//! The table is laid out piece by piece as entries come, so that nobody waits for a large one and a short search takes little memory.
 //! An entry is two words that anybody may read and write at any time: the facts, and the key combined with the facts by exclusive or.
 //! Words of two different writers do not fit together, so that a torn entry is taken for none.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a stored value says about the true one.
@@ -77,23 +79,27 @@ fn depth(word: u64) -> u8 {
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
+/// So many buckets are laid out at once, 64 bytes each.
+const PIECE: usize = 1 << 10;
+
 /// A table of fixed size.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    pieces: Vec<OnceLock<Box<[Bucket]>>>,
     age: u64,
 }
 
 impl Table {
-    /// A table of `2^bits` buckets of four entries.
-    pub(crate) fn new(bits: u32) -> Table {
-        Table { buckets: (0..1 << bits).map(|_| Bucket::default()).collect(), age: 0 }
+    /// A table of so many buckets of four entries, rounded up to whole pieces: a power of two.
+    pub(crate) fn new(buckets: usize) -> Table {
+        let pieces = buckets.div_ceil(PIECE).next_power_of_two();
+        Table { pieces: (0..pieces).map(|_| OnceLock::new()).collect(), age: 0 }
     }
 
     /// Makes the table at least that large. What was in a smaller one is forgotten.
-    pub(crate) fn make_room(&mut self, bits: u32) {
-        if self.buckets.len() < 1 << bits {
-            *self = Table::new(bits);
+    pub(crate) fn make_room(&mut self, buckets: usize) {
+        if self.pieces.len() * PIECE < buckets {
+            *self = Table::new(buckets);
         }
     }
 
@@ -102,14 +108,16 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
+    /// The piece and the place in it where a key belongs.
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    fn place(&self, key: u64) -> (&OnceLock<Box<[Bucket]>>, usize) {
+        (&self.pieces[(key >> 32) as usize & (self.pieces.len() - 1)], key as usize & (PIECE - 1))
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|[check, facts]| {
+        let (piece, place) = self.place(key);
+        piece.get()?[place].0.iter().find_map(|[check, facts]| {
             let word = facts.load(Ordering::Relaxed);
             if check.load(Ordering::Relaxed) ^ word == key { Entry::unpack(word) } else { None }
         })
@@ -119,7 +127,9 @@ impl Table {
     /// count less.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: &Entry) {
-        let bucket = &self.bucket(key).0;
+        let (piece, place) = self.place(key);
+        let piece = piece.get_or_init(|| (0..PIECE).map(|_| Bucket::default()).collect());
+        let bucket = &piece[place].0;
         let mut least = (u64::MAX, 0);
         for (at, [check, facts]) in bucket.iter().enumerate() {
             let word = facts.load(Ordering::Relaxed);
@@ -150,7 +160,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let table = Table::new(3);
+        let table = Table::new(PIECE);
         assert_eq!(table.get(0), None);
         let mut key = 1u64;
         for score in [0, -1, 1, i32::MIN, i32::MAX, 38_400] {
@@ -167,30 +177,37 @@ mod tests {
         }
     }
 
+    /// Keys that fall into one bucket.
+    fn key(number: u64) -> u64 {
+        number << 50
+    }
+
     #[test]
     fn deep_entries_stay_until_they_are_old() {
-        let mut table = Table::new(0);
-        for key in 1..=4 {
-            table.put(key, &entry(10 * key as i32, key as u8 + 4));
+        let mut table = Table::new(1);
+        let known = |table: &Table, numbers: [u64; 4]| numbers.map(|number| table.get(key(number)).is_some());
+        for number in 1..=4 {
+            table.put(key(number), &entry(0, number as u8 + 4));
         }
-        table.put(5, &entry(50, 1));
-        assert_eq!([1, 2, 3, 4, 5].map(|key| table.get(key).is_some()), [false, true, true, true, true]);
-        table.put(6, &entry(60, 2));
-        assert_eq!([2, 5, 6].map(|key| table.get(key).is_some()), [true, false, true]);
-        table.grow_old();
-        table.grow_old();
-        table.grow_old();
-        for key in 7..=10 {
-            table.put(key, &entry(0, 1));
+        table.put(key(5), &entry(50, 1));
+        assert_eq!(known(&table, [1, 2, 3, 4]), [false, true, true, true]);
+        table.put(key(6), &entry(60, 2));
+        assert_eq!(known(&table, [2, 4, 5, 6]), [true, true, false, true]);
+        for _ in 0..3 {
+            table.grow_old();
         }
-        assert_eq!([2, 3, 4, 6].map(|key| table.get(key).is_some()), [false; 4]);
+        for number in 7..=10 {
+            table.put(key(number), &entry(0, 1));
+        }
+        assert_eq!(known(&table, [2, 3, 4, 6]), [false; 4]);
     }
 
     #[test]
     fn words_of_two_writers_do_not_fit_together() {
-        let table = Table::new(0);
-        table.put(1, &entry(10, 1));
-        table.buckets[0].0[0][1].store(entry(20, 2).pack(0), Ordering::Relaxed);
-        assert_eq!(table.get(1), None);
+        let table = Table::new(1);
+        table.put(key(1), &entry(10, 1));
+        let piece = table.pieces[0].get().expect("something went in");
+        piece[0].0[0][1].store(entry(20, 2).pack(0), Ordering::Relaxed);
+        assert_eq!(table.get(key(1)), None);
     }
 }

@@ -137,7 +137,9 @@ impl<A: Copy + Ord> Tree<A> {
         let mut level = vec![0u32];
         for _ in 0..=steps {
             if let Some(&found) = level.iter().find(|&&node| self.nodes[node as usize].key == key) {
-                *self = self.below(found);
+                if found != 0 {
+                    *self = self.below(found);
+                }
                 return;
             }
             level = level

@@ -20,6 +20,7 @@ pub(crate) const PROTOCOL: u32 = 1;
 pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Answer> {
     let own = input::limits(args.nodes, args.time);
     let mut talk = Talk::new(args.game, Bot::Level(args.level), args.seed, own);
+    talk.threads = args.threads.into();
     for (line, stop) in listen() {
         let line = line.context("cannot read standard input")?;
         match talk.hear(&line, &stop, out) {
@@ -86,6 +87,8 @@ struct Talk {
     game: GameId,
     bot: Bot,
     seed: u64,
+    /// How many think where the limit is a time.
+    threads: usize,
     thinker: Thinker,
     seat: Option<Seat>,
     /// What it was started with; without them the level has its own.
@@ -97,7 +100,7 @@ struct Talk {
 impl Talk {
     fn new(game: GameId, bot: Bot, seed: u64, own: Option<Limits>) -> Talk {
         let thinker = Thinker::new(bot, seed);
-        Talk { game, bot, seed, thinker, seat: None, own, limits: own, world: None }
+        Talk { game, bot, seed, threads: 1, thinker, seat: None, own, limits: own, world: None }
     }
 
     /// Follows a line and says whether the talk goes on.
@@ -131,7 +134,7 @@ impl Talk {
             return Err(anyhow!("this bot plays {}, not {game}", self.game));
         }
         let fresh = Talk::new(self.game, self.bot, self.seed, self.own);
-        *self = Talk { seat: Some(new.seat), limits: self.limits, ..fresh };
+        *self = Talk { seat: Some(new.seat), limits: self.limits, threads: self.threads, ..fresh };
         Ok(())
     }
 
@@ -144,7 +147,8 @@ impl Talk {
         }
         // A world shows the seat what the true position shows it, and the bot sees no more than that.
         let view = world.view(Viewer::Seat(seat));
-        let advice = self.thinker.think(&view, seat, self.limits.as_ref(), stop);
+        let limits = self.limits.map(|limits| limits.with_threads(self.threads));
+        let advice = self.thinker.think(&view, seat, limits.as_ref(), stop);
         writeln!(out, "info {}", serde_json::to_string(&advice).context("advice can be written")?)?;
         writeln!(out, "act {}", advice.act)?;
         Ok(())
