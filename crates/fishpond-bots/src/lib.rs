@@ -38,7 +38,7 @@ use std::str::FromStr;
 
 use fishpond_core::{Position, Rng, Seat};
 use fishpond_games::{AnyView, GameId};
-use fishpond_search::Stop;
+pub use fishpond_search::{Limits, Stop};
 
 /// A kind of bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -77,20 +77,37 @@ function scrollToEnd(part) {
 function places() {
   const found = new Map();
   if (still.matches) return found;
+  found.set("", document.querySelector("#page-board svg")?.getBoundingClientRect());
   for (const thing of document.querySelectorAll("#page-board [id]")) found.set(thing.id, thing.getBoundingClientRect());
   return found;
 }
 
-/** Lets every piece that says where it came from slide from there, if it has just arrived. */
+/** Lets every piece slide from where it was: from where it says it came, or from where the thing of its name was. */
 function move(before) {
   if (still.matches || !before.size) return;
   for (const piece of document.querySelectorAll("#page-board [data-from]")) {
     const key = `${piece.dataset.from}>${piece.closest("[id]")?.id}`;
     if (piece.dataset.moved === key) continue;
-    const from = before.get(piece.dataset.from);
-    const to = piece.getBoundingClientRect();
     piece.dataset.moved = key;
-    if (!from || !to.width) continue;
+    slide(piece, before.get(piece.dataset.from));
+  }
+  for (const piece of document.querySelectorAll("#page-board .last[id]:not([data-from])")) {
+    const from = before.get(piece.id);
+    const to = piece.getBoundingClientRect();
+    // What only grew or shrank, or went along with the whole board, has not moved by itself.
+    const frame = document.querySelector("#page-board svg")?.getBoundingClientRect();
+    const was = before.get("");
+    if (!from || !frame || !was || Math.abs(from.width - to.width) > 12) continue;
+    const x = from.left - was.left - (to.left - frame.left);
+    const y = from.top - was.top - (to.top - frame.top);
+    if (Math.hypot(x, y) > 8) slide(piece, from);
+  }
+}
+
+/** Lets a piece slide from a place on the screen to where it is. */
+function slide(piece, from) {
+  const to = piece.getBoundingClientRect();
+  if (from && to.width) {
     const matrix = piece.ownerSVGElement?.getScreenCTM();
     const scale = matrix ? matrix.a : 1;
     const x = (from.left + from.width / 2 - to.left - to.width / 2) / scale;
@@ -215,7 +232,10 @@ if (table) {
     } else if (thing?.classList.contains("pick")) {
       answerFor(thing.id)?.click();
     } else if (thing) {
-      choose([]);
+      // What was picked and tapped again is meant, where the page asks.
+      const sure = answerFor("sure");
+      if (sure) sure.click();
+      else choose([]);
     }
   });
 

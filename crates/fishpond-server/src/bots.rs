@@ -1,8 +1,9 @@
 //! Bots at work: they think on threads of their own, get the view of their seat, and act like anybody else.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use fishpond_bots::Bot;
+use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
 use fishpond_core::{Message, Rng, Seat};
 use fishpond_games::AnyView;
 use fishpond_table::{Command, Entropy, Who};
@@ -33,12 +34,28 @@ pub(crate) fn label(visitor: &Visitor, bot: &str) -> String {
 pub(crate) const USUAL: Bot = Bot::Level(3);
 
 /// The strongest bot there is: it gives hints.
-pub(crate) const STRONGEST: Bot = Bot::Level(8);
+const STRONGEST: Bot = Bot::Level(8);
+
+/// How long it thinks about one: nobody likes to wait longer.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Puts a bot on a seat.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
     let entropy = Entropy::new(&rand::random::<[u8; 16]>()).expect("sixteen bytes are few enough");
     Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy }
+}
+
+/// What the strongest bot would do, and why.
+pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Option<Advice> {
+    let permit = app.thinkers().acquire_owned().await.ok()?;
+    tokio::task::spawn_blocking(move || {
+        let limits = Limits { nodes: None, time: Some(PATIENCE), threads: 1 };
+        let advice = Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), &Stop::new());
+        drop(permit);
+        advice
+    })
+    .await
+    .ok()
 }
 
 /// Lets a bot think where it holds nobody up.

@@ -18,6 +18,7 @@ pub(crate) use talk::pointer;
 
 use std::cell::OnceCell;
 
+use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::Sheet;
 use fishpond_table::{Phase, SeatKind, SeatView, TableView};
@@ -42,8 +43,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) eyes: Option<Seat>,
     /// The line of the log that points at what it changed.
     pub(crate) entry: Option<usize>,
-    /// A hint that was asked for: an act.
-    pub(crate) hint: Option<&'a str>,
+    /// A hint that was asked for.
+    pub(crate) hint: Option<&'a Advice>,
     /// The picture of the game, drawn when somebody asks for it.
     drawing: OnceCell<Option<Sheet>>,
 }
@@ -56,7 +57,7 @@ impl<'a> Scene<'a> {
         id: &'a str,
         view: &'a TableView,
         query: &'a Query,
-        hint: Option<&'a str>,
+        hint: Option<&'a Advice>,
     ) -> Scene<'a> {
         let Query { code, picked, eyes, entry, .. } = query;
         let (code, drawing) = (code.as_deref(), OnceCell::new());

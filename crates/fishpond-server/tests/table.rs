@@ -7,16 +7,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::http::StatusCode;
 use common::{Browser, Offer, Page, house, house_at, offers};
 
-/// Does the first act that the page offers at once.
+/// Does the first thing that the page offers, and the first after that, until an act is done.
 async fn act(browser: &mut Browser, path: &str) -> Page {
-    let page = browser.get(path).await;
-    let act = offers(&page).into_iter().find_map(|offer| match offer {
-        Offer::Act(act) => Some(act),
-        Offer::Go(_) => None,
-    });
-    let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
-    let fields = [("seat", &*seat), ("answers", &answers), ("act", act.as_deref().unwrap())];
-    browser.submit(&format!("{path}/act"), &fields).await
+    let mut page = browser.get(path).await;
+    loop {
+        match offers(&page).into_iter().next().unwrap() {
+            Offer::Go(to) => page = browser.get(&to).await,
+            Offer::Act(act) => {
+                let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
+                let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];
+                return browser.submit(&format!("{path}/act"), &fields).await;
+            }
+        }
+    }
 }
 
 /// The things on the board that show the trace of an act.
@@ -203,4 +206,35 @@ async fn time_while_the_server_was_away_costs_nobody_anything() {
     let page = ann.get(&path).await;
     assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds are gone, the hour is not");
     assert!(!offers(&page).is_empty(), "nobody sits in for her");
+}
+
+#[tokio::test]
+async fn a_secret_choice_is_asked_twice() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
+    let path = ann.post("/new/ships", &fields).await.location.unwrap();
+    let page = ann.get(&path).await;
+    let Some(Offer::Go(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    let asked = ann.get(&chosen).await;
+    assert!(asked.body.contains("is that your choice?"), "{}", asked.body);
+    assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
+}
+
+#[tokio::test]
+async fn a_hint_says_what_and_what_it_is_worth() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    for _ in 0..8 {
+        act(&mut ann, &path).await;
+    }
+    let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
+    assert_eq!(page.status, StatusCode::OK);
+    for words in ["The strongest bot would do this:", "% to win"] {
+        assert!(page.body.contains(words), "{words}: {}", page.body);
+    }
+    let other = ann.post(&format!("{path}/hint"), &[("seat", "B")]).await;
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "B is not asked anything");
 }

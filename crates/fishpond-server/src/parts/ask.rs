@@ -1,6 +1,7 @@
 //! The one question of the page, and everything that can be answered.
 
-use fishpond_core::{Choice, Message, Path, Seat, Turn};
+use fishpond_bots::Advice;
+use fishpond_core::{BySeat, Choice, Message, Path, Seat, Turn};
 use fishpond_draw::Sheet;
 use fishpond_table::{Ending, Phase, SeatKind};
 use maud::{Markup, html};
@@ -31,6 +32,18 @@ pub(super) fn offers<'a>(paths: &'a [(String, Path)], picked: &[String]) -> Vec<
     offers
 }
 
+/// Where a slip would hurt: a secret choice cannot be taken back any more as soon as all are in.
+fn is_careful(scene: &Scene<'_>) -> bool {
+    scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)))
+}
+
+/// The act that all picks together make, and its last choice.
+fn chosen<'a>(paths: &'a [(String, Path)], picked: &[String]) -> Option<(&'a str, &'a Choice)> {
+    let whole = |path: &Path| path.iter().map(|step| &step.pick).eq(picked);
+    let (act, path) = paths.iter().find(|(_, path)| whole(path))?;
+    Some((act, path.last()?))
+}
+
 /// What is asked of the visitor now, in words.
 pub(super) fn question(scene: &Scene<'_>) -> String {
     let view = scene.view;
@@ -57,6 +70,9 @@ pub(super) fn question(scene: &Scene<'_>) -> String {
             }
             (None, None) => scene.text("common-turn-over"),
         },
+        (Phase::Playing, Some(_)) if let Some((_, choice)) = chosen(&view.paths, scene.picked) => {
+            scene.say(&Message::new("page-sure-ask").with("choice", choice.say.clone()))
+        }
         (Phase::Playing, Some(asked)) => {
             let next = offers(&view.paths, scene.picked);
             match next.first() {
@@ -99,6 +115,7 @@ pub(super) fn ask(scene: &Scene<'_>) -> Sheet {
             if let Some(hint) = scene.hint {
                 sheet.write(&suggestion(scene, hint).into_string());
             }
+            sheet.write(&more::aids(scene).into_string());
         }
     }
     sheet.write("</section>");
@@ -163,6 +180,12 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let action = scene.action("act");
     sheet.write(&format!("<form class=\"choices\" method=\"post\" action=\"{action}\">"));
     sheet.write(&fields.into_string());
+    if let Some((act, _)) = chosen(&view.paths, scene.picked) {
+        let sure = html! {
+            div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
+        };
+        sheet.write(&sure.into_string());
+    }
     if !plain.is_empty() {
         buttons(scene, &plain, sheet);
     }
@@ -189,6 +212,7 @@ fn buttons(scene: &Scene<'_>, offers: &[&Offer<'_>], sheet: &mut Sheet) {
     sheet.write("<div class=\"buttons\">");
     for offer in offers {
         let Offer { choice, act } = offer;
+        let act = act.filter(|_| !is_careful(scene));
         let names = choice.say.names_seats().then(|| scene.names());
         let way = act.is_none().then(|| {
             let picks = scene.picked.iter().chain([&choice.pick]).map(|pick| ("pick", pick.as_str()));
@@ -212,17 +236,43 @@ fn buttons(scene: &Scene<'_>, offers: &[&Offer<'_>], sheet: &mut Sheet) {
     sheet.write("</div>");
 }
 
-fn suggestion(scene: &Scene<'_>, hint: &str) -> Markup {
-    let path = scene.view.paths.iter().find(|(act, _)| act == hint).map(|(_, path)| path);
+/// What the bot would do, what that is worth, how it may go on, and what it would do otherwise.
+fn suggestion(scene: &Scene<'_>, advice: &Advice) -> Markup {
+    let game = scene.view.game;
+    let words = |act: &str| -> Option<String> {
+        let path = &scene.view.paths.iter().find(|(other, _)| other == act)?.1;
+        Some(path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", "))
+    };
+    let worth = |values: &BySeat<f32>| {
+        let percent = (scene.view.seat.map_or(0.0, |seat| values[seat]) * 100.0).round().clamp(0.0, 100.0);
+        Message::new("page-hint-worth").with("percent", percent as u32)
+    };
+    let line: Vec<String> = advice
+        .line
+        .iter()
+        .skip(1)
+        .take(AHEAD)
+        .filter_map(|(seat, act)| {
+            let step = Message::new("page-hint-step").with("seat", *seat).with("act", game.act_message(act)?);
+            Some(scene.say(&step))
+        })
+        .collect();
     html! {
-        @if let Some(path) = path {
-            p.hint {
-                (scene.text("page-hint-says")) " "
-                @for (index, step) in path.iter().enumerate() {
-                    @if index > 0 { ", " }
-                    strong { (scene.say(&step.say)) }
+        @if let Some(best) = words(&advice.act) {
+            div.hint role="status" {
+                p { (scene.text("page-hint-says")) " " strong { (best) }
+                    @if let Some(values) = &advice.values { " (" (scene.say(&worth(values))) ")" }
+                }
+                @if !line.is_empty() { p.quiet { (scene.text("page-hint-line")) " " (line.join("; ")) } }
+                @if let Some((second, values)) = &advice.second {
+                    @if let Some(second) = words(second) {
+                        p.quiet { (scene.text("page-hint-second")) " " (second) " (" (scene.say(&worth(values))) ")" }
+                    }
                 }
             }
         }
     }
 }
+
+/// How many steps of its line a hint tells.
+const AHEAD: usize = 3;

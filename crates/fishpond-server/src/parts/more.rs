@@ -103,6 +103,28 @@ fn with_code(scene: &Scene<'_>, what: &str) -> String {
     scene.action(what)
 }
 
+/// What is often wanted beside the answers: a hint, the last act back.
+pub(super) fn aids(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    let Some(seat) = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none()) else {
+        return html! {};
+    };
+    let (seat, moment) = (seat.to_string(), view.moment.to_string());
+    let take_back = match view.take_back {
+        TakeBack::No => None,
+        TakeBack::Freely => Some("page-take-back"),
+        TakeBack::ByConsent => Some("page-take-back-ask"),
+    };
+    html! {
+        @if view.question.is_some() || take_back.is_some() {
+            div.buttons.aids {
+                @if let Some(label) = take_back { (scene.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
+                @if view.question.is_some() { (scene.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
+            }
+        }
+    }
+}
+
 /// What else can be done.
 pub(super) fn more(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
@@ -126,14 +148,6 @@ pub(super) fn more(scene: &Scene<'_>) -> Markup {
                 }
             }
             @if view.phase == Phase::Playing && here && scene.curtain().is_none() {
-                div.buttons {
-                    @match view.take_back {
-                        TakeBack::No => {}
-                        TakeBack::Freely => { (scene.button("take-back", "", "page-take-back", &[("seat", &seat), ("answers", &moment)])) }
-                        TakeBack::ByConsent => { (scene.button("take-back", "", "page-take-back-ask", &[("seat", &seat), ("answers", &moment)])) }
-                    }
-                    @if view.question.is_some() { (scene.button("hint", "", "page-hint", &[("seat", &seat)])) }
-                }
                 @if view.proposal.is_none() {
                     (scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]))
                 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Form, Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_table::{Command, Phase, Table, TableView, Who};
 use maud::html;
@@ -119,7 +120,7 @@ fn whole(
     room: &Room,
     query: &Query,
     error: Option<&Error>,
-    hint: Option<&str>,
+    hint: Option<&Advice>,
 ) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
@@ -136,7 +137,7 @@ fn whole(
 }
 
 /// The parts alone.
-fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&str>) -> Response {
+fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&Advice>) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
@@ -280,7 +281,7 @@ enum Done {
     /// The page as it is now.
     Here,
     /// The page with a hint.
-    Hint(String),
+    Hint(Box<Advice>),
     /// Another page.
     Elsewhere(String),
 }
@@ -295,7 +296,7 @@ async fn carry_out(
 ) -> Result<Done, Error> {
     let who = visitor.who();
     let command = match verb {
-        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
+        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Box::new).map(Done::Hint),
         "rematch" => return rematch(app, visitor, room).await.map(Done::Elsewhere),
         "close" => {
             app.command(room, &who, Command::Close).await?;
@@ -382,14 +383,12 @@ async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<
 }
 
 /// What the strongest bot would do on the visitor's seat.
-async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Result<String, Error> {
+async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Result<Advice, Error> {
     let table = room.table();
     let view = table.view(&visitor.who(), Some(seat));
     let asked = view.seat == Some(seat) && view.question.is_some();
     let seen = table.bot_view(seat).filter(|_| asked).ok_or_else(|| bad("seat"))?;
-    bots::think(app, bots::STRONGEST, seen, seat)
-        .await
-        .ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))
+    bots::advise(app, seen, seat).await.ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))
 }
 
 fn required<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Error> {

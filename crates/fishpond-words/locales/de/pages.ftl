@@ -97,6 +97,8 @@ page-choices = { $count ->
    *[other] Tipp an, was leuchtet, oder öffne die Liste ({ $count } Möglichkeiten)
 }
 page-pick-again = Neu wählen
+page-sure-ask = { $choice }: Soll es dabei bleiben?
+page-sure = Ja
 page-start = Anfangen
 page-sit = Hinsetzen
 page-your-name = Dein Name
@@ -141,7 +143,11 @@ page-decline = Ablehnen
 page-take-back = Zurücknehmen
 page-take-back-ask = Um Rücknahme bitten
 page-hint = Tipp
-page-hint-says = Ein Bot würde das tun:
+page-hint-says = Der stärkste Bot würde das tun:
+page-hint-worth = { $percent } % Gewinnaussicht
+page-hint-line = Danach vielleicht:
+page-hint-step = { $seat }: { $act }
+page-hint-second = Zweite Wahl:
 page-propose-end = Vorschlagen, das Spiel zu beenden
 page-propose-end-sure = Wenn alle zustimmen, endet das Spiel ohne Ergebnis.
 page-resign = Aufgeben

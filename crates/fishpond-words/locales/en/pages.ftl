@@ -97,6 +97,8 @@ page-choices = { $count ->
    *[other] Tap what glows, or open the list ({ $count } choices)
 }
 page-pick-again = Choose again
+page-sure-ask = { $choice }: is that your choice?
+page-sure = Yes
 page-start = Start
 page-sit = Sit down
 page-your-name = Your name
@@ -141,7 +143,11 @@ page-decline = Decline
 page-take-back = Take back
 page-take-back-ask = Ask to take back
 page-hint = Hint
-page-hint-says = A bot would do this:
+page-hint-says = The strongest bot would do this:
+page-hint-worth = { $percent } % to win
+page-hint-line = Then perhaps:
+page-hint-step = { $seat }: { $act }
+page-hint-second = Second choice:
 page-propose-end = Propose to end the game
 page-propose-end-sure = If everybody agrees, the game ends without a result.
 page-resign = Resign
