@@ -1,4 +1,5 @@
-//! Judging a position by the points that each seat can expect: things that are counted, with weights fitted to played games.
+//! Judging a position by the points that each seat can expect: things that are counted, with weights that can be fitted to played
+//! games.
 
 use fishpond_core::{BySeat, Position, Seat};
 

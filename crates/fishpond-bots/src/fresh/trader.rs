@@ -8,7 +8,8 @@ use super::ways::{COUNTS, Ways};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one; fitted by `tune`.
+/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one: a first guess,
+/// to be replaced by what `tune` fits.
 const POINTS: [[f32; COUNTS]; 2] =
     [[1.0, -1.0, -0.3, -1.0, -0.8, -0.2, 0.5, -0.5], [1.0, -1.0, -0.3, 0.0, -1.0, 0.0, 0.5, 0.0]];
 

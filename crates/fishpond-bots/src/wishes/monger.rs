@@ -8,7 +8,8 @@ use super::stock::{self, COUNTS};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end; fitted by `tune`.
+/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end: a first guess,
+/// to be replaced by what `tune` fits.
 const DOLLARS: [[f32; COUNTS]; 2] = [
     [1.0, 0.3, 0.3, 1.5, 0.0, 0.7, -1.5, 0.3, 0.3, -0.5, 1.0],
     [1.0, 0.1, 0.8, 0.2, 0.0, 0.5, -1.0, 0.2, 0.6, -1.0, 1.0],
