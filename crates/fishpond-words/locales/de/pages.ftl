@@ -207,7 +207,7 @@ page-logout = Abmelden
 page-login-name = Name des Kontos
 page-password = Passwort (mindestens 8 Zeichen)
 page-delete = Alles über mich löschen
-page-delete-sure = Dein Konto, dein Name und was du gesagt hast, werden gelöscht. Spiele, die du gespielt hast, bleiben für die anderen erhalten, mit einem Unbekannten an deiner Stelle. Das lässt sich nicht rückgängig machen.
+page-delete-sure = Dein Konto, dein Name und was du gesagt hast, werden gelöscht. Laufende Spiele verlässt du, dort spielt ein Bot weiter; deine wartenden Tische werden geschlossen. Was bleibt: deine Züge in Spielen, die andere mitgespielt haben, ohne Namen, und was du für den Zufall eingegeben hast, denn jede Ziehung muss nachprüfbar bleiben. Protokolle, die andere heruntergeladen haben, erreichen wir nicht. Das lässt sich nicht rückgängig machen.
 
 # Hausregeln
 page-contents = Inhalt

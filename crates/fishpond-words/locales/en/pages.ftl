@@ -207,7 +207,7 @@ page-logout = Log out
 page-login-name = Name of the account
 page-password = Password (8 characters at least)
 page-delete = Delete everything about me
-page-delete-sure = Your account, your name and what you said are deleted. Games that you played stay for the others, with a stranger in your place. That cannot be undone.
+page-delete-sure = Your account, your name and what you said are deleted. You leave your running games, where a bot plays on, and your waiting tables are closed. What stays: your moves in games that others played, under no name, and what you typed for chance, because every draw must stay checkable. Records that others have downloaded are out of our reach. This cannot be undone.
 
 # House rules
 page-contents = Contents
