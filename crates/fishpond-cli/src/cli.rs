@@ -97,7 +97,7 @@ pub(crate) struct Serve {
     /// Where games and accounts are kept
     #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
     pub(crate) data: PathBuf,
-    /// The address that people reach the server under, such as https://fish.example; without it, links lead to the address
+    /// The address that people reach the server under, such as `https://fish.example`; without it, links lead to the address
     /// that the page was opened with
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
