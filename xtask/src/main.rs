@@ -28,9 +28,9 @@ enum Task {
         #[arg(default_value_t = 60)]
         seconds: u32,
     },
-    /// Play whole games in a real browser, and take pictures
+    /// Play whole games in a real browser
     E2e {
-        /// Only this scene: two, plain, phone, keys, killed, fair, pictures
+        /// Only this scene: two, watch, killed, bots, plain, keys, phone, access; pictures only if asked for
         scene: Option<String>,
     },
     /// Let many scripted players loose on a server, and print how it bears them; `load --help` lists the rest

@@ -67,14 +67,22 @@ pub fn shadow(svg: &mut Svg, x: f64, y: f64, width: f64) {
 /// Begins the group of a thing that can be picked by `name`: its id, its label, and the classes `pick`, `picked` and `last`
 /// as the look says. [`Svg::close`] ends it. Its [`halo`] comes inside, or after everything that might cover it.
 pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
+    marked(svg, look, name).label(label)
+}
+
+/// Begins the group of several things that can be picked together, and that each say what they are.
+pub fn things<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
+    marked(svg, look, name).label_all(label)
+}
+
+fn marked<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
     let classes: Vec<&str> =
         [(look.can_pick(name), "pick"), (look.is_picked(name), "picked"), (look.was_touched(name), "last")]
             .into_iter()
             .filter_map(|(is, class)| is.then_some(class))
             .collect();
     let group = svg.thing(name);
-    let group = if classes.is_empty() { group } else { group.class(&classes.join(" ")) };
-    group.label(label)
+    if classes.is_empty() { group } else { group.class(&classes.join(" ")) }
 }
 
 /// What shows that a thing can be picked (a wide glow and a line), was picked (a double line) or was touched by the

@@ -303,9 +303,18 @@ impl Element<'_> {
     }
 
     /// What the thing is, for those who cannot see it and for those who point at it.
-    pub fn label(mut self, words: &str) -> Self {
+    pub fn label(self, words: &str) -> Self {
+        self.named("img", words)
+    }
+
+    /// What the things inside are together; each of them has its own label.
+    pub fn label_all(self, words: &str) -> Self {
+        self.named("group", words)
+    }
+
+    fn named(mut self, role: &str, words: &str) -> Self {
         self.title = Some(words.to_owned());
-        self.attr("role", "img").attr("aria-label", words)
+        self.attr("role", role).attr("aria-label", words)
     }
 
     /// Nothing to be told: decoration.

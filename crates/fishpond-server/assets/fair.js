@@ -47,7 +47,7 @@ async function check() {
   const key = await hmac(seed, join(utf8("fishpond fair 1"), [0], ...parts));
   let counter = 0;
   for (const row of document.querySelectorAll("#draws tr")) {
-    const weights = row.dataset.weights.split(" ").map((pair) => {
+    const weights = row.dataset.weights.split("\n").map((pair) => {
       const cut = pair.lastIndexOf("=");
       return [pair.slice(0, cut), BigInt(pair.slice(cut + 1))];
     });

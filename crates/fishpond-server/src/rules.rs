@@ -46,19 +46,28 @@ fn render(lang: Lang, text: &str) -> Rules {
     let mut options = Options::empty();
     options.insert(Options::ENABLE_TABLES);
     let events: Vec<Event<'_>> = Parser::new_ext(text, options).collect();
-    let mut pen = Pen { contents: Vec::new(), anchors: BTreeSet::new(), out: Vec::new() };
+    let mut pen =
+        Pen { contents: Vec::new(), anchors: BTreeSet::new(), level: HeadingLevel::H1, out: Vec::new() };
     let mut index = 0;
     while index < events.len() {
         index = pen.next(&events, index);
     }
     let mut html = String::new();
     html::push_html(&mut html, pen.out.into_iter());
+    // What is too wide for a small screen scrolls by itself, by keyboard too; a corner without words is no heading.
+    let html = html
+        .replace("<pre>", "<pre tabindex=\"0\">")
+        .replace("<table>", "<div class=\"sheet\" tabindex=\"0\"><table>")
+        .replace("</table>", "</table></div>")
+        .replace("<th></th>", "<td></td>");
     Rules { lang, contents: pen.contents, html }
 }
 
 struct Pen<'a> {
     contents: Vec<(String, String)>,
     anchors: BTreeSet<String>,
+    /// The level of the last heading: the next one is at most one lower.
+    level: HeadingLevel,
     out: Vec<Event<'a>>,
 }
 
@@ -82,13 +91,12 @@ impl<'a> Pen<'a> {
                     self.contents.push((anchor.clone(), words.clone()));
                 }
                 let id = Some(CowStr::from(anchor));
-                self.out.push(Event::Start(Tag::Heading {
-                    level: *level,
-                    id,
-                    classes: vec![],
-                    attrs: vec![],
-                }));
-                self.out.extend_from_slice(&events[index + 1..=end]);
+                let below = HeadingLevel::try_from(self.level as usize + 1).unwrap_or(self.level);
+                self.level = below.min(*level);
+                let heading = Tag::Heading { level: self.level, id, classes: vec![], attrs: vec![] };
+                self.out.push(Event::Start(heading));
+                self.out.extend_from_slice(&events[index + 1..end]);
+                self.out.push(Event::End(TagEnd::Heading(self.level)));
                 end + 1
             }
             // A list item or a paragraph that begins with a clause in bold, a table cell that is a clause.

@@ -119,6 +119,18 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
         for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=99999", "fair"] {
             assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
         }
+        // What the browser needs to repeat every draw: names with their weights, and the one that was drawn.
+        let fair = ann.get(&format!("{path}/fair")).await;
+        for row in fair.tags("tr").filter(|row| row.attr("data-weights").is_some()) {
+            let (weights, drawn) = (row.attr("data-weights").unwrap(), row.attr("data-drawn").unwrap());
+            let names: Vec<&str> = weights
+                .lines()
+                .map(|line| {
+                    line.rsplit_once('=').filter(|(_, weight)| weight.parse::<u32>().is_ok()).unwrap().0
+                })
+                .collect();
+            assert!(names.contains(&&*drawn), "{game}: {drawn} is not among {names:?}");
+        }
     }
 }
 

@@ -4,10 +4,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
+
+use super::wait;
 
 /// Chromium's driver, for as long as it is held.
 pub(crate) struct Driver {
@@ -38,8 +39,16 @@ impl Driver {
     /// Opens a browser.
     pub(crate) fn open(&self, window: Window) -> anyhow::Result<Browser<'_>> {
         let size = format!("--window-size={},{}", window.width, window.height);
-        let mut args =
-            vec!["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en", &size];
+        let mut args = vec![
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            // In a container the shared memory may be too small for a page.
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            "--lang=en",
+            &size,
+        ];
         if !window.light {
             args.push("--force-dark-mode");
         }
@@ -56,7 +65,7 @@ impl Driver {
         let always = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": logging });
         let opened = self.call("POST", "/session", &json!({ "capabilities": { "alwaysMatch": always } }))?;
         let session = opened["sessionId"].as_str().context("no session was opened")?.to_owned();
-        let browser = Browser { driver: self, session };
+        let browser = Browser { driver: self, session, touch: window.touch, script: window.script };
         let scheme = if window.light { "light" } else { "dark" };
         // Movement costs a machine without a graphics card more than the game itself.
         let feature = json!([
@@ -64,6 +73,8 @@ impl Driver {
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
         browser.devtools("Emulation.setEmulatedMedia", json!({ "features": feature }))?;
+        let patience = super::PATIENCE.as_millis() as u64;
+        browser.post("/timeouts", &json!({ "script": patience, "pageLoad": patience }))?;
         Ok(browser)
     }
 
@@ -133,20 +144,72 @@ impl Window {
 pub(crate) struct Browser<'a> {
     driver: &'a Driver,
     session: String,
+    touch: bool,
+    script: bool,
+}
+
+/// A key, by name.
+#[derive(Clone, Copy)]
+pub(crate) enum Key {
+    Tab,
+    Enter,
+    Space,
+    Escape,
+    Home,
+    Left,
+    Up,
+    Right,
+    Down,
+    Letter(char),
+}
+
+impl Key {
+    /// WebDriver's code for it.
+    fn code(self) -> char {
+        match self {
+            Key::Tab => '\u{e004}',
+            Key::Enter => '\u{e007}',
+            Key::Space => '\u{e00d}',
+            Key::Escape => '\u{e00c}',
+            Key::Home => '\u{e011}',
+            Key::Left => '\u{e012}',
+            Key::Up => '\u{e013}',
+            Key::Right => '\u{e014}',
+            Key::Down => '\u{e015}',
+            Key::Letter(letter) => letter,
+        }
+    }
 }
 
 impl Browser<'_> {
     pub(crate) fn go(&self, address: &str) -> anyhow::Result<()> {
-        self.post("/url", &json!({ "url": address })).map(drop)
+        self.post("/url", &json!({ "url": address }))?;
+        self.painted()
     }
 
     pub(crate) fn reload(&self) -> anyhow::Result<()> {
-        self.post("/refresh", &json!({})).map(drop)
+        self.post("/refresh", &json!({}))?;
+        self.painted()
+    }
+
+    /// Waits until the page is on the screen: before that a browser takes no keys and no taps.
+    pub(crate) fn painted(&self) -> anyhow::Result<()> {
+        if self.script {
+            let frames = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done('')))";
+            self.ask_later(frames)?;
+        }
+        Ok(())
     }
 
     /// Runs a script and gives back the text that it returns.
     pub(crate) fn ask(&self, script: &str) -> anyhow::Result<String> {
         let answer = self.post("/execute/sync", &json!({ "script": script, "args": [] }))?;
+        Ok(answer.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Runs a script that calls its last argument with a text when it is done, and gives that back.
+    pub(crate) fn ask_later(&self, script: &str) -> anyhow::Result<String> {
+        let answer = self.post("/execute/async", &json!({ "script": script, "args": [] }))?;
         Ok(answer.as_str().unwrap_or_default().to_owned())
     }
 
@@ -164,32 +227,47 @@ impl Browser<'_> {
         self.post(&format!("/element/{first}/click"), &json!({})).map(drop)
     }
 
-    /// Presses and releases a key, by WebDriver's code for it.
-    pub(crate) fn press(&self, key: char) -> anyhow::Result<()> {
-        let key = key.to_string();
+    /// Presses and releases a key.
+    pub(crate) fn press(&self, key: Key) -> anyhow::Result<()> {
+        let key = key.code().to_string();
         let actions = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
         self.post("/actions", &json!({ "actions": [{ "type": "key", "id": "keys", "actions": actions }] }))
             .map(drop)
     }
 
-    pub(crate) fn wait_for(&self, selector: &str, patience: Duration) -> anyhow::Result<()> {
-        self.wait_until(&format!("document.querySelector({})", json!(selector)), patience)
+    /// Taps or clicks at a place in the window.
+    pub(crate) fn tap(&self, x: f64, y: f64) -> anyhow::Result<()> {
+        let kind = if self.touch { "touch" } else { "mouse" };
+        let actions = json!([
+            { "type": "pointerMove", "duration": 0, "x": x.round() as i64, "y": y.round() as i64 },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerUp", "button": 0 },
+        ]);
+        let pointer = json!({ "type": "pointer", "id": kind, "parameters": { "pointerType": kind }, "actions": actions });
+        self.post("/actions", &json!({ "actions": [pointer] })).map(drop)
     }
 
-    pub(crate) fn wait_until(&self, condition: &str, patience: Duration) -> anyhow::Result<()> {
-        let start = Instant::now();
-        loop {
-            // A page that is just being left has no document to ask.
-            if self.ask(&format!("return String(!!({condition}))")).is_ok_and(|answer| answer == "true") {
-                return Ok(());
-            }
-            ensure!(
-                start.elapsed() < patience,
-                "{condition} did not come true: {}",
-                self.ask("return document.body.innerText")?
-            );
-            std::thread::sleep(Duration::from_millis(20));
-        }
+    /// The words on the page.
+    pub(crate) fn text(&self) -> anyhow::Result<String> {
+        self.ask("return document.body.innerText")
+    }
+
+    /// The page as it is now, which needs no script.
+    pub(crate) fn source(&self) -> anyhow::Result<String> {
+        let answer = self.driver.call("GET", &format!("/session/{}/source", self.session), &Value::Null)?;
+        Ok(answer.as_str().unwrap_or_default().to_owned())
+    }
+
+    pub(crate) fn wait_for(&self, selector: &str) -> anyhow::Result<()> {
+        self.wait_until(&format!("document.querySelector({})", json!(selector)))
+    }
+
+    pub(crate) fn wait_until(&self, condition: &str) -> anyhow::Result<()> {
+        // A page that is just being left has no document to ask.
+        let asked =
+            || self.ask(&format!("return String(!!({condition}))")).is_ok_and(|answer| answer == "true");
+        wait(asked)
+            .with_context(|| format!("{condition} did not come true: {}", self.text().unwrap_or_default()))
     }
 
     /// What the browser complained about: errors in scripts, things the policy blocked.

@@ -67,7 +67,7 @@ fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, top: f64
         let held: Vec<Card> = cards.iter().copied().filter(|card| card.kind() == kind).collect();
         let label =
             look.say(&Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code()));
-        pieces::thing(svg, look, &id, &label).open();
+        pieces::things(svg, look, &id, &label).open();
         let first = at;
         for (card, count) in sorts(&held) {
             let (x, y) = large_place(at, top);
@@ -141,7 +141,7 @@ fn small(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
         let id = path::kind_id(seat, kind);
         let label =
             look.say(&Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code()));
-        pieces::thing(svg, look, &id, &label).open();
+        pieces::things(svg, look, &id, &label).open();
         let held: Vec<Card> = cards.iter().copied().filter(|card| card.kind() == kind).collect();
         for (card, count) in sorts(&held) {
             let id = path::card_id(seat, card);

@@ -179,7 +179,7 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
                 .iter()
                 .map(|(outcome, weight)| format!("{outcome}={weight}"))
                 .collect();
-            draws.push((number + 1, position.chance_label(), weights.join(" "), drawn.clone()));
+            draws.push((number + 1, position.chance_label(), weights, drawn.clone()));
         }
         record.apply(number, &mut position, &mut Vec::new()).map_err(broken)?;
     }
@@ -199,12 +199,13 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
                 }
             }
             p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
-            div.scroll { table {
+            div.scroll tabindex="0" role="region" aria-label=(visitor.text("page-fair-drawn")) { table {
                 thead { tr { th { "#" } th { (visitor.text("page-fair-kind")) } th { (visitor.text("page-fair-could")) } th { (visitor.text("page-fair-drawn")) } th { (visitor.text("page-fair-check")) } } }
                 tbody #draws {
                     @for (step, label, weights, drawn) in &draws {
-                        tr data-label=(label) data-weights=(weights) data-drawn=(drawn) {
-                            td { (step) } td { (label) } td.weights { (weights) } td { (drawn) } td.check {}
+                        // What can be drawn may have spaces in its name.
+                        tr data-label=(label) data-weights=(weights.join("\n")) data-drawn=(drawn) {
+                            td { (step) } td { (label) } td.weights { (weights.join(", ")) } td { (drawn) } td.check {}
                         }
                     }
                 }

@@ -1,0 +1,112 @@
+//! Scenes with several people, each at a browser of his own.
+
+use anyhow::{Context, ensure};
+
+use crate::e2e::driver::{Browser, Driver, Key, Window};
+use crate::e2e::house::House;
+use crate::e2e::play::{Players, meet};
+use crate::e2e::wire::Wire;
+use crate::e2e::{GAMES, wait};
+
+/// Two people in two browsers play a whole game of each, look at it again, and check every draw.
+pub(in crate::e2e) fn two_people(driver: &Driver, house: House) -> anyhow::Result<()> {
+    for game in GAMES {
+        let (ann, bob) = (driver.open(Window::desk())?, driver.open(Window::desk())?);
+        meet(&ann, &bob, &house, game)?;
+        Players::new(&[&ann, &bob]).play_out()?;
+        let result = "return document.querySelector('#page-ask .standings').textContent";
+        ensure!(ann.ask(result)? == bob.ask(result)?, "{game}: the two see different results");
+        println!("  {game}: {}", ann.ask("return document.querySelector('.question').textContent")?);
+        afterwards(&ann, &house, game)?;
+        for browser in [&ann, &bob] {
+            let complaints = browser.complaints()?;
+            ensure!(complaints.is_empty(), "{game}: the browser complains: {complaints:?}");
+        }
+    }
+    Ok(())
+}
+
+/// The browser checks every draw by itself, and arrow keys go through the game.
+fn afterwards(browser: &Browser<'_>, house: &House, game: &str) -> anyhow::Result<()> {
+    let table = browser.ask("return location.pathname")?;
+    browser.go(&house.at(&format!("{table}/fair")))?;
+    browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')")?;
+    let draws = browser.ask("return String(document.querySelectorAll('#draws .check').length)")?;
+    println!("  {game}: {draws} draws checked in the browser");
+    browser.go(&house.at(&format!("{table}/replay?ply=5")))?;
+    browser.press(Key::Right)?;
+    browser.wait_until("location.search.includes('ply=6')")?;
+    browser.press(Key::Home)?;
+    browser.wait_until("location.search.includes('ply=0')")
+}
+
+/// Somebody looks on at `ships`, with a browser and with nothing but a wire. His page lives, and he never gets a hand.
+pub(in crate::e2e) fn a_spectator(driver: &Driver, house: House) -> anyhow::Result<()> {
+    let (ann, bob, eve) =
+        (driver.open(Window::desk())?, driver.open(Window::desk())?, driver.open(Window::phone())?);
+    meet(&ann, &bob, &house, "ships")?;
+    let table = ann.ask("return location.pathname")?;
+    let link = ann.ask("return document.querySelector('#page-more [data-copy]').value")?;
+    let code = link.split_once('?').map_or("", |(_, code)| code).to_owned();
+    eve.go(&link)?;
+    eve.wait_for("#page-board svg.fishpond")?;
+    let wire = Wire::open(house.host(), &format!("{table}/events?{code}"))?;
+    let mut players = Players::new(&[&ann, &bob]);
+    let mut pages = Vec::new();
+    let mut hands = 0;
+    loop {
+        // Whatever the players hold is on their own pages, by the names of the cards, and nowhere else.
+        for player in [&ann, &bob] {
+            hands += usize::from(player.has("#page-board [id^='card-']")?);
+        }
+        let over = players.play_a_little()?;
+        let page = Wire::open(house.host(), &format!("{table}?{code}"))?;
+        wait(|| page.heard().contains("</html>")).context("a page for one who looks on")?;
+        pages.push(page.heard());
+        if over {
+            break;
+        }
+    }
+    ensure!(hands > 10, "the players should see their hands, and did {hands} times");
+    eve.wait_for("#page-ask .standings")?;
+    wait(|| wire.heard().contains("class=\"standings\"")).context("the result on the wire")?;
+    // With the result hands are laid open (S36); before it there is none.
+    let stream = wire.heard();
+    let events: Vec<&str> =
+        stream.split("\n\n").take_while(|event| !event.contains("class=\"standings\"")).collect();
+    ensure!(events.len() > 10, "{} events are no whole game", events.len());
+    pages.retain(|page| !page.contains("class=\"standings\""));
+    for mail in events.iter().copied().chain(pages.iter().map(String::as_str)) {
+        for mark in ["id=\"card-", "Your box", "gives"] {
+            ensure!(!mail.contains(mark), "a spectator receives '{mark}': {mail}");
+        }
+    }
+    println!("  {} events and {} pages without a hand", events.len(), pages.len());
+    let complaints = eve.complaints()?;
+    ensure!(complaints.is_empty(), "the spectator's browser complains: {complaints:?}");
+    Ok(())
+}
+
+/// The server is killed in the middle of a game and started again; both pages heal by themselves, and nothing is lost.
+pub(in crate::e2e) fn killed_in_the_middle(driver: &Driver, mut house: House) -> anyhow::Result<()> {
+    let (ann, bob) = (driver.open(Window::desk())?, driver.open(Window::desk())?);
+    meet(&ann, &bob, &house, "penguins")?;
+    let mut players = Players::new(&[&ann, &bob]);
+    players.play(12)?;
+    let log = "return document.querySelector('#page-log').innerText";
+    let before = ann.ask(log)?;
+    house.kill()?;
+    for browser in [&ann, &bob] {
+        browser.wait_for("#page-connection:not([hidden])")?;
+    }
+    house.restart()?;
+    for browser in [&ann, &bob] {
+        browser.wait_for("#page-connection[hidden]")?;
+    }
+    players.play(4)?;
+    ann.reload()?;
+    ann.wait_for("#page-log li")?;
+    let after = ann.ask(log)?;
+    ensure!(before.lines().all(|line| after.contains(line)), "something was lost:\n{before}\n---\n{after}");
+    players.play_out()
+}
