@@ -160,7 +160,7 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
     ann.post(&format!("{running}/start"), &[]).await;
     bob.post(&format!("{running}/say"), &[("text", "I live in Kiel")]).await;
     let waiting = pair("fresh", &mut ann, &mut bob, &[]).await;
-    bob.post("/me/name", &[("name", "Bob")]).await;
+    bob.post("/me/name", &[("name", "Bob of Kiel Canal")]).await;
     let own = bob.post("/new/wishes", &[("players", "2"), ("seat-A", "me"), ("listed", "1")]).await;
     let own = own.location.unwrap();
     assert!(ann.get("/").await.body.contains(&own), "his table is listed");
@@ -169,10 +169,14 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
     assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.body);
     assert!(!ann.get("/").await.body.contains(&own), "his own table is closed");
     let page = ann.get(&running).await;
-    assert!(page.body.contains("a bot sits in") && !page.body.contains("Bob") && !page.body.contains("Kiel"));
+    assert!(
+        page.body.contains("a bot sits in")
+            && !page.body.contains("of Kiel Canal")
+            && !page.body.contains("Kiel")
+    );
     assert!(ann.get(&waiting).await.body.contains("free seat"));
     let bytes = site.everything();
-    for trace in ["Bob", "Kiel"] {
+    for trace in ["of Kiel Canal", "I live in Kiel"] {
         let found = bytes.windows(trace.len()).any(|part| part == trace.as_bytes());
         assert!(!found, "{trace} is still in the file");
     }

@@ -55,7 +55,8 @@ const LOOK: &str = "
     const drawn = new Set(things.map((thing) => thing.id));
     const buttons = [...ask.querySelectorAll('[data-pick]')].filter((button) => button.dataset.pick && !drawn.has(button.dataset.pick));
     const all = [...things, ...buttons];
-    if (!all.length) return say('stuck');
+    // Between two events nothing may be there to choose for a moment.
+    if (!all.length) return say('wait');
     const chosen = all[PICK % all.length];
     chosen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     for (const part of [chosen, ...chosen.querySelectorAll('*')]) {
@@ -119,7 +120,6 @@ impl<'a> Players<'a> {
                 Ok(Look::Tapped)
             }
             Some("covered") => bail!("something lies over what should be chosen: {said}\n{}", self.report()),
-            Some("stuck") => bail!("nothing can be chosen:\n{}", self.report()),
             _ => {
                 ensure!(self.moved.elapsed() < PATIENCE, "the game does not go on:\n{}", self.report());
                 breathe();
