@@ -126,16 +126,19 @@ function slide(piece, from) {
 let picked = [];
 /** Whether the page shows something else than what its event stream last said. */
 let strayed = false;
+/** The revision that the stream has brought. */
+let revision = 0;
+/** How often the page has asked for itself: only the last answer counts. */
+let asked = 0;
 
 function prepare() {
   for (const thing of document.querySelectorAll("#page-board .pick")) {
     thing.setAttribute("tabindex", "-1");
     thing.setAttribute("role", "button");
+    // Its title is its name. A label of its own would claim to stand for the figures drawn on it.
+    thing.removeAttribute("aria-label");
   }
-  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick)")) {
-    thing.removeAttribute("tabindex");
-    thing.setAttribute("role", "img");
-  }
+  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick)")) thing.removeAttribute("tabindex");
   firstPick()?.setAttribute("tabindex", "0");
   const mine = document.querySelector("#page-ask[data-mine]");
   const title = document.title.replace(/^● /, "");
@@ -154,12 +157,19 @@ async function choose(picks) {
   const here = new URLSearchParams(location.search);
   for (const name of ["code", "eyes"]) if (here.has(name)) address.searchParams.set(name, here.get(name));
   for (const pick of picks) address.searchParams.append("pick", pick);
+  asked += 1;
+  const number = asked;
   const answer = await ask(address, {});
-  if (answer?.ok) {
-    picked = picks;
-    strayed = true;
-    place(await answer.text());
-  }
+  if (answer?.ok && number === asked && await placeAnswer(answer)) picked = picks;
+}
+
+/** Puts the parts of an answer in place, unless the stream has brought something newer meanwhile. Says whether it did. */
+async function placeAnswer(answer) {
+  const html = await answer.text();
+  if (Number(answer.headers.get("x-fishpond-revision")) < revision) return false;
+  strayed = true;
+  place(html);
+  return true;
 }
 
 async function ask(address, options) {
@@ -202,17 +212,14 @@ if (table) {
       location.assign(go);
       return;
     }
-    const html = await answer.text();
     if (answer.ok) {
       notice("");
       picked = [];
       if (form.matches(".say")) form.reset();
       if (answer.status === 204) follow(Number(answer.headers.get("x-fishpond-revision")));
-      else {
-        strayed = true;
-        place(html);
-      }
+      else await placeAnswer(answer);
     } else {
+      const html = await answer.text();
       notice(new DOMParser().parseFromString(html, "text/html").querySelector(".notice")?.outerHTML ?? "");
       if (answer.status === 409) choose([]);
     }
@@ -292,8 +299,6 @@ if (table) {
   let source = null;
   let heard = Date.now();
   let sending = false;
-  /** The revision that the stream has brought. */
-  let revision = 0;
   /** The lines of each part as the stream has sent them. */
   let shown = new Map();
 

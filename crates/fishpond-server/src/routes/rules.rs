@@ -34,7 +34,7 @@ fn house(visitor: &Visitor) -> Response {
         article.rules {
             h1 { (visitor.text("page-house-rules")) }
             @for clause in CLAUSES {
-                p { a.anchor id=(clause) href=(format!("#{clause}")) {}
+                p { a.anchor id=(clause) href=(format!("#{clause}")) aria-label=(clause) {}
                     strong { (clause) } " " (visitor.text(&format!("table-rule-{clause}"))) }
             }
         }

@@ -142,7 +142,8 @@ fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Opt
     let view = view(&table, visitor, query);
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
     let parts = parts::PARTS.map(|part| part.make(&scene, &[]).into_string());
-    Html(parts.concat()).into_response()
+    // The visitor's event stream may overtake this: his page shows what is newer.
+    ([("x-fishpond-revision", view.revision.to_string())], Html(parts.concat())).into_response()
 }
 
 /// That a form was carried out: what came of it is in the visitor's event stream, with this revision at the latest.
