@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::acts::{Act, Chance, Sail};
 use crate::colours::{ByColour, ByTile, Colour, Tile};
-use crate::components::{CUBES, SAILORS, WATER_CARDS};
+use crate::components::{CUBES, FINAL, SAILORS, WATER_CARDS};
 use crate::events::Event;
 use crate::position::{Agreed, Phase, Position};
 use crate::scoring;
@@ -193,6 +193,9 @@ fn synthetic(setup: &Setup) -> Result<Position, String> {
     position.row = setup.row;
     position.laid = WATER_CARDS as u8;
     position.sea = Default::default();
+    if let Some((ship, at)) = setup.ships.iter().find(|&(_, at)| at > FINAL) {
+        return Err(format!("the {} ship cannot be on card {at}; the cards are 0 to {FINAL}", ship.name()));
+    }
     position.ships = setup.ships;
     for tile in &setup.face_up {
         let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
