@@ -2,9 +2,10 @@
 //!
 //! Chromium and its driver are Debian's, the checker of accessibility comes from npm: `xtask/install-browser.sh` fetches
 //! what is missing. Nothing here sleeps in the hope that something will have happened: every wait is for a condition, and
-//! a game is given up only when nothing moves any more.
+//! it is the page itself that looks, whenever it changes.
 
 mod access;
+mod browser;
 mod driver;
 mod house;
 mod play;
@@ -14,14 +15,14 @@ mod wire;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use driver::Driver;
 use house::House;
 
 /// The games, by name.
 const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
 
-/// How long nothing may change before it is believed that nothing will: a busy machine is slow.
+/// How long a condition may take to come true before it is believed that it will not: a busy machine is slow.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What is played.
@@ -40,14 +41,14 @@ const SCENES: [(&str, Scene); 9] = [
     ("pictures", scenes::pictures::take),
 ];
 
-/// Plays one scene, or all that prove something: pictures are taken only when asked for.
+/// Builds the server and plays one scene, or all that prove something: pictures are taken only when asked for.
 pub(crate) fn run(only: Option<&str>) -> anyhow::Result<()> {
+    crate::cargo(&["build", "-p", "fishpond-cli"], &[])?;
     let names = SCENES.map(|(name, _)| name);
     if let Some(only) = only {
         ensure!(names.contains(&only), "there is no scene '{only}'; there are {}", names.join(", "));
     }
     crate::run(Command::new("sh").arg("xtask/install-browser.sh").current_dir(crate::root()))?;
-    crate::cargo(&["build", "-p", "fishpond-cli"], &[])?;
     let driver = Driver::start()?;
     for (name, scene) in SCENES {
         if only.map_or(name != "pictures", |only| only == name) {
@@ -57,21 +58,4 @@ pub(crate) fn run(only: Option<&str>) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Waits until something is so.
-fn wait(mut so: impl FnMut() -> bool) -> anyhow::Result<()> {
-    let start = Instant::now();
-    while !so() {
-        if start.elapsed() > PATIENCE {
-            bail!("nothing came of it in {} seconds", PATIENCE.as_secs());
-        }
-        breathe();
-    }
-    Ok(())
-}
-
-/// Leaves the machine to the others for a moment between two looks at the same thing.
-fn breathe() {
-    std::thread::sleep(Duration::from_millis(15));
 }

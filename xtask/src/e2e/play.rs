@@ -1,13 +1,10 @@
 //! How people play: they look at the page and tap on something that can be chosen.
 
-use std::time::Instant;
+use anyhow::{Context, anyhow, bail, ensure};
+use serde_json::{Value, json};
 
-use anyhow::{Context, bail, ensure};
-use serde_json::Value;
-
-use super::driver::Browser;
+use super::browser::Browser;
 use super::house::House;
-use super::{PATIENCE, breathe};
 
 /// Makes a table on the page for it: who takes each seat, in order.
 pub(super) fn make_table(
@@ -43,130 +40,133 @@ pub(super) fn meet(host: &Browser<'_>, guest: &Browser<'_>, house: &House, game:
     Ok(())
 }
 
-/// What the page is doing, and where to tap for one of the answers it offers: a place where nothing lies over it.
-const LOOK: &str = "
-    const ask = document.querySelector('#page-ask');
-    const at = [ask?.dataset.moment, document.querySelectorAll('#page-log li').length,
-        document.querySelectorAll('#page-board .picked').length, ask?.textContent].join();
-    const say = (state, more) => JSON.stringify({ state, at, ...more });
-    if (document.querySelector('#page-ask .standings')) return say('over');
-    if (!ask || !ask.hasAttribute('data-mine') || Date.now() - (ask.dataset.busy ?? 0) < 15000) return say('wait');
-    const things = [...document.querySelectorAll('#page-board .pick')];
-    const drawn = new Set(things.map((thing) => thing.id));
-    const buttons = [...ask.querySelectorAll('[data-pick]')].filter((button) => button.dataset.pick && !drawn.has(button.dataset.pick));
-    const all = [...things, ...buttons];
-    // Between two events nothing may be there to choose for a moment.
-    if (!all.length) return say('wait');
-    const chosen = all[PICK % all.length];
-    chosen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    for (const part of [chosen, ...chosen.querySelectorAll('*')]) {
-        const box = part.getBoundingClientRect();
-        const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
-        const hit = document.elementFromPoint(x, y);
-        if (hit && (hit === chosen || chosen.contains(hit))) {
-            const again = !!ask.dataset.busy;
-            ask.dataset.busy = Date.now();
-            return say('tap', { x, y, again });
+/// Waits until the page asks something of its reader, or the game is over or far enough. Says which, and where to tap for
+/// one of the answers it offers: a place where nothing lies over it.
+const TURN: &str = "
+    const [dice, enough, alone, done] = arguments;
+    const eye = new MutationObserver(look);
+    eye.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // A page may move under the finger, so that the tap goes nowhere.
+    const slow = setInterval(look, 1000);
+    look();
+
+    function look() {
+        const seen = see();
+        if (!seen) return;
+        eye.disconnect();
+        clearInterval(slow);
+        done(JSON.stringify({ ...seen, slips: window.slips ?? 0 }));
+    }
+
+    function see() {
+        const ask = document.querySelector('#page-ask');
+        if (!ask) return;
+        if (ask.querySelector('.standings')) return { state: 'over' };
+        const mine = ask.hasAttribute('data-mine');
+        if (Number(ask.dataset.moment) >= (enough ?? Infinity) && (mine || !alone)) return { state: 'enough' };
+        if (!mine) return;
+        if (ask.dataset.tapped) {
+            // The page has not answered the last tap. If that met nothing, try again.
+            if (ask.dataset.landed || Date.now() - ask.dataset.tapped < 5000) return;
+            window.slips = (window.slips ?? 0) + 1;
+        }
+        const things = [...document.querySelectorAll('#page-board .pick')];
+        const drawn = new Set(things.map((thing) => thing.id));
+        const isPlain = ({ dataset: { pick } }) => pick && !drawn.has(pick);
+        const all = [...things, ...[...ask.querySelectorAll('[data-pick]')].filter(isPlain)];
+        // Between two events nothing may be there to choose for a moment.
+        if (!all.length) return;
+        const chosen = all[dice % all.length];
+        chosen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        for (const part of [chosen, ...chosen.querySelectorAll('*')]) {
+            const box = part.getBoundingClientRect();
+            const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
+            const hit = document.elementFromPoint(x, y);
+            if (hit && (hit === chosen || chosen.contains(hit))) {
+                ask.dataset.tapped = Date.now();
+                const land = ({ target }) => target.closest('.pick, [data-pick]') && (ask.dataset.landed = 1);
+                document.addEventListener('click', land, { capture: true, once: true });
+                return { state: 'tap', x, y };
+            }
+        }
+        return { state: 'covered', what: chosen.outerHTML.slice(0, 400) };
+    }";
+
+/// How many taps of one person may go nowhere in a game because the page moved under the finger.
+const SLIPS: u64 = 3;
+
+/// Somebody at a browser, who chooses anything that can be chosen.
+struct Player<'a> {
+    browser: &'a Browser<'a>,
+    dice: u64,
+}
+
+impl Player<'_> {
+    /// Plays until the game is over, or at this moment; one who is alone with bots plays on until it is his turn.
+    fn play(&mut self, enough: Option<u64>, alone: bool) -> anyhow::Result<()> {
+        loop {
+            self.dice =
+                self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let said = self.browser.ask_later(TURN, &json!([self.dice >> 33, enough, alone]))?;
+            let said: Value =
+                serde_json::from_str(&said).with_context(|| format!("the page says '{said}'"))?;
+            ensure!(said["slips"].as_u64() <= Some(SLIPS), "taps have no effect");
+            match (said["state"].as_str(), enough) {
+                (Some("over"), None) | (Some("enough"), _) => return Ok(()),
+                (Some("tap"), _) => {
+                    let place = |name: &str| said[name].as_f64().context("a place has two numbers");
+                    self.browser.tap(place("x")?, place("y")?)?;
+                }
+                (Some("over"), Some(_)) => bail!("the game is over already"),
+                _ => bail!("something lies over what should be chosen: {said}"),
+            }
         }
     }
-    return say('covered', { by: chosen.outerHTML.slice(0, 400) });";
-
-/// People at their browsers, who choose anything that can be chosen.
-pub(super) struct Players<'a> {
-    browsers: Vec<&'a Browser<'a>>,
-    dice: u64,
-    /// What each page last said, and when any of them said something new.
-    pages: Vec<String>,
-    moved: Instant,
-    /// Taps that had no effect.
-    slips: usize,
 }
 
-/// What a page shows.
-#[derive(PartialEq)]
-pub(super) enum Look {
-    Over,
-    Waiting,
-    Tapped,
-}
+/// People at their browsers, who play at the same time.
+pub(super) struct Players<'a>(Vec<Player<'a>>);
 
 impl<'a> Players<'a> {
     pub(super) fn new(browsers: &[&'a Browser<'a>]) -> Players<'a> {
-        let pages = vec![String::new(); browsers.len()];
-        Players { browsers: browsers.to_vec(), dice: 6, pages, moved: Instant::now(), slips: 0 }
+        let player = |(number, &browser)| Player { browser, dice: 6 + number as u64 };
+        Players((0..).zip(browsers).map(player).collect())
     }
 
-    /// Lets one of them look and, if something is asked of him, choose.
-    pub(super) fn look(&mut self, index: usize) -> anyhow::Result<Look> {
-        let browser = self.browsers[index];
-        self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let said = browser.ask(&LOOK.replace("PICK", &(self.dice >> 33).to_string()))?;
-        let said: Value = serde_json::from_str(&said).with_context(|| format!("the page says '{said}'"))?;
-        let at = said["at"].as_str().unwrap_or_default();
-        if self.pages[index] != at {
-            at.clone_into(&mut self.pages[index]);
-            self.moved = Instant::now();
-        }
-        match said["state"].as_str() {
-            Some("over") => Ok(Look::Over),
-            Some("tap") => {
-                if said["again"] == true {
-                    // The page moved under the finger. It happens, but not often.
-                    self.slips += 1;
-                    ensure!(self.slips < 4, "taps have no effect:\n{}", self.report());
-                }
-                let place = |name: &str| said[name].as_f64().context("a place has two numbers");
-                browser.tap(place("x")?, place("y")?)?;
-                Ok(Look::Tapped)
-            }
-            Some("covered") => bail!("something lies over what should be chosen: {said}\n{}", self.report()),
-            _ => {
-                ensure!(self.moved.elapsed() < PATIENCE, "the game does not go on:\n{}", self.report());
-                breathe();
-                Ok(Look::Waiting)
-            }
-        }
+    /// Plays until the result shows in every browser.
+    pub(super) fn play_out(&mut self) -> anyhow::Result<()> {
+        self.play(None)
+    }
+
+    /// Plays until the game is at some moment, counted in acts.
+    pub(super) fn play_to(&mut self, moment: u64) -> anyhow::Result<()> {
+        self.play(Some(moment))
+    }
+
+    fn play(&mut self, enough: Option<u64>) -> anyhow::Result<()> {
+        let alone = self.0.len() == 1;
+        let played: Vec<anyhow::Result<()>> = std::thread::scope(|scope| {
+            let play = |player: &'_ mut Player<'a>| player.play(enough, alone);
+            let threads: Vec<_> = self.0.iter_mut().map(|player| scope.spawn(move || play(player))).collect();
+            let gone = || anyhow!("a player is gone");
+            threads.into_iter().map(|thread| thread.join().map_err(|_| gone())?).collect()
+        });
+        let stuck: Vec<String> =
+            played.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")).collect();
+        ensure!(stuck.is_empty(), "{}\n{}", stuck.join("\n"), self.report());
+        Ok(())
     }
 
     /// What every page shows, for whoever has to find out why; pictures of them are kept beside the build.
     fn report(&self) -> String {
-        let page = |(number, browser): (usize, &&Browser<'_>)| {
+        let page = |(number, player): (usize, &Player<'_>)| {
+            let browser = player.browser;
             let picture = crate::root().join(format!("target/e2e/failed-{number}.png"));
             let _ = browser.picture(&picture);
             let ask = browser.ask("return document.querySelector('#page-ask')?.outerHTML ?? ''");
             let [text, ask] = [browser.text(), ask].map(Result::unwrap_or_default);
             format!("{text}\n{ask}\n{:?}\n----", browser.complaints())
         };
-        self.browsers.iter().enumerate().map(page).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Plays until the result shows in every browser.
-    pub(super) fn play_out(&mut self) -> anyhow::Result<()> {
-        while !self.play_a_little()? {}
-        Ok(())
-    }
-
-    /// Everybody looks once; whether the result shows in every browser.
-    pub(super) fn play_a_little(&mut self) -> anyhow::Result<bool> {
-        let mut over = true;
-        for index in 0..self.browsers.len() {
-            over &= self.look(index)? == Look::Over;
-        }
-        Ok(over)
-    }
-
-    /// Plays until so many small choices have been made, all in all, and something is asked of the first player.
-    pub(super) fn play(&mut self, choices: usize) -> anyhow::Result<()> {
-        let mut made = 0;
-        while made < choices || !self.browsers[0].has("#page-ask[data-mine]:not([data-busy])")? {
-            for index in 0..self.browsers.len() {
-                match self.look(index)? {
-                    Look::Tapped => made += 1,
-                    Look::Over => bail!("the game is over already"),
-                    Look::Waiting => {}
-                }
-            }
-        }
-        Ok(())
+        self.0.iter().enumerate().map(page).collect::<Vec<_>>().join("\n")
     }
 }

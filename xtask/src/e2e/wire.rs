@@ -2,32 +2,73 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+
+use anyhow::ensure;
+
+use super::PATIENCE;
 
 /// Asks for an address and keeps everything that comes, for as long as it is held.
 pub(super) struct Wire {
     stream: TcpStream,
-    heard: Arc<Mutex<Vec<u8>>>,
+    ear: Arc<Ear>,
+}
+
+/// What has come so far.
+#[derive(Default)]
+struct Ear {
+    heard: Mutex<Vec<u8>>,
+    more: Condvar,
+}
+
+impl Ear {
+    fn heard(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.heard.lock().expect("nobody panics while listening")
+    }
 }
 
 impl Wire {
     pub(super) fn open(host: &str, path: &str) -> anyhow::Result<Wire> {
         let mut stream = TcpStream::connect(host)?;
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: en\r\n\r\n")?;
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let (mut ear, kept) = (stream.try_clone()?, heard.clone());
+        let ear = Arc::new(Ear::default());
+        let (mut incoming, kept) = (stream.try_clone()?, ear.clone());
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
-            while let Ok(length @ 1..) = ear.read(&mut buffer) {
-                kept.lock().expect("nobody panics while listening").extend_from_slice(&buffer[..length]);
+            while let Ok(length @ 1..) = incoming.read(&mut buffer) {
+                kept.heard().extend_from_slice(&buffer[..length]);
+                kept.more.notify_all();
             }
         });
-        Ok(Wire { stream, heard })
+        Ok(Wire { stream, ear })
+    }
+
+    /// Waits until more has come than this many bytes, and says how many there are.
+    pub(super) fn more_than(&self, length: usize) -> anyhow::Result<usize> {
+        let (heard, late) = self
+            .ear
+            .more
+            .wait_timeout_while(self.ear.heard(), PATIENCE, |heard| heard.len() <= length)
+            .expect("nobody panics while listening");
+        ensure!(!late.timed_out(), "the server says nothing more");
+        Ok(heard.len())
+    }
+
+    /// Waits until something has been said, and gives back everything so far.
+    pub(super) fn until(&self, said: &str) -> anyhow::Result<String> {
+        let mut length = 0;
+        loop {
+            let heard = self.heard();
+            if heard.contains(said) {
+                return Ok(heard);
+            }
+            length = self.more_than(length)?;
+        }
     }
 
     /// Everything so far, put together from its chunks.
     pub(super) fn heard(&self) -> String {
-        let bytes = self.heard.lock().expect("nobody panics while listening").clone();
+        let bytes = self.ear.heard().clone();
         let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else {
             return String::new();
         };

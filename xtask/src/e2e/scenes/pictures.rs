@@ -17,7 +17,7 @@ pub(in crate::e2e) fn take(driver: &Driver, house: House) -> anyhow::Result<()> 
                 make_table(&browser, &house, game, &["me", "bot greedy", "bot greedy"])?;
                 browser.wait_for("#page-board svg.fishpond")?;
                 // Some way into the game, on the visitor's turn.
-                Players::new(&[&browser]).play(8)?;
+                Players::new(&[&browser]).play_to(16)?;
                 browser.run("scrollTo(0, 0)")?;
                 browser.picture(&folder.join(format!("{game}-{size}-{word}.png")))?;
             }
