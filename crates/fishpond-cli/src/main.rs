@@ -27,6 +27,10 @@ use std::process::ExitCode;
 use clean::Clean;
 use fishpond_core::Faults;
 
+/// Pages are made of many little strings.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What a command answers.
 enum Answer {
     /// It did what it was asked to.

@@ -11,18 +11,23 @@ use foldhash::quality::RandomState;
 
 /// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
 /// Where lines end is no part of the text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    text: String,
     lines: Vec<Line>,
+    /// The text of the lines that are this sheet's own.
+    own: String,
+    /// Where the own text begins that is no line yet.
+    ended: usize,
     /// The things that can be seen on it, by the numbers of their names.
     things: Vec<u64>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Line {
-    number: u64,
-    end: usize,
+#[derive(Clone, Debug)]
+enum Line {
+    /// Up to here in the sheet's own text, from where the own line before it ends.
+    Own { number: u64, end: usize },
+    /// Kept for all sheets: it is not copied, since most readers have it already.
+    Kept(Rc<Leaf>),
 }
 
 impl Sheet {
@@ -32,18 +37,31 @@ impl Sheet {
         Sheet::default()
     }
 
+    /// An empty sheet with room for a whole picture.
+    pub(crate) fn with_room() -> Sheet {
+        Sheet {
+            lines: Vec::with_capacity(192),
+            own: String::with_capacity(2048),
+            ended: 0,
+            things: Vec::with_capacity(128),
+        }
+    }
+
     /// Adds to the last line.
     pub fn write(&mut self, text: &str) {
-        self.text.push_str(text);
+        self.own.push_str(text);
     }
 
     /// Ends the line; without anything on it there is none.
     pub fn end_line(&mut self) {
-        let start = self.ended();
-        if start < self.text.len() {
-            let number = number(&self.text[start..]);
-            self.lines.push(Line { number, end: self.text.len() });
+        if self.ended < self.own.len() {
+            self.end_as(number(&self.own[self.ended..]));
         }
+    }
+
+    fn end_as(&mut self, number: u64) {
+        self.ended = self.own.len();
+        self.lines.push(Line::Own { number, end: self.ended });
     }
 
     /// A line that is written only for a reader who does not have it: its number is not among those `known` to him. `key`
@@ -52,29 +70,33 @@ impl Sheet {
         self.end_line();
         let number = number(&key);
         if !known.contains(&number) {
-            write(&mut self.text);
+            write(&mut self.own);
         }
-        self.lines.push(Line { number, end: self.text.len() });
+        self.end_as(number);
     }
 
     /// A line that other sheets will need too. The latest are kept, so that mostly `write` is not called at all. `key` must
     /// name everything that the line depends on, and a word that tells it from other lines.
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
-        if with_leaf(number, |leaf| self.add_leaf(leaf)).is_none() {
+        let leaf = kept(number).unwrap_or_else(|| {
             let mut leaf = Sheet::new();
-            write(&mut leaf.text);
-            self.add_leaf(&keep(leaf.into_leaf(number, Vec::new())));
-        }
+            write(&mut leaf.own);
+            keep(leaf.into_leaf(number, Vec::new()))
+        });
+        self.add_leaf(leaf);
     }
 
     /// Adds the lines of another sheet.
     pub fn append(&mut self, other: &Sheet) {
         self.end_line();
-        let before = self.text.len();
-        self.text.reserve(other.text.len() + 1024);
-        self.text.push_str(&other.text);
-        self.lines.extend(other.lines.iter().map(|line| Line { end: before + line.end, ..*line }));
+        let before = self.own.len();
+        self.own.push_str(&other.own);
+        self.ended = before + other.ended;
+        self.lines.extend(other.lines.iter().map(|line| match line {
+            Line::Own { number, end } => Line::Own { number: *number, end: before + end },
+            Line::Kept(leaf) => Line::Kept(leaf.clone()),
+        }));
         self.things.extend_from_slice(&other.things);
         self.end_line();
     }
@@ -87,24 +109,24 @@ impl Sheet {
 
     /// The whole text.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    /// The whole text.
-    #[must_use]
-    pub fn into_string(self) -> String {
-        self.text
+    pub fn into_string(mut self) -> String {
+        self.end_line();
+        let mut text = String::with_capacity(self.lines().map(|(_, line)| line.len()).sum());
+        text.extend(self.lines().map(|(_, line)| line));
+        text
     }
 
     /// The lines, each with its number. What has not been ended is none yet.
     pub fn lines(&self) -> impl Iterator<Item = (u64, &str)> {
-        let starts = std::iter::once(0).chain(self.lines.iter().map(|line| line.end));
-        starts.zip(&self.lines).map(|(start, line)| (line.number, &self.text[start..line.end]))
+        let mut start = 0;
+        self.lines.iter().map(move |line| match line {
+            Line::Own { number, end } => (*number, &self.own[std::mem::replace(&mut start, *end)..*end]),
+            Line::Kept(leaf) => (leaf.number, &*leaf.text),
+        })
     }
 
     pub(crate) fn text_mut(&mut self) -> &mut String {
-        &mut self.text
+        &mut self.own
     }
 
     pub(crate) fn note_thing(&mut self, name: &str) {
@@ -112,18 +134,14 @@ impl Sheet {
     }
 
     pub(crate) fn into_leaf(self, number: u64, stamps: Vec<Rc<Stamp>>) -> Leaf {
-        Leaf { number, text: self.text.into(), things: self.things.into(), stamps: stamps.into() }
+        let things = self.things.as_slice().into();
+        Leaf { number, text: self.into_string().into(), things, stamps: stamps.into() }
     }
 
-    pub(crate) fn add_leaf(&mut self, leaf: &Leaf) {
+    pub(crate) fn add_leaf(&mut self, leaf: Rc<Leaf>) {
         self.end_line();
-        self.text.push_str(&leaf.text);
         self.things.extend_from_slice(&leaf.things);
-        self.lines.push(Line { number: leaf.number, end: self.text.len() });
-    }
-
-    fn ended(&self) -> usize {
-        self.lines.last().map_or(0, |line| line.end)
+        self.lines.push(Line::Kept(leaf));
     }
 }
 
@@ -137,8 +155,8 @@ pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
 /// A line that follows from its number.
 #[derive(Debug)]
 pub(crate) struct Leaf {
-    number: u64,
-    pub(crate) text: Box<str>,
+    pub(crate) number: u64,
+    text: Box<str>,
     things: Box<[u64]>,
     /// The little pictures that it shows.
     pub(crate) stamps: Box<[Rc<Stamp>]>,
@@ -149,7 +167,7 @@ pub(crate) struct Leaf {
 pub(crate) struct Stamp {
     pub(crate) id: String,
     /// The line that defines it.
-    pub(crate) leaf: Leaf,
+    pub(crate) leaf: Rc<Leaf>,
 }
 
 /// How many leaves are kept on each thread: those used lately, and as many again.
@@ -168,16 +186,15 @@ thread_local! {
     static KEPT: RefCell<Kept> = RefCell::default();
 }
 
-/// Does something with a leaf if it was kept.
-pub(crate) fn with_leaf<T>(number: u64, use_it: impl FnOnce(&Leaf) -> T) -> Option<T> {
+/// A leaf, if it was kept.
+pub(crate) fn kept(number: u64) -> Option<Rc<Leaf>> {
     KEPT.with_borrow_mut(|kept| {
         if let Some(leaf) = kept.young.get(&number) {
-            return Some(use_it(leaf));
+            return Some(leaf.clone());
         }
         let leaf = kept.old.remove(&number)?;
-        let used = use_it(&leaf);
-        kept.insert(leaf);
-        Some(used)
+        kept.insert(leaf.clone());
+        Some(leaf)
     })
 }
 
@@ -226,9 +243,9 @@ mod tests {
         let mut all = Sheet::new();
         all.write("begin: ");
         all.append(&sheet);
-        assert_eq!(all.as_str(), "begin: one and number 2 three");
         let lines: Vec<&str> = all.lines().map(|(_, line)| line).collect();
         assert_eq!(lines, ["begin: ", "one and ", "number 2", " three"]);
+        assert_eq!(all.into_string(), "begin: one and number 2 three");
     }
 
     #[test]
@@ -253,9 +270,9 @@ mod tests {
     #[test]
     fn what_is_long_out_of_use_is_forgotten() {
         for number in 0..3 * MOST as u64 {
-            assert!(with_leaf(number, |_| ()).is_none());
+            assert!(kept(number).is_none());
             keep(Sheet::new().into_leaf(number, Vec::new()));
-            assert!(with_leaf(number, |_| ()).is_some());
+            assert!(kept(number).is_some());
         }
         let kept = KEPT.with_borrow(|kept| kept.young.len() + kept.old.len());
         assert!(kept <= 2 * MOST, "{kept}");

@@ -32,7 +32,7 @@ impl Svg {
     /// An empty picture.
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
-        let mut svg = Svg::empty(look.lang, look.theme);
+        let mut svg = Svg { sheet: Sheet::with_room(), ..Svg::empty(look.lang, look.theme) };
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
                 mark(svg.marks.entry(sheet::number(name.as_str())).or_default());
@@ -110,14 +110,15 @@ impl Svg {
         assert!(svg.open.is_empty(), "open: {:?}", svg.open);
         self.inks.append(&mut svg.inks);
         let mut sheet = Sheet::new();
-        sheet.write(&format!("<g id=\"{id}\">{}</g>", svg.sheet.as_str()));
-        let number = sheet::number(sheet.as_str());
-        Stamp { id: id.to_owned(), leaf: sheet.into_leaf(number, svg.stamps) }
+        let drawn = format!("<g id=\"{id}\">{}</g>", svg.sheet.into_string());
+        sheet.write(&drawn);
+        let leaf = sheet.into_leaf(sheet::number(&drawn), svg.stamps);
+        Stamp { id: id.to_owned(), leaf: Rc::new(leaf) }
     }
 
     /// Notes that a stamp is shown, and those that it shows itself.
     fn shows(&mut self, stamp: &Rc<Stamp>) {
-        if !self.stamps.iter().any(|known| Rc::ptr_eq(known, stamp) || known.id == stamp.id) {
+        if !self.stamps.iter().any(|known| known.leaf.number == stamp.leaf.number) {
             self.stamps.push(stamp.clone());
             for inner in &stamp.leaf.stamps {
                 self.shows(inner);
@@ -135,24 +136,22 @@ impl Svg {
             return draw(self);
         }
         let number = sheet::number(&(self.lang, self.theme, key));
-        let kept = sheet::with_leaf(number, |leaf| self.kept(leaf));
-        if kept.is_none() {
-            let sheet = std::mem::take(&mut self.sheet);
-            let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
-            draw(self);
-            assert!(self.open.is_empty(), "open: {:?}", self.open);
-            let drawn = std::mem::replace(&mut self.sheet, sheet);
-            let used = std::mem::replace(&mut self.stamps, stamps);
-            self.open = open;
-            self.kept(&sheet::keep(drawn.into_leaf(number, used)));
-        }
-    }
-
-    fn kept(&mut self, leaf: &Leaf) {
-        self.sheet.add_leaf(leaf);
+        let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, draw));
         for stamp in &leaf.stamps {
             self.shows(stamp);
         }
+        self.sheet.add_leaf(leaf);
+    }
+
+    fn draw_leaf(&mut self, number: u64, draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
+        let sheet = std::mem::take(&mut self.sheet);
+        let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
+        draw(self);
+        assert!(self.open.is_empty(), "open: {:?}", self.open);
+        let drawn = std::mem::replace(&mut self.sheet, sheet);
+        let used = std::mem::replace(&mut self.stamps, stamps);
+        self.open = open;
+        sheet::keep(drawn.into_leaf(number, used))
     }
 
     /// Begins the group of a thing that people can pick or point at by this name.
@@ -195,10 +194,8 @@ impl Svg {
     #[must_use]
     pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        let mut sheet = Sheet::new();
+        let mut sheet = Sheet::with_room();
         let svg = sheet.text_mut();
-        let stamps: usize = self.stamps.iter().map(|stamp| stamp.leaf.text.len()).sum();
-        svg.reserve(self.sheet.as_str().len() + stamps + 1024);
         let _ = write!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"",
@@ -217,7 +214,7 @@ impl Svg {
             self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
             for stamp in &self.stamps {
-                sheet.add_leaf(&stamp.leaf);
+                sheet.add_leaf(stamp.leaf.clone());
             }
             sheet.write("</defs>");
         }

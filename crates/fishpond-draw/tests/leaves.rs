@@ -67,6 +67,6 @@ fn a_sheet_is_its_lines() {
         let sheet = views[0].sheet(&Look { theme, ..Look::default() });
         let lines: Vec<&str> = sheet.lines().map(|(_, line)| line).collect();
         assert!(lines.len() > 60, "{}", lines.len());
-        assert_eq!(lines.concat(), sheet.as_str());
+        assert_eq!(lines.concat(), sheet.clone().into_string());
     }
 }

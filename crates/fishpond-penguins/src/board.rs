@@ -74,6 +74,25 @@ impl Cell {
         2 * self.file() + 1 - self.row() % 2
     }
 
+    /// File and row, as in `a1`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        const NAMES: [[u8; 2]; CELLS] = {
+            let mut names = [[0; 2]; CELLS];
+            let mut index = 0;
+            while index < CELLS {
+                let cell = Cell(index as u8);
+                names[index] = [b'a' + cell.file() as u8, b'1' + cell.row() as u8];
+                index += 1;
+            }
+            names
+        };
+        match std::str::from_utf8(&NAMES[self.index()]) {
+            Ok(name) => name,
+            Err(_) => unreachable!(),
+        }
+    }
+
     const fn at(x: isize, row: isize) -> Option<Cell> {
         if row < 0 || row > 7 || x < 0 || x > 14 {
             return None;
@@ -101,7 +120,7 @@ pub const fn row_length(row: usize) -> usize {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file() as u8) as char, self.row() + 1)
+        f.write_str(self.name())
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is in the box: the mix of floes.
 
+use std::sync::LazyLock;
+
 use fishpond_core::{Faults, data, so_many};
 use serde::Serialize;
 use serde_json::Value;
@@ -25,8 +27,11 @@ impl Components {
     /// The mix in the box, from the crate's data file.
     #[must_use]
     pub fn standard() -> Components {
-        let data = toml::from_str(DATA).expect("the crate's own data are TOML");
-        Components::read(&data, 2).expect("the crate's own data are sound")
+        static STANDARD: LazyLock<Components> = LazyLock::new(|| {
+            let data = toml::from_str(DATA).expect("the crate's own data are TOML");
+            Components::read(&data, 2).expect("the crate's own data are sound")
+        });
+        *STANDARD
     }
 
     /// Reads component data and checks them for this number of players.

@@ -69,15 +69,17 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
     // Paths first: they reach to the edges of their spaces, and buildings stand above them.
     let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
     let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
+    let mut marked = Vec::new();
     for space in under.into_iter().chain(over) {
         let name = space_id(space.space);
+        let mark = svg.mark(&name);
         let reason = reasons.iter().find(|reason| reason.space == space.space);
         let label = reason.map(|reason| look.say(&reason.message()));
         let owner = match space.content {
             Content::Disk(seat) | Content::Stall(seat, _) => Some(look.named(seat)),
             Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => None,
         };
-        let key = ("fresh space", space.space, space.content, owner, grid.key(), svg.mark(&name), &label);
+        let key = ("fresh space", space.space, space.content, owner, grid.key(), mark, &label);
         svg.leaf(key, |svg| {
             let (x, y) = grid.middle(space.space);
             let label = label.clone().unwrap_or_else(|| look.say(&words::space(space)));
@@ -85,16 +87,15 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
             buildings::draw(svg, space.content, x, y, grid.side / 100.0);
             svg.close();
         });
+        if mark.shows() {
+            marked.push((space.space, name, mark));
+        }
     }
     svg.leaf(("fresh seams", ground, grid.key()), |svg| seams(svg, view, grid));
-    for space in &view.spaces {
-        let name = space_id(space.space);
-        let mark = svg.mark(&name);
-        if mark.shows() {
-            svg.leaf(("fresh halo", space.space, grid.key(), mark), |svg| {
-                pieces::halo(svg, look, &name, &grid.outline(space.space, 3.0));
-            });
-        }
+    for (space, name, mark) in marked {
+        svg.leaf(("fresh halo", space, grid.key(), mark), |svg| {
+            pieces::halo(svg, look, &name, &grid.outline(space, 3.0));
+        });
     }
 }
 

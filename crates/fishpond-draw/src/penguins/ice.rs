@@ -30,8 +30,7 @@ pub(super) fn sea(svg: &mut Svg) {
     let top = HEAD - 8.0;
     for (row, y) in [(0, top), (7, SEA - FOOT + 29.0)] {
         for cell in Cell::all().filter(|cell| cell.row() == row) {
-            let name = cell.to_string();
-            svg.text(middle(cell).0, y, 25.0).middle().fill(theme::ON_SEA).say(&name[..1]);
+            svg.text(middle(cell).0, y, 25.0).middle().fill(theme::ON_SEA).say(&cell.name()[..1]);
         }
     }
     for row in 0..8 {
@@ -43,11 +42,11 @@ pub(super) fn sea(svg: &mut Svg) {
 
 /// A floe with its fish, or the water where it was.
 pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
-    let name = cell.to_string();
+    let name = cell.name();
     let (floe, owner) = (view.layout.on(cell), view.penguin_on(cell));
-    let key = ("penguins cell", cell, floe, owner.map(|seat| look.named(seat)), svg.mark(&name));
+    let key = ("penguins cell", cell, floe, owner.map(|seat| look.named(seat)), svg.mark(name));
     svg.leaf(key, |svg| {
-        let say = |id| Message::new(id).with("cell", name.clone());
+        let say = |id| Message::new(id).with("cell", name);
         let label = match (floe, owner) {
             (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
             (Floe::Water, _) => say("penguins-draw-water"),
@@ -57,7 +56,7 @@ pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
             }
         };
         let (x, y) = middle(cell);
-        pieces::thing(svg, look, &name, &look.say(&label)).at(x, y).open();
+        pieces::thing(svg, look, name, &look.say(&label)).at(x, y).open();
         match floe {
             Floe::Unlaid => {
                 svg.path(&outline(variant(cell), 0.86))
@@ -78,8 +77,8 @@ pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
 
 /// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
 pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
-    let name = cell.to_string();
-    let mark = svg.mark(&name);
+    let name = cell.name();
+    let mark = svg.mark(name);
     let swap = view.proposal.as_ref().is_some_and(|proposal| proposal.swap.contains(&cell));
     if !swap && !mark.shows() {
         return;
@@ -92,7 +91,7 @@ pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
             svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
             svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
         }
-        pieces::halo(svg, look, &name, &outline);
+        pieces::halo(svg, look, name, &outline);
         svg.close();
     });
 }

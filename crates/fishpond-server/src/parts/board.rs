@@ -12,7 +12,7 @@ use super::{Scene, ask, more};
 /// The board, or what there is instead of it.
 pub(super) fn board(scene: &Scene<'_>) -> Sheet {
     let drawing = scene.drawing().filter(|_| scene.curtain().is_none());
-    let tall = if drawing.is_some_and(|drawing| is_tall(drawing.as_str())) { " tall" } else { "" };
+    let tall = if drawing.is_some_and(is_tall) { " tall" } else { "" };
     let label = html! { (scene.text("page-board-label")) }.into_string();
     let mut sheet = Sheet::new();
     sheet.write(&format!("<section id=\"page-board\" class=\"board{tall}\" aria-label=\"{label}\">"));
@@ -56,7 +56,8 @@ fn draw(scene: &Scene<'_>) -> Option<Sheet> {
 }
 
 /// Whether a picture is much higher than wide, so that a whole screen would make it too small to read.
-fn is_tall(svg: &str) -> bool {
+fn is_tall(drawing: &Sheet) -> bool {
+    let (_, svg) = drawing.lines().next().unwrap_or_default();
     let size = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"'));
     let size = size.and_then(|(size, _)| size.split_once(' '));
     let (width, height) = size.unwrap_or_default();

@@ -6,12 +6,13 @@
 //! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
 use std::convert::Infallible;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, State};
-use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use fishpond_draw::Sheet;
 use fishpond_table::{Command, Who};
@@ -28,6 +29,9 @@ use crate::routes::table::{Query, enter, view};
 
 /// How often a stream that has nothing to say says that it is there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// How many bytes an event mostly needs.
+const ROOM: usize = 6 * 1024;
 
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
@@ -59,9 +63,13 @@ pub(crate) async fn events(
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))
     });
-    let stream = Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT).text("here"));
-    // A proxy that collects what it sends would send nothing for hours.
-    ([("x-accel-buffering", "no")], stream).into_response()
+    let headers = [
+        (header::CONTENT_TYPE.as_str(), "text/event-stream"),
+        (header::CACHE_CONTROL.as_str(), "no-cache"),
+        // A proxy that collects what it sends would send nothing for hours.
+        ("x-accel-buffering", "no"),
+    ];
+    (headers, Body::from_stream(events)).into_response()
 }
 
 struct Stream {
@@ -75,13 +83,14 @@ struct Stream {
 }
 
 impl Stream {
-    /// Waits for a change that the viewer may notice.
-    async fn next(&mut self) -> Option<Event> {
+    /// Waits for a change that the viewer may notice, and says now and then that it is waiting.
+    async fn next(&mut self) -> Option<Bytes> {
         let Listener { app, room, visitor, .. } = &self.listener;
         loop {
             tokio::select! {
                 changed = self.watch.changed() => changed.ok()?,
                 () = app.closed() => return None,
+                () = tokio::time::sleep(HEARTBEAT) => return Some(Bytes::from_static(b": here\n\n")),
             }
             let table = room.table();
             let revision = table.revision(&visitor.who());
@@ -94,58 +103,72 @@ impl Stream {
             }
             let view = view(&table, visitor, &self.query);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
-            let mut data = String::new();
+            let mut event = format!("id: {revision}\nevent: parts\n");
+            event.reserve(ROOM);
+            let begun = event.len();
             for (part, sent) in PARTS.iter().zip(&mut self.sent) {
                 let sheet = part.make(&scene, sent);
-                *sent = write_changes(&mut data, part.id, &sheet, sent);
+                write_changes(&mut event, part.id, &sheet, sent);
             }
-            return Some(Event::default().id(revision.to_string()).event("parts").data(data));
+            if event.len() == begun {
+                // Without data it would be no event, and the page would not learn of the revision.
+                event.push_str("data: \n");
+            }
+            event.push('\n');
+            return Some(event.into());
         }
     }
 }
 
-/// Writes what has changed of a part for a reader who has these lines, and says which lines he has then.
-fn write_changes(data: &mut String, part: &str, sheet: &Sheet, had: &[u64]) -> Vec<u64> {
-    let lines: Vec<u64> = sheet.lines().map(|(number, _)| number).collect();
-    if lines == had {
-        return lines;
+/// Writes what has changed of a part for a reader who had these lines, and notes which lines he has then.
+fn write_changes(event: &mut String, part: &str, sheet: &Sheet, had: &mut Vec<u64>) {
+    if sheet.lines().map(|(number, _)| number).eq(had.iter().copied()) {
+        return;
     }
-    let mut write = |sign: char, text: &str| {
-        if !data.is_empty() {
-            data.push('\n');
-        }
-        data.push(sign);
-        // A line is a line: what people write may hold breaks, which mean the same when they are written so.
-        let mut rest = text;
-        while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
-            data.push_str(&rest[..at]);
-            data.push_str("&#10;");
-            rest = &rest[at + 1..];
-        }
-        data.push_str(rest);
-    };
-    write('@', part);
+    write_line(event, '@', part);
     let mut run = 0..0;
     for (number, text) in sheet.lines() {
         if had.get(run.end) == Some(&number) && !run.is_empty() {
             run.end += 1;
             continue;
         }
-        if !run.is_empty() {
-            write('=', &format!("{}+{}", run.start, run.len()));
-        }
-        match had.iter().position(|&known| known == number) {
-            Some(at) => run = at..at + 1,
-            None => {
-                run = 0..0;
-                write('+', text);
-            }
+        write_run(event, &run);
+        // Mostly a line stands where it stood, so that is looked at first.
+        match had.iter().skip(run.end).position(|&known| known == number) {
+            Some(further) => run = run.end + further..run.end + further + 1,
+            None => match had.iter().position(|&known| known == number) {
+                Some(at) => run = at..at + 1,
+                None => {
+                    run = run.end..run.end;
+                    write_line(event, '+', text);
+                }
+            },
         }
     }
+    write_run(event, &run);
+    had.clear();
+    had.extend(sheet.lines().map(|(number, _)| number));
+}
+
+/// Lines that the reader has.
+fn write_run(event: &mut String, run: &Range<usize>) {
     if !run.is_empty() {
-        write('=', &format!("{}+{}", run.start, run.len()));
+        write_line(event, '=', &format!("{}+{}", run.start, run.len()));
     }
-    lines
+}
+
+/// A line is a line: what people write may hold breaks, which mean the same when they are written so.
+fn write_line(event: &mut String, sign: char, text: &str) {
+    event.push_str("data: ");
+    event.push(sign);
+    let mut rest = text;
+    while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
+        event.push_str(&rest[..at]);
+        event.push_str("&#10;");
+        rest = &rest[at + 1..];
+    }
+    event.push_str(rest);
+    event.push('\n');
 }
 
 /// Somebody with a stream open: he is there as long as he has one.
@@ -208,7 +231,7 @@ mod tests {
     fn read(data: &str, had: &[&str]) -> Vec<String> {
         let mut lines = Vec::new();
         for line in data.lines().skip(1) {
-            match line.split_at(1) {
+            match line.strip_prefix("data: ").unwrap().split_at(1) {
                 ("+", text) => lines.push(text.to_owned()),
                 ("=", run) => {
                     let (from, count) = run.split_once('+').unwrap();
@@ -234,14 +257,14 @@ mod tests {
         ];
         for had in pages {
             for now in pages {
-                let mut data = String::new();
-                let old = write_changes(&mut String::new(), "old", &sheet(had), &[]);
-                let new = write_changes(&mut data, "part", &sheet(now), &old);
-                assert_eq!(new.len(), now.len());
+                let (mut data, mut lines) = (String::new(), Vec::new());
+                write_changes(&mut String::new(), "old", &sheet(had), &mut lines);
+                write_changes(&mut data, "part", &sheet(now), &mut lines);
+                assert_eq!(lines.len(), now.len());
                 if had == now {
                     assert_eq!(data, "", "what has not changed is not mentioned");
                 } else {
-                    assert!(data.starts_with("@part"));
+                    assert!(data.starts_with("data: @part\n"));
                     assert_eq!(read(&data, had), now);
                 }
             }
@@ -250,9 +273,9 @@ mod tests {
 
     #[test]
     fn only_what_is_new_is_sent() {
-        let mut data = String::new();
-        let old = write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &[]);
-        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &old);
-        assert_eq!(data, "@part\n=0+2\n+new&#10;line\n=3+2");
+        let (mut data, mut lines) = (String::new(), Vec::new());
+        write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &mut lines);
+        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &mut lines);
+        assert_eq!(data, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
     }
 }
