@@ -37,16 +37,6 @@ impl Sheet {
         Sheet::default()
     }
 
-    /// An empty sheet with room for a whole picture.
-    pub(crate) fn with_room() -> Sheet {
-        Sheet {
-            lines: Vec::with_capacity(192),
-            own: String::with_capacity(2048),
-            ended: 0,
-            things: Vec::with_capacity(128),
-        }
-    }
-
     /// Adds to the last line.
     pub fn write(&mut self, text: &str) {
         self.own.push_str(text);

@@ -32,7 +32,7 @@ impl Svg {
     /// An empty picture.
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
-        let mut svg = Svg { sheet: Sheet::with_room(), ..Svg::empty(look.lang, look.theme) };
+        let mut svg = Svg::empty(look.lang, look.theme);
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
                 mark(svg.marks.entry(sheet::number(name.as_str())).or_default());
@@ -91,11 +91,11 @@ impl Svg {
     }
 
     /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
-    /// `id` must name everything that it depends on, since drawings on one page may share it.
+    /// `id` must name everything that it depends on, besides theme and language, since drawings on one page may share it.
     pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
         if !self.stamps.iter().any(|stamp| stamp.id == id) {
             let stamp = if self.keeps() {
-                sheet::stamp(sheet::number(&(self.theme, id)), || self.draw_stamp(id, draw))
+                sheet::stamp(sheet::number(&(self.lang, self.theme, id)), || self.draw_stamp(id, draw))
             } else {
                 Rc::new(self.draw_stamp(id, draw))
             };
@@ -194,7 +194,7 @@ impl Svg {
     #[must_use]
     pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        let mut sheet = Sheet::with_room();
+        let mut sheet = Sheet::new();
         let svg = sheet.text_mut();
         let _ = write!(
             svg,

@@ -124,13 +124,16 @@ fn awning(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
         svg.text(WIDE / 2.0, 20.0, 25.0).middle().bold().fill(theme::LIGHT).say(&words);
         return;
     }
-    let stripe = WIDE / 8.0;
-    for i in 0..8 {
-        let ink = if i % 2 == 0 { fish::ink(market.kind) } else { theme::LIGHT };
-        let [x, w, r] = [stripe * f64::from(i), stripe, stripe / 2.0].map(number);
-        let d = format!("M{x}-6h{w}v20a{r} 12 0 0 1-{w} 0Z");
-        svg.path(&d).fill(ink).stroke(theme::DARK, 1.4).done();
-    }
+    svg.stamp(&format!("fp-awning-{}", market.kind), |svg| {
+        let stripe = WIDE / 8.0;
+        for i in 0..8 {
+            let ink = if i % 2 == 0 { fish::ink(market.kind) } else { theme::LIGHT };
+            let [x, w, r] = [stripe * f64::from(i), stripe, stripe / 2.0].map(number);
+            let d = format!("M{x}-6h{w}v20a{r} 12 0 0 1-{w} 0Z");
+            svg.path(&d).fill(ink).stroke(theme::DARK, 1.4).done();
+        }
+    })
+    .done();
 }
 
 /// The buyers, highest first, each value in a group of its own.

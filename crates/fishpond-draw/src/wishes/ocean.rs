@@ -114,12 +114,18 @@ fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, po
 
 /// The face of a card: kind, picture, price now, and the wish in its bubble.
 pub(super) fn face(svg: &mut Svg, view: &View, look: &Look<'_>, card: Card, high: f64) {
+    // What is printed on a card never changes, and the same cards lie at many tables.
+    let id = format!("fp-card-{}-{high}", card.to_string().replace(['/', '+'], "-"));
+    svg.stamp(&id, |svg| printed(svg, look, card, high)).done();
+    pictures::price(svg, WIDE - 34.0, 115.0, view.price(card.kind()), false);
+}
+
+fn printed(svg: &mut Svg, look: &Look<'_>, card: Card, high: f64) {
     svg.rect(0.0, 4.0, WIDE, high, 16.0).fill(theme::SHADOW).opacity(0.3).done();
     svg.rect(0.0, 0.0, WIDE, high, 16.0).fill(theme::ICE).stroke(theme::DARK, 2.0).done();
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", card.kind().code()));
     svg.text(WIDE / 2.0, 32.0, 26.0).middle().bold().fill(theme::DARK).within(WIDE - 4.0).say(&name);
     pictures::card(svg, card, 60.0, 75.0, 84.0);
-    pictures::price(svg, WIDE - 34.0, 115.0, view.price(card.kind()), false);
     bubble(svg, card, high);
     let lines = words::wish_lines(look, card);
     for (line, y) in lines.iter().zip([high - 44.0, high - 14.0]) {
