@@ -11,6 +11,9 @@
 //! - Every thing has words: a label from the message files, as `aria-label` and as `<title>`. Words in the picture are
 //!   decoration for a screen reader, since the thing they stand on says the same.
 //! - A piece that came from elsewhere says so with `data-from`, the id of the element it came from; the page moves it.
+//! - Pieces of which there are several alike have a `data-piece` in common. One that is new where it lies came from where one
+//!   is missing, or else from the element that `data-home` names, or was turned up. Where it lies is the id round it, or
+//!   `data-place`.
 //! - An owner's colour never comes without his mark.
 //! - Places do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's width, so that they can be read
 //!   on the smallest telephone; names are cut off ([`svg::Words::within`]).

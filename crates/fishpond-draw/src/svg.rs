@@ -9,7 +9,7 @@ use fishpond_words::Lang;
 
 use crate::look::{Look, Mark};
 use crate::sheet::{self, Leaf, Sheet, Stamp};
-use crate::text::shorten;
+use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
 
 /// The fonts of labels: the reader's own.
@@ -88,6 +88,15 @@ impl Svg {
     /// Begins a line of words; `y` is where the letters stand.
     pub fn text(&mut self, x: f64, y: f64, size: f64) -> Words<'_> {
         Words { svg: self, x, y, size, anchor: "start", bold: false, ink: theme::TEXT, width: None }
+    }
+
+    /// Begins a group that is one piece of several alike; `home` is where they come from. See the habits of the crate.
+    pub fn piece(&mut self, kind: &str, home: Option<&str>) -> Element<'_> {
+        let piece = self.el("g").attr("data-piece", kind);
+        match home {
+            Some(home) => piece.attr("data-home", home),
+            None => piece,
+        }
     }
 
     /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
@@ -404,7 +413,8 @@ impl Words<'_> {
         self
     }
 
-    /// Cut off with an ellipsis where it would be wider: for names that people choose.
+    /// No wider than this, whatever the reader's font: smaller and narrower if need be, and what is much too long, as names
+    /// may be that people choose, is cut off with an ellipsis.
     pub fn within(mut self, width: f64) -> Self {
         self.width = Some(width);
         self
@@ -412,15 +422,38 @@ impl Words<'_> {
 
     /// Writes the words. They are decoration for a screen reader: the thing they stand on has a label.
     pub fn say(self, words: &str) {
-        let words = match self.width {
-            Some(width) => shorten(words, width / self.size),
-            None => words.to_owned(),
+        let (words, size, length) = match self.width {
+            Some(width) => fit(words, width, self.size),
+            None => (words.to_owned(), self.size, None),
         };
-        let text = self.svg.el("text").num("x", self.x).num("y", self.y).num("font-size", self.size);
+        let text = self.svg.el("text").num("x", self.x).num("y", self.y).num("font-size", size);
         let text = if self.anchor == "start" { text } else { text.attr("text-anchor", self.anchor) };
         let text = if self.bold { text.attr("font-weight", "700") } else { text };
+        let text = match length {
+            Some(length) => text.num("textLength", length).attr("lengthAdjust", "spacingAndGlyphs"),
+            None => text,
+        };
         text.fill(self.ink).mute().say(&words);
     }
+}
+
+/// How much wider than estimated the letters of a broad font are.
+const BROAD: f64 = 1.2;
+
+/// How much letters may be narrowed before words are cut off.
+const NARROWED: f64 = 1.12;
+
+/// The smallest letters that can be read where the whole picture is as wide as a small telephone.
+const SMALLEST: f64 = 25.0;
+
+/// Words that fit into a width, how large, and the length to hold them to where a broad font would not.
+fn fit(words: &str, width: f64, size: f64) -> (String, f64, Option<f64>) {
+    let length = text::width(words) * size;
+    let size = (size * (width / length).min(1.0)).max(SMALLEST.min(size));
+    let words = shorten(words, NARROWED * width / size);
+    let length = text::width(&words) * size;
+    let tight = (BROAD * length > width).then(|| length.min(width));
+    (words, size, tight)
 }
 
 /// A number with at most two decimals, never `-0`.

@@ -31,10 +31,7 @@ pub(super) fn draw(svg: &mut Svg, content: Content, x: f64, y: f64, scale: f64) 
     };
     svg.stamp(&format!("fp-space-{name}"), |svg| match content {
         Content::Empty => plot(svg),
-        Content::Disk(seat) => {
-            plot(svg);
-            disk(svg, seat);
-        }
+        Content::Disk(seat) => disk(svg, seat),
         Content::Path => path(svg),
         Content::Stall(seat, goods) => {
             plot(svg);

@@ -43,10 +43,9 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
             begin(svg, view, look, seat, x, y, (width, height));
             let score = words::points(view, seat);
             pieces::mark(svg, seat, 38.0, 34.0, 17.0);
-            let room = width - if score.is_some() { 146.0 } else { 80.0 };
-            svg.text(66.0, 45.0, LETTERS).bold().within(room).say(&look.name(seat));
+            svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
             if let Some(score) = score {
-                points(svg, score, width - 16.0, 45.0);
+                points(svg, score, width - 16.0, 92.0);
             }
             counts(svg, view, seat, 22.0, 90.0);
             stalls(svg, view, seat, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
@@ -125,7 +124,8 @@ fn stalls(svg: &mut Svg, view: &View, seat: Seat, x: f64, y: f64, pitch: f64) {
         }
         if let Some(cost) = cost {
             let size = (pitch * 0.55).min(26.0);
-            svg.text(x, y + 22.0 + size, size).middle().bold().say(&format!("−{}", cost.counts));
+            let cost = format!("−{}", cost.counts);
+            svg.text(x, y + 22.0 + size, size).middle().bold().within(pitch - 4.0).say(&cost);
         }
     }
 }

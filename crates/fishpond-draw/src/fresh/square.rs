@@ -8,7 +8,7 @@ use fishpond_fresh::{Content, Space, View, space_id};
 use super::{buildings, overlay, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::WIDTH;
+use crate::seats::{WIDTH, seat_panel};
 use crate::sheet;
 use crate::svg::{Svg, number};
 use crate::theme;
@@ -84,7 +84,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
             let (x, y) = grid.middle(space.space);
             let label = label.clone().unwrap_or_else(|| look.say(&words::space(space)));
             pieces::thing(svg, look, &name, &label).open();
-            buildings::draw(svg, space.content, x, y, grid.side / 100.0);
+            building(svg, space.content, x, y, grid.side / 100.0);
             svg.close();
         });
         if mark.shows() {
@@ -97,6 +97,22 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
             pieces::halo(svg, look, &name, &grid.outline(space, 3.0));
         });
     }
+}
+
+/// What stands on a space; what was put there moves alone, not its ground.
+fn building(svg: &mut Svg, content: Content, x: f64, y: f64, scale: f64) {
+    let (kind, home) = match content {
+        Content::Disk(seat) => (format!("disk-{seat}"), seat_panel(seat)),
+        Content::Stall(seat, goods) => (format!("stall-{seat}-{goods}"), "stack".to_owned()),
+        Content::Flea => ("flea".to_owned(), "stack".to_owned()),
+        Content::Empty | Content::Path | Content::Truck(_) => {
+            return buildings::draw(svg, content, x, y, scale);
+        }
+    };
+    buildings::draw(svg, Content::Empty, x, y, scale);
+    svg.piece(&kind, Some(&home)).open();
+    buildings::draw(svg, content, x, y, scale);
+    svg.close();
 }
 
 /// Trees where there are no spaces.

@@ -199,7 +199,11 @@ fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
     let name = format!("ship-{ship}");
     let at = usize::from(view.ships[ship]);
     let (x, y) = (left(at) + PITCH / 2.0 + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
-    pieces::thing(svg, look, &name, &look.say(&words::ship(view, ship))).at(x, y).open();
+    pieces::thing(svg, look, &name, &look.say(&words::ship(view, ship)))
+        .attr("data-piece", &name)
+        .attr("data-place", &at.to_string())
+        .at(x, y)
+        .open();
     // The whole lane of the card can be touched, not the wood alone.
     svg.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
     pictures::ship(svg, look, ship, 0.0, 0.0, 0.84);

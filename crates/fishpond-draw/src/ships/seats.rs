@@ -74,7 +74,11 @@ fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + '
 fn name(svg: &mut Svg, view: &View, look: &Look<'_>, seat: &SeatView, width: f64) {
     let ink = if seat.resigned { theme::MUTED } else { theme::TEXT };
     pieces::mark(svg, seat.seat, 34.0, 34.0, 17.0);
-    let points = words::points(view, seat.seat).map(|points| look.say(&points));
+    // Where there is little room, the number alone.
+    let points = match &view.outcome {
+        Some(outcome) if width < 300.0 => Some(outcome.points[seat.seat].to_string()),
+        _ => words::points(view, seat.seat).map(|points| look.say(&points)),
+    };
     let room = points.as_ref().map_or(0.0, |points| text::width(points) * 28.0 + 12.0);
     svg.text(62.0, 45.0, LETTERS)
         .bold()

@@ -25,15 +25,18 @@ pub(super) fn tiles(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
         let (column, row) = ((place % COLUMNS) as f64, (place / COLUMNS) as f64);
         (GAP + column * (TILE.0 + SPACE), y + row * (TILE.1 + SPACE))
     });
+    let mut place = 0;
     for (tile, count) in view.face_up.iter() {
         for (i, (x, y)) in (0..count).zip(places.by_ref()) {
+            place += 1;
             let fresh = i + view.revealed[tile] >= count;
             let chosen_from = fresh && view.phase != Phase::Play;
             let key = ("ships tile", tile, i, x.to_bits(), y.to_bits(), fresh, chosen_from);
             svg.leaf(key, |svg| {
                 let id = if fresh { "ships-draw-tile-new" } else { "ships-draw-tile-open" };
                 let label = look.say(&Message::new(id).with("tile", tile.name()));
-                svg.el("g").id(&format!("fp-tile-{tile}-{i}")).label(&label).open();
+                let group = svg.piece(&format!("tile-{tile}"), None).attr("data-place", &place.to_string());
+                group.id(&format!("fp-tile-{tile}-{i}")).label(&label).open();
                 pictures::open_tile(svg, look, tile, x, y, chosen_from);
                 if fresh && !chosen_from {
                     pictures::trace(svg, &rounded_rect(x, y, TILE.0, TILE.1));
@@ -102,7 +105,7 @@ pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
         match i {
             3 => {
                 anchor(svg, x + 24.0, y + 36.0);
-                let words = svg.text(x + 46.0, y + 46.0, 26.0).bold().within(width - 46.0);
+                let words = svg.text(x + 46.0, y + 46.0, 26.0).bold().within(width - 56.0);
                 words.say(&look.text("ships-draw-stay"));
             }
             _ => announcement(svg, x, y, i),

@@ -119,7 +119,8 @@ fn large_place(at: usize, top: f64) -> (f64, f64) {
 #[allow(clippy::too_many_arguments, reason = "a picture and its place")]
 fn large(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, card: Card, count: usize, x: f64, y: f64) {
     let id = path::card_id(seat, card);
-    pieces::thing(svg, look, &id, &look.say(&card_label(view, seat, card))).at(x, y).open();
+    let label = look.say(&card_label(view, seat, card));
+    pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
     ocean::face(svg, view, look, card, 204.0);
     pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
     if count > 1 {
@@ -149,7 +150,9 @@ fn small(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
             let left = place(at).0;
             for _ in 0..count {
                 let (x, y) = place(at);
+                svg.piece(&card.to_string(), None).open();
                 pictures::little(svg, kind, card.is_double(), x, y - 16.0);
+                svg.close();
                 pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
                 at += 1;
             }

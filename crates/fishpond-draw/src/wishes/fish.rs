@@ -4,6 +4,7 @@ use fishpond_core::Seat;
 use fishpond_wishes::Kind;
 
 use crate::pieces;
+use crate::seats::seat_panel;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
@@ -159,6 +160,8 @@ pub(super) fn wooden(svg: &mut Svg, seat: Seat, x: f64, y: f64) {
         pieces::mark_on_owner(svg, seat, 4.0, 0.0, 6.4);
     })
     .at(x, y)
+    .attr("data-piece", &format!("wooden-{seat}"))
+    .attr("data-home", &seat_panel(seat))
     .done();
 }
 

@@ -108,7 +108,7 @@ fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState, x: f
     svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
     awning(svg, look, market);
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
-    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(177.0).say(&name);
+    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
     pictures::price(svg, WIDE - 38.0, 54.0, view.price(kind), true);
     fish::draw(svg, kind, 46.0, 103.0, 74.0);
     buyers(svg, look, market);
@@ -153,7 +153,9 @@ fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
         pieces::thing(svg, look, &id, &look.say(&label)).open();
         let left = x;
         for _ in 0..count {
+            svg.piece(&format!("buyer-{value}"), None).open();
             pictures::buyer(svg, value, x, 138.0);
+            svg.close();
             x += step;
         }
         pieces::halo(

@@ -100,7 +100,10 @@ fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, po
         .with("cost", position - 1)
         .with("worms", lies.worms)
         .with("price", view.price(lies.card.kind()));
-    pieces::thing(svg, look, &id, &look.say(&label)).at(x, y).open();
+    pieces::thing(svg, look, &id, &look.say(&label))
+        .attr("data-piece", &lies.card.to_string())
+        .at(x, y)
+        .open();
     face(svg, view, look, lies.card, HIGH);
     if lies.worms > 0 {
         svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
@@ -124,12 +127,12 @@ fn printed(svg: &mut Svg, look: &Look<'_>, card: Card, high: f64) {
     svg.rect(0.0, 4.0, WIDE, high, 16.0).fill(theme::SHADOW).opacity(0.3).done();
     svg.rect(0.0, 0.0, WIDE, high, 16.0).fill(theme::ICE).stroke(theme::DARK, 2.0).done();
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", card.kind().code()));
-    svg.text(WIDE / 2.0, 32.0, 26.0).middle().bold().fill(theme::DARK).within(WIDE - 4.0).say(&name);
+    svg.text(WIDE / 2.0, 32.0, 26.0).middle().bold().fill(theme::DARK).within(WIDE - 16.0).say(&name);
     pictures::card(svg, card, 60.0, 75.0, 84.0);
     bubble(svg, card, high);
     let lines = words::wish_lines(look, card);
     for (line, y) in lines.iter().zip([high - 44.0, high - 14.0]) {
-        svg.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 2.0).say(line);
+        svg.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 12.0).say(line);
     }
 }
 
