@@ -173,7 +173,7 @@ pub(crate) struct Play {
 pub(crate) struct Trace {
     #[command(flatten)]
     pub(crate) setup: Setup,
-    /// Who plays: random, greedy, or bot:1 to bot:8
+    /// Who plays: random, greedy, or level:1 to level:8
     #[arg(long, default_value_t = Bot::Random)]
     pub(crate) policy: Bot,
 }

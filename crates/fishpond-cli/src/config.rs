@@ -4,9 +4,10 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::num::{IntErrorKind, ParseIntError};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser as _};
 use toml::de::{DeTable, DeValue};
@@ -21,11 +22,11 @@ const CONFIG: &str = "config";
 
 /// What was typed, completed from the config file. The bare command serves.
 pub(crate) fn parse(typed: Vec<OsString>) -> anyhow::Result<Command> {
-    let (typed, command) = match Cli::parse_from(&typed).command {
+    let (typed, command) = match Cli::try_parse_from(&typed).map_err(told)?.command {
         Some(command) => (typed, command),
         None => {
             let serve: Vec<OsString> = vec!["fishpond".into(), "serve".into()];
-            let command = Cli::parse_from(&serve).command.expect("serve is a command");
+            let command = Cli::try_parse_from(&serve).map_err(told)?.command.expect("serve is a command");
             (serve, command)
         }
     };
@@ -41,6 +42,32 @@ pub(crate) fn parse(typed: Vec<OsString>) -> anyhow::Result<Command> {
     }
     let cli = Cli::from_arg_matches(&known.get_matches_from(typed)).unwrap_or_else(|error| error.exit());
     Ok(cli.command.expect("serve is a command"))
+}
+
+/// A value that a flag does not take, in one sentence; everything else is told by the parser itself, help included.
+fn told(error: clap::Error) -> anyhow::Error {
+    match (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
+        (Some(ContextValue::String(arg)), Some(ContextValue::String(value))) if !value.is_empty() => {
+            anyhow!("{arg} cannot be '{value}'{}", why(&error))
+        }
+        _ => error.exit(),
+    }
+}
+
+/// What is wrong with a value, and what would be right.
+fn why(error: &clap::Error) -> String {
+    let source = std::error::Error::source(error);
+    let cause = match source.and_then(|why| why.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
+        Some(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => ": the number is too large".to_owned(),
+        Some(_) => ": it should be a whole number, written with digits alone".to_owned(),
+        None => source.map(|why| format!(": {why}")).unwrap_or_default(),
+    };
+    match error.get(ContextKind::ValidValue) {
+        Some(ContextValue::Strings(values)) if !values.is_empty() => {
+            format!("{cause}; it is {}", values.join(" or "))
+        }
+        _ => cause,
+    }
 }
 
 /// Names and values in the file, each of which the flag of that name would take.
@@ -66,14 +93,7 @@ fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
             _ => bail!("{place}: {name} should be a text, a number, true or false"),
         };
         if let Err(error) = Cli::try_parse_from(["fishpond", "serve", &format!("--{name}={value}")]) {
-            let why = std::error::Error::source(&error).map(|why| format!(": {why}")).unwrap_or_default();
-            let right = match error.get(ContextKind::ValidValue) {
-                Some(ContextValue::Strings(values)) if !values.is_empty() => {
-                    format!("; it is {}", values.join(" or "))
-                }
-                _ => String::new(),
-            };
-            bail!("{place}: {name} cannot be '{value}'{why}{right}");
+            bail!("{place}: {name} cannot be '{value}'{}", why(&error));
         }
         settings.push((name, value));
     }

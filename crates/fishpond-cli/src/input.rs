@@ -20,6 +20,24 @@ pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text file in UTF-8", file.display()))
 }
 
+/// A text that quotes what somebody typed, without the rest of words that no game and no folder has.
+pub(crate) fn brief(text: &str) -> String {
+    let mut brief = String::new();
+    let mut long = 0;
+    for letter in text.chars() {
+        long = if letter.is_whitespace() { 0 } else { long + 1 };
+        match long {
+            0..LONGEST_WORD => brief.push(letter),
+            LONGEST_WORD => brief.push('…'),
+            _ => {}
+        }
+    }
+    brief
+}
+
+/// How long a word may be that is quoted.
+const LONGEST_WORD: usize = 200;
+
 /// A record, checked in its form.
 pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
     AnyRecord::from_json(&text(file)?).with_context(|| file.display().to_string())

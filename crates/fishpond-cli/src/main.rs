@@ -46,7 +46,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nothing more can be done if even this cannot be written.
-            let _ = Clean::new(io::stderr()).write_all(told(&error).as_bytes());
+            let _ = Clean::new(io::stderr()).write_all(input::brief(&told(&error)).as_bytes());
             ExitCode::from(2)
         }
     }

@@ -188,7 +188,7 @@ fn records_that_break_the_rules_are_found_out() {
         fs::write(&faulty, sealed_again(&text, change)).unwrap();
         fails(&["record", verb, &faulty], code, words);
     };
-    check("replay", 1, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
+    check("replay", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
     check("show", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
     check("show", 2, &|record| record["game"] = json!("chess"), &["there is no game 'chess'"]);
     check("show", 2, &|record| record["names"] = json!(["Ann"]), &["names 1, but 2 play"]);
@@ -308,7 +308,13 @@ fn bad_setups_are_refused_in_one_sentence() {
     fails(&["trace", "penguins", "--option", "tile_exchange"], 2, &["key=value"]);
     fails(&["trace", "penguins", "--option", "tile_exchange=perhaps"], 2, &["it is true or false"]);
     fails(&["trace", "penguins", "--option", "start_player=D"], 2, &["cannot be 'D'"]);
-    fails(&["trace", "penguins", "--seed", "x"], 2, &["invalid value 'x'"]);
+    fails(
+        &["trace", "penguins", "--seed", "x"],
+        2,
+        &["fishpond: --seed <NUMBER> cannot be 'x': it should be a whole number"],
+    );
+    fails(&["bot", "penguins", "--level", "9"], 2, &["--level <LEVEL> cannot be '9': 9 is not in 1..=8"]);
+    fails(&["trace", &"x".repeat(5_000)], 2, &["there is no game 'xxx", "xxx…"]);
     fails(&["trace", "penguins", "--policy", "genius"], 2, &["there is no bot 'genius'"]);
     fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
     fails(&["play", "penguins", "--bots", "random,random,random"], 2, &["3 bots are too many for 2 players"]);

@@ -161,7 +161,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
 
     /// The typed act if it is legal; otherwise it says why not, with the clause.
     fn attempt(&mut self, seat: Seat, text: &str) -> anyhow::Result<Option<String>> {
-        match self.game.position().clone().play(seat, text, &mut Vec::new()) {
+        match self.game.position().clone().play(seat, &input::brief(text), &mut Vec::new()) {
             Ok(act) => Ok(Some(act)),
             Err(refusal) => {
                 self.say(&refusal.message())?;

@@ -3,6 +3,8 @@
 use std::io::Write;
 
 use anyhow::Context;
+use fishpond_core::fair::VerifyError;
+use fishpond_core::record::RecordError;
 use fishpond_core::{Message, Outcome};
 use fishpond_games::{AnyPosition, AnyRecord};
 use fishpond_words::Lang;
@@ -78,7 +80,7 @@ fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
             writeln!(out, "{}", standing(&last))?;
             Ok(Answer::Done)
         }
-        Err(error) => no(&error, out),
+        Err(error) => no(&error.into(), out),
     }
 }
 
@@ -108,7 +110,11 @@ fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
     }
 }
 
-fn no(why: &impl std::error::Error, out: &mut impl Write) -> anyhow::Result<Answer> {
+/// The record does not fit; one that follows rules which nobody here knows cannot be judged.
+fn no(why: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
+    if let VerifyError::Record(rules @ RecordError::Rules { .. }) = why {
+        return Err(rules.clone().into());
+    }
     writeln!(out, "no: {why}")?;
     Ok(Answer::No)
 }
