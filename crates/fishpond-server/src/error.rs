@@ -1,8 +1,11 @@
 //! What can go wrong, and how it is answered: status, words and log line, each decided once.
 
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use fishpond_core::{Message, Refusal, Speak};
+use fishpond_core::{Code, Message, Refusal, Speak};
+use fishpond_table::refusals::{
+    NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, SEAT_RESERVED, STALE, STRANGER, UNINVITED,
+};
 use maud::{Markup, html};
 
 use crate::page::{self, Visitor};
@@ -18,8 +21,12 @@ pub(crate) enum Error {
     Bad(Message),
     /// The request comes from another site.
     Foreign,
-    /// Too many requests.
-    TooMany,
+    /// The address is right, but not for this kind of request.
+    NotAllowed,
+    /// What was sent is no form.
+    NoForm,
+    /// Too many requests; after so many seconds there may be another.
+    TooMany(u64),
     /// What was sent is too large.
     TooLarge,
     /// Wrong name or password.
@@ -27,6 +34,13 @@ pub(crate) enum Error {
     /// Not the visitor's fault; the log has the cause.
     Internal(String),
 }
+
+/// Refusals of what only somebody else may do.
+static OTHERS: &[&Code] = &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &SEAT_RESERVED];
+
+/// Marks an answer that says in our own words what went wrong.
+#[derive(Clone, Copy)]
+struct Told;
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
@@ -45,10 +59,13 @@ impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Error::NotFound => StatusCode::NOT_FOUND,
-            Error::Refused(refusal) if refusal.code.name == "stale" => StatusCode::CONFLICT,
+            Error::Refused(refusal) if *refusal.code == STALE => StatusCode::CONFLICT,
+            Error::Refused(refusal) if OTHERS.contains(&refusal.code) => StatusCode::FORBIDDEN,
             Error::Refused(_) | Error::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Foreign => StatusCode::FORBIDDEN,
-            Error::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Error::NotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Error::NoForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::WrongPassword => StatusCode::UNAUTHORIZED,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -61,7 +78,9 @@ impl Error {
             Error::Refused(refusal) => refusal.message(),
             Error::Bad(message) => message.clone(),
             Error::Foreign => Message::new("page-error-foreign"),
-            Error::TooMany => Message::new("page-error-too-many"),
+            Error::NotAllowed => Message::new("page-error-not-allowed"),
+            Error::NoForm => Message::new("page-error-form"),
+            Error::TooMany(_) => Message::new("page-error-too-many"),
             Error::TooLarge => Message::new("page-error-too-large"),
             Error::WrongPassword => Message::new("page-error-password"),
             Error::Internal(_) => Message::new("page-error-internal"),
@@ -92,13 +111,47 @@ impl Error {
         if let Error::Internal(cause) = self {
             eprintln!("fishpond: {cause}");
         }
-        let body = html! {
-            section.narrow {
-                h1 { (visitor.text("page-error-title")) }
-                p.notice role="alert" { (self.words(visitor, &[])) }
-                p { a.button href="/" { (visitor.text("page-home")) } }
-            }
+        let mut response = if visitor.program {
+            (self.status(), format!("{}\n", visitor.say(&self.message()))).into_response()
+        } else {
+            let body = html! {
+                section.narrow {
+                    h1 { (visitor.text("page-error-title")) }
+                    p.notice role="alert" { (self.words(visitor, &[])) }
+                    p { a.button href="/" { (visitor.text("page-home")) } }
+                }
+            };
+            (self.status(), page::layout(visitor, &visitor.text("page-error-title"), &body)).into_response()
         };
-        (self.status(), page::layout(visitor, &visitor.text("page-error-title"), &body)).into_response()
+        if let Error::TooMany(seconds) = self {
+            response.headers_mut().insert(header::RETRY_AFTER, (*seconds).into());
+        }
+        response.extensions_mut().insert(Told);
+        response
     }
+}
+
+/// An error that the framework answers gets our words, in the visitor's language.
+pub(crate) fn told(visitor: &Visitor, response: Response) -> Response {
+    let status = response.status();
+    let page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
+    let worded = response.extensions().get::<Told>().is_some()
+        || response.headers().get(header::CONTENT_TYPE).is_some_and(page);
+    if worded || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let error = match status {
+        StatusCode::METHOD_NOT_ALLOWED => Error::NotAllowed,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
+        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+        StatusCode::UNPROCESSABLE_ENTITY => Error::Bad(Message::new("page-error-form")),
+        // What is left is about the address: it cannot be decoded, for example.
+        status if status.is_client_error() => Error::NotFound,
+        status => Error::Internal(format!("{} was answered with {status}", visitor.path)),
+    };
+    let mut page = error.page(visitor);
+    if let Some(allowed) = response.headers().get(header::ALLOW) {
+        page.headers_mut().insert(header::ALLOW, allowed.clone());
+    }
+    page
 }

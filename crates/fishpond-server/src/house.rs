@@ -7,7 +7,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fishpond_bots::Advice;
 use fishpond_core::Seat;
+use fishpond_games::AnyView;
 use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
 use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
 use tokio::sync::{Semaphore, watch};
@@ -56,6 +58,8 @@ pub(crate) struct Room {
     streams: Mutex<BTreeMap<PersonId, usize>>,
     /// Whether a task lets the bots act.
     pub(crate) thinking: Mutex<bool>,
+    /// The last hint for each seat, and what the seat saw then.
+    pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
 }
 
 impl Room {
@@ -299,23 +303,25 @@ impl App {
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
         let gone = person.clone();
-        let rewrite: Rewrite = Arc::new(move |_, events| {
-            let events: Vec<TableEvent> = events
-                .iter()
-                .map(|event| Ok(TableEvent::from_json(event)?.forgetting(&gone, &stranger)))
-                .collect::<Result<_, fishpond_table::Broken>>()
-                .map_err(|broken| broken.to_string())?;
-            let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
-            Ok(Rewritten {
-                events: events.iter().map(TableEvent::to_json).collect(),
-                listing: listing(&table),
-            })
-        });
-        for id in self.0.store.delete_person(person.as_str(), rewrite).await? {
-            // Whoever looks at the table is sent to look again.
-            let Some(room) = self.0.rooms().get(&id).cloned() else { continue };
+        let rewrite = rewriting(move |event| event.forgetting(&gone, &stranger));
+        let changed = self.0.store.delete_person(person.as_str(), rewrite).await?;
+        self.read_again(&changed).await
+    }
+
+    /// A guest has logged in: his seats, running and finished, are now those of the account.
+    pub(crate) async fn adopt(&self, guest: &PersonId, account: &PersonId) -> Result<(), Error> {
+        let (from, to) = (guest.clone(), account.clone());
+        let rewrite = rewriting(move |event| event.adopting(&from, &to));
+        let changed = self.0.store.adopt_person(guest.as_str(), account.as_str(), rewrite).await?;
+        self.read_again(&changed).await
+    }
+
+    /// Tables that were rewritten are read again, and whoever looks at one is sent to look again.
+    async fn read_again(&self, changed: &[String]) -> Result<(), Error> {
+        for id in changed {
+            let Some(room) = self.0.rooms().get(id).cloned() else { continue };
             let turn = room.writing.lock().await;
-            let events = self.0.store.events(&id, 0).await?;
+            let events = self.0.store.events(id, 0).await?;
             let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
             room.replace(table);
             drop(turn);
@@ -399,8 +405,22 @@ impl Room {
             writing: tokio::sync::Mutex::default(),
             streams: Mutex::default(),
             thinking: Mutex::default(),
+            hints: tokio::sync::Mutex::default(),
         }
     }
+}
+
+/// What the store needs to change the events of a table one by one.
+fn rewriting(change: impl Fn(TableEvent) -> TableEvent + Send + Sync + 'static) -> Rewrite {
+    Arc::new(move |_, events| {
+        let events: Vec<TableEvent> = events
+            .iter()
+            .map(|event| Ok(change(TableEvent::from_json(event)?)))
+            .collect::<Result<_, fishpond_table::Broken>>()
+            .map_err(|broken| broken.to_string())?;
+        let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
+        Ok(Rewritten { events: events.iter().map(TableEvent::to_json).collect(), listing: listing(&table) })
+    })
 }
 
 /// The table that stored events have made.

@@ -1,5 +1,6 @@
 //! What every page has: who looks, in which language and light, and the frame round the contents.
 
+use std::net::IpAddr;
 use std::sync::LazyLock;
 
 use axum::extract::FromRequestParts;
@@ -55,6 +56,10 @@ pub(crate) struct Visitor {
     pub(crate) origin: String,
     /// Where the request went, to come back after a change of language.
     pub(crate) path: String,
+    /// The network address that the request came from.
+    pub(crate) address: Option<IpAddr>,
+    /// Whether a program asks that wants no pages.
+    pub(crate) program: bool,
 }
 
 impl Visitor {

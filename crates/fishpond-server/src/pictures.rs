@@ -9,39 +9,76 @@ use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Rng, Turn, Viewer};
 use fishpond_draw::{Draw, Look, Theme};
 use fishpond_games::{AnyGame, AnyView, GameId};
+use fishpond_words::Lang;
+use maud::{Markup, html};
 
 use crate::error::Error;
-use crate::page::Visitor;
+use crate::page::{Light, Visitor};
 
 /// How many acts are played before the picture is taken.
 const ACTS: usize = 24;
 
-/// `GET /picture/{game}-{light|dark}.svg`
+/// `GET /picture/{game}-{language}-{light|dark}.svg`
 pub(crate) async fn serve(visitor: Visitor, Path(name): Path<String>) -> Response {
-    let parsed = name.strip_suffix(".svg").and_then(|name| name.split_once('-')).and_then(|(game, theme)| {
-        let theme = match theme {
-            "light" => Theme::Light,
-            "dark" => Theme::Dark,
-            _ => return None,
-        };
-        Some((game.parse::<GameId>().ok()?, theme))
-    });
-    match parsed {
+    match PICTURES.iter().find(|picture| picture.name == name) {
         None => Error::NotFound.page(&visitor),
-        Some((game, theme)) => {
+        Some(picture) => {
             let headers =
                 [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];
-            (headers, picture(game, theme)).into_response()
+            (headers, picture.svg()).into_response()
         }
     }
 }
 
-fn picture(game: GameId, theme: Theme) -> &'static str {
-    static PICTURES: LazyLock<Vec<[OnceLock<String>; 2]>> =
-        LazyLock::new(|| GameId::ALL.iter().map(|_| Default::default()).collect());
-    let index = GameId::ALL.iter().position(|&other| other == game).expect("every game is listed");
-    PICTURES[index][usize::from(theme == Theme::Dark)]
-        .get_or_init(|| scene(game).svg(&Look { theme, ..Look::default() }))
+/// A picture of a game in a page: in the visitor's language, by day or by night.
+pub(crate) fn show(visitor: &Visitor, game: GameId) -> Markup {
+    let address = |theme: &str| format!("/picture/{}", file_name(game, visitor.lang, theme));
+    html! {
+        @match visitor.light {
+            Light::Auto => {
+                picture {
+                    source media="(prefers-color-scheme: dark)" srcset=(address("dark"));
+                    img.scene src=(address("light")) alt="" width="480" height="480" loading="lazy";
+                }
+            }
+            light => { img.scene src=(address(light.code())) alt="" width="480" height="480" loading="lazy"; }
+        }
+    }
+}
+
+/// All pictures; each is drawn when somebody asks for it.
+static PICTURES: LazyLock<Vec<Picture>> = LazyLock::new(|| {
+    let themes = [("light", Theme::Light), ("dark", Theme::Dark)];
+    let looks = Lang::ALL.into_iter().flat_map(|lang| themes.map(|(word, theme)| (lang, word, theme)));
+    let of = |&game: &GameId| {
+        looks.clone().map(move |(lang, word, theme)| Picture {
+            name: file_name(game, lang, word),
+            game,
+            lang,
+            theme,
+            svg: OnceLock::new(),
+        })
+    };
+    GameId::ALL.iter().flat_map(of).collect()
+});
+
+struct Picture {
+    name: String,
+    game: GameId,
+    lang: Lang,
+    theme: Theme,
+    svg: OnceLock<String>,
+}
+
+impl Picture {
+    fn svg(&self) -> &str {
+        let look = Look { lang: self.lang, theme: self.theme, ..Look::default() };
+        self.svg.get_or_init(|| scene(self.game).svg(&look))
+    }
+}
+
+fn file_name(game: GameId, lang: Lang, theme: &str) -> String {
+    format!("{game}-{}-{theme}.svg", lang.code())
 }
 
 /// The public's view of a game between two bots, the same every time.

@@ -41,7 +41,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/t/{table}/replay", get(finished::replay))
         .route("/t/{table}/record.json", get(finished::record))
         .route("/t/{table}/fair", get(finished::fair))
-        .route("/t/{table}/{verb}", post(table::command))
+        .route("/t/{table}/{verb}", get(table::look).post(table::command))
         .route("/assets/{name}", get(assets::serve))
         .route("/picture/{name}", get(pictures::serve))
         .fallback(async |visitor: Visitor| Error::NotFound.page(&visitor))

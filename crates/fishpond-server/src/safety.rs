@@ -6,20 +6,22 @@
 //! | posts of one person | 120 at once, then 10 each second ([`Rates::person`]) |
 //! | posts from one address | 400 at once, then 80 each second ([`Rates::address`]) |
 //! | log-ins and new accounts from one address | 10 at once, then one every six seconds |
+//! | hints that have to be thought of, of one person | 10 at once, then one every five seconds |
+//! | hints that have to be thought of, from one address | 30 at once, then one every two seconds |
 //! | event streams of one person | 16 at a time |
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::App;
-use crate::error::Error;
+use crate::error::{Error, told};
 use crate::page::Visitor;
 
 /// Nothing may come from anywhere but this server, and no script or style may stand in a page.
@@ -56,36 +58,33 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     if request.method() == Method::POST {
-        if is_foreign(request.headers()) {
+        if is_foreign(request.headers(), app.options().public_url.as_deref()) {
             return Error::Foreign.page(&visitor);
         }
-        let address = if app.options().behind_proxy {
-            forwarded(request.headers())
-        } else {
-            request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
-        };
         let path = request.uri().path();
-        let password = path == "/me/login" || path == "/me/register";
-        if !app.limits().allow(visitor.person.as_str(), address, password) {
-            return Error::TooMany.page(&visitor);
+        let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
+        if let Err(seconds) = app.limits().allow(what, visitor.person.as_str(), visitor.address) {
+            return Error::TooMany(seconds).page(&visitor);
         }
     }
-    next.run(request).await
+    told(&visitor, next.run(request).await)
 }
 
 /// The address that the proxy has noted: the last one, since the visitor himself may have written those before it.
-fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+pub(crate) fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let noted = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     noted.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Whether a browser says that another site sent the request.
-fn is_foreign(headers: &HeaderMap) -> bool {
+/// Whether a browser says that another site sent the request. What says nothing of the kind comes from no browser of our
+/// days; cookies are not sent along from other sites in any case.
+fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     match text(HeaderName::from_static("sec-fetch-site")) {
         Some("same-origin" | "none") => false,
         Some(_) => true,
         None => match (text(header::ORIGIN), text(header::HOST)) {
+            (Some(origin), _) if Some(origin) == public_url => false,
             (Some(origin), Some(host)) => origin.split_once("://").is_none_or(|(_, from)| from != host),
             (Some(_), None) => true,
             (None, _) => false,
@@ -116,20 +115,35 @@ pub(crate) struct Limits {
     buckets: Mutex<BTreeMap<Key, Bucket>>,
 }
 
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum What {
+    /// Any form.
+    Post,
+    /// A name and a password, tried or new; a form as well.
+    Password,
+    /// A hint that has to be thought of.
+    Hint,
+}
+
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Key {
+enum Who {
     Person(String),
     Address(IpAddr),
-    Password(IpAddr),
 }
+
+type Key = (What, Who);
 
 impl Rates {
     /// How much at once, and how much each second; nothing where there is no limit.
     fn allowance(self, key: &Key) -> Option<(f64, f64)> {
         let (seconds, rate) = match key {
-            Key::Person(_) => (12.0, self.person.into()),
-            Key::Address(_) => (5.0, self.address.into()),
-            Key::Password(_) => (60.0, 1.0 / 6.0),
+            (What::Post, Who::Person(_)) => (12.0, self.person.into()),
+            (What::Post, Who::Address(_)) => (5.0, self.address.into()),
+            (What::Password, Who::Person(_)) => return None,
+            (What::Password, Who::Address(_)) => (60.0, 1.0 / 6.0),
+            (What::Hint, Who::Person(_)) => (50.0, 0.2),
+            (What::Hint, Who::Address(_)) => (60.0, 0.5),
         };
         (rate > 0.0).then_some((rate * seconds, rate))
     }
@@ -146,8 +160,8 @@ impl Limits {
         Limits { rates, buckets: Mutex::default() }
     }
 
-    /// Counts a post, and says whether it is within the limits.
-    pub(crate) fn allow(&self, person: &str, address: Option<IpAddr>, password: bool) -> bool {
+    /// Counts something, unless it is beyond the limits: then the answer is after how many seconds it would not be.
+    pub(crate) fn allow(&self, what: What, person: &str, address: Option<IpAddr>) -> Result<(), u64> {
         let mut buckets = self.buckets.lock().expect("nobody panics while counting");
         let now = Instant::now();
         if buckets.len() > 10_000 {
@@ -157,22 +171,19 @@ impl Limits {
                 })
             });
         }
-        let mut keys = vec![Key::Person(person.to_owned())];
-        keys.extend(address.map(Key::Address));
-        if password {
-            keys.extend(address.map(Key::Password));
-        }
-        keys.into_iter().all(|key| {
-            let Some((most, rate)) = self.rates.allowance(&key) else { return true };
+        let whats = if what == What::Password { &[What::Post, What::Password][..] } else { &[what] };
+        let whos = std::iter::once(Who::Person(person.to_owned())).chain(address.map(Who::Address));
+        for key in whos.flat_map(|who| whats.iter().map(move |&what| (what, who.clone()))) {
+            let Some((most, rate)) = self.rates.allowance(&key) else { continue };
             let bucket = buckets.entry(key).or_insert(Bucket { level: most, at: now });
             bucket.level = (bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate).min(most);
             bucket.at = now;
-            let fits = bucket.level >= 1.0;
-            if fits {
-                bucket.level -= 1.0;
+            if bucket.level < 1.0 {
+                return Err(((1.0 - bucket.level) / rate).ceil().max(1.0) as u64);
             }
-            fits
-        })
+            bucket.level -= 1.0;
+        }
+        Ok(())
     }
 }
 
@@ -183,20 +194,25 @@ mod tests {
     #[test]
     fn who_posts_without_end_is_stopped() {
         let limits = Limits::new(Rates::default());
-        assert!((0..120).all(|_| limits.allow("ann", None, false)));
-        assert!(!limits.allow("ann", None, false));
-        assert!(limits.allow("bob", None, false));
+        assert!((0..120).all(|_| limits.allow(What::Post, "ann", None).is_ok()));
+        assert_eq!(limits.allow(What::Post, "ann", None), Err(1));
+        assert!(limits.allow(What::Post, "bob", None).is_ok());
         let here = Some(IpAddr::from([127, 0, 0, 1]));
-        assert!((0..10).all(|n| limits.allow(&format!("guest {n}"), here, true)));
-        assert!(!limits.allow("guest 11", here, true));
+        let guest = |n: u32| format!("guest {n}");
+        assert!((0..10).all(|n| limits.allow(What::Password, &guest(n), here).is_ok()));
+        assert_eq!(limits.allow(What::Password, "guest 11", here), Err(6));
+        assert!((0..10).all(|_| limits.allow(What::Hint, "ann", here).is_ok()));
+        assert_eq!(limits.allow(What::Hint, "ann", here), Err(5));
+        assert!((0..20).all(|n| limits.allow(What::Hint, &guest(n), here).is_ok()));
+        assert_eq!(limits.allow(What::Hint, "another guest", here), Err(2));
     }
 
     #[test]
     fn who_has_no_limit_is_never_stopped_except_at_the_password() {
         let limits = Limits::new(Rates { person: 0, address: 0 });
         let here = Some(IpAddr::from([127, 0, 0, 1]));
-        assert!((0..1000).all(|_| limits.allow("ann", here, false)));
-        assert_eq!((0..20).filter(|_| limits.allow("ann", here, true)).count(), 10);
+        assert!((0..1000).all(|_| limits.allow(What::Post, "ann", here).is_ok()));
+        assert_eq!((0..20).filter(|_| limits.allow(What::Password, "ann", here).is_ok()).count(), 10);
     }
 
     #[test]
@@ -216,7 +232,7 @@ mod tests {
             for (name, value) in pairs {
                 headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
             }
-            is_foreign(&headers)
+            is_foreign(&headers, Some("https://fish.example:8443"))
         };
         assert!(!from(&[]));
         assert!(!from(&[("sec-fetch-site", "same-origin")]));
@@ -225,5 +241,9 @@ mod tests {
         assert!(!from(&[("origin", "http://a:1"), ("host", "a:1")]));
         assert!(from(&[("origin", "http://b"), ("host", "a")]));
         assert!(from(&[("origin", "null"), ("host", "a")]));
+        assert!(
+            !from(&[("origin", "https://fish.example:8443"), ("host", "127.0.0.1:8080")]),
+            "behind a proxy"
+        );
     }
 }

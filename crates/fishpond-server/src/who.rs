@@ -1,16 +1,19 @@
 //! Who sends a request: a guest is a token in a cookie, which the server keeps nowhere; an account has sessions, of which
 //! it keeps the hash.
 
-use axum::extract::{Request, State};
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use fishpond_table::PersonId;
+use fishpond_table::{PersonId, is_name};
 use fishpond_words::Lang;
 use sha2::{Digest, Sha256};
 
 use crate::App;
 use crate::page::{Light, Visitor};
+use crate::safety;
 
 /// A year in seconds: how long the browser keeps what it is told.
 const YEAR: u32 = 31_536_000;
@@ -41,13 +44,39 @@ pub(crate) async fn know(State(app): State<App>, mut request: Request, next: Nex
     let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let static_file = path.starts_with("/assets/") || path.starts_with("/picture/");
     let origin = app.options().public_url.clone().unwrap_or_else(|| asked_under(headers));
-    request.extensions_mut().insert(Visitor { person, name, login, session, lang, light, origin, path });
+    let address = if app.options().behind_proxy {
+        safety::forwarded(headers)
+    } else {
+        request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+    };
+    let program = wants_no_page(headers);
+    request.extensions_mut().insert(Visitor {
+        person,
+        name,
+        login,
+        session,
+        lang,
+        light,
+        origin,
+        path,
+        address,
+        program,
+    });
     let mut response = next.run(request).await;
     if new && !static_file && !response.headers().contains_key(header::SET_COOKIE) {
         set_cookie(&mut response, &app, "fishpond", &token);
     }
     response
 }
+
+/// Whether whoever asks would not know what to do with a page.
+fn wants_no_page(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepts.is_some_and(|accepts| !accepts.contains("text/html")) && !headers.contains_key(LIVELY)
+}
+
+/// The header with which the page's script asks.
+pub(crate) const LIVELY: &str = "x-fishpond";
 
 /// The address that a request was sent to.
 fn asked_under(headers: &HeaderMap) -> String {
@@ -75,11 +104,6 @@ fn guest(token: &str) -> PersonId {
 
 fn is_token(token: &str) -> bool {
     token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Whether somebody can be called so.
-pub(crate) fn is_name(name: &str) -> bool {
-    name.trim() == name && (1..=24).contains(&name.chars().count()) && !name.chars().any(char::is_control)
 }
 
 fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {

@@ -154,7 +154,7 @@ async fn two_people_meet_by_the_link() {
     let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "<Bob>"), ("entropy", "xyz")]).await;
     assert!(sat.body.contains("&lt;Bob&gt;") && !sat.body.contains("<Bob>"), "names are escaped");
     let refused = bob.post(&format!("{path}/start"), &[]).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
     assert!(refused.body.contains("/rules/table#T1"), "the refusal links its clause");
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
     assert_eq!(eve.get(&invited).await.status, StatusCode::NOT_FOUND, "the invitation ends with the start");
@@ -173,7 +173,7 @@ async fn two_people_meet_by_the_link() {
     });
     let fields = [("seat", &*seat), ("answers", &answers), ("act", act.as_deref().unwrap())];
     let stolen = bob.post(&format!("{path}/act"), &fields).await;
-    assert_eq!(stolen.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", stolen.body);
+    assert_eq!(stolen.status, StatusCode::FORBIDDEN, "{}", stolen.body);
     let wrong = ann.post(&format!("{path}/act"), &[fields[0], fields[1], ("act", "place z9")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(wrong.body.contains("/rules/penguins#P"), "the refusal links its clause");
@@ -206,7 +206,7 @@ async fn bad_input_gets_a_clear_answer() {
     let page = ann.post(&format!("{path}/say"), &[("text", &long)]).await;
     assert_eq!(page.status, StatusCode::PAYLOAD_TOO_LARGE);
     for path in
-        ["/nowhere", "/rules/chess", "/t/aaaaaaaa", "/new/chess", "/picture/chess-light.svg", "/assets/x"]
+        ["/nowhere", "/rules/chess", "/t/aaaaaaaa", "/new/chess", "/picture/chess-en-light.svg", "/assets/x"]
     {
         assert_eq!(ann.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
@@ -261,6 +261,56 @@ async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
     assert_eq!(phone.get(&path).await.status, StatusCode::NOT_FOUND);
     let gone = ann.post("/me/login", &[("login", "ann"), ("password", "correct horse")]).await;
     assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_guest_who_logs_in_keeps_what_he_played() {
+    let site = house().await;
+    let mut desk = Browser::new(&site);
+    let first = desk.post("/play/penguins", &[]).await.location.unwrap();
+    desk.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+
+    let mut phone = Browser::new(&site);
+    let running = phone.post("/play/ships", &[]).await.location.unwrap();
+    let both = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let finished = phone.post("/new/penguins", &both).await.location.unwrap();
+    phone.post(&format!("{finished}/propose-end"), &[]).await;
+    let guest = phone.cookie("fishpond");
+    let home = phone.submit("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
+    for path in [&first, &running, &finished] {
+        assert!(home.body.contains(path.as_str()), "{path}: {}", home.body);
+        assert_eq!(phone.get(path).await.status, StatusCode::OK);
+        assert_eq!(desk.get(path).await.status, StatusCode::OK, "the other browser has it too");
+    }
+    assert!(phone.get(&running).await.body.contains("page-more"), "the seat is his");
+    let mut thief = Browser::new(&site);
+    thief.be(&guest);
+    assert_eq!(thief.get(&running).await.status, StatusCode::NOT_FOUND, "the guest is gone");
+
+    // Logging in again, from a browser that is logged in or from one that was, changes nothing.
+    for _ in 0..2 {
+        desk.post("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
+        assert_eq!(desk.get(&first).await.status, StatusCode::OK);
+        assert_eq!(phone.get(&running).await.status, StatusCode::OK);
+    }
+    phone.post("/me/delete", &[]).await;
+    let bytes = site.everything();
+    assert!(!bytes.windows(guest.len()).any(|part| part == guest.as_bytes()));
+    assert_eq!(desk.get(&running).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn who_has_logged_out_is_a_stranger() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+    ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    assert_eq!(ann.get(&path).await.status, StatusCode::OK);
+    ann.post("/me/logout", &[]).await;
+    assert_eq!(ann.get(&path).await.status, StatusCode::NOT_FOUND);
+    ann.post("/me/delete", &[]).await;
+    let back = ann.submit("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
+    assert!(back.body.contains(&path), "whoever sat down after her has deleted nothing of hers");
 }
 
 #[tokio::test]

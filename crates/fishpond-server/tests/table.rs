@@ -72,8 +72,8 @@ async fn the_host_changes_the_settings_until_the_start() {
     let settings = format!("{path}/settings");
     let form = ann.get(&settings).await;
     assert!(form.body.contains("<option value=\"move:60\" selected"), "{}", form.body);
-    assert_eq!(bob.get(&settings).await.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(bob.post(&settings, &[("players", "2")]).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(bob.get(&settings).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(bob.post(&settings, &[("players", "2")]).await.status, StatusCode::FORBIDDEN);
 
     let fields = [
         ("players", "3"),
@@ -225,6 +225,32 @@ async fn a_secret_choice_is_asked_twice() {
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 
+/// The box with the hint.
+fn hint(page: &Page) -> &str {
+    let from = &page.body[page.body.find("class=\"hint\"").unwrap()..];
+    &from[..from.find("</div>").unwrap()]
+}
+
+#[tokio::test]
+async fn others_are_here_or_away_in_words() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let seats = |page: &Page| {
+        let from = &page.body[page.body.find("id=\"page-seats\"").unwrap()..];
+        from[..from.find("</section>").unwrap()].to_owned()
+    };
+    bob.get(&path).await;
+    assert!(seats(&ann.get(&path).await).contains("is here"));
+    let cookies = (ann.leave(), bob.leave());
+    // After a start nobody is there until he looks.
+    let site = site.reopened().await;
+    let mut ann = Browser::new(&site);
+    ann.come_back(cookies.0);
+    let page = seats(&ann.get(&path).await);
+    assert!(page.contains("is away just now") && !page.contains("is here"), "{page}");
+}
+
 #[tokio::test]
 async fn a_hint_says_what_and_what_it_is_worth() {
     let site = house().await;
@@ -238,6 +264,11 @@ async fn a_hint_says_what_and_what_it_is_worth() {
     assert_eq!(page.status, StatusCode::OK);
     for words in ["The strongest bot would do this:", "% to win"] {
         assert!(page.body.contains(words), "{words}: {}", page.body);
+    }
+    // The same position is thought about once: asking again costs nothing and is answered alike.
+    for _ in 0..20 {
+        let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
+        assert_eq!((again.status, hint(&again)), (StatusCode::OK, hint(&page)));
     }
     let other = ann.post(&format!("{path}/hint"), &[("seat", "B")]).await;
     assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "B is not asked anything");

@@ -171,6 +171,11 @@ impl Store for SqliteStore {
         self.write(move |connection| people::close_sessions(connection, &person, but.as_ref()))
     }
 
+    fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+        let (guest, account) = (guest.to_owned(), account.to_owned());
+        self.write(move |connection| people::adopt(connection, &guest, &account, &rewrite))
+    }
+
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
         let person = person.to_owned();
         Box::pin(async move {

@@ -52,6 +52,10 @@ pub trait Store: Send + Sync + 'static {
     /// which tables were changed; whoever holds one in memory loads it again.
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>>;
 
+    /// Makes a guest one with somebody who has an account: what was the guest's is his, and the guest is gone. `rewrite` says
+    /// so in the events of the guest's tables. Says which tables were changed; whoever holds one in memory loads it again.
+    fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>>;
+
     /// Deletes what has expired and says how many sessions that were.
     fn sweep(&self, now: Millis) -> Answer<'_, u64>;
 

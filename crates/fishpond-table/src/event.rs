@@ -263,36 +263,43 @@ impl TableEvent {
     /// The event without a person: another identifier, no name, none of his words. The game stays as it was played.
     #[must_use]
     pub fn forgetting(mut self, gone: &PersonId, instead: &PersonId) -> TableEvent {
-        let swap = |person: &mut PersonId| {
-            let his = person == gone;
-            if his {
+        self.each_mention(|person, words| {
+            if person == gone {
                 *person = instead.clone();
+                if let Some(words) = words {
+                    *words = NOBODY.to_owned();
+                }
             }
-            his
-        };
+        });
+        self
+    }
+
+    /// The event with a person under another identifier: a guest who turns out to have an account.
+    #[must_use]
+    pub fn adopting(mut self, guest: &PersonId, account: &PersonId) -> TableEvent {
+        self.each_mention(|person, _| {
+            if person == guest {
+                *person = account.clone();
+            }
+        });
+        self
+    }
+
+    /// Shows everybody whom the event speaks of, and what it quotes of him: his name or his words.
+    fn each_mention(&mut self, mut show: impl FnMut(&mut PersonId, Option<&mut String>)) {
         match &mut self.what {
             What::Made(made) => {
-                swap(&mut made.host);
+                show(&mut made.host, None);
                 for (_, person, name) in &mut made.reserved {
-                    if swap(person) {
-                        *name = NOBODY.to_owned();
-                    }
+                    show(person, Some(name));
                 }
             }
-            What::Reserved { person, name, .. } | What::Sat { person, name, .. } => {
-                if swap(person) {
-                    *name = NOBODY.to_owned();
-                }
-            }
-            What::Said { person, text } => {
-                if swap(person) {
-                    *text = NOBODY.to_owned();
-                }
-            }
+            What::Reserved { person, name, .. } | What::Sat { person, name, .. } => show(person, Some(name)),
+            What::Said { person, text } => show(person, Some(text)),
             What::Muted { person, whom, .. } => {
-                swap(person);
+                show(person, None);
                 if let Some(whom) = whom {
-                    swap(whom);
+                    show(whom, None);
                 }
             }
             What::TakeBackAsked { person, .. }
@@ -300,9 +307,7 @@ impl TableEvent {
             | What::Agreed { person }
             | What::Declined { person }
             | What::Came { person }
-            | What::Went { person } => {
-                swap(person);
-            }
+            | What::Went { person } => show(person, None),
             What::Configured(_)
             | What::BotSat { .. }
             | What::Freed { .. }
@@ -315,7 +320,6 @@ impl TableEvent {
             | What::Resumed { .. }
             | What::Rematched { .. } => {}
         }
-        self
     }
 }
 

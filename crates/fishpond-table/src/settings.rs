@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::who::Millis;
 
 /// The longest name a person or a bot can have at a table, in characters.
-pub(crate) const LONGEST_NAME: usize = 32;
+pub(crate) const LONGEST_NAME: usize = 24;
 
 /// What the host settles before the game starts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,12 +80,20 @@ impl Settings {
 }
 
 /// Whether this can be a name: not blank, not long, and of characters that stand in a line.
-pub(crate) fn is_name(name: &str) -> bool {
-    name.trim() == name && !name.is_empty() && name.chars().count() <= LONGEST_NAME && name.chars().all(shows)
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    name.trim() == name && name.chars().count() <= LONGEST_NAME && is_line(name)
 }
 
-/// Whether a character stays in its place: no controls, nothing that turns the direction of what follows.
-pub(crate) fn shows(c: char) -> bool {
-    !c.is_control()
-        && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}' | '\u{feff}')
+/// Whether there is something to see, and all of it stays in its place: no controls, nothing that turns the direction of what
+/// follows, nothing that takes no room. The joiner of emoji and their variants need something to join.
+pub(crate) fn is_line(text: &str) -> bool {
+    let joins = |c: char| matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
+    let shows = |c: char| {
+        !c.is_control()
+            && !matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    text.chars().all(|c| joins(c) || shows(c)) && text.chars().any(|c| !joins(c) && !c.is_whitespace())
 }

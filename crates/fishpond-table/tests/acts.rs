@@ -170,6 +170,20 @@ fn t5_a_secret_choice_can_be_taken_back_whatever_others_have_chosen() {
 }
 
 #[test]
+fn t5_who_sees_that_the_time_is_up_cannot_choose_anew() {
+    let mut evening = passing(Clock::PerMove(60_000));
+    evening.ok(&who("ann"), evening.act(Seat::A, &legal(&evening, Seat::A, 0)));
+    evening.now += 59_999;
+    assert!(evening.table.decide(evening.now, &who("ann"), evening.take_back(Seat::A)).is_ok());
+    evening.now += 1;
+    evening.ok(&Who::Server, Command::Tick);
+    let sat_in = |name: &str| evening.view(name).seats.iter().map(|seat| seat.stand_in.is_some()).collect();
+    let seen: [Vec<bool>; 2] = ["ann", "eve"].map(sat_in);
+    assert_eq!(seen, [vec![false, true, true], vec![false, true, true]]);
+    assert_eq!(evening.refused(&who("ann"), evening.take_back(Seat::A)), "time-up");
+}
+
+#[test]
 fn t5_who_gives_up_while_others_choose_learns_nothing() {
     let given_up = |chosen: bool| {
         let mut evening = passing(Clock::PerMove(60_000));

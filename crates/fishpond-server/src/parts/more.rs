@@ -6,17 +6,14 @@ use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
-use crate::settings;
+use crate::{pictures, settings};
 
 /// The table before the game: how others get here.
 pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
         div.gathering {
-            picture {
-                source media="(prefers-color-scheme: dark)" srcset=(format!("/picture/{}-dark.svg", view.game));
-                img.scene src=(format!("/picture/{}-light.svg", view.game)) alt="";
-            }
+            (pictures::show(scene.visitor, view.game))
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
             div {
                 (settings::facts(scene.visitor, view.game, &view.settings))
@@ -92,15 +89,11 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
                 a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
             }
             @if view.record.is_some() {
-                a.button href=(with_code(scene, "replay")) { (scene.text("page-replay")) }
-                a.button href=(with_code(scene, "fair")) { (scene.text("page-fair")) }
+                a.button href=(scene.action("replay")) { (scene.text("page-replay")) }
+                a.button href=(scene.action("fair")) { (scene.text("page-fair")) }
             }
         }
     }
-}
-
-fn with_code(scene: &Scene<'_>, what: &str) -> String {
-    scene.action(what)
 }
 
 /// What is often wanted beside the answers: a hint, the last act back.

@@ -60,7 +60,9 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
         SeatKind::Bot => facts.push(bots::label(scene.visitor, seat.bot.as_deref().unwrap_or(""))),
         SeatKind::Reserved => facts.push(scene.text("page-seat-reserved")),
         SeatKind::Person if seat.stand_in.is_some() => facts.push(scene.text("page-seat-stand-in")),
-        SeatKind::Person if !seat.here => facts.push(scene.text("page-seat-away")),
+        SeatKind::Person if !seat.own => {
+            facts.push(scene.text(if seat.here { "page-seat-here" } else { "page-seat-away" }));
+        }
         SeatKind::Person | SeatKind::Open => {}
     }
     if seat.resigned {

@@ -105,11 +105,11 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                     form.slider method="get" action=(format!("/t/{id}/replay")) {
                         @if let Some(code) = &query.code { input type="hidden" name="code" value=(code); }
                         input type="hidden" name="look" value=(eyes);
-                        a.button href=(address(0, eyes)) aria-label=(visitor.text("page-first")) { "⏮" }
-                        a.button.previous href=(address(ply.saturating_sub(1), eyes)) aria-label=(visitor.text("page-previous")) { "◀" }
+                        a.button href=(address(0, eyes)) aria-label=(visitor.text("page-first")) { "«" }
+                        a.button.previous href=(address(ply.saturating_sub(1), eyes)) aria-label=(visitor.text("page-previous")) { "‹" }
                         input type="range" name="ply" min="0" max=(steps) value=(ply) aria-label=(visitor.text("page-step"));
-                        a.button.next href=(address((ply + 1).min(steps), eyes)) aria-label=(visitor.text("page-next")) { "▶" }
-                        a.button href=(address(steps, eyes)) aria-label=(visitor.text("page-last")) { "⏭" }
+                        a.button.next href=(address((ply + 1).min(steps), eyes)) aria-label=(visitor.text("page-next")) { "›" }
+                        a.button href=(address(steps, eyes)) aria-label=(visitor.text("page-last")) { "»" }
                         noscript { button type="submit" { (visitor.text("page-show")) } }
                         span.quiet { (ply) " / " (steps) }
                     }

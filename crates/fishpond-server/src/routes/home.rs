@@ -10,7 +10,8 @@ use maud::{Markup, html};
 
 use crate::App;
 use crate::error::Error;
-use crate::page::{Light, Visitor, layout};
+use crate::page::{Visitor, layout};
+use crate::pictures;
 
 /// How many tables a list shows.
 const MOST: u32 = 12;
@@ -75,29 +76,13 @@ fn line(visitor: &Visitor, listed: &Listed) -> Markup {
     }
 }
 
-/// A picture of a game, by day or by night.
-pub(crate) fn picture(visitor: &Visitor, game: GameId) -> Markup {
-    let address = |theme: &str| format!("/picture/{game}-{theme}.svg");
-    html! {
-        @match visitor.light {
-            Light::Auto => {
-                picture {
-                    source media="(prefers-color-scheme: dark)" srcset=(address("dark"));
-                    img.scene src=(address("light")) alt="" width="480" height="480" loading="lazy";
-                }
-            }
-            light => { img.scene src=(address(light.code())) alt="" width="480" height="480" loading="lazy"; }
-        }
-    }
-}
-
 fn card(visitor: &Visitor, game: GameId) -> Markup {
     let facts = game.facts();
     let players =
         Message::new("page-players").with("least", facts.min_players).with("most", facts.max_players);
     html! {
         article.card {
-            (picture(visitor, game))
+            (pictures::show(visitor, game))
             div.words {
                 h2 { (facts.title) }
                 p { (visitor.text(&format!("page-about-{game}"))) }

@@ -36,6 +36,9 @@ const ROOM: usize = 6 * 1024;
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
 
+/// After how many seconds somebody who has too many streams may try again.
+const STREAM_WAIT: u64 = 10;
+
 /// `GET /t/{table}/events`
 pub(crate) async fn events(
     State(app): State<App>,
@@ -50,7 +53,7 @@ pub(crate) async fn events(
         Err(error) => return error.page(&visitor),
     };
     let Some(listener) = Listener::open(&app, &room, &visitor) else {
-        return Error::TooMany.page(&visitor);
+        return Error::TooMany(STREAM_WAIT).page(&visitor);
     };
     let known = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).or(query.shown);
     let mut stream =

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{Command, Entropy, NewTable, Secret, Settings};
+use fishpond_table::{Command, Entropy, NewTable, Secret, Settings, is_name};
 use maud::{Markup, html};
 
 use crate::App;
@@ -13,7 +13,6 @@ use crate::bots;
 use crate::error::Error;
 use crate::page::{Visitor, layout};
 use crate::settings;
-use crate::who::is_name;
 
 /// The fields of a form, in the order of the page.
 pub(crate) type Fields = Vec<(String, String)>;

@@ -7,6 +7,7 @@ use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::Message;
 use fishpond_store::{Person, StoreError};
+use fishpond_table::{PersonId, is_name};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -14,7 +15,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::error::Error;
 use crate::page::{Light, Visitor, layout};
-use crate::who::{encode, is_name, set_cookie};
+use crate::who::{encode, set_cookie};
 
 /// The fields of the form in the head of every page.
 #[derive(Deserialize)]
@@ -181,7 +182,15 @@ pub(crate) async fn login(
         };
         let fits = fits(form.password, known).await?;
         match person.filter(|_| fits) {
-            Some(person) => session(&app, &person).await,
+            Some(person) => {
+                // What he has played as a guest in this browser is his; an account stays what it is.
+                let known = app.store().person(visitor.person.as_str()).await?;
+                if known.is_none_or(|known| known.login.is_none()) {
+                    let account = PersonId::new(person.clone()).map_err(|_| Error::WrongPassword)?;
+                    app.adopt(&visitor.person, &account).await?;
+                }
+                session(&app, &person).await
+            }
             None => Err(Error::WrongPassword),
         }
     };
@@ -197,7 +206,10 @@ async fn session(app: &App, person: &str) -> Result<Response, Error> {
     app.store().open_session(&token, person, app.now(), app.now() + SESSION).await?;
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, app, "session", &token);
-    set_cookie(&mut response, app, "name", "");
+    // From now on he is known by the session alone: after the log-out he is somebody else.
+    for cookie in ["fishpond", "name"] {
+        set_cookie(&mut response, app, cookie, "");
+    }
     Ok(response)
 }
 

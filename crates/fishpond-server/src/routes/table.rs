@@ -17,7 +17,9 @@ use crate::house::Room;
 use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Scene};
 use crate::routes::make::{Fields, beside_name, entropy, field};
+use crate::safety::What;
 use crate::settings::{self, bad};
+use crate::who::{LIVELY, encode};
 
 /// What an address says beside its path.
 #[derive(Default)]
@@ -110,7 +112,7 @@ async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
 
 /// Whether the page's script asks, which wants the parts alone.
 fn is_lively(headers: &HeaderMap) -> bool {
-    headers.contains_key("x-fishpond")
+    headers.contains_key(LIVELY)
 }
 
 /// The whole page, with something to be told.
@@ -152,6 +154,41 @@ fn acknowledged(visitor: &Visitor, room: &Room) -> Response {
     (StatusCode::NO_CONTENT, [("x-fishpond-revision", revision.to_string())]).into_response()
 }
 
+/// `GET /t/{table}/{verb}`: whoever asks for the address of a form wants the page.
+pub(crate) async fn look(
+    visitor: Visitor,
+    Path((id, verb)): Path<(String, String)>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    if !VERBS.contains(&verb.as_str()) {
+        return Error::NotFound.page(&visitor);
+    }
+    let code = Query::read(raw.as_deref()).code;
+    let code = code.map_or(String::new(), |code| format!("?code={code}"));
+    Redirect::to(&format!("/t/{}{code}", encode(&id))).into_response()
+}
+
+/// What can be done at a table, as [`carry_out`] knows it.
+const VERBS: [&str; 17] = [
+    "act",
+    "agree",
+    "bot",
+    "close",
+    "decline",
+    "free",
+    "hint",
+    "leave",
+    "mute",
+    "propose-end",
+    "rematch",
+    "return",
+    "say",
+    "settings",
+    "sit",
+    "start",
+    "take-back",
+];
+
 /// `POST /t/{table}/{verb}`
 pub(crate) async fn command(
     State(app): State<App>,
@@ -172,8 +209,11 @@ pub(crate) async fn command(
             query.eyes = query.eyes.or_else(|| field(&fields, "eyes").and_then(|eyes| eyes.parse().ok()));
             carry_out(&app, &visitor, &room, &verb, &fields, &query).await
         }
-        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Error::TooLarge),
-        Err(_) => Err(Error::Bad(Message::new("page-error-form"))),
+        Err(rejection) => Err(match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
+            _ => Error::Bad(Message::new("page-error-form")),
+        }),
     };
     match done {
         Ok(Done::Here) if lively => acknowledged(&visitor, &room),
@@ -282,7 +322,7 @@ enum Done {
     /// The page as it is now.
     Here,
     /// The page with a hint.
-    Hint(Box<Advice>),
+    Hint(Arc<Advice>),
     /// Another page.
     Elsewhere(String),
 }
@@ -297,7 +337,7 @@ async fn carry_out(
 ) -> Result<Done, Error> {
     let who = visitor.who();
     let command = match verb {
-        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Box::new).map(Done::Hint),
+        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
         "rematch" => return rematch(app, visitor, room).await.map(Done::Elsewhere),
         "close" => {
             app.command(room, &who, Command::Close).await?;
@@ -383,13 +423,24 @@ async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<
     Ok(id)
 }
 
-/// What the strongest bot would do on the visitor's seat.
-async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Result<Advice, Error> {
+/// What the strongest bot would do on the visitor's seat. It thinks once about each position.
+async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Result<Arc<Advice>, Error> {
+    // Whoever asks meanwhile waits for the same answer.
+    let mut hints = room.hints.lock().await;
     let table = room.table();
     let view = table.view(&visitor.who(), Some(seat));
     let asked = view.seat == Some(seat) && view.question.is_some();
     let seen = table.bot_view(seat).filter(|_| asked).ok_or_else(|| bad("seat"))?;
-    bots::advise(app, seen, seat).await.ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))
+    if let Some((known, hint)) = hints.get(&seat)
+        && *known == seen
+    {
+        return Ok(hint.clone());
+    }
+    app.limits().allow(What::Hint, visitor.person.as_str(), visitor.address).map_err(Error::TooMany)?;
+    let hint = bots::advise(app, seen.clone(), seat).await;
+    let hint = Arc::new(hint.ok_or_else(|| Error::Internal("a bot stopped thinking".to_owned()))?);
+    hints.insert(seat, (seen, hint.clone()));
+    Ok(hint)
 }
 
 fn required<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Error> {

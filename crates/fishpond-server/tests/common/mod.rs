@@ -94,6 +94,10 @@ impl Browser {
         self.cookies = cookies;
     }
 
+    pub(crate) fn cookie(&self, name: &str) -> String {
+        self.cookies[name].clone()
+    }
+
     /// Takes somebody's guest cookie.
     pub(crate) fn be(&mut self, token: &str) {
         self.cookies.insert("fishpond".to_owned(), token.to_owned());
@@ -129,11 +133,12 @@ impl Browser {
     }
 
     pub(crate) async fn send(&mut self, request: Request<Body>) -> Page {
-        let response = self.answer(request).await;
-        let location = response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
-        let (status, headers) = (response.status(), response.headers().clone());
-        let body = to_bytes(response.into_body(), 1 << 22).await.unwrap();
-        Page { status, location, headers, body: String::from_utf8(body.to_vec()).unwrap() }
+        Page::of(self.answer(request).await).await
+    }
+
+    /// Sends a request without the browser's own headers.
+    pub(crate) async fn send_as_it_is(&mut self, request: Request<Body>) -> Page {
+        Page::of(self.site.clone().oneshot(request).await.unwrap()).await
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Page {
@@ -201,6 +206,13 @@ impl Tag<'_> {
 }
 
 impl Page {
+    async fn of(response: axum::response::Response) -> Page {
+        let location = response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned());
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = to_bytes(response.into_body(), 1 << 22).await.unwrap();
+        Page { status, location, headers, body: String::from_utf8(body.to_vec()).unwrap() }
+    }
+
     /// The tags of this kind.
     pub(crate) fn tags<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = Tag<'a>> {
         let open = format!("<{kind} ");

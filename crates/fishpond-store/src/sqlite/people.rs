@@ -106,6 +106,19 @@ pub(super) fn sweep(connection: &Connection, now: Millis) -> Result<u64> {
     Ok(swept as u64)
 }
 
+/// Makes a guest one with somebody who has an account.
+pub(super) fn adopt(
+    connection: &Connection,
+    guest: &str,
+    account: &str,
+    rewrite: &Rewrite,
+) -> Result<Vec<TableId>> {
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO mentions SELECT ?2, tbl FROM mentions WHERE person = ?1")?
+        .execute([guest, account])?;
+    delete(connection, guest, rewrite)
+}
+
 /// Deletes a person everywhere.
 pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -> Result<Vec<TableId>> {
     let tables: Vec<TableId> = connection

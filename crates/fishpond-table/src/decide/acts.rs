@@ -1,6 +1,6 @@
 //! Acts and free take-backs (T4 to T7).
 
-use fishpond_core::Seat;
+use fishpond_core::{Seat, Viewer};
 
 use super::Decision;
 use crate::event::What;
@@ -48,10 +48,15 @@ impl Table {
         let id = id.map(cut);
         let (step, secret) = (target.step, target.secret);
         if target.free {
-            // As though the act had never been: then his time must not be up either.
-            let late = !secret
-                && play.deadline_without(self.settings.clock, target).is_some_and(|deadline| deadline <= now);
-            if late {
+            // As though the act had never been: then his time must not be up either. Where all choose at once it is the time
+            // that all have in common: whoever sees that it is up for another cannot choose anew.
+            let clock = self.settings.clock;
+            let deadline = if secret {
+                play.clocks.deadline(clock, play.position.turn_seen_by(Viewer::Public), seat)
+            } else {
+                play.deadline_without(clock, target)
+            };
+            if deadline.is_some_and(|deadline| deadline <= now) {
                 return Err(refusals::TIME_UP.refuse());
             }
             return Ok(vec![What::TakenBack { seat, step, secret, freely: true, id }]);

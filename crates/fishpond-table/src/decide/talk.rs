@@ -5,7 +5,7 @@ use fishpond_core::Seat;
 use super::Decision;
 use crate::event::What;
 use crate::refusals;
-use crate::settings::shows;
+use crate::settings::is_line;
 use crate::table::Table;
 use crate::who::Who;
 
@@ -19,7 +19,7 @@ impl Table {
             return Err(refusals::NO_CHAT.refuse());
         }
         let text = text.trim();
-        if text.is_empty() || text.chars().count() > LONGEST || !text.chars().all(shows) {
+        if text.chars().count() > LONGEST || !is_line(text) {
             return Err(refusals::BAD_WORDS.refuse().with("most", LONGEST as u32));
         }
         Ok(vec![What::Said { person: person.clone(), text: text.to_owned() }])

@@ -143,6 +143,8 @@ fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten; du hast { $coins -
 
 # Schalter
 fresh-option-layout = Wie die Pläne liegen: wie üblich, oder ausgelost aus neun Aufbauten.
+fresh-option-layout-default = wie üblich
+fresh-option-layout-random = ausgelost
 fresh-option-start_player = Wer beginnt.
 
 # In Zeichnungen

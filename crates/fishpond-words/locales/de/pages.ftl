@@ -107,7 +107,8 @@ page-entropy-label = Deine eigenen Zufallszeichen (füllt sich von selbst, wenn 
 page-commitment = Das versiegelte Versprechen des Gebers:
 page-seat-open = freier Platz
 page-seat-you = du
-page-seat-away = nicht da
+page-seat-here = ist da
+page-seat-away = ist gerade weg
 page-seat-reserved = wird erwartet
 page-seat-stand-in = ein Bot springt ein
 page-seat-resigned = hat aufgegeben
@@ -216,6 +217,7 @@ page-house-rules = Hausregeln
 # Fehler
 page-error-title = Das hat nicht geklappt
 page-error-not-found = Hier ist nichts, oder es ist nicht für dich: Die Adresse ist vielleicht vertippt, oder der Tisch braucht eine Einladung.
+page-error-not-allowed = Diese Adresse beantwortet solche Anfragen nicht. Geh auf die Seite und nimm ihre Knöpfe und Links.
 page-error-foreign = Das kam von einer anderen Website und wurde deshalb nicht ausgeführt. Öffne die Seite hier und versuch es noch einmal.
 page-error-too-many = Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.
 page-error-too-large = Das ist zu lang. Höchstens 16 KiB lassen sich schicken.

@@ -314,7 +314,11 @@ wishes-refuse-can-act = Passen gibt es nicht: Wer etwas tun kann, muss etwas tun
 # Schalter
 wishes-option-start_player = Wer beginnt.
 wishes-option-rules = Englische oder deutsche Anleitung: Nach der deutschen wird bei Verderb nichts verkauft, wenn ein Fisch auf den Abfall kam.
+wishes-option-rules-english = die englische
+wishes-option-rules-german = die deutsche
 wishes-option-both_endings = Sind Abfallhaufen und letzter Stand zugleich voll, kostet der Abfall, was auf der letzten Karte steht, oder nichts.
+wishes-option-both_endings-last_card = was auf der letzten Karte steht
+wishes-option-both_endings-no_penalty = nichts
 wishes-option-same_kind_conversion = Der Wunsch, Fische als eine andere Art zu verkaufen, gilt auch für die abgebildete Art selbst.
 wishes-option-throwback_without_wish = Ein Doppelfisch darf zurückgeworfen werden, nur für die Würmer darauf.
 wishes-option-max_turns = Das Spiel endet nach so vielen Zügen.

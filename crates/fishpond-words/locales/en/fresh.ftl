@@ -143,6 +143,8 @@ fresh-refuse-too-few-coins = You cannot bid { $bid }; you have { $coins ->
 
 # Switches
 fresh-option-layout = How the boards lie: as usual, or drawn from nine layouts.
+fresh-option-layout-default = as usual
+fresh-option-layout-random = drawn by lot
 fresh-option-start_player = Who begins.
 
 # In drawings

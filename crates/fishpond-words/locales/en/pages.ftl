@@ -107,7 +107,8 @@ page-entropy-label = Your own random characters (filled in by itself if you leav
 page-commitment = The dealer's sealed promise:
 page-seat-open = free seat
 page-seat-you = you
-page-seat-away = away
+page-seat-here = is here
+page-seat-away = is away just now
 page-seat-reserved = expected
 page-seat-stand-in = a bot sits in
 page-seat-resigned = resigned
@@ -216,6 +217,7 @@ page-house-rules = House rules
 # Errors
 page-error-title = That did not work
 page-error-not-found = There is nothing here, or it is not for you: the address may be mistyped, or the table needs an invitation.
+page-error-not-allowed = This address does not answer requests of this kind. Go to the page and use its buttons and links.
 page-error-foreign = This was sent from another site, so it was not carried out. Open the page here and try again.
 page-error-too-many = That was too much at once. Wait a moment and try again.
 page-error-too-large = That is too long. At most 16 KiB can be sent.

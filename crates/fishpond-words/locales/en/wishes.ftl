@@ -314,7 +314,11 @@ wishes-refuse-can-act = There is no passing: who can do something must do someth
 # Switches
 wishes-option-start_player = Who begins.
 wishes-option-rules = English or German rulebook: under the German one, Spoilage sells nothing after a fish went to the heap.
+wishes-option-rules-english = the English one
+wishes-option-rules-german = the German one
 wishes-option-both_endings = When heap and last market are full at once, the heap costs what stands on the last card, or nothing.
+wishes-option-both_endings-last_card = what stands on the last card
+wishes-option-both_endings-no_penalty = nothing
 wishes-option-same_kind_conversion = A sell-as wish may also sell the depicted kind as itself.
 wishes-option-throwback_without_wish = A double fish may be thrown back, only for the worms on it.
 wishes-option-max_turns = The game stops after so many turns.
