@@ -87,6 +87,12 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     ///
     /// It is asked of what [`Event::seen_by`] gives, so that nobody is pointed at what he may not know.
     fn touched(&self) -> Vec<String>;
+
+    /// How the names of things begin that this event has put away. Such a name stands for something else from now on, so that
+    /// what earlier events touched by it is not to be seen any more.
+    fn covers(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A game at one moment.

@@ -205,6 +205,14 @@ macro_rules! games {
                 }
             }
 
+            /// How the names of things begin that stand for something else from now on.
+            #[must_use]
+            pub fn covers(&self) -> Option<&'static str> {
+                match self {
+                    $(AnyEvent::$Game(event) => event.covers(),)*
+                }
+            }
+
             /// The line of the log.
             #[must_use]
             pub fn message(&self) -> Message {

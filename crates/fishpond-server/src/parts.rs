@@ -14,7 +14,7 @@ mod more;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
-pub(crate) use talk::pointer;
+pub(crate) use talk::{pointer, uncovered};
 
 use std::cell::OnceCell;
 

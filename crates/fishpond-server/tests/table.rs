@@ -46,6 +46,37 @@ async fn a_line_of_the_log_points_at_what_it_changed() {
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
 }
 
+#[tokio::test]
+async fn a_tile_that_was_turned_down_again_is_not_taken_for_another() {
+    const RESET: &str = "All journey tiles are turned face down";
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
+    let mut points_at_tiles = 0;
+    for _ in 0..20 {
+        let path = ann.post("/new/ships", &fields).await.location.unwrap();
+        loop {
+            let page = ann.get(&path).await;
+            let log = &page.body[page.body.find("id=\"page-log\"").unwrap()..];
+            let log = &log[..log.find("</section>").unwrap()];
+            points_at_tiles += log.matches("fp-tile-").count();
+            if let Some(reset) = log.rfind(RESET) {
+                assert!(!log[..reset].contains("fp-tile-"), "{log}");
+                assert!(points_at_tiles > 0);
+                return;
+            }
+            if page.is_over() {
+                break;
+            }
+            match offers(&page).is_empty() {
+                true => tokio::task::yield_now().await,
+                false => drop(act(&mut ann, &path).await),
+            }
+        }
+    }
+    panic!("no game turned its tiles down");
+}
+
 /// The code with which others are invited.
 async fn invitation(host: &mut Browser, path: &str) -> String {
     let page = host.get(path).await;

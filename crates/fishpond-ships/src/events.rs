@@ -155,6 +155,10 @@ impl fishpond_core::Event for Event {
             | Event::Scored { .. } => Vec::new(),
         }
     }
+
+    fn covers(&self) -> Option<&'static str> {
+        matches!(self, Event::Reset).then_some("fp-tile-")
+    }
 }
 
 /// `3 polar bears and 1 frog`, or `none`.

@@ -82,6 +82,15 @@ impl Entry {
         }
     }
 
+    /// How the names of things begin that stand for something else from now on.
+    #[must_use]
+    pub fn covers(&self) -> Option<&'static str> {
+        match &self.line {
+            Line::Game(event) => event.covers(),
+            Line::Note(_) => None,
+        }
+    }
+
     /// The line as a viewer may know of it.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Option<Entry> {
         match &self.line {

@@ -3,11 +3,10 @@
 use fishpond_core::{Seat, Viewer};
 use fishpond_draw::{Draw, Look, Sheet, Theme};
 use fishpond_games::AnyView;
-use fishpond_table::Entry;
 use fishpond_words::Lang;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Scene, ask, more};
+use super::{Scene, ask, more, talk};
 
 /// The board, or what there is instead of it.
 pub(super) fn board(scene: &Scene<'_>) -> Sheet {
@@ -42,7 +41,7 @@ fn draw(scene: &Scene<'_>) -> Option<Sheet> {
     let view = scene.view.game_view.as_ref()?;
     let offers = ask::offers(&scene.view.paths, scene.picked);
     let picks: Vec<String> = offers.iter().map(|offer| offer.choice.pick.clone()).collect();
-    let pointed = scene.entry.and_then(|entry| scene.view.log.get(entry)).map(Entry::touched);
+    let pointed = scene.entry.map(|entry| talk::still_touched(&scene.view.log, entry));
     let look = Look {
         lang: scene.visitor.lang,
         theme: Theme::Page,

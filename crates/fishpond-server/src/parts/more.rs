@@ -13,12 +13,12 @@ pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
         div.gathering {
-            (pictures::show(scene.visitor, view.game))
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
             div {
                 (settings::facts(scene.visitor, view.game, &view.settings))
                 @if view.host { p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } } }
             }
+            (pictures::show(scene.visitor, view.game))
         }
     }
 }

@@ -38,10 +38,11 @@ pub(super) fn log(scene: &Scene<'_>, known: &[u64]) -> Sheet {
     } else {
         sheet.write("<ol tabindex=\"0\">");
         let names = scene.names();
+        let covered = log.iter().rposition(|entry| entry.covers().is_some());
         for (number, entry) in log.iter().enumerate().skip(hidden) {
-            let current = scene.entry == Some(number);
+            let state = (scene.entry == Some(number), covered > Some(number));
             let page = (scene.visitor.lang, scene.id, scene.code, scene.eyes, &names);
-            sheet.line_unless(known, ("log", page, number, entry, current), |text| {
+            sheet.line_unless(known, ("log", page, number, entry, state), |text| {
                 text.push_str(&line(scene, number, entry).into_string());
             });
         }
@@ -56,7 +57,7 @@ fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
     let words = scene.say(&message);
     let current = (scene.entry == Some(number)).then_some("true");
     html! {
-        li value=(entry.ply) { @match pointer(&entry.touched(), &message) {
+        li value=(entry.ply) { @match pointer(still_touched(&scene.view.log, number), &message) {
             Some(things) => {
                 a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
             }
@@ -65,9 +66,22 @@ fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
     }
 }
 
+/// What a line of the log changed, as far as it is still to be seen.
+pub(super) fn still_touched(log: &[Entry], number: usize) -> Vec<String> {
+    let Some(entry) = log.get(number) else { return Vec::new() };
+    uncovered(entry.touched(), log[number + 1..].iter().filter_map(Entry::covers))
+}
+
+/// Leaves out what was covered since: rather nothing than something else of the same name.
+pub(crate) fn uncovered(mut things: Vec<String>, since: impl Iterator<Item = &'static str>) -> Vec<String> {
+    for names in since {
+        things.retain(|thing| !thing.starts_with(names));
+    }
+    things
+}
+
 /// The elements of the drawing that a line of a log speaks of: what it changed, and the panels of the seats it names.
-pub(crate) fn pointer(touched: &[String], message: &Message) -> Option<String> {
-    let mut things = touched.to_vec();
+pub(crate) fn pointer(mut things: Vec<String>, message: &Message) -> Option<String> {
     let args = message.args.iter().map(|(_, arg)| arg);
     let seats = args.filter_map(|arg| match arg {
         Arg::Seat(seat) => Some(seat_panel(*seat)),

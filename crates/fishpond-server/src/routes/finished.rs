@@ -129,9 +129,11 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                         }
                     }
                 }
-                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (step, event) in recent {
+                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (number, (step, event)) in recent.iter().enumerate() {
                     @let message = event.message();
-                    li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[parts::pointer(&event.touched(), &message)] { (say(&message)) } }
+                    @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.covers());
+                    @let points = parts::pointer(parts::uncovered(event.touched(), since), &message);
+                    li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[points] { (say(&message)) } }
                 } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, &say)) } }
                 p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
