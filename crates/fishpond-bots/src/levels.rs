@@ -20,41 +20,81 @@ pub(crate) struct Strength {
     pub(crate) blind: u32,
 }
 
+/// Always looks ahead.
+const fn awake(nodes: u64) -> Strength {
+    Strength { nodes, careless: 0, blind: 0 }
+}
+
 /// Plain tree search with random games, the yardstick: about a tenth of a second.
-pub(crate) const UCT: Strength = Strength { nodes: 30_000, careless: 0, blind: 0 };
+pub(crate) const UCT: Strength = awake(30_000);
 
-/// Alpha-beta positions for penguins of two: the last one takes about two seconds.
-const DUEL: [u64; 8] = [40, 60, 150, 800, 6_000, 60_000, 600_000, 8_000_000];
-/// Simulations in trees: penguins of more than two.
-const TREE: [u64; 8] = [30, 60, 150, 500, 1_500, 5_000, 20_000, 100_000];
-/// The games with luck: twice as many simulations are worth about 50 Elo in ships as long as they are few, and hardly anything from
-/// some thousands on, so that level 7 stays well below level 8. In the others they are worth more, and a step takes five to six times
-/// as many.
-const SHIPS: [u64; 8] = [20, 20, 20, 20, 40, 220, 1_000, 220_000];
-const FRESH: [u64; 8] = [20, 20, 20, 100, 600, 3_200, 18_000, 100_000];
-const WISHES: [u64; 8] = [20, 20, 20, 80, 400, 2_000, 11_000, 60_000];
+/// Penguins of two, in positions of alpha-beta: the last one takes about two seconds.
+const DUEL: [Strength; 8] = [
+    Strength { nodes: 40, careless: 70, blind: 0 },
+    Strength { nodes: 60, careless: 40, blind: 0 },
+    Strength { nodes: 150, careless: 15, blind: 0 },
+    awake(800),
+    awake(6_000),
+    awake(60_000),
+    awake(600_000),
+    awake(8_000_000),
+];
 
-/// How often in a hundred a level does what looks best, without looking ahead; and anything tolerable.
-const CARELESS: [u32; 8] = [70, 40, 15, 0, 0, 0, 0, 0];
-const LUCKY_CARELESS: [u32; 8] = [0, 60, 50, 0, 0, 0, 0, 0];
-const LUCKY_BLIND: [u32; 8] = [100, 40, 0, 0, 0, 0, 0, 0];
-/// In ships there is more to be spread over the low levels than over the high ones.
-const SHIPS_CARELESS: [u32; 8] = [0, 35, 75, 50, 0, 0, 0, 0];
-const SHIPS_BLIND: [u32; 8] = [100, 65, 25, 0, 0, 0, 0, 0];
+/// Penguins of more than two, in simulations like the other games.
+const TREE: [Strength; 8] = [
+    Strength { nodes: 30, careless: 70, blind: 0 },
+    Strength { nodes: 60, careless: 40, blind: 0 },
+    Strength { nodes: 150, careless: 15, blind: 0 },
+    awake(500),
+    awake(1_500),
+    awake(5_000),
+    awake(20_000),
+    awake(100_000),
+];
+
+/// In the games with luck simulations are worth much as long as they are few, and less and less then: there is more to be spread over
+/// the low levels than over the high ones, and level 7 stays well below level 8.
+const SHIPS: [Strength; 8] = [
+    Strength { nodes: 20, careless: 0, blind: 100 },
+    Strength { nodes: 20, careless: 35, blind: 65 },
+    Strength { nodes: 20, careless: 75, blind: 25 },
+    Strength { nodes: 20, careless: 50, blind: 0 },
+    awake(40),
+    awake(220),
+    awake(1_000),
+    awake(220_000),
+];
+
+const FRESH: [Strength; 8] = [
+    Strength { nodes: 20, careless: 0, blind: 100 },
+    Strength { nodes: 20, careless: 57, blind: 33 },
+    Strength { nodes: 20, careless: 40, blind: 0 },
+    awake(30),
+    awake(120),
+    awake(700),
+    awake(5_000),
+    awake(100_000),
+];
+
+const WISHES: [Strength; 8] = [
+    Strength { nodes: 20, careless: 0, blind: 100 },
+    Strength { nodes: 20, careless: 25, blind: 75 },
+    Strength { nodes: 20, careless: 55, blind: 45 },
+    Strength { nodes: 20, careless: 85, blind: 15 },
+    Strength { nodes: 20, careless: 60, blind: 0 },
+    awake(30),
+    awake(200),
+    awake(45_000),
+];
 
 pub(crate) fn strength(level: u8, game: GameId, players: u8) -> Strength {
     let index = usize::from(level.clamp(*LEVELS.start(), *LEVELS.end()) - 1);
-    let nodes = match game {
+    let levels = match game {
         GameId::Penguins if players == 2 => DUEL,
         GameId::Penguins => TREE,
         GameId::Ships => SHIPS,
         GameId::Fresh => FRESH,
         GameId::Wishes => WISHES,
     };
-    let (careless, blind) = match game {
-        GameId::Penguins => (CARELESS, [0; 8]),
-        GameId::Ships => (SHIPS_CARELESS, SHIPS_BLIND),
-        GameId::Fresh | GameId::Wishes => (LUCKY_CARELESS, LUCKY_BLIND),
-    };
-    Strength { nodes: nodes[index], careless: careless[index], blind: blind[index] }
+    levels[index]
 }

@@ -5,8 +5,11 @@ use fishpond_core::{BySeat, Position, Seat};
 
 /// Knowledge with such weights.
 pub(crate) trait Fitted<P: Position, const N: usize> {
+    /// What is counted, at the beginning and at the end.
+    const NAMES: [[&'static str; N]; 2];
+
     /// What each count adds to the points of a seat, at the beginning and at the end.
-    const POINTS: [[f32; N]; 2];
+    fn weights(&mut self) -> &mut [[f32; N]; 2];
 
     /// What is counted for a seat.
     fn counts(position: &P, seat: Seat) -> [f32; N];
@@ -22,6 +25,14 @@ pub(crate) trait Fitted<P: Position, const N: usize> {
 pub(crate) fn weigh<const N: usize>(weights: &[[f32; N]; 2], counts: &[f32; N], left: f32) -> f32 {
     let [early, late] = weights;
     (0..N).map(|i| (late[i] + (early[i] - late[i]) * left) * counts[i]).sum()
+}
+
+/// The weights as numbers that can be turned.
+pub(crate) fn dials<'a, const N: usize>(
+    names: &[[&'static str; N]; 2],
+    weights: &'a mut [[f32; N]; 2],
+) -> impl Iterator<Item = (&'static str, &'a mut f32)> {
+    names.as_flattened().iter().copied().zip(weights.as_flattened_mut())
 }
 
 /// Each seat's chances, where `doubt` points more make them nearly three times as good.

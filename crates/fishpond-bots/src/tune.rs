@@ -73,6 +73,11 @@ fn compare_in<P: Portable, K: Knowledge<P> + Dials + Send>(
     changes: &[(String, f32)],
     how: Match,
 ) -> Result<Score, String> {
+    Ok(play::<P, K>(&changed(changes)?, &K::default(), how))
+}
+
+/// The knowledge with some numbers changed.
+fn changed<K: Dials>(changes: &[(String, f32)]) -> Result<K, String> {
     let mut changed = K::default();
     for (name, value) in changes {
         let mut dials = changed.dials();
@@ -82,32 +87,40 @@ fn compare_in<P: Portable, K: Knowledge<P> + Dials + Send>(
             None => return Err(format!("there is no '{name}'; there are {}", names.join(", "))),
         }
     }
-    Ok(play::<P, K>(&changed, &K::default(), how))
+    Ok(changed)
 }
 
 /// How far a number is turned at first: by this factor either way.
 const TURN: f32 = 1.5;
 
-/// Turns one number after the other, up and down, and keeps what wins clearly. Tells of every step.
+/// Turns one number after the other, up and down, and keeps what wins clearly, from the numbers as they are with some of them changed.
+/// Tells of every step.
 ///
 /// # Errors
-/// If the game has no numbers.
-pub fn tune(game: GameId, rounds: u32, how: Match, mut tell: impl FnMut(String)) -> Result<(), String> {
+/// If the game has no such number, or no numbers at all.
+pub fn tune(
+    game: GameId,
+    changes: &[(String, f32)],
+    rounds: u32,
+    how: Match,
+    mut tell: impl FnMut(String),
+) -> Result<(), String> {
+    let tell = &mut tell;
     match game {
-        GameId::Ships => tune_in::<fishpond_ships::Position, ships::Mate>(rounds, how, &mut tell),
-        GameId::Wishes => tune_in::<fishpond_wishes::Position, wishes::Monger>(rounds, how, &mut tell),
-        GameId::Fresh => tune_in::<fishpond_fresh::Position, fresh::Trader>(rounds, how, &mut tell),
-        _ => return Err(format!("{game} is not tuned here")),
+        GameId::Ships => tune_in::<fishpond_ships::Position, ships::Mate>(changes, rounds, how, tell),
+        GameId::Wishes => tune_in::<fishpond_wishes::Position, wishes::Monger>(changes, rounds, how, tell),
+        GameId::Fresh => tune_in::<fishpond_fresh::Position, fresh::Trader>(changes, rounds, how, tell),
+        _ => Err(format!("{game} is not tuned here")),
     }
-    Ok(())
 }
 
 fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
+    changes: &[(String, f32)],
     rounds: u32,
     how: Match,
     tell: &mut impl FnMut(String),
-) {
-    let mut best = K::default();
+) -> Result<(), String> {
+    let mut best: K = changed(changes)?;
     let mut seed = how.seed;
     for round in 0..rounds {
         let turn = TURN.powf(1.0 / (1 << round) as f32);
@@ -133,18 +146,22 @@ fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
             }
         }
     }
-    let found: Vec<String> = best.dials().iter().map(|(name, value)| format!("{name}: {value:.3}")).collect();
-    tell(found.join(", "));
+    let found: Vec<String> = best.dials().iter().map(|(name, value)| format!("{name}={value:.3}")).collect();
+    tell(found.join(" "));
+    Ok(())
 }
 
-/// Fits what a game judges positions by to the results of games against itself: the weights, and by how many points they are off.
+/// Weights with their names, and by how many points they are off.
+pub type Fit = (Vec<(&'static str, f64)>, f64);
+
+/// Fits what a game judges positions by to the results of games against itself, with some numbers changed.
 ///
 /// # Errors
-/// If the game judges by nothing that could be fitted.
-pub fn fit(game: GameId, how: Match) -> Result<(Vec<Vec<f64>>, f64), String> {
+/// If the game has no such number, or judges by nothing that could be fitted.
+pub fn fit(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Fit, String> {
     match game {
-        GameId::Wishes => Ok(fit_in::<fishpond_wishes::Position, wishes::Monger, _>(how)),
-        GameId::Fresh => Ok(fit_in::<fishpond_fresh::Position, fresh::Trader, _>(how)),
+        GameId::Wishes => Ok(fit_in::<fishpond_wishes::Position, wishes::Monger, _>(changed(changes)?, how)),
+        GameId::Fresh => Ok(fit_in::<fishpond_fresh::Position, fresh::Trader, _>(changed(changes)?, how)),
         _ => Err(format!("{game} judges by nothing that could be fitted")),
     }
 }
@@ -165,17 +182,17 @@ pub fn belief(how: Match) -> Vec<f64> {
     lesson.trust()
 }
 
-fn fit_in<P, K, const N: usize>(how: Match) -> (Vec<Vec<f64>>, f64)
+fn fit_in<P, K, const N: usize>(mut knowledge: K, how: Match) -> Fit
 where
     P: Portable,
     K: Knowledge<P> + Dials + Fitted<P, N> + Send,
 {
-    let before: Vec<f64> = K::POINTS.as_flattened().iter().map(|&weight| weight.into()).collect();
+    let before: Vec<f64> = knowledge.weights().as_flattened().iter().map(|&weight| weight.into()).collect();
     let mut equations = Equations::new(&before);
     for game in 0..how.games {
         // What one has ahead of the other should be what he ends ahead: how long a game lasts counts for both.
         let mut seen: Vec<Vec<f64>> = Vec::new();
-        let end = one_game::<P, K>([&K::default(), &K::default()], game, how, |position| {
+        let end = one_game::<P, K>([&knowledge, &knowledge], game, how, |position| {
             if K::settled(position) {
                 let left = K::left(position);
                 let (own, other) = (K::counts(position, Seat::A), K::counts(position, Seat::B));
@@ -189,7 +206,7 @@ where
         }
     }
     let (weights, error) = equations.solve();
-    (weights.chunks(N).map(<[f64]>::to_vec).collect(), error)
+    (K::NAMES.as_flattened().iter().copied().zip(weights).collect(), error)
 }
 
 fn play<P: Portable, K: Knowledge<P> + Dials + Send>(one: &K, other: &K, how: Match) -> Score {

@@ -8,14 +8,17 @@ use super::ways::{COUNTS, Ways};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one: a first guess,
-/// to be replaced by what `tune` fits.
-const POINTS: [[f32; COUNTS]; 2] =
-    [[1.0, -1.0, -0.3, -1.0, -0.8, -0.2, 0.5, -0.5], [1.0, -1.0, -0.3, 0.0, -1.0, 0.0, 0.5, 0.0]];
+/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one: half-way to what `tune`
+/// fitted, then turned by matches.
+const POINTS: [[f32; COUNTS]; 2] = [
+    [0.48, -1.14, -0.29, -0.74, -0.28, 0.0, -0.55, -0.06],
+    [0.67, -0.93, -0.20, -0.24, -0.90, 0.03, -0.11, -0.22],
+];
 
 /// Knowledge of fresh: positions are judged by the points that each seat can expect, bids by what a stall adds to them.
 #[derive(Clone, Debug)]
 pub(crate) struct Trader {
+    points: [[f32; COUNTS]; 2],
     /// So many points ahead make one seat's chances nearly three times the other's, with an empty stack and for a full one more.
     doubt: f32,
     doubt_early: f32,
@@ -31,13 +34,22 @@ pub(crate) struct Trader {
 
 impl Default for Trader {
     fn default() -> Trader {
-        Trader { doubt: 2.0, doubt_early: 3.0, hope: 1.5, guess: 1.0, draw: 0.0, spare: 1.0, rival: 0.7 }
+        Trader {
+            points: POINTS,
+            doubt: 2.0,
+            doubt_early: 3.0,
+            hope: 1.5,
+            guess: 1.0,
+            draw: 0.0,
+            spare: 0.67,
+            rival: 0.7,
+        }
     }
 }
 
 impl Dials for Trader {
     fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
-        vec![
+        let numbers = [
             ("doubt", &mut self.doubt),
             ("doubt_early", &mut self.doubt_early),
             ("hope", &mut self.hope),
@@ -45,12 +57,29 @@ impl Dials for Trader {
             ("draw", &mut self.draw),
             ("spare", &mut self.spare),
             ("rival", &mut self.rival),
-        ]
+        ];
+        outlook::dials(&Trader::NAMES, &mut self.points).chain(numbers).collect()
     }
 }
 
 impl Fitted<Position, COUNTS> for Trader {
-    const POINTS: [[f32; COUNTS]; 2] = POINTS;
+    const NAMES: [[&'static str; COUNTS]; 2] = [
+        ["coins", "placed", "detours", "to_come", "near", "fallback", "missing", "fleas"],
+        [
+            "coins_late",
+            "placed_late",
+            "detours_late",
+            "to_come_late",
+            "near_late",
+            "fallback_late",
+            "missing_late",
+            "fleas_late",
+        ],
+    ];
+
+    fn weights(&mut self) -> &mut [[f32; COUNTS]; 2] {
+        &mut self.points
+    }
 
     fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
         Ways::of(position).counts(seat, None)
@@ -97,7 +126,7 @@ impl Trader {
     fn lead(&self, position: &Position, seat: Seat) -> f32 {
         let ways = Ways::of(position);
         let left = Trader::left(position);
-        let of = |seat| outlook::weigh(&POINTS, &ways.counts(seat, None), left);
+        let of = |seat| outlook::weigh(&self.points, &ways.counts(seat, None), left);
         let others = Seat::first(position.players()).filter(|&other| other != seat).map(of);
         of(seat) - self.rival * others.fold(f32::NEG_INFINITY, f32::max)
     }
@@ -132,8 +161,8 @@ impl Trader {
         let left = Trader::left(position);
         let gain = |seat: Seat| match ways.best_disk(seat, goods) {
             Some(building) => {
-                let built = outlook::weigh(&POINTS, &ways.counts(seat, Some(building)), left);
-                (built - outlook::weigh(&POINTS, &ways.counts(seat, None), left)).max(0.0)
+                let built = outlook::weigh(&self.points, &ways.counts(seat, Some(building)), left);
+                (built - outlook::weigh(&self.points, &ways.counts(seat, None), left)).max(0.0)
             }
             None => 0.0,
         };
@@ -211,7 +240,7 @@ impl Knowledge<Position> for Trader {
         let ways = Ways::of(position);
         let left = Trader::left(position);
         let doubt = self.doubt + self.doubt_early * left;
-        let points = |seat| outlook::weigh(&POINTS, &ways.counts(seat, None), left);
+        let points = |seat| outlook::weigh(&self.points, &ways.counts(seat, None), left);
         Some(outlook::chances(position.players(), doubt, points))
     }
 

@@ -8,16 +8,16 @@ use super::stock::{self, COUNTS};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end: a first guess,
-/// to be replaced by what `tune` fits.
+/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end, as `tune` has fitted it.
 const DOLLARS: [[f32; COUNTS]; 2] = [
-    [1.0, 0.3, 0.3, 1.5, 0.0, 0.7, -1.5, 0.3, 0.3, -0.5, 1.0],
-    [1.0, 0.1, 0.8, 0.2, 0.0, 0.5, -1.0, 0.2, 0.6, -1.0, 1.0],
+    [1.26, 2.78, -0.12, 2.81, 0.99, 0.98, -1.73, 1.41, -1.33, -1.78, 2.10],
+    [1.04, 0.76, -0.10, -1.11, -0.31, 0.65, 0.15, -0.85, 2.16, -0.52, 1.89],
 ];
 
 /// Knowledge of wishes: positions are judged by the dollars that each seat can expect.
 #[derive(Clone, Debug)]
 pub(crate) struct Monger {
+    dollars: [[f32; COUNTS]; 2],
     /// So many dollars ahead make one seat's chances nearly three times the other's, at the end and for the beginning more.
     doubt: f32,
     doubt_early: f32,
@@ -31,24 +31,56 @@ pub(crate) struct Monger {
 
 impl Default for Monger {
     fn default() -> Monger {
-        Monger { doubt: 3.0, doubt_early: 5.0, hope: 2.0, rival: 0.8, victory: 15.0 }
+        Monger { dollars: DOLLARS, doubt: 3.0, doubt_early: 5.0, hope: 2.0, rival: 0.8, victory: 15.0 }
     }
 }
 
 impl Dials for Monger {
     fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
-        vec![
+        let numbers = [
             ("doubt", &mut self.doubt),
             ("doubt_early", &mut self.doubt_early),
             ("hope", &mut self.hope),
             ("rival", &mut self.rival),
             ("victory", &mut self.victory),
-        ]
+        ];
+        outlook::dials(&Monger::NAMES, &mut self.dollars).chain(numbers).collect()
     }
 }
 
 impl Fitted<Position, COUNTS> for Monger {
-    const POINTS: [[f32; COUNTS]; 2] = DOLLARS;
+    const NAMES: [[&'static str; COUNTS]; 2] = [
+        [
+            "dollars",
+            "worms",
+            "prize",
+            "boats",
+            "cards",
+            "catch",
+            "kinds",
+            "bonus",
+            "near_bonus",
+            "heap",
+            "turn",
+        ],
+        [
+            "dollars_late",
+            "worms_late",
+            "prize_late",
+            "boats_late",
+            "cards_late",
+            "catch_late",
+            "kinds_late",
+            "bonus_late",
+            "near_bonus_late",
+            "heap_late",
+            "turn_late",
+        ],
+    ];
+
+    fn weights(&mut self) -> &mut [[f32; COUNTS]; 2] {
+        &mut self.dollars
+    }
 
     fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
         stock::counts(position, seat)
@@ -72,7 +104,7 @@ impl Monger {
         let left = stock::left(&after);
         let of = |seat| match over {
             true => after.score(seat) as f32,
-            false => outlook::weigh(&DOLLARS, &stock::counts(&after, seat), left),
+            false => outlook::weigh(&self.dollars, &stock::counts(&after, seat), left),
         };
         let others = Seat::first(after.players())
             .filter(|&other| other != seat && !after.resigned().contains(other))
@@ -92,7 +124,7 @@ impl Knowledge<Position> for Monger {
     fn judge(&mut self, position: &Position) -> Option<BySeat<f32>> {
         let left = stock::left(position);
         let doubt = self.doubt + self.doubt_early * left;
-        let dollars = |seat| outlook::weigh(&DOLLARS, &stock::counts(position, seat), left);
+        let dollars = |seat| outlook::weigh(&self.dollars, &stock::counts(position, seat), left);
         Some(outlook::chances(position.players(), doubt, dollars))
     }
 }
