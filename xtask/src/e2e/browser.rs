@@ -209,11 +209,10 @@ impl<'a> Browser<'a> {
         Ok(())
     }
 
-    /// Saves a picture of what the window shows.
+    /// Saves a picture of what the window shows, as WebP: a quarter of the size of a PNG.
     pub(crate) fn picture(&self, file: &Path) -> anyhow::Result<()> {
-        let answer =
-            self.driver.call("GET", &format!("/session/{}/screenshot", self.session), &Value::Null)?;
-        let picture = base64(answer.as_str().context("there is no picture")?)?;
+        let answer = self.devtools("Page.captureScreenshot", &json!({ "format": "webp", "quality": 92 }))?;
+        let picture = base64(answer["data"].as_str().context("there is no picture")?)?;
         std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
     }
 

@@ -161,7 +161,7 @@ impl<'a> Players<'a> {
     fn report(&self) -> String {
         let page = |(number, player): (usize, &Player<'_>)| {
             let browser = player.browser;
-            let picture = crate::root().join(format!("target/e2e/failed-{number}.png"));
+            let picture = crate::root().join(format!("target/e2e/failed-{number}.webp"));
             let _ = browser.picture(&picture);
             let ask = browser.ask("return document.querySelector('#page-ask')?.outerHTML ?? ''");
             let [text, ask] = [browser.text(), ask].map(Result::unwrap_or_default);
