@@ -33,6 +33,9 @@ const CLOCKS: [(&str, &[Clock]); 3] = [
     ("page-clock-days", &[Clock::Days(1), Clock::Days(2), Clock::Days(3), Clock::Days(7), Clock::Days(14)]),
 ];
 
+/// The numbers that are offered where a switch of a game takes one.
+const NUMBERS: [u32; 16] = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 100, 200, 500];
+
 /// How many minutes somebody may be away; 0 for as long as he likes.
 const ABSENCES: [u64; 5] = [1, 2, 5, 15, 0];
 
@@ -131,21 +134,19 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
             let seats = Seat::first(game.facts().max_players).map(|seat| seat.to_string());
             std::iter::once("random".to_owned()).chain(seats).collect()
         }
-        OptionKind::NumberOrNone(low, high) => {
-            let step = ((high - low) / 20).max(1) as usize;
-            std::iter::once("none".to_owned())
-                .chain((low..=high).step_by(step).map(|n| n.to_string()))
-                .collect()
-        }
+        OptionKind::NumberOrNone(low, high) => std::iter::once("none".to_owned())
+            .chain(NUMBERS.into_iter().filter(|n| (low..=high).contains(n)).map(|n| n.to_string()))
+            .collect(),
     };
     let value = chosen.iter().find(|(name, _)| *name == spec.name).map(|(_, value)| value.to_string());
     let value = value.as_deref().unwrap_or(spec.default);
+    let other = (!values.iter().any(|known| known == value)).then(|| value.to_owned());
     html! {
         label {
             span { (visitor.text(&format!("{game}-option-{}", spec.name))) " "
                 a.clause href=(format!("/rules/{game}#{}", spec.clause)) { (spec.clause) } }
             select name=(format!("option-{}", spec.name)) {
-                @for choice in &values {
+                @for choice in values.iter().chain(&other) {
                     option value=(choice) selected[choice == value] { (value_label(visitor, game, spec.name, choice)) }
                 }
             }

@@ -231,6 +231,40 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
 }
 
+/// Two people at one screen have nothing but what the page offers: answers, and the curtain between them.
+#[tokio::test]
+async fn a_whole_game_is_played_at_one_screen() {
+    for game in GameId::ALL.iter().filter(|game| game.facts().hidden) {
+        let site = house().await;
+        let mut ann = Browser::new(&site);
+        let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "beside"), ("seat-C", "beside")];
+        let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
+        let mut pick = chooser(9);
+        let (mut page, mut curtains) = (ann.get(&path).await, 0);
+        while !page.is_over() {
+            if page.body.contains("class=\"curtain\"") {
+                curtains += 1;
+                let eyes = page.tags("a").find_map(|tag| tag.attr("href").filter(|to| to.contains("eyes=")));
+                page = ann.get(&eyes.unwrap()).await;
+            }
+            let mut offered = offers(&page);
+            assert!(!offered.is_empty(), "{game}: it does not go on: {}", page.body);
+            match offered.swap_remove(pick(offered.len())) {
+                Offer::Go(to) => page = ann.get(&to).await,
+                Offer::Act(act) => {
+                    let fields = ["seat", "answers", "eyes"].map(|name| (name, page.hidden(name).unwrap()));
+                    let mut fields: Vec<_> =
+                        fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                    fields.push(("act", &act));
+                    page = ann.submit(&format!("{path}/act"), &fields).await;
+                    assert_eq!(page.status, StatusCode::OK, "{game}: {}", page.body);
+                }
+            }
+        }
+        assert!(curtains > 10, "{game}: {curtains} curtains");
+    }
+}
+
 #[tokio::test]
 async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
     let site = house().await;

@@ -46,7 +46,7 @@ pub(crate) async fn record(
     }
 }
 
-/// `GET /t/{table}/replay?ply=N&eyes=A|public|open`
+/// `GET /t/{table}/replay?ply=N&look=A|public|open`
 pub(crate) async fn replay(
     State(app): State<App>,
     visitor: Visitor,
@@ -73,8 +73,8 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
     let record = AnyRecord { game, record };
     let ply =
         field(&query.other, "ply").and_then(|ply| ply.parse::<usize>().ok()).unwrap_or(steps).min(steps);
-    let eyes = field(&query.other, "look").unwrap_or("open");
-    let viewer = parts::viewer(eyes, players).unwrap_or(Viewer::Open);
+    let look = field(&query.other, "look").and_then(|look| Some((look, parts::viewer(look, players)?)));
+    let (eyes, viewer) = look.unwrap_or(("open", Viewer::Open));
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut events: Vec<(usize, AnyEvent)> = Vec::new();
     for step in 0..ply {

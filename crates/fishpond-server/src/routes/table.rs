@@ -68,15 +68,12 @@ pub(crate) async fn enter(app: &App, visitor: &Visitor, id: &str, query: &Query)
 /// What the visitor may know.
 pub(crate) fn view(table: &Table, visitor: &Visitor, query: &Query) -> TableView {
     let view = table.view(&visitor.who(), None);
-    // Who shares a screen looks through the eyes of whoever is to act, or, if several are, of the one who asked.
-    match query.eyes {
-        Some(seat)
-            if view.own.contains(seat) && view.turn.is_some_and(|turn| turn.seats().contains(seat)) =>
-        {
-            table.view(&visitor.who(), Some(seat))
-        }
-        _ => view,
-    }
+    let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
+        return view;
+    };
+    // Who shares a screen looks through the eyes of the one who asked, until it is for another of them alone to act.
+    let his = table.view(&visitor.who(), Some(seat));
+    if his.question.is_some() || view.question.is_none() { his } else { view }
 }
 
 /// `GET /t/{table}`

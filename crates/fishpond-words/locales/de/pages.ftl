@@ -74,6 +74,7 @@ page-bot = Bot ({ $bot })
 page-bot-kind = Art des Bots
 page-bot-random = Bot, spielt irgendwas
 page-bot-greedy = Bot, nimmt, was er kriegen kann
+page-bot-uct = Bot, sucht, ohne das Spiel zu kennen
 page-bot-level-1 = Bot, Stufe 1
 page-bot-level-2 = Bot, Stufe 2
 page-bot-level-3 = Bot, Stufe 3

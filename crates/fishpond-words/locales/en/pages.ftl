@@ -74,6 +74,7 @@ page-bot = bot ({ $bot })
 page-bot-kind = Kind of bot
 page-bot-random = bot, plays anything
 page-bot-greedy = bot, takes what it can get
+page-bot-uct = bot, searches without knowing the game
 page-bot-level-1 = bot, level 1
 page-bot-level-2 = bot, level 2
 page-bot-level-3 = bot, level 3
