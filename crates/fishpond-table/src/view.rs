@@ -260,10 +260,13 @@ impl Table {
 
     fn take_back_view(&self, seat: Seat) -> TakeBack {
         let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing);
+        let chair = &self.chairs[seat.index()];
+        // Bots are not asked.
+        let alone = || self.voters().into_iter().all(|voter| chair.owner() == Some(voter));
         match play.and_then(|play| play.target(seat)) {
-            _ if self.chairs[seat.index()].stand_in.is_some() => TakeBack::No,
+            _ if chair.stand_in.is_some() => TakeBack::No,
             None => TakeBack::No,
-            Some(target) if target.free => TakeBack::Freely,
+            Some(target) if target.free || alone() => TakeBack::Freely,
             Some(_) => TakeBack::ByConsent,
         }
     }

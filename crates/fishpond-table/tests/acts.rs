@@ -265,6 +265,7 @@ fn t7_bots_consent() {
     let position = evening.table.position().unwrap().clone();
     evening.ok(&who("ann"), evening.act(Seat::A, &legal(&evening, Seat::A, 0)));
     evening.ok(&Who::Server, evening.act(Seat::B, &legal(&evening, Seat::B, 0)));
+    assert_eq!(evening.view("ann").take_back, TakeBack::Freely, "nobody has to be asked");
     evening.ok(&who("ann"), evening.take_back(Seat::A));
     assert_eq!(evening.table.position().unwrap(), &position);
 }
