@@ -33,7 +33,8 @@ impl Equations {
 
     /// Factors as they vary, without a value.
     pub(crate) fn spread(&mut self, factors: &[f64], part: f64) {
-        for (i, &a) in factors.iter().enumerate() {
+        // Most factors of a long row are 0.
+        for (i, &a) in factors.iter().enumerate().filter(|&(_, &a)| a != 0.0) {
             for (sum, &b) in self.matrix[i].iter_mut().zip(factors) {
                 *sum += part * a * b;
             }

@@ -84,7 +84,7 @@ const WISHES: [Strength; 8] = [
     Strength { nodes: 20, careless: 60, blind: 0 },
     awake(30),
     awake(200),
-    awake(45_000),
+    awake(24_000),
 ];
 
 pub(crate) fn strength(level: u8, game: GameId, players: u8) -> Strength {

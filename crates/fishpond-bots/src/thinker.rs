@@ -102,8 +102,8 @@ impl Thinker {
         Thinker { bot, rng: Rng::new(seed), mind: None }
     }
 
-    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given. Where a second
-    /// choice would have to be searched for, it is left out: see [`Thinker::explain`].
+    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given. The second choice is
+    /// what came next on the way to the first: see [`Thinker::explain`].
     pub fn think(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
         self.advise(view, seat, limits, stop, false)
     }

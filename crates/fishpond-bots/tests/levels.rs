@@ -123,12 +123,16 @@ fn whoever_asks_gets_a_second_choice_within_the_same_limits() {
         let seat = played.position().turn().seats().iter().next().expect("somebody begins");
         let view = played.position().view(Viewer::Seat(seat));
         let limits = Limits::nodes(3000);
-        let advice = Thinker::new(Bot::Level(8), 1).explain(&view, seat, Some(&limits), &Stop::new());
-        let values = advice.values.expect("it looks ahead");
-        let (second, others) = advice.second.expect("there are many acts");
-        assert!(advice.nodes <= 3000 && second != advice.act, "{id}");
-        assert!(played.position().legal_acts(seat).contains(&second), "{id}: {second}");
-        assert!(id != GameId::Penguins || others[seat] <= values[seat], "{others:?} {values:?}");
+        let stop = Stop::new();
+        let explained = Thinker::new(Bot::Level(8), 1).explain(&view, seat, Some(&limits), &stop);
+        let thought = Thinker::new(Bot::Level(8), 1).think(&view, seat, Some(&limits), &stop);
+        for advice in [explained, thought] {
+            let values = advice.values.expect("it looks ahead");
+            let (second, others) = advice.second.expect("there are many acts");
+            assert!(advice.nodes <= 3000 && second != advice.act, "{id}");
+            assert!(played.position().legal_acts(seat).contains(&second), "{id}: {second}");
+            assert!(id != GameId::Penguins || others[seat] <= values[seat], "{others:?} {values:?}");
+        }
     }
 }
 

@@ -34,11 +34,16 @@ pub struct AlphaBeta<P: Position, E> {
     memory: Memory<P::Act>,
 }
 
+/// An act besides the best, and what was found for it.
+type Second<A> = Option<(A, Found)>;
+
 /// What one deepening search of the root has found.
 #[derive(Clone, Copy)]
 struct Root<A> {
     act: A,
     found: Found,
+    /// The next best act, as far as it was looked into: what was found is no more than a bound.
+    second: Second<A>,
     depth: i32,
 }
 
@@ -48,8 +53,8 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         AlphaBeta { evaluate, table: Table::new(1), memory: Memory::new() }
     }
 
-    /// What the seat to act should do, or nothing if it is not exactly one seat's turn. There is no second choice in the answer:
-    /// finding it costs time that is better spent on the first one.
+    /// What the seat to act should do, or nothing if it is not exactly one seat's turn. The second choice is what came next on the
+    /// way to the first one; [`AlphaBeta::explain`] looks deeper into it.
     pub fn think(&mut self, position: &P, limits: &Limits, stop: &Stop) -> Option<Answer<P::Act>> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let meter = Meter::new(limits, stop, LOOK);
@@ -59,7 +64,11 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
             act: root.act,
             values: self.values(seat, root.found),
             line: self.line(position, seat, root.act),
-            second: None,
+            second: root.second.map(|(act, found)| {
+                // A bound may lie above what the first choice is worth, which the second is not.
+                let found = if found.score > root.found.score { root.found } else { found };
+                Choice { act, values: self.values(seat, found) }
+            }),
             nodes,
             depth: root.depth as u32,
             solved: root.found.certain,
@@ -175,7 +184,8 @@ fn deepen<P: Position, E: Evaluate<P>>(
 ) -> Option<Root<P::Act>> {
     let mut acts = worker.ordered(position, seat);
     acts.retain(|&act| Some(act) != without);
-    let mut best = Root { act: *acts.first()?, found: Found { score: 0, certain: false }, depth: 0 };
+    let mut best =
+        Root { act: *acts.first()?, found: Found { score: 0, certain: false }, second: None, depth: 0 };
     let mut spread = 1;
     for depth in 1..=max_depth {
         let ahead = if depth > 4 { nth as i32 % 2 } else { 0 };
@@ -185,7 +195,8 @@ fn deepen<P: Position, E: Evaluate<P>>(
             _ => (before - spread, before + spread),
         };
         loop {
-            let Ok(found) = root(worker, position, seat, depth + ahead, (low, high), &mut acts, &mut best)
+            let Ok((found, second)) =
+                root(worker, position, seat, depth + ahead, (low, high), &mut acts, &mut best)
             else {
                 return Some(best);
             };
@@ -197,7 +208,7 @@ fn deepen<P: Position, E: Evaluate<P>>(
                 spread = spread.saturating_mul(WIDEN).min(INFINITE);
                 high = before.saturating_add(spread).min(INFINITE);
             } else {
-                best = Root { act: acts[0], found, depth: depth + ahead };
+                best = Root { act: acts[0], found, second, depth: depth + ahead };
                 break;
             }
         }
@@ -209,7 +220,8 @@ fn deepen<P: Position, E: Evaluate<P>>(
     Some(best)
 }
 
-/// One depth at the root. Whatever is best comes first in `acts`; `best` follows as soon as something better is known.
+/// One depth at the root: what was found, and the next best act. Whatever is best comes first in `acts`; `best` follows as soon as something
+/// better is known.
 fn root<P: Position, E: Evaluate<P>>(
     worker: &mut Worker<'_, P, E>,
     position: &P,
@@ -218,8 +230,9 @@ fn root<P: Position, E: Evaluate<P>>(
     (low, high): (i32, i32),
     acts: &mut [P::Act],
     best: &mut Root<P::Act>,
-) -> Result<Found, worker::Stopped> {
+) -> Result<(Found, Second<P::Act>), worker::Stopped> {
     let mut top = Found { score: -INFINITE, certain: false };
+    let (mut leader, mut second) = (acts[0], Second::<P::Act>::None);
     let mut all_certain = true;
     for i in 0..acts.len() {
         let mut next = position.clone();
@@ -227,20 +240,26 @@ fn root<P: Position, E: Evaluate<P>>(
         let found = worker.scout(&next, seat, (depth, 0), (low.max(top.score), high), i)?;
         all_certain &= found.certain;
         if found.score > top.score {
-            top = found;
+            if i > 0 {
+                second = Some((leader, top));
+            }
+            (leader, top) = (acts[i], found);
             if found.score > low {
                 acts[..=i].rotate_right(1);
                 // A depth that is broken off may still have shown a better act than the depth before.
                 if i > 0 || depth == 1 {
-                    *best = Root { act: acts[0], found, depth: best.depth };
+                    let second = if best.act == acts[0] { best.second } else { Some((best.act, best.found)) };
+                    *best = Root { act: acts[0], found, second, depth: best.depth };
                 }
             }
+        } else if second.is_none_or(|(_, next)| found.score > next.score) {
+            second = Some((acts[i], found));
         }
         if top.score >= high {
             break;
         }
     }
-    Ok(Found { certain: all_certain, ..top })
+    Ok((Found { certain: all_certain, ..top }, second))
 }
 
 /// The size of a table for the nodes that are to come. A small one is found faster.

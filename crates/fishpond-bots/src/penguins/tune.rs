@@ -10,10 +10,9 @@ use fishpond_search::{AlphaBeta, Limits, Stop};
 
 use super::expert::Expert;
 use super::ice::FISH;
-use super::territory::{COUNTS, KNOTS, WEIGHTS, Weights, knots, survey};
+use super::territory::{COUNTS, KNOTS, WEIGHTS, knots, survey};
+use crate::fit::Equations;
 
-/// How strongly weights are held where they were: so many equations' worth.
-const INERTIA: f64 = 200.0;
 /// One act in three is random while so many cells or more are free, so that no two games are alike; later ones are meant.
 const OPENING: u32 = 48;
 
@@ -23,7 +22,8 @@ const UNKNOWNS: usize = COUNTS * (KNOTS + 1);
 /// average, in fish.
 #[must_use]
 pub fn tune(games: u32, nodes: u64, seed: u64, mut progress: impl FnMut(u32)) -> (Vec<[f32; COUNTS]>, f64) {
-    let mut equations = Equations::new(&WEIGHTS);
+    let before: Vec<f64> = WEIGHTS.as_flattened().iter().map(|&weight| weight.into()).collect();
+    let mut equations = Equations::new(&before);
     let mut rng = Rng::new(seed);
     let mut search = AlphaBeta::new(Expert::new());
     for game in 0..games {
@@ -31,12 +31,14 @@ pub fn tune(games: u32, nodes: u64, seed: u64, mut progress: impl FnMut(u32)) ->
         progress(game + 1);
     }
     let (weights, error) = equations.solve();
-    (weights.to_vec(), error / f64::from(FISH))
+    let (rows, _) = weights.as_chunks::<COUNTS>();
+    let weights = rows.iter().map(|row| row.map(|weight| weight as f32)).collect();
+    (weights, error / f64::from(FISH))
 }
 
 fn one_game(search: &mut AlphaBeta<Position, Expert>, nodes: u64, rng: &mut Rng, equations: &mut Equations) {
     let mut position = Position::new(&Config::new(2)).expect("two can play");
-    let mut seen: Vec<(Seat, Row, i32)> = Vec::new();
+    let mut seen: Vec<(Seat, [f64; UNKNOWNS], i32)> = Vec::new();
     loop {
         match position.turn() {
             Turn::Chance => position.resolve_unchecked(position.sample_chance(rng), &mut Silent),
@@ -63,10 +65,8 @@ fn one_game(search: &mut AlphaBeta<Position, Expert>, nodes: u64, rng: &mut Rng,
     }
 }
 
-/// The factors of an equation that are not 0.
-type Row = Vec<(usize, f64)>;
-
-fn row(position: &Position, own: &[i32; COUNTS], other: &[i32; COUNTS]) -> Row {
+/// The factors of an equation.
+fn row(position: &Position, own: &[i32; COUNTS], other: &[i32; COUNTS]) -> [f64; UNKNOWNS] {
     let free = position.free().count_ones() as usize;
     let knots = if position.is_movement() {
         let (knot, next, part) = knots(free);
@@ -74,77 +74,11 @@ fn row(position: &Position, own: &[i32; COUNTS], other: &[i32; COUNTS]) -> Row {
     } else {
         [(KNOTS, 1.0), (KNOTS, 0.0)]
     };
-    let mut row = Row::new();
+    let mut row = [0.0; UNKNOWNS];
     for (knot, part) in knots {
         for i in 0..COUNTS {
-            let count = f64::from(own[i] - other[i]) * part;
-            if count != 0.0 {
-                row.push((knot * COUNTS + i, count));
-            }
+            row[knot * COUNTS + i] += f64::from(own[i] - other[i]) * part;
         }
     }
     row
-}
-
-/// Normal equations.
-struct Equations {
-    matrix: Vec<[f64; UNKNOWNS]>,
-    right: [f64; UNKNOWNS],
-    squares: f64,
-    count: f64,
-}
-
-impl Equations {
-    fn new(before: &Weights) -> Equations {
-        let mut equations = Equations {
-            matrix: vec![[0.0; UNKNOWNS]; UNKNOWNS],
-            right: [0.0; UNKNOWNS],
-            squares: 0.0,
-            count: 0.0,
-        };
-        for (i, &weight) in before.as_flattened().iter().enumerate() {
-            equations.matrix[i][i] = INERTIA;
-            equations.right[i] = INERTIA * f64::from(weight);
-        }
-        equations
-    }
-
-    fn add(&mut self, row: &Row, value: f64) {
-        for &(i, a) in row {
-            self.right[i] += a * value;
-            for &(j, b) in row {
-                self.matrix[i][j] += a * b;
-            }
-        }
-        self.squares += value * value;
-        self.count += 1.0;
-    }
-
-    /// Gaussian elimination; the matrix is positive definite. Gives the weights and the root of the mean squared error.
-    fn solve(self) -> (Weights, f64) {
-        let Equations { mut matrix, right, squares, count } = self;
-        let mut x = right;
-        for i in 0..UNKNOWNS {
-            let pivot = matrix[i];
-            for j in i + 1..UNKNOWNS {
-                let factor = matrix[j][i] / pivot[i];
-                if factor != 0.0 {
-                    for k in i..UNKNOWNS {
-                        matrix[j][k] -= factor * pivot[k];
-                    }
-                    x[j] -= factor * x[i];
-                }
-            }
-        }
-        for i in (0..UNKNOWNS).rev() {
-            let known: f64 = (i + 1..UNKNOWNS).map(|k| matrix[i][k] * x[k]).sum();
-            x[i] = (x[i] - known) / matrix[i][i];
-        }
-        let explained: f64 = x.iter().zip(right).map(|(x, right)| x * right).sum();
-        let mut weights = [[0.0; COUNTS]; KNOTS + 1];
-        for (weight, x) in weights.as_flattened_mut().iter_mut().zip(x) {
-            *weight = x as f32;
-        }
-        (weights, ((squares - explained).max(0.0) / count).sqrt())
-    }
 }
