@@ -4,7 +4,7 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{Browser, Offer, Page, house, offers};
+use common::{Browser, Offer, Page, house, offers, patient_house};
 use fishpond_games::GameId;
 
 /// Answers one question of a table's page, choosing by `pick`; the page after it.
@@ -235,7 +235,7 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
 #[tokio::test]
 async fn a_whole_game_is_played_at_one_screen() {
     for game in GameId::ALL.iter().filter(|game| game.facts().hidden) {
-        let site = house().await;
+        let site = patient_house().await;
         let mut ann = Browser::new(&site);
         let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "beside"), ("seat-C", "beside")];
         let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
@@ -261,7 +261,8 @@ async fn a_whole_game_is_played_at_one_screen() {
                 }
             }
         }
-        assert!(curtains > 10, "{game}: {curtains} curtains");
+        // All of them choose once at least, one after the other.
+        assert!(curtains >= 3, "{game}: {curtains} curtains");
     }
 }
 

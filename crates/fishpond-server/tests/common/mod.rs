@@ -20,6 +20,7 @@ pub(crate) struct House {
     pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
     now: fn() -> u64,
+    rates: Rates,
 }
 
 pub(crate) async fn house() -> House {
@@ -28,20 +29,25 @@ pub(crate) async fn house() -> House {
 
 /// A house with a clock of its own.
 pub(crate) async fn house_at(now: fn() -> u64) -> House {
-    open(tempfile::tempdir().unwrap(), now).await
+    open(tempfile::tempdir().unwrap(), now, Rates::default()).await
 }
 
-async fn open(folder: tempfile::TempDir, now: fn() -> u64) -> House {
+/// A house where one may post as often as one likes: for whole games of people who do not think.
+pub(crate) async fn patient_house() -> House {
+    open(tempfile::tempdir().unwrap(), fishpond_server::now, Rates { person: 0, address: 0 }).await
+}
+
+async fn open(folder: tempfile::TempDir, now: fn() -> u64, rates: Rates) -> House {
     let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
     let options = Options {
         public_url: Some("http://fish.example".to_owned()),
         behind_proxy: false,
         bot_pause: Duration::ZERO,
-        rates: Rates::default(),
+        rates,
         now,
     };
     let site = app(App::open(options, store.clone()).await.unwrap());
-    House { site, store, folder, now }
+    House { site, store, folder, now, rates }
 }
 
 impl House {
@@ -53,7 +59,7 @@ impl House {
 
     /// The same folder, another server.
     pub(crate) async fn reopened(self) -> House {
-        let House { site, store, folder, now } = self;
+        let House { site, store, folder, now, rates } = self;
         drop((site, store));
         // What is under way holds the store a moment longer.
         loop {
@@ -62,7 +68,7 @@ impl House {
                 Err(_) => tokio::task::yield_now().await,
             }
         }
-        open(folder, now).await
+        open(folder, now, rates).await
     }
 }
 
