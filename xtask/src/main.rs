@@ -20,7 +20,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Everything that a change must pass: format, lints, tests, documentation, a short fuzzing
+    /// Everything that a change must pass: format, lints, tests, documentation, a short fuzzing, games in a browser
     Ci,
     /// Fuzz every parser, each for so many seconds
     Fuzz {
@@ -64,7 +64,9 @@ fn ci() -> anyhow::Result<()> {
     for (name, args) in steps {
         timed(name, || cargo(args, &[("RUSTDOCFLAGS", "-D warnings")]))?;
     }
-    timed("fuzzing", || fuzz::run(5))
+    timed("fuzzing", || fuzz::run(5))?;
+    // The tests have built the server.
+    timed("games in a browser", || e2e::play(None))
 }
 
 /// The players and their server are programs of their own, as fast as they go: figures of anything else mean little.

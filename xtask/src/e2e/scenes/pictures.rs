@@ -26,7 +26,10 @@ pub(in crate::e2e) fn take(driver: &Driver, house: House) -> anyhow::Result<()> 
 
 /// What the browser shows, in every size and light.
 fn four(browser: &Browser<'_>, folder: &Path, what: &str) -> anyhow::Result<()> {
-    for (window, size) in [(Window::phone(), "phone"), (Window::desk(), "desk")] {
+    // Room enough for a whole board and a hand.
+    let phone = Window { width: 390, height: 844, ..Window::phone() };
+    let desk = Window { height: 1080, ..Window::desk() };
+    for (window, size) in [(phone, "phone"), (desk, "desk")] {
         for (light, word) in [(false, "dark"), (true, "light")] {
             browser.look_through(Window { light, ..window })?;
             browser.run("scrollTo(0, 0)")?;
