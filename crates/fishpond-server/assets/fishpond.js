@@ -2,6 +2,7 @@
 // Rules are not known here: the server sends the parts of the page, this script puts them in place.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 56rem)");
 const table = document.querySelector(".table[data-events]");
 
 // --- Putting new parts in place, with as little change as possible ---
@@ -48,6 +49,7 @@ function morph(old, fresh) {
 function place(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  fold(template.content);
   const before = places();
   const focused = document.activeElement?.id || document.activeElement?.dataset?.pick;
   const inBoard = document.activeElement?.closest?.("#page-board");
@@ -64,6 +66,11 @@ function place(html) {
   if (inBoard && !document.querySelector("#page-board :focus")) {
     (document.getElementById(focused)?.closest(".pick") ?? firstPick())?.focus();
   }
+}
+
+/** Where the list of choices would push the board off a small screen it stays folded until somebody opens it. */
+function fold(parts) {
+  if (narrow.matches) for (const list of parts.querySelectorAll("details.list")) list.open = false;
 }
 
 function scrollToEnd(part) {
@@ -500,4 +507,7 @@ if (replay) {
   });
 }
 
-if (table) prepare();
+if (table) {
+  fold(document);
+  prepare();
+}
