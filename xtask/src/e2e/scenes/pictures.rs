@@ -11,7 +11,7 @@ use crate::e2e::play::{Players, make_table};
 pub(in crate::e2e) fn take(driver: &Driver, house: House) -> anyhow::Result<()> {
     let folder = crate::root().join("docs/pictures");
     std::fs::create_dir_all(&folder)?;
-    let browser = driver.open(Window::desk())?;
+    let browser = driver.open(Window::phone())?;
     browser.go(&house.at("/"))?;
     four(&browser, &folder, "home")?;
     for game in GAMES {
@@ -29,7 +29,7 @@ fn four(browser: &Browser<'_>, folder: &Path, what: &str) -> anyhow::Result<()> 
     // Room enough for a whole board and a hand.
     let phone = Window { width: 390, height: 844, ..Window::phone() };
     let desk = Window { height: 1080, ..Window::desk() };
-    for (window, size) in [(phone, "phone"), (desk, "desk")] {
+    for (window, size) in [(desk, "desk"), (phone, "phone")] {
         for (light, word) in [(false, "dark"), (true, "light")] {
             browser.look_through(Window { light, ..window })?;
             browser.run("scrollTo(0, 0)")?;
