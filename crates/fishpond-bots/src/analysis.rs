@@ -13,7 +13,7 @@
 
 use fishpond_core::record::{RecordError, Step};
 use fishpond_core::{BySeat, Dealer, Seat, Turn, Viewer};
-use fishpond_games::{AnyPosition, AnyRecord};
+use fishpond_games::{AnyPosition, AnyRecord, GameId};
 use fishpond_search::{Limits, Outlook, Stop};
 
 use crate::{Bot, Thinker};
@@ -24,6 +24,19 @@ const DRAWS: usize = 12;
 const LESS_THOUGHT: u32 = 8;
 /// A difference is clear beyond so many standard errors.
 const CLEAR: f32 = 2.0;
+
+/// Nodes for every act that is weighed with which a game is judged well in less than a minute. Levels are no measure for that: in the
+/// games with luck only the last one looks far.
+#[must_use]
+pub fn usual_nodes(game: GameId, players: u8) -> u64 {
+    match game {
+        GameId::Penguins if players == 2 => 60_000,
+        GameId::Penguins => 5_000,
+        GameId::Ships => 6_000,
+        GameId::Fresh => 3_200,
+        GameId::Wishes => 1_000,
+    }
+}
 
 /// Who judges, and how long he thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -364,9 +364,9 @@ pub(crate) struct Arena {
 pub(crate) struct Analyse {
     /// The record
     pub(crate) file: PathBuf,
-    /// As thorough as this level plays, 1 to 8
-    #[arg(long, value_name = "LEVEL", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
-    pub(crate) level: u8,
+    /// As thorough as this level plays, 1 to 8; if nothing is given, as thorough as can be done in less than a minute
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) level: Option<u8>,
     /// So many nodes for every act that is weighed, instead of what the level has
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,

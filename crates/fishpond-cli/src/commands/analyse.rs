@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
-use fishpond_bots::Bot;
 use fishpond_bots::analysis::{self, Finding};
+use fishpond_bots::{Bot, LEVELS};
 use fishpond_draw::charts;
 use fishpond_search::Stop;
 
@@ -21,13 +21,14 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
         bail!("{}: nothing has happened in this game yet", name());
     }
     let picture = Picture::open(&args.picture, args.lang)?;
-    let bot = Bot::Level(args.level);
-    let nodes = match (args.nodes, args.time) {
-        (None, None) => bot.nodes(record.game, record.record.config.players),
-        (nodes, _) => nodes,
+    let (game, players) = (record.game, record.record.config.players);
+    let nodes = match (args.nodes, args.time, args.level) {
+        (None, None, None) => Some(analysis::usual_nodes(game, players)),
+        (None, None, Some(level)) => Bot::Level(level).nodes(game, players),
+        (nodes, ..) => nodes,
     };
     let limits = input::limits(nodes, args.time).unwrap_or_default();
-    let judge = analysis::Judge { bot, limits, seed: args.seed };
+    let judge = analysis::Judge { bot: Bot::Level(*LEVELS.end()), limits, seed: args.seed };
 
     let mut findings: Vec<Option<Finding>> = vec![None; questions.len()];
     let bar = cores::bar(questions.len(), "steps");
