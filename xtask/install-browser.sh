@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fetches what `cargo xtask e2e` needs and is not there yet: Debian's Chromium with its driver, both of one version, and
-# axe-core, the checker of accessibility, from the registry of npm (or the one that npm is set to, where there is npm).
+# axe-core, the checker of accessibility, by npm.
 set -eu
 cd "$(dirname "$0")/.."
 sudo=""
@@ -21,10 +21,9 @@ sum=f564d9c448ec67b6f5dd31fc24f99b576cfc0876e5f34ff6866dd73c41b826035d40b2bcd480
 folder=target/e2e
 kept="$folder/axe-core-$version.tgz"
 if ! [ -f "$folder/axe.min.js" ] || ! echo "$sum  $kept" | sha512sum --status --check 2>/dev/null; then
-  command -v curl >/dev/null || install curl ca-certificates
-  registry=$(npm config get registry 2>/dev/null) || registry=https://registry.npmjs.org/
+  command -v npm >/dev/null || install npm
   mkdir -p "$folder"
-  curl --silent --show-error --fail --location --retry 3 --output "$kept" "${registry%/}/axe-core/-/axe-core-$version.tgz"
+  npm pack --silent --pack-destination "$folder" "axe-core@$version" >/dev/null
   echo "$sum  $kept" | sha512sum --quiet --check
   tar -xzf "$kept" -C "$folder" --strip-components=1 package/axe.min.js
 fi
