@@ -131,7 +131,9 @@ fn printed(svg: &mut Svg, look: &Look<'_>, card: Card, high: f64) {
     pictures::card(svg, card, 60.0, 75.0, 84.0);
     bubble(svg, card, high);
     let lines = words::wish_lines(look, card);
-    for (line, y) in lines.iter().zip([high - 44.0, high - 14.0]) {
+    // The low card stands in a boat, whose rim covers its foot.
+    let foot = if high < HIGH { 22.0 } else { 14.0 };
+    for (line, y) in lines.iter().zip([high - foot - 30.0, high - foot]) {
         svg.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 12.0).say(line);
     }
 }
