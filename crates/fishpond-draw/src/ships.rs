@@ -44,8 +44,7 @@ impl Draw for View {
             table::crate_of_cubes(svg, self, look, table_top);
         });
         if signs > 0.0 {
-            let marks = table::ANNOUNCEMENTS.map(|name| svg.mark(name));
-            svg.leaf(("ships signs", marks, signs_top.to_bits()), |svg| table::signs(svg, look, signs_top));
+            table::signs(&mut svg, look, signs_top);
         }
         seats::near(&mut svg, self, look, near, near_top);
         if let Some(note) = note {

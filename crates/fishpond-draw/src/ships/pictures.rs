@@ -50,16 +50,20 @@ pub(super) const TILE: (f64, f64) = (97.0, 75.0);
 
 /// A tile that lies open, its top left corner at (x, y).
 pub(super) fn open_tile(svg: &mut Svg, look: &Look<'_>, tile: Tile, x: f64, y: f64, new: bool) {
-    let (width, height) = TILE;
-    svg.rect(x, y + 3.0, width, height, 12.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
-    let (line, thick) = if new { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
-    svg.rect(x, y, width, height, 12.0).fill(theme::FOAM).stroke(line, thick).done();
-    let (x, y) = (x + width / 2.0, y + height / 2.0);
-    match tile {
-        Tile::Ship(colour) => ship(svg, look, colour, x, y + 2.0, 0.74),
-        Tile::Duck => svg.stamp("fp-duck", duck).at_scaled(x, y, 0.84, 0.84).done(),
-        Tile::Pirate => svg.stamp("fp-pirate", pirate).at_scaled(x, y, 0.84, 0.84).done(),
-    }
+    svg.stamp(&format!("fp-face-{tile}{}", if new { "-new" } else { "" }), |svg| {
+        let (width, height) = TILE;
+        svg.rect(0.0, 3.0, width, height, 12.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+        let (line, thick) = if new { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
+        svg.rect(0.0, 0.0, width, height, 12.0).fill(theme::FOAM).stroke(line, thick).done();
+        let (x, y) = (width / 2.0, height / 2.0);
+        match tile {
+            Tile::Ship(colour) => ship(svg, look, colour, x, y + 2.0, 0.74),
+            Tile::Duck => svg.stamp("fp-duck", duck).at_scaled(x, y, 0.84, 0.84).done(),
+            Tile::Pirate => svg.stamp("fp-pirate", pirate).at_scaled(x, y, 0.84, 0.84).done(),
+        }
+    })
+    .at(x, y)
+    .done();
 }
 
 /// What the last act did, like a [halo](crate::pieces::halo) of a thing that can be picked.

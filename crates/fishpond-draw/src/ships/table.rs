@@ -84,7 +84,7 @@ pub(super) fn crate_of_cubes(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64
 }
 
 /// What can be announced.
-pub(super) const ANNOUNCEMENTS: [&str; 4] = ["reveal-1", "reveal-2", "reveal-3", "stay"];
+const ANNOUNCEMENTS: [&str; 4] = ["reveal-1", "reveal-2", "reveal-3", "stay"];
 
 /// What can be announced, each as a sign; what cannot be chosen now is pale.
 pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
@@ -92,44 +92,50 @@ pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
     let width = (WIDTH - 2.0 * GAP - 3.0 * space) / 4.0;
     for (i, name) in ANNOUNCEMENTS.into_iter().enumerate() {
         let x = GAP + (width + space) * i as f64;
-        let label = match i {
-            3 => look.text("ships-choose-stay"),
-            _ => look.say(&Message::new("ships-choose-reveal").with("count", i as u32 + 1)),
-        };
-        let group = pieces::thing(svg, look, name, &label);
-        let ready = look.can_pick(name) || look.is_picked(name) || look.was_touched(name);
-        let group = if ready { group } else { group.opacity(0.5) };
-        group.open();
-        svg.rect(x, y + 3.0, width, SIGN, 12.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
-        svg.rect(x, y, width, SIGN, 12.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
-        match i {
-            3 => {
-                anchor(svg, x + 24.0, y + 36.0);
-                let words = svg.text(x + 46.0, y + 46.0, 26.0).bold().within(width - 56.0);
-                words.say(&look.text("ships-draw-stay"));
-            }
-            _ => announcement(svg, x, y, i),
+        svg.leaf(("ships sign", i, svg.mark(name), y.to_bits()), |svg| {
+            let label = match i {
+                3 => look.text("ships-choose-stay"),
+                _ => look.say(&Message::new("ships-choose-reveal").with("count", i as u32 + 1)),
+            };
+            let group = pieces::thing(svg, look, name, &label);
+            let ready = look.can_pick(name) || look.is_picked(name) || look.was_touched(name);
+            let group = if ready { group } else { group.opacity(0.5) };
+            group.open();
+            svg.stamp(&format!("fp-sign-{name}"), |svg| sign(svg, look, i, width)).at(x, y).done();
+            pieces::halo(svg, look, name, &rounded_rect(x, y, width, SIGN));
+            svg.close();
+        });
+    }
+}
+
+fn sign(svg: &mut Svg, look: &Look<'_>, i: usize, width: f64) {
+    svg.rect(0.0, 3.0, width, SIGN, 12.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+    svg.rect(0.0, 0.0, width, SIGN, 12.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
+    match i {
+        3 => {
+            anchor(svg, 24.0, 36.0);
+            let words = svg.text(46.0, 46.0, 26.0).bold().within(width - 56.0);
+            words.say(&look.text("ships-draw-stay"));
         }
-        pieces::halo(svg, look, name, &rounded_rect(x, y, width, SIGN));
-        svg.close();
+        _ => announcement(svg, i),
     }
 }
 
 /// A number, so many pieces of driftwood, and the cube that it brings or costs.
-fn announcement(svg: &mut Svg, x: f64, y: f64, i: usize) {
-    svg.text(x + 14.0, y + 50.0, 38.0).bold().say(&(i + 1).to_string());
+fn announcement(svg: &mut Svg, i: usize) {
+    svg.text(14.0, 50.0, 38.0).bold().say(&(i + 1).to_string());
     for plank in 0..=i {
         let shift = plank as f64;
-        let y = y + 37.0 + 10.0 * (shift - i as f64 / 2.0);
-        pictures::driftwood(svg, x + 68.0 + 10.0 * shift, y, 0.38, false);
+        let y = 37.0 + 10.0 * (shift - i as f64 / 2.0);
+        pictures::driftwood(svg, 68.0 + 10.0 * shift, y, 0.38, false);
     }
     let sign = match i {
         0 => "+",
         2 => "−",
         _ => return,
     };
-    svg.text(x + 132.0, y + 50.0, 38.0).bold().middle().say(sign);
-    pictures::cube(svg, x + 163.0, y + 37.0, 36.0);
+    svg.text(132.0, 50.0, 38.0).bold().middle().say(sign);
+    pictures::cube(svg, 163.0, 37.0, 36.0);
 }
 
 fn anchor(svg: &mut Svg, x: f64, y: f64) {
