@@ -10,8 +10,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
 use fishpond_games::AnyView;
-use fishpond_store::{Append, Listed, Listing, Person, Place, Query, Rewrite, Rewritten, Store, StoreError};
-use fishpond_table::{Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
+use fishpond_store::{
+    Append, Listed, Listing, Person, Query, Rewrite, Rewritten, Standing, Store, StoreError,
+};
+use fishpond_table::{Broken, Command, Millis, NewTable, PersonId, Phase, Sitter, Table, TableEvent, Who};
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::Error;
@@ -52,7 +54,7 @@ pub(crate) struct Room {
     pub(crate) id: String,
     now: RwLock<Arc<Table>>,
     /// Held by whoever changes the table.
-    writing: tokio::sync::Mutex<()>,
+    writing: Arc<tokio::sync::Mutex<Past>>,
     changed: watch::Sender<u64>,
     /// How many event streams each person has open.
     streams: Mutex<BTreeMap<PersonId, usize>>,
@@ -62,16 +64,43 @@ pub(crate) struct Room {
     pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
 }
 
+/// The table before its last change, and that change. Gone through once more it makes the present table over again, so that
+/// the next one needs no copy of all that ever happened.
+#[derive(Default)]
+struct Past {
+    table: Option<Arc<Table>>,
+    since: Vec<TableEvent>,
+}
+
+impl Past {
+    /// A table like the present one, to be changed.
+    fn catch_up(&mut self, now: &Table) -> Result<Arc<Table>, Broken> {
+        let Past { table, since } = std::mem::take(self);
+        if let Some(mut past) = table
+            // Whoever still looks at it keeps it.
+            && let Some(table) = Arc::get_mut(&mut past)
+        {
+            since.iter().try_for_each(|event| table.apply(event))?;
+            debug_assert_eq!(table, now);
+            return Ok(past);
+        }
+        Ok(Arc::new(now.clone()))
+    }
+}
+
 impl Room {
     /// The table as it is now.
     pub(crate) fn table(&self) -> Arc<Table> {
         self.now.read().expect("nobody panics while replacing a table").clone()
     }
 
-    fn replace(&self, table: Table) {
+    /// Shows everybody another table, and gives back the one before.
+    fn replace(&self, table: Arc<Table>) -> Arc<Table> {
         let number = table.number();
-        *self.now.write().expect("nobody panics while replacing a table") = Arc::new(table);
+        let past =
+            std::mem::replace(&mut *self.now.write().expect("nobody panics while replacing a table"), table);
         self.changed.send_replace(number);
+        past
     }
 
     /// Tells when the table has changed.
@@ -217,8 +246,8 @@ impl App {
                 table: id.clone(),
                 after: 0,
                 events: vec![event.to_json()],
-                at: self.now(),
                 by: Some(host.to_string()),
+                standing: standing(&table),
                 listing: Some(listing(&table)),
             };
             match self.0.store.append(append).await {
@@ -251,33 +280,36 @@ impl App {
 
     /// Carries out a command.
     pub(crate) async fn command(&self, room: &Arc<Room>, by: &Who, command: Command) -> Result<(), Error> {
-        let turn = room.writing.lock().await;
+        let mut past = room.writing.clone().lock_owned().await;
         let table = room.table();
         let events = table.decide(self.now(), by, command)?;
         if events.is_empty() {
             return Ok(());
         }
-        let mut next = (*table).clone();
-        for event in &events {
-            next.apply(event).map_err(|broken| Error::Internal(format!("table {}: {broken}", room.id)))?;
-        }
-        // On the disk before anybody hears of it.
-        self.0
-            .store
-            .append(Append {
-                table: room.id.clone(),
-                after: table.number(),
-                events: events.iter().map(TableEvent::to_json).collect(),
-                // Lists sort by this, so a secret choice must not move it.
-                at: next.changed_at(),
-                by: by.person().map(ToString::to_string),
-                listing: Some(listing(&next)),
-            })
-            .await?;
-        room.replace(next);
-        drop(turn);
-        self.let_bots_act(room);
-        Ok(())
+        let broken = |broken: Broken| Error::Internal(format!("table {}: {broken}", room.id));
+        let mut next = past.catch_up(&table).map_err(broken)?;
+        events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
+        let append = Append {
+            table: room.id.clone(),
+            after: table.number(),
+            events: events.iter().map(TableEvent::to_json).collect(),
+            // Who has a seat was spoken of when he got it.
+            by: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+            standing: standing(&next),
+            listing: (!listed_alike(&table, &next)).then(|| listing(&next)),
+        };
+        drop(table);
+        // Whoever asked may be gone before it is on the disk, but what is stored has to be seen.
+        let (app, room) = (self.clone(), room.clone());
+        let stored = tokio::spawn(async move {
+            // On the disk before anybody hears of it.
+            app.0.store.append(append).await?;
+            *past = Past { table: Some(room.replace(next)), since: events };
+            drop(past);
+            app.let_bots_act(&room);
+            Ok(())
+        });
+        stored.await.unwrap_or_else(|failed| Err(Error::Internal(failed.to_string())))
     }
 
     /// Tables for a list.
@@ -320,11 +352,11 @@ impl App {
     async fn read_again(&self, changed: &[String]) -> Result<(), Error> {
         for id in changed {
             let Some(room) = self.0.rooms().get(id).cloned() else { continue };
-            let turn = room.writing.lock().await;
+            let mut past = room.writing.lock().await;
             let events = self.0.store.events(id, 0).await?;
             let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
-            room.replace(table);
-            drop(turn);
+            *past = Past::default();
+            room.replace(Arc::new(table));
         }
         Ok(())
     }
@@ -355,7 +387,11 @@ impl App {
                     if let Err(error) = app.0.store.beat(now).await {
                         eprintln!("fishpond: {error}");
                     }
-                    app.0.rooms().retain(|_, room| room.is_used());
+                    app.0.rooms().retain(|_, room| {
+                        // Where little happens the past would take more room than it saves time.
+                        room.forget_past();
+                        room.is_used()
+                    });
                 }
             }
         });
@@ -397,12 +433,18 @@ impl Room {
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 
+    fn forget_past(&self) {
+        if let Ok(mut past) = self.writing.try_lock() {
+            *past = Past::default();
+        }
+    }
+
     fn new(id: &str, table: Table) -> Room {
         Room {
             id: id.to_owned(),
             changed: watch::Sender::new(table.number()),
             now: RwLock::new(Arc::new(table)),
-            writing: tokio::sync::Mutex::default(),
+            writing: Arc::default(),
             streams: Mutex::default(),
             thinking: Mutex::default(),
             hints: tokio::sync::Mutex::default(),
@@ -416,15 +458,16 @@ fn rewriting(change: impl Fn(TableEvent) -> TableEvent + Send + Sync + 'static) 
         let events: Vec<TableEvent> = events
             .iter()
             .map(|event| Ok(change(TableEvent::from_json(event)?)))
-            .collect::<Result<_, fishpond_table::Broken>>()
+            .collect::<Result<_, Broken>>()
             .map_err(|broken| broken.to_string())?;
         let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
-        Ok(Rewritten { events: events.iter().map(TableEvent::to_json).collect(), listing: listing(&table) })
+        let events = events.iter().map(TableEvent::to_json).collect();
+        Ok(Rewritten { events, standing: standing(&table), listing: listing(&table) })
     })
 }
 
 /// The table that stored events have made.
-fn read(events: &[String]) -> Result<Table, fishpond_table::Broken> {
+fn read(events: &[String]) -> Result<Table, Broken> {
     let events: Vec<TableEvent> =
         events.iter().map(|event| TableEvent::from_json(event)).collect::<Result<_, _>>()?;
     Table::fold(&events)
@@ -454,12 +497,28 @@ fn listing(table: &Table) -> Listing {
         },
         listed: table.settings().listed,
         summary,
+        people: belonging(table).into_iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// Whether lists show the same of a table before and after something happened.
+fn listed_alike(before: &Table, after: &Table) -> bool {
+    let seats = after.settings().config.players;
+    before.phase() == after.phase()
+        && before.settings().listed == after.settings().listed
+        && before.settings().config.players == seats
+        && Seat::first(seats).all(|seat| before.sitter(seat) == after.sitter(seat))
+}
+
+/// How a table stands.
+fn standing(table: &Table) -> Standing {
+    let waits_for = table.people().into_iter().filter(|person| table.waits_for(person));
+    Standing {
+        // Lists sort by this, so a secret choice must not move it.
+        changed: table.changed_at(),
         wakes: table.next_deadline(),
         bots: !table.bots_to_act().is_empty(),
-        people: belonging(table)
-            .into_iter()
-            .map(|person| Place { person: person.to_string(), to_move: table.waits_for(person) })
-            .collect(),
+        waits_for: waits_for.map(ToString::to_string).collect(),
     }
 }
 

@@ -165,6 +165,21 @@ async fn an_act_is_his_who_has_the_seat_once_and_in_time() {
 }
 
 #[tokio::test]
+async fn who_hangs_up_has_acted_all_the_same() {
+    let site = house().await;
+    let (mut ann, mut bob, path) = two(&site).await;
+    let page = ann.get(&path).await;
+    let answers = page.hidden("answers").unwrap();
+    let Some(Offer::Act(act)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
+    let address = format!("{path}/act");
+    ann.post_and_hang_up(&address, &fields);
+    assert_eq!(ann.post(&address, &fields).await.status, StatusCode::SEE_OTHER, "the same act again");
+    assert!(offers(&ann.get(&path).await).is_empty(), "it is his turn no more");
+    assert!(!offers(&bob.get(&path).await).is_empty(), "but the other's");
+}
+
+#[tokio::test]
 async fn who_sends_without_end_is_told_when_to_come_back() {
     let site = house().await;
     let mut ann = Browser::new(&site);

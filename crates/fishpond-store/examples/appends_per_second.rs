@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fishpond_store::{Append, Listing, Phase, Place, SqliteStore, Store as _};
+use fishpond_store::{Append, Listing, Phase, SqliteStore, Standing, Store as _};
 
 /// How long each number of tables is tried.
 const TIME: Duration = Duration::from_secs(3);
@@ -35,7 +35,7 @@ async fn main() {
     }
 }
 
-/// One table that appends as fast as it is answered; its lists change with every act.
+/// One table that appends as fast as it is answered; the other one is to move after every act.
 async fn play(store: Arc<SqliteStore>, table: usize, start: Instant) -> Vec<Duration> {
     let mut times = Vec::new();
     let mut after = 0;
@@ -46,9 +46,14 @@ async fn play(store: Arc<SqliteStore>, table: usize, start: Instant) -> Vec<Dura
             events: vec![format!(
                 r#"{{"v":1,"at":{after},"what":{{"acted":{{"seat":"A","act":"c4-f4"}}}}}}"#
             )],
-            at: after,
             by: None,
-            listing: Some(listing(table, after)),
+            standing: Standing {
+                changed: after,
+                wakes: None,
+                bots: false,
+                waits_for: vec![person(table, after % 2)],
+            },
+            listing: (after == 0).then(|| listing(table)),
         };
         let asked = Instant::now();
         after = store.append(append).await.expect("a disk that works");
@@ -57,15 +62,16 @@ async fn play(store: Arc<SqliteStore>, table: usize, start: Instant) -> Vec<Dura
     times
 }
 
-fn listing(table: usize, after: u64) -> Listing {
-    let place = |seat: u64| Place { person: format!("person-{table}-{seat}"), to_move: after % 2 == seat };
+fn person(table: usize, seat: u64) -> String {
+    format!("person-{table}-{seat}")
+}
+
+fn listing(table: usize) -> Listing {
     Listing {
         game: "penguins".to_owned(),
         phase: Phase::Playing,
         listed: false,
-        summary: r#"{"names":["Ann","Bob"]}"#.to_owned(),
-        wakes: Some(after + 60_000),
-        bots: false,
-        people: vec![place(0), place(1)],
+        summary: "Ann, Bob".to_owned(),
+        people: vec![person(table, 0), person(table, 1)],
     }
 }

@@ -4,8 +4,8 @@
 //! [`Bus`]. Above them nobody knows which database or which bus there is. Today there are [`SqliteStore`] and
 //! [`LocalBus`]; PostgreSQL and a bus between nodes are further implementations of the same traits.
 //!
-//! The store knows nothing of games: an event is a line of text with a number. The caller says beside it what lists
-//! should show of the table ([`Listing`]), and both are written in one transaction.
+//! The store knows nothing of games: an event is a line of text with a number. The caller says beside it how the table
+//! stands ([`Standing`]) and what lists should show of it ([`Listing`]), and all is written in one transaction.
 //!
 //! # Invariants
 //! - What [`Store::append`] has acknowledged is on the disk.
@@ -35,7 +35,7 @@ mod bus;
 pub use bus::{Bus, Ear, LocalBus};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, Listed, Listing, Millis, Person, Phase, Place, Query, Rewrite, Rewritten, TableId,
+    Account, Append, Listed, Listing, Millis, Person, Phase, Query, Rewrite, Rewritten, Standing, TableId,
 };
 pub use sqlite::SqliteStore;
 pub use store::{Answer, Store};

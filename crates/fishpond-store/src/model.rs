@@ -20,16 +20,29 @@ pub struct Append {
     pub after: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
-    /// When something last happened that everybody may know of: lists sort by it, so it must not tell when somebody made
-    /// a secret choice.
-    pub at: Millis,
-    /// Who caused them, if it was a person: he is then known to be spoken of in this table's events.
+    /// A person of whom they may be the first of this table's events to speak, other than by taking him into its list.
     pub by: Option<String>,
+    /// How the table stands then.
+    pub standing: Standing,
     /// What lists show; as before if nothing. A new table needs one.
     pub listing: Option<Listing>,
 }
 
-/// What lists show of a table.
+/// How a table stands: what changes with nearly every event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// When something last happened that everybody may know of: lists sort by it, so it must not tell when somebody made
+    /// a secret choice.
+    pub changed: Millis,
+    /// When something happens at the table by itself.
+    pub wakes: Option<Millis>,
+    /// Whether bots have to act.
+    pub bots: bool,
+    /// For which of its people the game waits.
+    pub waits_for: Vec<String>,
+}
+
+/// What lists show of a table, and what seldom changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
     /// Which game.
@@ -40,21 +53,8 @@ pub struct Listing {
     pub listed: bool,
     /// What the caller wants to know about a table in a list, in his own form.
     pub summary: String,
-    /// When something happens at the table by itself.
-    pub wakes: Option<Millis>,
-    /// Whether bots have to act.
-    pub bots: bool,
     /// Who is at the table, people only.
-    pub people: Vec<Place>,
-}
-
-/// A person at a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// Who.
-    pub person: String,
-    /// Whether the game waits for him.
-    pub to_move: bool,
+    pub people: Vec<String>,
 }
 
 /// What a table does.
@@ -164,6 +164,8 @@ pub type Rewrite = Arc<dyn Fn(&str, Vec<String>) -> std::result::Result<Rewritte
 pub struct Rewritten {
     /// The events.
     pub events: Vec<String>,
+    /// How the table stands.
+    pub standing: Standing,
     /// What lists show.
     pub listing: Listing,
 }

@@ -8,22 +8,23 @@ use crate::model::Result;
 /// One step from each schema to the next. Steps that were released are never changed.
 const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE tables (
-        id       TEXT PRIMARY KEY,
-        number   INTEGER NOT NULL,
-        game     TEXT NOT NULL,
-        phase    INTEGER NOT NULL,
-        listed   INTEGER NOT NULL,
-        summary  TEXT NOT NULL,
-        made     INTEGER NOT NULL,
-        changed  INTEGER NOT NULL,
-        wakes    INTEGER,
-        bots     INTEGER NOT NULL,
-        node     TEXT,
-        lease    INTEGER NOT NULL DEFAULT 0
+        id        TEXT PRIMARY KEY,
+        number    INTEGER NOT NULL,
+        game      TEXT NOT NULL,
+        phase     INTEGER NOT NULL,
+        listed    INTEGER NOT NULL,
+        summary   TEXT NOT NULL,
+        made      INTEGER NOT NULL,
+        changed   INTEGER NOT NULL,
+        wakes     INTEGER,
+        bots      INTEGER NOT NULL,
+        waits_for TEXT NOT NULL,
+        node      TEXT,
+        lease     INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID, STRICT;
-    CREATE INDEX tables_by_phase ON tables (phase, changed);
+    CREATE INDEX tables_by_phase ON tables (phase);
     CREATE INDEX tables_by_wakes ON tables (wakes) WHERE wakes IS NOT NULL;
-    CREATE INDEX tables_by_bots ON tables (changed) WHERE bots = 1;
+    CREATE INDEX tables_by_bots ON tables (bots) WHERE bots = 1;
 
     CREATE TABLE events (
         tbl      TEXT NOT NULL,
@@ -35,7 +36,6 @@ const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE places (
         person   TEXT NOT NULL,
         tbl      TEXT NOT NULL,
-        to_move  INTEGER NOT NULL,
         PRIMARY KEY (person, tbl)
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX places_by_table ON places (tbl);

@@ -23,6 +23,12 @@ use crate::worker::Worker;
 /// How many threads read.
 const READERS: usize = 2;
 
+/// After how many pages the write-ahead log is brought back to the file: 16 MiB.
+const LOG_PAGES: u32 = 4096;
+
+/// How many pages the writer keeps in memory, at most: 16 MiB.
+const CACHE_PAGES: u32 = 4096;
+
 /// The store in one SQLite file, which no other server can use at the same time.
 ///
 /// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so that what is
@@ -80,7 +86,7 @@ impl SqliteStore {
         let (from, to) = (self.path.clone(), to.to_owned());
         // The readers' own connections refuse to write, even to another file.
         self.read(move |_| {
-            connect(&from)?.execute("VACUUM INTO ?1", [to])?;
+            connect(&from)?.execute("VACUUM INTO ?1", [&to])?;
             Ok(())
         })
         .await
@@ -88,14 +94,14 @@ impl SqliteStore {
 
     fn write<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         call(self.writer.as_ref(), work)
     }
 
     fn read<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         call(self.readers.as_ref(), work)
     }
@@ -218,7 +224,7 @@ impl Store for SqliteStore {
 
 fn call<T: Send + 'static>(
     worker: Option<&Worker>,
-    work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    work: impl Fn(&Connection) -> Result<T> + Send + 'static,
 ) -> Answer<'_, T> {
     match worker {
         Some(worker) => worker.call(work),
@@ -258,6 +264,9 @@ fn private_file(path: &Path) -> io::Result<()> {
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
+    // Tables in play write to the same pages again and again: a longer log brings each back to the file less often.
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
+    connection.pragma_update(None, "cache_size", CACHE_PAGES)?;
     // What somebody has deleted is not to be found in free pages.
     connection.pragma_update(None, "secure_delete", true)
 }

@@ -20,33 +20,29 @@ const QUEUE: usize = 4096;
 /// The most pieces of work in one transaction.
 const GROUP: usize = 512;
 
-/// A piece of work: done on the connection, answered afterwards.
+/// A piece of work: done on the connection, perhaps more than once, and answered afterwards.
 trait Job: Send {
-    fn run(&mut self, connection: &Connection) -> Result<()>;
+    /// Does it, and says whether that worked.
+    fn run(&mut self, connection: &Connection) -> bool;
+    /// Tells what came of it the last time, or that it was in vain.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
 
 struct Call<T, F> {
-    work: Option<F>,
-    done: Option<T>,
+    work: F,
+    done: Result<T>,
     reply: oneshot::Sender<Result<T>>,
 }
 
-impl<T: Send, F: FnOnce(&Connection) -> Result<T> + Send> Job for Call<T, F> {
-    fn run(&mut self, connection: &Connection) -> Result<()> {
-        if let Some(work) = self.work.take() {
-            self.done = Some(work(connection)?);
-        }
-        Ok(())
+impl<T: Send, F: Fn(&Connection) -> Result<T> + Send> Job for Call<T, F> {
+    fn run(&mut self, connection: &Connection) -> bool {
+        self.done = (self.work)(connection);
+        self.done.is_ok()
     }
 
     fn answer(self: Box<Self>, failed: Option<StoreError>) {
-        let answer = match (failed, self.done) {
-            (None, Some(done)) => Ok(done),
-            (failed, _) => Err(failed.unwrap_or(StoreError::Stopped)),
-        };
         // Whoever asked may have gone; then nobody minds.
-        let _ = self.reply.send(answer);
+        let _ = self.reply.send(failed.map_or(self.done, Err));
     }
 }
 
@@ -82,11 +78,11 @@ impl Worker {
     /// Has work done on the thread.
     pub(crate) fn call<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
-            let call = Call { work: Some(work), done: None, reply };
+            let call = Call { work, done: Err(StoreError::Stopped), reply };
             self.jobs.send(Box::new(call)).await.map_err(|_| StoreError::Stopped)?;
             answer.await.unwrap_or(Err(StoreError::Stopped))
         })
@@ -96,44 +92,66 @@ impl Worker {
 fn write(connection: &Connection, mut waiting: mpsc::Receiver<Box<dyn Job>>) {
     let mut group = Vec::new();
     while let Some(first) = waiting.blocking_recv() {
-        group.push((first, None));
+        group.push(first);
         while group.len() < GROUP
             && let Ok(next) = waiting.try_recv()
         {
-            group.push((next, None));
+            group.push(next);
         }
         let failed = commit(connection, &mut group).err();
-        for (job, own) in group.drain(..) {
-            job.answer(failed.clone().or(own));
+        for job in group.drain(..) {
+            job.answer(failed.clone());
         }
     }
 }
 
 /// Does a group of work in one transaction. Each piece fails alone; all fail if the transaction does.
-fn commit(connection: &Connection, group: &mut [(Box<dyn Job>, Option<StoreError>)]) -> Result<()> {
-    connection.execute_batch("BEGIN IMMEDIATE")?;
-    let all = group.iter_mut().try_for_each(|(job, own)| {
-        connection.prepare_cached("SAVEPOINT one")?.execute([])?;
-        if let Err(error) = job.run(connection) {
-            *own = Some(error);
-            connection.prepare_cached("ROLLBACK TO one")?.execute([])?;
-        }
-        connection.prepare_cached("RELEASE one")?.execute([])?;
-        Ok(())
-    });
-    let all = all.and_then(|()| Ok(connection.execute_batch("COMMIT")?));
-    if all.is_err() {
-        // After some failures SQLite has rolled back by itself, and then there is nothing left to do.
-        let _ = connection.execute_batch("ROLLBACK");
+///
+/// Pieces hardly ever fail, and what it takes to undo one alone costs more than doing it. So nobody provides for that
+/// before one has failed; then the whole group is undone and done again with care.
+fn commit(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<()> {
+    let done = transaction(connection, || Ok(group.iter_mut().all(|job| job.run(connection))))?;
+    if !done {
+        transaction(connection, || {
+            for job in &mut *group {
+                execute(connection, "SAVEPOINT one")?;
+                if !job.run(connection) {
+                    execute(connection, "ROLLBACK TO one")?;
+                }
+                execute(connection, "RELEASE one")?;
+            }
+            Ok(true)
+        })?;
     }
-    all
+    Ok(())
+}
+
+/// Keeps what was done if it is to be kept, and says whether.
+fn transaction(connection: &Connection, work: impl FnOnce() -> Result<bool>) -> Result<bool> {
+    execute(connection, "BEGIN IMMEDIATE")?;
+    let kept = work().and_then(|keep| {
+        if keep {
+            execute(connection, "COMMIT")?;
+        }
+        Ok(keep)
+    });
+    if kept != Ok(true) {
+        // After some failures SQLite has rolled back by itself, and then there is nothing left to do.
+        let _ = execute(connection, "ROLLBACK");
+    }
+    kept
+}
+
+fn execute(connection: &Connection, sql: &str) -> Result<()> {
+    connection.prepare_cached(sql)?.execute([])?;
+    Ok(())
 }
 
 fn read(connection: &Connection, waiting: &Mutex<mpsc::Receiver<Box<dyn Job>>>) {
     loop {
         let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(mut job) = next else { return };
-        let failed = job.run(connection).err();
-        job.answer(failed);
+        job.run(connection);
+        job.answer(None);
     }
 }

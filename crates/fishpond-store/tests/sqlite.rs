@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use fishpond_store::{
-    Append, Listing, Person, Phase, Place, Query, Rewrite, Rewritten, SqliteStore, Store, StoreError,
+    Append, Listing, Person, Phase, Query, Rewrite, Rewritten, SqliteStore, Standing, Store, StoreError,
 };
 use tempfile::TempDir;
 
@@ -16,19 +16,22 @@ fn open(folder: &TempDir) -> SqliteStore {
     SqliteStore::open(folder.path().join("fishpond.db")).unwrap()
 }
 
-fn listing(phase: Phase, people: &[(&str, bool)]) -> Listing {
+fn listing(phase: Phase, people: &[&str]) -> Listing {
     Listing {
         game: "penguins".to_owned(),
         phase,
         listed: true,
         summary: format!("{} people", people.len()),
-        wakes: None,
-        bots: false,
-        people: people
-            .iter()
-            .map(|&(person, to_move)| Place { person: person.to_owned(), to_move })
-            .collect(),
+        people: people.iter().map(|&person| person.to_owned()).collect(),
     }
+}
+
+fn standing(changed: u64) -> Standing {
+    Standing { changed, wakes: None, bots: false, waits_for: Vec::new() }
+}
+
+fn waiting_for(changed: u64, people: &[&str]) -> Standing {
+    Standing { waits_for: people.iter().map(|&person| person.to_owned()).collect(), ..standing(changed) }
 }
 
 fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) -> Append {
@@ -36,8 +39,8 @@ fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) ->
         table: table.to_owned(),
         after,
         events: events.iter().map(|&event| event.to_owned()).collect(),
-        at: 1_000 + after,
         by: None,
+        standing: standing(1_000 + after),
         listing,
     }
 }
@@ -170,18 +173,20 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
 async fn lists_follow_the_events() {
     let folder = folder();
     let store = open(&folder);
-    let put = async |table: &str, after, listing| {
-        store.append(append(table, after, &["e"], Some(listing))).await.unwrap();
+    let put = async |table: &str, standing, listing| {
+        store.append(Append { standing, ..append(table, 0, &["e"], Some(listing)) }).await.unwrap();
     };
-    put("wait", 0, listing(Phase::Waiting, &[("ann", false)])).await;
-    put("hidden", 0, Listing { listed: false, ..listing(Phase::Waiting, &[("bob", false)]) }).await;
-    put("mine", 0, listing(Phase::Playing, &[("ann", true), ("bob", false)])).await;
-    put("late", 0, Listing { wakes: Some(70), ..listing(Phase::Playing, &[]) }).await;
-    put("soon", 0, Listing { wakes: Some(50), bots: true, ..listing(Phase::Playing, &[]) }).await;
-    put("done", 0, listing(Phase::Over, &[("ann", false)])).await;
+    put("a-wait", standing(1_000), listing(Phase::Waiting, &["ann"])).await;
+    let hidden = Listing { listed: false, ..listing(Phase::Waiting, &["bob"]) };
+    put("hidden", standing(1_000), hidden).await;
+    put("mine", waiting_for(1_000, &["ann"]), listing(Phase::Playing, &["ann", "bob"])).await;
+    put("late", Standing { wakes: Some(70), ..standing(1_000) }, listing(Phase::Playing, &[])).await;
+    let soon = Standing { wakes: Some(50), bots: true, ..standing(1_000) };
+    put("soon", soon, listing(Phase::Playing, &[])).await;
+    put("done", standing(1_000), listing(Phase::Over, &["ann"])).await;
 
-    assert_eq!(tables(&store, Query::Open).await, ["wait"]);
-    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["mine", "wait"]);
+    assert_eq!(tables(&store, Query::Open).await, ["a-wait"]);
+    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["mine", "a-wait"]);
     assert_eq!(tables(&store, Query::Finished("ann".into())).await, ["done"]);
     assert_eq!(tables(&store, Query::Running).await.len(), 5);
     assert_eq!(tables(&store, Query::Due(60)).await, ["soon"]);
@@ -189,12 +194,44 @@ async fn lists_follow_the_events() {
     assert_eq!(tables(&store, Query::Bots).await, ["soon"]);
     assert_eq!(store.list(Query::Running, 2).await.unwrap().len(), 2);
 
-    put("mine", 1, listing(Phase::Over, &[("bob", false)])).await;
-    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["wait"]);
+    let over = append("mine", 1, &["e"], Some(listing(Phase::Over, &["bob"])));
+    store.append(over).await.unwrap();
+    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["a-wait"]);
     assert_eq!(tables(&store, Query::Finished("bob".into())).await, ["mine"]);
     let listed = store.list(Query::Finished("bob".into()), 1).await.unwrap().remove(0);
     assert_eq!((listed.number, listed.made, listed.changed), (2, 1_000, 1_001));
     assert_eq!((listed.summary.as_str(), listed.phase), ("1 people", Phase::Over));
+}
+
+#[tokio::test]
+async fn how_a_table_stands_changes_without_its_listing() {
+    let folder = folder();
+    let store = open(&folder);
+    let people = ["ann", "bo", "bob"];
+    for table in ["one", "two"] {
+        let new = append(table, 0, &["e"], Some(listing(Phase::Playing, &people)));
+        store.append(Append { standing: waiting_for(1_000, &["ann"]), ..new }).await.unwrap();
+    }
+    let wakes = Standing { wakes: Some(50), bots: true, ..waiting_for(900, &["bob", "ann"]) };
+    store.append(Append { standing: wakes, ..append("two", 1, &["f"], None) }).await.unwrap();
+    for (person, mine) in [
+        ("ann", [("one", 1, 1_000, true), ("two", 2, 900, true)]),
+        ("bob", [("two", 2, 900, true), ("one", 1, 1_000, false)]),
+        ("bo", [("one", 1, 1_000, false), ("two", 2, 900, false)]),
+    ] {
+        let listed = store.list(Query::Mine(person.to_owned()), 9).await.unwrap();
+        let listed = listed.iter().map(|it| (it.table.as_str(), it.number, it.changed, it.to_move));
+        assert_eq!(listed.collect::<Vec<_>>(), mine, "{person}");
+    }
+    assert_eq!(tables(&store, Query::Due(50)).await, ["two"]);
+    assert_eq!(tables(&store, Query::Bots).await, ["two"]);
+    store.append(append("two", 2, &["g"], None)).await.unwrap();
+    assert_eq!(tables(&store, Query::Due(50)).await, Vec::<String>::new());
+    assert_eq!(tables(&store, Query::Bots).await, Vec::<String>::new());
+    let behind = store.append(append("two", 2, &["h"], None)).await;
+    assert_eq!(behind, Err(StoreError::Conflict { expected: 2, have: 3 }));
+    let nowhere = store.append(append("three", 2, &["h"], None)).await;
+    assert_eq!(nowhere, Err(StoreError::Conflict { expected: 2, have: 0 }));
 }
 
 #[tokio::test]
@@ -264,7 +301,8 @@ fn found_in(folder: &Path, needle: &str) -> bool {
 fn forget(name: &'static str) -> Rewrite {
     Arc::new(move |_, events| {
         let events = events.into_iter().map(|event| event.replace(name, "nobody")).collect();
-        Ok(Rewritten { events, listing: listing(Phase::Over, &[("bob", false), ("nobody", false)]) })
+        let standing = waiting_for(1_000, &["nobody"]);
+        Ok(Rewritten { events, standing, listing: listing(Phase::Over, &["bob", "nobody"]) })
     })
 }
 
@@ -277,15 +315,13 @@ async fn delete_me_leaves_no_trace_in_the_files() {
     }
     store.open_account("annabella", "annabella", "hash").await.unwrap();
     store.open_session("token", "annabella", 0, 100).await.unwrap();
-    let places = [("annabella", false), ("bob", true)];
-    store
-        .append(append("t", 0, &["annabella sat", "bob sat"], Some(listing(Phase::Over, &places))))
-        .await
-        .unwrap();
+    let sat =
+        append("t", 0, &["annabella sat", "bob sat"], Some(listing(Phase::Over, &["annabella", "bob"])));
+    store.append(Append { standing: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
     // She left this table again, but its events still speak of her.
     let by = Append {
         by: Some("annabella".to_owned()),
-        ..append("u", 0, &["annabella came and left"], Some(listing(Phase::Waiting, &[("bob", false)])))
+        ..append("u", 0, &["annabella came and left"], Some(listing(Phase::Waiting, &["bob"])))
     };
     store.append(by).await.unwrap();
     store.append(append("v", 0, &["bob sat"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
@@ -305,9 +341,11 @@ async fn a_rewrite_that_loses_events_deletes_nothing() {
     let folder = folder();
     let store = open(&folder);
     store.keep_person(person("ann")).await.unwrap();
-    store.append(append("t", 0, &["ann sat"], Some(listing(Phase::Over, &[("ann", false)])))).await.unwrap();
-    let lossy: Rewrite =
-        Arc::new(|_, _| Ok(Rewritten { events: Vec::new(), listing: listing(Phase::Over, &[]) }));
+    store.append(append("t", 0, &["ann sat"], Some(listing(Phase::Over, &["ann"])))).await.unwrap();
+    let lossy: Rewrite = Arc::new(|_, _| {
+        let (standing, listing) = (standing(1_000), listing(Phase::Over, &[]));
+        Ok(Rewritten { events: Vec::new(), standing, listing })
+    });
     assert!(matches!(store.delete_person("ann", lossy).await, Err(StoreError::Rewrite(_))));
     assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
     assert!(store.person("ann").await.unwrap().is_some());

@@ -152,9 +152,13 @@ impl Browser {
     }
 
     pub(crate) async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
-        let body = serde_urlencoded::to_string(fields).unwrap();
-        let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
-        self.send(request.body(Body::from(body)).unwrap()).await
+        self.send(form(path, fields)).await
+    }
+
+    /// Posts, and hangs up before there is an answer.
+    pub(crate) fn post_and_hang_up(&mut self, path: &str, fields: &[(&str, &str)]) {
+        let answer = self.answer(form(path, fields)).now_or_never();
+        assert!(answer.is_none(), "{path} was answered at once");
     }
 
     /// Posts, and follows to the page that shows the result.
@@ -168,6 +172,12 @@ impl Browser {
             None => page,
         }
     }
+}
+
+fn form(path: &str, fields: &[(&str, &str)]) -> Request<Body> {
+    let body = serde_urlencoded::to_string(fields).unwrap();
+    let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    request.body(Body::from(body)).unwrap()
 }
 
 /// An open event stream.

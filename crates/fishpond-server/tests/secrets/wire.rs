@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use axum::http::StatusCode;
 use fishpond_core::{Seat, Viewer};
-use fishpond_store::{Append, Listing, Phase, Place, Store as _};
+use fishpond_store::{Append, Listing, Phase, Standing, Store as _};
 use fishpond_table::{PersonId, TableEvent};
 use sha2::{Digest as _, Sha256};
 
@@ -58,29 +58,34 @@ impl<'a> Side<'a> {
         viewer: Viewer,
         lang: &'static str,
     ) -> Self {
-        let waits = |person: &PersonId| world.table.waits_for(person);
         let people = people(name, world.table.settings().config.players);
         let names: Vec<String> = (1..=people.len()).map(|number| format!("Player {number}")).collect();
-        let place = |person: &PersonId| Place { person: person.to_string(), to_move: waits(person) };
         let append = Append {
             table: name.to_owned(),
             after: 0,
             events: world.log.iter().map(TableEvent::to_json).collect(),
-            at: world.table.changed_at(),
             by: None,
+            standing: Standing {
+                changed: world.table.changed_at(),
+                wakes: None,
+                bots: false,
+                waits_for: people
+                    .iter()
+                    .filter(|&it| world.table.waits_for(it))
+                    .map(PersonId::to_string)
+                    .collect(),
+            },
             listing: Some(Listing {
                 game: world.table.game().to_string(),
                 phase: Phase::Playing,
                 listed: false,
                 summary: names.join(", "),
-                wakes: None,
-                bots: false,
-                people: people.iter().map(place).collect(),
+                people: people.iter().map(PersonId::to_string).collect(),
             }),
         };
         // Another table of the same people, at which something happened just now: lists have an order.
-        let listing = append.listing.clone();
-        let beside = Append { table: format!("{name}x"), at: append.at + 1, listing, ..append.clone() };
+        let mut beside = Append { table: format!("{name}x"), ..append.clone() };
+        beside.standing.changed += 1;
         house.store.append(append).await.unwrap();
         house.store.append(beside).await.unwrap();
         let mut reader = Browser::new(house);

@@ -1,64 +1,89 @@
 //! Lists of tables: small projections, written with the events they follow from.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row, params};
 
-use crate::model::{Listed, Listing, Millis, Phase, Query, Result};
+use crate::model::{Listed, Listing, Millis, Phase, Query, Result, Standing};
 
-/// Writes what lists show of a table.
+/// Writes how a table stands and what lists show of it.
 pub(super) fn write(
     connection: &Connection,
     table: &str,
     number: u64,
-    at: Millis,
+    standing: &Standing,
     listing: &Listing,
 ) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO tables (id, number, game, phase, listed, summary, made, changed, wakes, bots)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9)
-             ON CONFLICT (id) DO UPDATE SET
-                 number = ?2, game = ?3, phase = ?4, listed = ?5, summary = ?6, changed = ?7, wakes = ?8, bots = ?9",
+            "INSERT INTO tables (id, number, changed, made, wakes, bots, waits_for, game, phase, listed, summary)
+             VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+             ON CONFLICT (id) DO UPDATE SET number = ?2, changed = ?3, wakes = ?4, bots = ?5, waits_for = ?6,
+                 game = ?7, phase = ?8, listed = ?9, summary = ?10",
         )?
         .execute(params![
             table,
             number,
+            standing.changed,
+            standing.wakes,
+            standing.bots,
+            names(&standing.waits_for),
             listing.game,
             listing.phase.number(),
             listing.listed,
             listing.summary,
-            at,
-            listing.wakes,
-            listing.bots
         ])?;
     write_places(connection, table, listing)
 }
 
-/// Writes only what has changed: mostly that is nothing but whose turn it is.
+/// Writes how a table stands after further events, if it has as many as the caller thinks. This is most of what is ever
+/// written beside the events themselves, so it is one row, and in no index unless something is due or bots are to act.
+pub(super) fn stand(
+    connection: &Connection,
+    table: &str,
+    (after, number): (u64, u64),
+    standing: &Standing,
+) -> Result<bool> {
+    let stood = connection
+        .prepare_cached(
+            "UPDATE tables SET number = ?3, changed = ?4, wakes = ?5, bots = ?6, waits_for = ?7
+             WHERE id = ?1 AND number = ?2",
+        )?
+        .execute(params![
+            table,
+            after,
+            number,
+            standing.changed,
+            standing.wakes,
+            standing.bots,
+            names(&standing.waits_for),
+        ])?;
+    Ok(stood == 1)
+}
+
+/// Names in a column, each with a space before and after it.
+fn names(people: &[String]) -> String {
+    people.iter().fold(String::from(" "), |names, person| names + person + " ")
+}
+
+/// Writes only what has changed.
 fn write_places(connection: &Connection, table: &str, listing: &Listing) -> Result<()> {
-    let mut before: BTreeMap<String, bool> = connection
-        .prepare_cached("SELECT person, to_move FROM places WHERE tbl = ?1")?
-        .query_map([table], |row| Ok((row.get(0)?, row.get(1)?)))?
+    let mut before: BTreeSet<String> = connection
+        .prepare_cached("SELECT person FROM places WHERE tbl = ?1")?
+        .query_map([table], |row| row.get(0))?
         .collect::<rusqlite::Result<_>>()?;
-    for place in &listing.people {
-        let known = before.remove(&place.person);
-        if known == Some(place.to_move) {
-            continue;
-        }
-        connection
-            .prepare_cached(
-                "INSERT INTO places VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET to_move = excluded.to_move",
-            )?
-            .execute(params![place.person, table, place.to_move])?;
-        if known.is_none() {
-            mention(connection, &place.person, table)?;
+    for person in &listing.people {
+        if !before.remove(person) {
+            connection
+                .prepare_cached("INSERT OR IGNORE INTO places VALUES (?1, ?2)")?
+                .execute([person, table])?;
+            mention(connection, person, table)?;
         }
     }
-    for person in before.keys() {
+    for person in before {
         connection
             .prepare_cached("DELETE FROM places WHERE person = ?1 AND tbl = ?2")?
-            .execute(params![person, table])?;
+            .execute([&*person, table])?;
     }
     Ok(())
 }
@@ -73,8 +98,9 @@ pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<
     let (rest, about): (&str, &dyn rusqlite::ToSql) = match query {
         Query::Open => ("0 FROM tables t WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
         Query::Mine(person) => (
-            "p.to_move FROM places p JOIN tables t ON t.id = p.tbl WHERE p.person = ?1 AND phase < 2
-             ORDER BY p.to_move DESC, changed DESC",
+            "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move
+             FROM places p JOIN tables t ON t.id = p.tbl WHERE p.person = ?1 AND phase < 2
+             ORDER BY to_move DESC, changed DESC",
             person,
         ),
         Query::Finished(person) => (

@@ -4,40 +4,44 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::lists;
 use crate::error::StoreError;
-use crate::model::{Append, Millis, Result};
+use crate::model::{Append, Result};
 
 /// Adds events, if the caller has seen all those before.
 pub(super) fn append(connection: &Connection, append: &Append) -> Result<u64> {
-    let have: Option<u64> = connection
-        .prepare_cached("SELECT number FROM tables WHERE id = ?1")?
-        .query_row([&append.table], |row| row.get(0))
-        .optional()?;
-    let (expected, known) = (append.after, have.unwrap_or(0));
-    if expected != known {
-        return Err(StoreError::Conflict { expected, have: known });
+    let Append { table, after, events, by, standing, listing } = append;
+    let number = after + events.len() as u64;
+    let conflict = |have| StoreError::Conflict { expected: *after, have };
+    match listing {
+        Some(listing) => {
+            let have = count(connection, table)?.unwrap_or(0);
+            if have != *after {
+                return Err(conflict(have));
+            }
+            lists::write(connection, table, number, standing, listing)?;
+        }
+        None => {
+            if !lists::stand(connection, table, (*after, number), standing)? {
+                return Err(match count(connection, table)? {
+                    None if *after == 0 => StoreError::NoListing,
+                    have => conflict(have.unwrap_or(0)),
+                });
+            }
+        }
     }
-    let mut number = known;
     let mut insert = connection.prepare_cached("INSERT INTO events VALUES (?1, ?2, ?3)")?;
-    for event in &append.events {
-        number += 1;
-        insert.execute(params![append.table, number, event])?;
+    for (number, event) in (after + 1..).zip(events) {
+        insert.execute(params![table, number, event])?;
     }
-    match (&append.listing, have) {
-        (Some(listing), _) => lists::write(connection, &append.table, number, append.at, listing)?,
-        (None, Some(_)) => touch(connection, &append.table, number, append.at)?,
-        (None, None) => return Err(StoreError::NoListing),
-    }
-    if let Some(person) = &append.by {
-        lists::mention(connection, person, &append.table)?;
+    if let Some(person) = by {
+        lists::mention(connection, person, table)?;
     }
     Ok(number)
 }
 
-fn touch(connection: &Connection, table: &str, number: u64, at: Millis) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE tables SET number = ?2, changed = ?3 WHERE id = ?1")?
-        .execute(params![table, number, at])?;
-    Ok(())
+/// How many events a table has, if there is one.
+fn count(connection: &Connection, table: &str) -> Result<Option<u64>> {
+    let mut select = connection.prepare_cached("SELECT number FROM tables WHERE id = ?1")?;
+    Ok(select.query_row([table], |row| row.get(0)).optional()?)
 }
 
 pub(super) fn events(connection: &Connection, table: &str, after: u64) -> Result<Vec<String>> {

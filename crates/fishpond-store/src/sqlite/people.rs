@@ -140,10 +140,8 @@ pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -
         for (number, event) in (1u64..).zip(&rewritten.events) {
             update.execute(params![table, number, event])?;
         }
-        rewritten.listing.people.retain(|place| place.person != person);
-        let changed: Millis =
-            connection.query_row("SELECT changed FROM tables WHERE id = ?1", [table], |row| row.get(0))?;
-        lists::write(connection, table, count as u64, changed, &rewritten.listing)?;
+        rewritten.listing.people.retain(|known| known != person);
+        lists::write(connection, table, count as u64, &rewritten.standing, &rewritten.listing)?;
     }
     for sql in [
         "DELETE FROM mentions WHERE person = ?1",
