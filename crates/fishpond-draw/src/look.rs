@@ -23,6 +23,8 @@ pub struct Look<'a> {
     pub show: &'a [String],
     /// The players' names in turn order; seats without one are letters.
     pub names: &'a [String],
+    /// The lines of the sheet that the reader has already, by their numbers: they are not drawn again.
+    pub had: &'a [u64],
 }
 
 /// What a look says of one thing.

@@ -18,8 +18,12 @@ pub struct Sheet {
     own: String,
     /// Where the own text begins that is no line yet.
     ended: usize,
-    /// The things that can be seen on it, by the numbers of their names.
+    /// The things that can be seen on it of those that were marked, by the numbers of their names.
     things: Vec<u64>,
+    /// The lines that the reader has, by their numbers.
+    had: Vec<u64>,
+    /// Where among them the next line should be: mostly lines come in the order in which he has them.
+    next: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -35,6 +39,13 @@ impl Sheet {
     #[must_use]
     pub fn new() -> Sheet {
         Sheet::default()
+    }
+
+    /// An empty sheet for a reader who has lines with these numbers. Of those that are known by a key there are only the
+    /// numbers on it, and no text.
+    #[must_use]
+    pub fn for_reader(had: &[u64]) -> Sheet {
+        Sheet { had: had.to_vec(), ..Sheet::default() }
     }
 
     /// Adds to the last line.
@@ -54,12 +65,12 @@ impl Sheet {
         self.lines.push(Line::Own { number, end: self.ended });
     }
 
-    /// A line that is written only for a reader who does not have it: its number is not among those `known` to him. `key`
-    /// must name everything that the line depends on, and a word that tells it from other lines.
-    pub fn line_unless(&mut self, known: &[u64], key: impl Hash, write: impl FnOnce(&mut String)) {
+    /// A line that is written only for a reader who does not have it. `key` must name everything that the line depends on,
+    /// and a word that tells it from other lines.
+    pub fn line(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         self.end_line();
         let number = number(&key);
-        if !known.contains(&number) {
+        if !self.has(number) {
             write(&mut self.own);
         }
         self.end_as(number);
@@ -69,12 +80,30 @@ impl Sheet {
     /// name everything that the line depends on, and a word that tells it from other lines.
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
+        if self.has(number) {
+            return self.add_had(number);
+        }
         let leaf = kept(number).unwrap_or_else(|| {
             let mut leaf = Sheet::new();
             write(&mut leaf.own);
             keep(leaf.into_leaf(number, Vec::new()))
         });
         self.add_leaf(leaf);
+    }
+
+    /// Whether the reader has the line.
+    pub(crate) fn has(&mut self, number: u64) -> bool {
+        let (before, after) = self.had.split_at(self.next);
+        let find = |had: &[u64]| had.iter().position(|&had| had == number);
+        let found = find(after).map(|at| before.len() + at).or_else(|| find(before));
+        self.next = found.map_or(self.next, |at| at + 1);
+        found.is_some()
+    }
+
+    /// Adds a line that the reader has, so without its text.
+    pub(crate) fn add_had(&mut self, number: u64) {
+        self.end_line();
+        self.end_as(number);
     }
 
     /// Adds the lines of another sheet.
@@ -91,7 +120,7 @@ impl Sheet {
         self.end_line();
     }
 
-    /// Whether the thing of this name can be seen.
+    /// Whether the thing of this name can be seen, of those that were marked.
     #[must_use]
     pub fn shows(&self, name: &str) -> bool {
         self.things.contains(&number(name))
@@ -119,18 +148,21 @@ impl Sheet {
         &mut self.own
     }
 
-    pub(crate) fn note_thing(&mut self, name: &str) {
-        self.things.push(number(name));
+    /// The stamps that the reader has.
+    pub(crate) fn had_stamps(&self) -> Vec<u64> {
+        self.had.iter().copied().filter(|number| number & STAMP != 0).collect()
+    }
+
+    pub(crate) fn note_things(&mut self, things: impl Iterator<Item = u64>) {
+        self.things.extend(things);
     }
 
     pub(crate) fn into_leaf(self, number: u64, stamps: Vec<Rc<Stamp>>) -> Leaf {
-        let things = self.things.as_slice().into();
-        Leaf { number, text: self.into_string().into(), things, stamps: stamps.into() }
+        Leaf { number, text: self.into_string().into(), stamps: stamps.into() }
     }
 
     pub(crate) fn add_leaf(&mut self, leaf: Rc<Leaf>) {
         self.end_line();
-        self.things.extend_from_slice(&leaf.things);
         self.lines.push(Line::Kept(leaf));
     }
 }
@@ -139,15 +171,17 @@ impl Sheet {
 /// by the number of others.
 pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
     static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
-    STATE.hash_one(key)
+    STATE.hash_one(key) & !STAMP
 }
+
+/// Stamps have this bit in their numbers, so that whoever has only the numbers can tell them from other lines.
+pub(crate) const STAMP: u64 = 1;
 
 /// A line that follows from its number.
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) number: u64,
     text: Box<str>,
-    things: Box<[u64]>,
     /// The little pictures that it shows.
     pub(crate) stamps: Box<[Rc<Stamp>]>,
 }
@@ -227,7 +261,7 @@ mod tests {
         let mut sheet = Sheet::new();
         sheet.write("one ");
         sheet.write("and ");
-        sheet.line_unless(&[], 2, write(2));
+        sheet.line(2, write(2));
         sheet.end_line();
         sheet.write(" three");
         let mut all = Sheet::new();
@@ -240,21 +274,25 @@ mod tests {
 
     #[test]
     fn the_same_lines_have_the_same_numbers() {
-        let sheet = |numbers: &[u32], known: &[u64]| {
-            let mut sheet = Sheet::new();
+        let sheet = |numbers: &[u32], had: &[u64]| {
+            let mut sheet = Sheet::for_reader(had);
             for &number in numbers {
-                sheet.line_unless(known, number, write(number));
+                sheet.line(number, write(number));
+                sheet.leaf(("leaf", number), write(number));
                 sheet.write("and");
             }
             sheet.end_line();
             sheet.lines().map(|(number, text)| (number, text.to_owned())).collect::<Vec<_>>()
         };
         let (a, b) = (sheet(&[1, 2], &[]), std::thread::spawn(move || sheet(&[2, 1], &[])).join().unwrap());
-        assert_eq!((&a[0], &a[1], &a[2]), (&b[2], &b[1], &b[0]));
-        assert_ne!(a[0], a[2]);
-        let known = sheet(&[1, 2], &[a[0].0]);
-        assert_eq!((known[0].0, &*known[0].1), (a[0].0, ""), "what is known is not written");
-        assert_eq!(known[1..], a[1..]);
+        assert_eq!((&a[0..2], &a[2], &a[3..5]), (&b[3..5], &b[2], &b[0..2]));
+        assert_ne!(a[0], a[3]);
+        let second = sheet(&[2, 1, 2], &[a[0].0, a[1].0, a[3].0]);
+        assert_eq!((second[0].0, &*second[0].1), (a[3].0, ""), "what the reader has is not written");
+        assert_eq!((second[1].0, &*second[1].1), (a[4].0, "number 2"));
+        assert_eq!((second[3].0, &*second[3].1), (a[0].0, ""), "wherever he has it");
+        assert_eq!((second[4].0, &*second[4].1), (a[1].0, ""));
+        assert_eq!((second[6].0, &*second[6].1), (a[3].0, ""), "as often as it is needed");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A small writer of SVG: everything escaped, numbers with fixed decimals, the same bytes for the same picture.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::hash::Hash;
@@ -22,10 +23,13 @@ pub struct Svg {
     open: Vec<&'static str>,
     lang: Lang,
     theme: Theme,
-    /// How things are marked, by the numbers of their names.
-    marks: HashMap<u64, Mark, foldhash::fast::RandomState>,
+    /// How things are marked, by the numbers of their names, and whether a drawing has asked for it.
+    marks: HashMap<u64, (Mark, Cell<bool>), foldhash::fast::RandomState>,
     inks: BTreeMap<&'static str, Ink>,
+    /// The stamps that are shown and new to the reader.
     stamps: Vec<Rc<Stamp>>,
+    /// The stamps that the reader has, by their numbers. They stay: he may have lines that show them.
+    had_stamps: Vec<u64>,
 }
 
 impl Svg {
@@ -33,9 +37,11 @@ impl Svg {
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
         let mut svg = Svg::empty(look.lang, look.theme);
+        svg.sheet = Sheet::for_reader(look.had);
+        svg.had_stamps = svg.sheet.had_stamps();
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
-                mark(svg.marks.entry(sheet::number(name.as_str())).or_default());
+                mark(&mut svg.marks.entry(sheet::number(name.as_str())).or_default().0);
             }
         };
         mark(look.picks, |mark| mark.pick = true);
@@ -53,6 +59,7 @@ impl Svg {
             marks: HashMap::default(),
             inks: BTreeMap::new(),
             stamps: Vec::new(),
+            had_stamps: Vec::new(),
         }
     }
 
@@ -121,13 +128,15 @@ impl Svg {
         let mut sheet = Sheet::new();
         let drawn = format!("<g id=\"{id}\">{}</g>", svg.sheet.into_string());
         sheet.write(&drawn);
-        let leaf = sheet.into_leaf(sheet::number(&drawn), svg.stamps);
+        let leaf = sheet.into_leaf(sheet::number(&drawn) | sheet::STAMP, svg.stamps);
         Stamp { id: id.to_owned(), leaf: Rc::new(leaf) }
     }
 
     /// Notes that a stamp is shown, and those that it shows itself.
     fn shows(&mut self, stamp: &Rc<Stamp>) {
-        if !self.stamps.iter().any(|known| known.leaf.number == stamp.leaf.number) {
+        let number = stamp.leaf.number;
+        if !self.had_stamps.contains(&number) && !self.stamps.iter().any(|shown| shown.leaf.number == number)
+        {
             self.stamps.push(stamp.clone());
             for inner in &stamp.leaf.stamps {
                 self.shows(inner);
@@ -135,8 +144,8 @@ impl Svg {
         }
     }
 
-    /// Draws something that will be needed again: a line of the sheet. The latest leaves are kept, so that mostly `draw`
-    /// is not called at all.
+    /// Draws something that will be needed again: a line of the sheet. The latest leaves are kept and those that the reader
+    /// has are left out, so that mostly `draw` is not called at all.
     ///
     /// `key` must name everything that the drawing depends on, besides theme and language: a word that tells it from other
     /// leaves, what the view says of it, how it is marked ([`Svg::mark`]), and the names of players that it speaks of.
@@ -145,6 +154,9 @@ impl Svg {
             return draw(self);
         }
         let number = sheet::number(&(self.lang, self.theme, key));
+        if self.sheet.has(number) {
+            return self.sheet.add_had(number);
+        }
         let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, draw));
         for stamp in &leaf.stamps {
             self.shows(stamp);
@@ -155,24 +167,28 @@ impl Svg {
     fn draw_leaf(&mut self, number: u64, draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
         let sheet = std::mem::take(&mut self.sheet);
         let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
+        let had_stamps = std::mem::take(&mut self.had_stamps);
         draw(self);
         assert!(self.open.is_empty(), "open: {:?}", self.open);
         let drawn = std::mem::replace(&mut self.sheet, sheet);
         let used = std::mem::replace(&mut self.stamps, stamps);
+        self.had_stamps = had_stamps;
         self.open = open;
         sheet::keep(drawn.into_leaf(number, used))
     }
 
     /// Begins the group of a thing that people can pick or point at by this name.
     pub fn thing(&mut self, name: &str) -> Element<'_> {
-        self.sheet.note_thing(name);
+        self.mark(name);
         self.el("g").id(name)
     }
 
-    /// How the look marks this.
-    #[must_use]
+    /// How the look marks this. Whoever asks shows it.
     pub fn mark(&self, name: &str) -> Mark {
-        self.marks.get(&sheet::number(name)).copied().unwrap_or_default()
+        self.marks.get(&sheet::number(name)).map_or(Mark::default(), |(mark, asked)| {
+            asked.set(true);
+            *mark
+        })
     }
 
     /// Whether parts of the picture can be kept for others: not where it has to list its inks.
@@ -219,14 +235,18 @@ impl Svg {
             let inks: Vec<Ink> = self.inks.into_values().collect();
             let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
         }
-        if !self.stamps.is_empty() {
+        if !self.stamps.is_empty() || !self.had_stamps.is_empty() {
             self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
+            for number in self.had_stamps {
+                sheet.add_had(number);
+            }
             for stamp in &self.stamps {
                 sheet.add_leaf(stamp.leaf.clone());
             }
             sheet.write("</defs>");
         }
+        sheet.note_things(self.marks.iter().filter(|(_, (_, asked))| asked.get()).map(|(name, _)| *name));
         sheet.append(&self.sheet);
         sheet.write("</svg>\n");
         sheet.end_line();

@@ -13,7 +13,7 @@ use scenes::Scene;
 
 fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
     let (picks, picked, last, show) = (&scene.picks, &scene.picked, &scene.last, &scene.show);
-    scene.position.view(viewer).svg(&Look { lang, theme, picks, picked, last, show, names: &[] })
+    scene.position.view(viewer).svg(&Look { lang, theme, picks, picked, last, show, ..Look::default() })
 }
 
 #[test]

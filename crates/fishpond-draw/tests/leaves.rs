@@ -1,5 +1,7 @@
 //! What is kept from earlier drawings is what would be drawn now.
 
+use std::collections::{HashMap, HashSet};
+
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_games::{AnyPosition, AnyView, GameId};
@@ -58,6 +60,44 @@ fn leaves_that_were_kept_are_what_would_be_drawn() {
             }
         }
     }
+}
+
+#[test]
+fn a_reader_who_has_lines_is_told_the_rest() {
+    for &game in GameId::ALL {
+        let positions = positions(game, 2, 4);
+        for seat in 0..2 {
+            let (mut page, mut had): (HashMap<u64, String>, Vec<u64>) = Default::default();
+            for (step, (views, picks, last)) in positions.iter().enumerate() {
+                let look = Look { theme: Theme::Page, picks, last, ..Look::default() };
+                let sheet = views[seat].sheet(&Look { had: &had, ..look });
+                let whole = views[seat].svg(&look);
+                for pick in picks {
+                    let drawn = whole.contains(&format!(" id=\"{pick}\""));
+                    assert_eq!(sheet.shows(pick), drawn, "{game}, step {step}: {pick}");
+                }
+                page.extend(sheet.lines().filter(|(number, _)| !had.contains(number)).map(own));
+                had = sheet.lines().map(|(number, _)| number).collect();
+                let followed: String = had.iter().map(|number| page[number].as_str()).collect();
+                let ([stamps, picture], [needed, wanted]) = (parted(&followed), parted(&whole));
+                assert_eq!(picture, wanted, "{game}, step {step}");
+                let stamps: HashSet<&str> = stamps.split("<g id=").collect();
+                let missing = needed.split("<g id=").find(|stamp| !stamps.contains(stamp));
+                assert_eq!(missing, None, "{game}, step {step}");
+            }
+        }
+    }
+}
+
+fn own((number, line): (u64, &str)) -> (u64, String) {
+    (number, line.to_owned())
+}
+
+/// The stamps of a picture, and the rest of it.
+fn parted(svg: &str) -> [String; 2] {
+    let (head, rest) = svg.split_once("<defs>").unwrap();
+    let (stamps, rest) = rest.split_once("</defs>").unwrap();
+    [stamps.to_owned(), head.to_owned() + rest]
 }
 
 #[test]

@@ -17,6 +17,7 @@ pub(crate) use seats::mark;
 pub(crate) use talk::{pointer, uncovered};
 
 use std::cell::OnceCell;
+use std::hash::Hash;
 
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
@@ -45,8 +46,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) entry: Option<usize>,
     /// A hint that was asked for.
     pub(crate) hint: Option<&'a Advice>,
+    /// The lines of the board that the reader has, by their numbers.
+    board_had: &'a [u64],
     /// The picture of the game, drawn when somebody asks for it.
     drawing: OnceCell<Option<Sheet>>,
+    /// What is asked of the visitor, put into words when somebody asks for it.
+    question: OnceCell<String>,
 }
 
 impl<'a> Scene<'a> {
@@ -60,8 +65,30 @@ impl<'a> Scene<'a> {
         hint: Option<&'a Advice>,
     ) -> Scene<'a> {
         let Query { code, picked, eyes, entry, .. } = query;
-        let (code, drawing) = (code.as_deref(), OnceCell::new());
-        Scene { options, visitor, id, view, code, picked, eyes: *eyes, entry: *entry, hint, drawing }
+        Scene {
+            options,
+            visitor,
+            id,
+            view,
+            code: code.as_deref(),
+            picked,
+            eyes: *eyes,
+            entry: *entry,
+            hint,
+            board_had: &[],
+            drawing: OnceCell::new(),
+            question: OnceCell::new(),
+        }
+    }
+
+    /// The same for a reader who has these lines of the board.
+    pub(crate) fn for_reader(self, board_had: &'a [u64]) -> Scene<'a> {
+        Scene { board_had, ..self }
+    }
+
+    /// What forms and links of the page depend on, and the language: for the keys of lines.
+    fn page(&self) -> impl Hash {
+        (self.visitor.lang, self.id, self.code, self.eyes)
     }
 
     pub(crate) fn text(&self, id: &str) -> String {
@@ -148,13 +175,14 @@ impl<'a> Scene<'a> {
 pub(crate) struct Part {
     /// The id of its element.
     pub(crate) id: &'static str,
-    make: fn(&Scene<'_>, known: &[u64]) -> Sheet,
+    write: fn(&Scene<'_>, &mut Sheet),
 }
 
 impl Part {
-    /// The element. Lines that the reader has already, by their numbers, may be left out.
-    pub(crate) fn make(&self, scene: &Scene<'_>, known: &[u64]) -> Sheet {
-        let mut sheet = (self.make)(scene, known);
+    /// The element, for a reader who has lines of it with these numbers.
+    pub(crate) fn make(&self, scene: &Scene<'_>, had: &[u64]) -> Sheet {
+        let mut sheet = Sheet::for_reader(had);
+        (self.write)(scene, &mut sheet);
         sheet.end_line();
         sheet
     }
@@ -162,21 +190,17 @@ impl Part {
 
 /// All parts, in the order of the page.
 pub(crate) const PARTS: [Part; 7] = [
-    Part { id: "page-said", make: |scene, _| sheet(talk::said(scene)) },
-    Part { id: "page-ask", make: |scene, _| ask::ask(scene) },
-    Part { id: "page-board", make: |scene, _| board::board(scene) },
-    Part { id: "page-seats", make: |scene, _| sheet(seats::seats(scene)) },
-    Part { id: "page-log", make: talk::log },
-    Part { id: "page-chat", make: |scene, _| sheet(talk::chat(scene)) },
-    Part { id: "page-more", make: |scene, _| sheet(more::more(scene)) },
+    Part { id: "page-said", write: talk::said },
+    Part { id: "page-ask", write: ask::ask },
+    Part { id: "page-board", write: board::board },
+    Part { id: "page-seats", write: seats::seats },
+    Part { id: "page-log", write: talk::log },
+    Part { id: "page-chat", write: talk::chat },
+    Part { id: "page-more", write: more::more },
 ];
 
-/// A part that changes as a whole.
-fn sheet(markup: Markup) -> Sheet {
-    let mut sheet = Sheet::new();
-    sheet.write(&markup.into_string());
-    sheet
-}
+/// Which of them has the picture of the game.
+pub(crate) const BOARD: usize = 2;
 
 /// The contents of a table's page.
 pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {

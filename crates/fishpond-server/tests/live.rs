@@ -44,12 +44,30 @@ impl Live {
 
     /// The first part that is not on a page as the stream has it.
     fn differs(&self, page: &Page) -> Option<&str> {
-        let body = page.body.replace('\n', "&#10;");
-        let differs =
-            |(part, lines): (&'static str, &Vec<String>)| (!body.contains(&lines.concat())).then_some(part);
+        let body = in_order(&page.body.replace('\n', "&#10;"));
+        let differs = |(part, lines): (&'static str, &Vec<String>)| {
+            (!body.contains(&in_order(&lines.concat()))).then_some(part)
+        };
         let parts =
             ["page-said", "page-ask", "page-board", "page-seats", "page-log", "page-chat", "page-more"];
         parts.into_iter().map(|part| (part, &self.parts[part])).find_map(differs)
+    }
+}
+
+/// A text whose stamps are in order, without those that nothing shows: a stream adds stamps and lets them stay.
+fn in_order(text: &str) -> String {
+    let Some((head, rest)) = text.split_once("<defs>") else { return text.to_owned() };
+    let (stamps, rest) = rest.split_once("</defs>").unwrap();
+    let mut stamps: Vec<&str> = stamps.split("<g id=\"").collect();
+    stamps.sort_unstable();
+    loop {
+        let shown = stamps.concat() + rest;
+        let is_shown = |id: &str| shown.contains(&format!("\"#{id}\""));
+        let before = stamps.len();
+        stamps.retain(|stamp| stamp.split('"').next().is_some_and(is_shown));
+        if stamps.len() == before {
+            return format!("{head}<defs>{}</defs>{rest}", stamps.concat());
+        }
     }
 }
 

@@ -73,7 +73,7 @@ pub(crate) struct Spoken {
 }
 
 /// What a table does at a time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// It waits for people and for the start.
     Waiting,

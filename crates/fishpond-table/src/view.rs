@@ -69,7 +69,7 @@ pub struct TableView {
 }
 
 /// What everybody may know of a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SeatView {
     /// Its letter.
     pub seat: Seat,
@@ -98,7 +98,7 @@ pub struct SeatView {
 }
 
 /// What sits on a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SeatKind {
     /// Nobody.
     Open,
@@ -122,7 +122,7 @@ pub enum TakeBack {
 }
 
 /// What everybody is asked (T7, T8).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ProposalView {
     /// Its number, which an answer names.
     pub number: u64,
@@ -137,7 +137,7 @@ pub struct ProposalView {
 }
 
 /// Something that was said.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ChatLine {
     /// When.
     pub at: Millis,

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message, Seat};
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 
 /// A language that Fishpond speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -113,36 +113,38 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        self.format(message, name).unwrap_or_else(|(said, _)| said)
+        self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string())
     }
 
     /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
     #[must_use]
     pub fn fault(self, message: &Message) -> Option<String> {
-        self.format(message, &|seat| seat.to_string()).err().map(|(_, fault)| fault)
+        let mut errors = Vec::new();
+        let said = self.format(message, &|seat| seat.to_string(), &mut errors);
+        let inner = message.args.iter().find_map(|(_, arg)| match arg {
+            Arg::Term(term) => self.fault(term),
+            _ => None,
+        });
+        match said {
+            None => Some(format!("{self} has no message {}", message.id)),
+            Some(_) => {
+                inner.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)))
+            }
+        }
     }
 
-    /// The words, or what can be said and what is wrong with it.
-    fn format(self, message: &Message, name: &dyn Fn(Seat) -> String) -> Result<String, (String, String)> {
+    /// The words, if there is such a message, and what was wrong with its arguments.
+    fn format(
+        self,
+        message: &Message,
+        name: &dyn Fn(Seat) -> String,
+        errors: &mut Vec<FluentError>,
+    ) -> Option<String> {
         let bundle = &BUNDLES[self as usize];
-        let Some(pattern) = bundle.get_message(&message.id).and_then(|message| message.value()) else {
-            return Err((message.id.to_string(), format!("{self} has no message {}", message.id)));
-        };
-        let mut args = FluentArgs::new();
-        let mut fault = None;
-        for (key, arg) in &message.args {
-            if let Arg::Term(term) = arg {
-                fault = fault.or_else(|| self.fault(term));
-            }
-            args.set(*key, self.value(arg, name));
-        }
-        let mut errors = Vec::new();
-        let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
-        let fault = fault.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)));
-        match fault {
-            None => Ok(said),
-            Some(fault) => Err((said, fault)),
-        }
+        let pattern = bundle.get_message(&message.id)?.value()?;
+        let args: FluentArgs<'_> =
+            message.args.iter().map(|(key, arg)| (*key, self.value(arg, name))).collect();
+        Some(bundle.format_pattern(pattern, Some(&args), errors).into_owned())
     }
 
     /// Whether there are words for this identifier.

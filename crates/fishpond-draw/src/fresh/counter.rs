@@ -119,7 +119,8 @@ pub(super) fn auction_height(view: &View) -> f64 {
 /// The stall that is auctioned, who bids, and the coins to choose from.
 pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     let most = may_bid(view);
-    let marks: Vec<Mark> = (0..=most.unwrap_or(0)).map(|coins| svg.mark(&format!("bid-{coins}"))).collect();
+    let coins = most.into_iter().flat_map(|most| 0..=most);
+    let marks: Vec<Mark> = coins.map(|coins| svg.mark(&format!("bid-{coins}"))).collect();
     let key = ("fresh auction", view.moment, &view.bids, most, marks, look.names, top.to_bits());
     svg.leaf(key, |svg| draw_auction(svg, view, look, top));
 }

@@ -44,8 +44,14 @@ fn chosen<'a>(paths: &'a [(String, Path)], picked: &[String]) -> Option<(&'a str
     Some((act, path.last()?))
 }
 
-/// What is asked of the visitor now, in words.
-pub(super) fn question(scene: &Scene<'_>) -> String {
+impl Scene<'_> {
+    /// What is asked of the visitor now, in words.
+    pub(super) fn question(&self) -> &str {
+        self.question.get_or_init(|| question(self))
+    }
+}
+
+fn question(scene: &Scene<'_>) -> String {
     let view = scene.view;
     if let Some(seat) = scene.curtain() {
         return scene.say(&Message::new("page-curtain").with("seat", seat));
@@ -93,24 +99,23 @@ fn waiting_for(scene: &Scene<'_>) -> String {
 }
 
 /// The question with its answers.
-pub(super) fn ask(scene: &Scene<'_>) -> Sheet {
+pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let mine = view.question.is_some() && scene.curtain().is_none();
-    let mut sheet = Sheet::new();
     let label = html! { (scene.text("page-ask-label")) }.into_string();
     let data = if mine { " data-mine" } else { "" };
     sheet.write(&format!(
         "<section id=\"page-ask\" class=\"ask\"{data} data-moment=\"{}\" aria-label=\"{label}\">",
         view.moment
     ));
-    sheet.write(&html! { h2.question { (question(scene)) } }.into_string());
+    sheet.write(&html! { h2.question { (scene.question()) } }.into_string());
     match (scene.curtain(), view.phase) {
         (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),
         (None, Phase::Waiting) => sheet.write(&waiting(scene).into_string()),
         (None, Phase::Over) => sheet.write(&more::over(scene).into_string()),
         (None, Phase::Playing) => {
             if let Some(seat) = view.seat.filter(|_| mine) {
-                answers(scene, seat, &mut sheet);
+                answers(scene, seat, sheet);
             }
             if let Some(hint) = scene.hint {
                 sheet.write(&suggestion(scene, hint).into_string());
@@ -119,7 +124,6 @@ pub(super) fn ask(scene: &Scene<'_>) -> Sheet {
         }
     }
     sheet.write("</section>");
-    sheet
 }
 
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {

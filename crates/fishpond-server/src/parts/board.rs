@@ -9,18 +9,16 @@ use maud::{Markup, PreEscaped, html};
 use super::{Scene, ask, more, talk};
 
 /// The board, or what there is instead of it.
-pub(super) fn board(scene: &Scene<'_>) -> Sheet {
+pub(super) fn board(scene: &Scene<'_>, sheet: &mut Sheet) {
     let drawing = scene.drawing().filter(|_| scene.curtain().is_none());
     let tall = if drawing.is_some_and(is_tall) { " tall" } else { "" };
     let label = html! { (scene.text("page-board-label")) }.into_string();
-    let mut sheet = Sheet::new();
     sheet.write(&format!("<section id=\"page-board\" class=\"board{tall}\" aria-label=\"{label}\">"));
     match drawing {
         Some(drawing) => sheet.append(drawing),
         None => sheet.write(&instead(scene).into_string()),
     }
     sheet.write("</section>");
-    sheet
 }
 
 fn instead(scene: &Scene<'_>) -> Markup {
@@ -49,6 +47,7 @@ fn draw(scene: &Scene<'_>) -> Option<Sheet> {
         picked: scene.picked,
         last: pointed.as_ref().unwrap_or(&scene.view.touched),
         names: &scene.names(),
+        had: scene.board_had,
         ..Look::default()
     };
     Some(view.sheet(&look))

@@ -1,7 +1,8 @@
 //! Round the game: invitation, result, taking back, giving up, leaving, playing again.
 
-use fishpond_core::{Message, Outcome};
-use fishpond_table::{Phase, TakeBack};
+use fishpond_core::{Message, Outcome, Seat};
+use fishpond_draw::Sheet;
+use fishpond_table::{Phase, ProposalView, TakeBack};
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -119,50 +120,84 @@ pub(super) fn aids(scene: &Scene<'_>) -> Markup {
 }
 
 /// What else can be done.
-pub(super) fn more(scene: &Scene<'_>) -> Markup {
+pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
-    let seat = view.seat.map(|seat| seat.to_string()).unwrap_or_default();
-    let moment = view.moment.to_string();
-    let here = view.seat.is_some_and(|seat| view.seats[seat.index()].stand_in.is_none());
-    html! {
-        section #page-more.more aria-label=(scene.text("page-more")) {
-            @if let Some(proposal) = &view.proposal {
-                div.proposal role="status" {
-                    p { (scene.say(&match (proposal.take_back, proposal.by) {
-                        (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
-                        (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
-                        (None, None) => Message::new("page-proposal"),
-                    })) }
-                    @if proposal.asked {
-                        @let number = proposal.number.to_string();
-                        (scene.button("agree", "primary", "page-agree", &[("proposal", &number)]))
-                        (scene.button("decline", "", "page-decline", &[("proposal", &number)]))
+    let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
+    let plays = here.filter(|_| view.phase == Phase::Playing && scene.curtain().is_none());
+    let resigns = plays.filter(|_| view.question.is_some());
+    let named = view.proposal.is_some().then(|| scene.names());
+    let others = view.own.len() < view.seats.len();
+    let known = (&view.proposal, named, view.phase, plays, resigns, view.host && others, &view.watch);
+    let fixed = (&scene.visitor.origin, view.host, &view.fair.commitment);
+    sheet.line(("more", scene.page(), known, fixed), |text| {
+        let label = html! { (scene.text("page-more")) }.into_string();
+        text.push_str(&format!("<section id=\"page-more\" class=\"more\" aria-label=\"{label}\">"));
+        let more = html! {
+                @if let Some(proposal) = &view.proposal { (answering(scene, proposal)) }
+                @if plays.is_some() {
+                    @if view.proposal.is_none() {
+                        (scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]))
+                    }
+                    @if let Some(seat) = resigns { (resigning(scene, seat)) }
+                    (scene.careful("leave", "page-leave", "page-leave-sure", &[]))
+                }
+                @if view.phase == Phase::Playing && view.host && others {
+                    p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
+                }
+                @if view.phase == Phase::Waiting && view.host {
+                    (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
+                }
+                @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
+                    details {
+                        summary { (scene.text("page-watch")) }
+                        p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
                     }
                 }
-            }
-            @if view.phase == Phase::Playing && here && scene.curtain().is_none() {
-                @if view.proposal.is_none() {
-                    (scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]))
+                @if view.phase == Phase::Playing {
+                    p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
                 }
-                @if view.question.is_some() {
-                    (scene.careful("act", "page-resign", "page-resign-sure", &[("seat", &seat), ("answers", &moment), ("act", "resign")]))
-                }
-                (scene.careful("leave", "page-leave", "page-leave-sure", &[]))
+        };
+        text.push_str(&more.into_string());
+    });
+    if resigns.is_some() {
+        // Outside of its form, since it changes with every act and nothing else does.
+        let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
+        sheet.write(&moment.into_string());
+    }
+    sheet.write("</section>");
+}
+
+/// The id of the form with which one gives up.
+const RESIGN: &str = "page-resign";
+
+fn resigning(scene: &Scene<'_>, seat: Seat) -> Markup {
+    html! {
+        details.careful {
+            summary { (scene.text("page-resign")) }
+            p { (scene.text("page-resign-sure")) }
+            form.one id=(RESIGN) method="post" action=(scene.action("act")) {
+                input type="hidden" name="seat" value=(seat);
+                input type="hidden" name="act" value="resign";
+                button.danger type="submit" { (scene.text("page-resign")) }
             }
-            @if view.phase == Phase::Playing && view.host && view.own.len() < view.seats.len() {
-                p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
-            }
-            @if view.phase == Phase::Waiting && view.host {
-                (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
-            }
-            @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
-                details {
-                    summary { (scene.text("page-watch")) }
-                    p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
-                }
-            }
-            @if view.phase == Phase::Playing {
-                p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
+        }
+    }
+}
+
+/// What the table is asked, and the answers.
+fn answering(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
+    let asked = match (proposal.take_back, proposal.by) {
+        (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
+        (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
+        (None, None) => Message::new("page-proposal"),
+    };
+    let number = proposal.number.to_string();
+    html! {
+        div.proposal role="status" {
+            p { (scene.say(&asked)) }
+            @if proposal.asked {
+                (scene.button("agree", "primary", "page-agree", &[("proposal", &number)]))
+                (scene.button("decline", "", "page-decline", &[("proposal", &number)]))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
-use fishpond_draw::pieces;
+use fishpond_draw::{Sheet, pieces};
 use fishpond_table::{Phase, SeatKind, SeatView};
 use maud::{Markup, html};
 
@@ -20,7 +20,14 @@ pub(crate) fn mark(seat: Seat) -> Markup {
 }
 
 /// All seats.
-pub(super) fn seats(scene: &Scene<'_>) -> Markup {
+pub(super) fn seats(scene: &Scene<'_>, sheet: &mut Sheet) {
+    let view = scene.view;
+    sheet.line(("seats", scene.page(), view.phase, view.turn, view.host, view.own, &view.seats), |text| {
+        text.push_str(&all(scene).into_string());
+    });
+}
+
+fn all(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     let turn = view.turn.map(fishpond_core::Turn::seats).unwrap_or_default();
     html! {

@@ -6,14 +6,14 @@ use fishpond_draw::seats::seat_panel;
 use fishpond_table::{Entry, SeatKind, SeatView};
 use maud::{Markup, html};
 
+use super::Scene;
 use super::seats::mark;
-use super::{Scene, ask};
 
 /// How many lines of the log the page shows; the replay has all.
 const LINES: usize = 40;
 
 /// For those who listen: what just happened, and what is asked.
-pub(super) fn said(scene: &Scene<'_>) -> Markup {
+pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = &scene.view.log;
     let last = log.last().map_or(0, |entry| entry.ply);
     let mut lines: Vec<String> = Vec::new();
@@ -22,16 +22,17 @@ pub(super) fn said(scene: &Scene<'_>) -> Markup {
         lines = latest.map(|entry| scene.say(&entry.message())).collect();
         lines.reverse();
     }
-    lines.push(ask::question(scene));
-    html! { p #page-said.sr aria-live="polite" { (lines.join(" ")) } }
+    let (happened, asked) = (lines.join(" "), scene.question());
+    let space = if happened.is_empty() { "" } else { " " };
+    let said = html! { p #page-said.sr aria-live="polite" { (happened) (space) (asked) } };
+    sheet.write(&said.into_string());
 }
 
 /// The log in words; each line points at what it changed. Lines that the reader has are not put into words again.
-pub(super) fn log(scene: &Scene<'_>, known: &[u64]) -> Sheet {
+pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
     let hidden = log.len().saturating_sub(LINES);
     let title = html! { (scene.text("page-log")) }.into_string();
-    let mut sheet = Sheet::new();
     sheet.write(&format!("<section id=\"page-log\" class=\"log\" aria-label=\"{title}\"><h2>{title}</h2>"));
     if log.is_empty() {
         sheet.write(&html! { p.quiet { (scene.text("page-log-empty")) } }.into_string());
@@ -41,15 +42,13 @@ pub(super) fn log(scene: &Scene<'_>, known: &[u64]) -> Sheet {
         let covered = log.iter().rposition(|entry| entry.covers().is_some());
         for (number, entry) in log.iter().enumerate().skip(hidden) {
             let state = (scene.entry == Some(number), covered > Some(number));
-            let page = (scene.visitor.lang, scene.id, scene.code, scene.eyes, &names);
-            sheet.line_unless(known, ("log", page, number, entry, state), |text| {
+            sheet.line(("log", scene.page(), &names, number, entry, state), |text| {
                 text.push_str(&line(scene, number, entry).into_string());
             });
         }
         sheet.write("</ol>");
     }
     sheet.write("</section>");
-    sheet
 }
 
 fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
@@ -92,28 +91,33 @@ pub(crate) fn pointer(mut things: Vec<String>, message: &Message) -> Option<Stri
 }
 
 /// The chat, where there is somebody to talk to; each can mute it, or one of the others.
-pub(super) fn chat(scene: &Scene<'_>) -> Markup {
+pub(super) fn chat(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let others: Vec<&SeatView> =
         view.seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own).collect();
+    let about: Vec<_> = others.iter().map(|seat| (seat.seat, &seat.name, seat.muted)).collect();
     let heard = view.settings.chat && (!others.is_empty() || !view.chat.is_empty());
-    html! {
-        section #page-chat.chat aria-label=(scene.text("page-chat")) {
-            @if heard {
-                h2 { (scene.text("page-chat")) }
-                @if view.muted_all {
-                    p.quiet { (scene.text("page-chat-muted")) }
-                } @else if !view.chat.is_empty() {
-                    ul tabindex="0" {
-                        @for line in &view.chat {
-                            li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) ":" } " " (line.text) }
+    let speaks = !view.own.is_empty();
+    sheet.line(("chat", scene.page(), about, heard, view.muted_all, &view.chat, speaks), |text| {
+        let chat = html! {
+            section #page-chat.chat aria-label=(scene.text("page-chat")) {
+                @if heard {
+                    h2 { (scene.text("page-chat")) }
+                    @if view.muted_all {
+                        p.quiet { (scene.text("page-chat-muted")) }
+                    } @else if !view.chat.is_empty() {
+                        ul tabindex="0" {
+                            @for line in &view.chat {
+                                li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) ":" } " " (line.text) }
+                            }
                         }
                     }
+                    @if speaks { (speaking(scene, &others)) }
                 }
-                @if !view.own.is_empty() { (speaking(scene, &others)) }
             }
-        }
-    }
+        };
+        text.push_str(&chat.into_string());
+    });
 }
 
 fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {

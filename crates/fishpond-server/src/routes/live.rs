@@ -24,7 +24,7 @@ use crate::App;
 use crate::error::Error;
 use crate::house::Room;
 use crate::page::Visitor;
-use crate::parts::{PARTS, Scene};
+use crate::parts::{BOARD, PARTS, Scene};
 use crate::routes::table::{Query, enter, view};
 
 /// How often a stream that has nothing to say says that it is there.
@@ -105,13 +105,15 @@ impl Stream {
                 return None;
             }
             let view = view(&table, visitor, &self.query);
+            let had = std::mem::take(&mut self.sent);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
+            let scene = scene.for_reader(&had[BOARD]);
             let mut event = format!("id: {revision}\nevent: parts\n");
             event.reserve(ROOM);
             let begun = event.len();
-            for (part, sent) in PARTS.iter().zip(&mut self.sent) {
-                let sheet = part.make(&scene, sent);
-                write_changes(&mut event, part.id, &sheet, sent);
+            for (index, part) in PARTS.iter().enumerate() {
+                let sheet = part.make(&scene, &had[index]);
+                self.sent[index] = write_changes(&mut event, part.id, &sheet, &had[index]);
             }
             if event.len() == begun {
                 // Without data it would be no event, and the page would not learn of the revision.
@@ -123,10 +125,11 @@ impl Stream {
     }
 }
 
-/// Writes what has changed of a part for a reader who had these lines, and notes which lines he has then.
-fn write_changes(event: &mut String, part: &str, sheet: &Sheet, had: &mut Vec<u64>) {
-    if sheet.lines().map(|(number, _)| number).eq(had.iter().copied()) {
-        return;
+/// Writes what has changed of a part for a reader who had these lines, and says which he has then.
+fn write_changes(event: &mut String, part: &str, sheet: &Sheet, had: &[u64]) -> Vec<u64> {
+    let numbers: Vec<u64> = sheet.lines().map(|(number, _)| number).collect();
+    if numbers == had {
+        return numbers;
     }
     write_line(event, '@', part);
     let mut run = 0..0;
@@ -149,8 +152,7 @@ fn write_changes(event: &mut String, part: &str, sheet: &Sheet, had: &mut Vec<u6
         }
     }
     write_run(event, &run);
-    had.clear();
-    had.extend(sheet.lines().map(|(number, _)| number));
+    numbers
 }
 
 /// Lines that the reader has.
@@ -260,9 +262,9 @@ mod tests {
         ];
         for had in pages {
             for now in pages {
-                let (mut data, mut lines) = (String::new(), Vec::new());
-                write_changes(&mut String::new(), "old", &sheet(had), &mut lines);
-                write_changes(&mut data, "part", &sheet(now), &mut lines);
+                let mut data = String::new();
+                let lines = write_changes(&mut String::new(), "old", &sheet(had), &[]);
+                let lines = write_changes(&mut data, "part", &sheet(now), &lines);
                 assert_eq!(lines.len(), now.len());
                 if had == now {
                     assert_eq!(data, "", "what has not changed is not mentioned");
@@ -276,9 +278,9 @@ mod tests {
 
     #[test]
     fn only_what_is_new_is_sent() {
-        let (mut data, mut lines) = (String::new(), Vec::new());
-        write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &mut lines);
-        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &mut lines);
+        let mut data = String::new();
+        let lines = write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &[]);
+        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &lines);
         assert_eq!(data, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
     }
 }
