@@ -39,17 +39,33 @@ pub use safety::Rates;
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::serve::ListenerExt as _;
 
 /// The whole site.
 pub fn app(app: App) -> Router {
-    routes::router()
-        .layer(DefaultBodyLimit::max(safety::MAX_BODY))
-        .layer(from_fn_with_state(app.clone(), safety::guard))
-        .layer(from_fn_with_state(app.clone(), who::know))
-        .layer(from_fn(safety::headers))
-        .with_state(app)
+    routes::router().layer(from_fn_with_state(app.clone(), gate)).with_state(app)
+}
+
+/// What every request passes: one layer, since each costs something even where it does nothing.
+async fn gate(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let (visitor, token) = who::know(&app, request.headers(), request.uri(), from).await;
+    let mut response = match safety::refuses(&app, &visitor, &request) {
+        Some(error) => error.page(&visitor),
+        None => {
+            DefaultBodyLimit::max(safety::MAX_BODY).apply(&mut request);
+            request.extensions_mut().insert(visitor.clone());
+            error::told(&visitor, next.run(request).await)
+        }
+    };
+    if let Some(token) = token {
+        who::give(&app, &visitor, &mut response, &token);
+    }
+    safety::add_headers(&mut response);
+    response
 }
 
 /// Serves the site until `stop` resolves; open event streams end then, requests under way are answered.
@@ -66,6 +82,9 @@ pub async fn serve(
         stop.await;
         house.close();
     };
+    // An event is sent when it has happened, not when the one before it has arrived. If a socket will not have it so, it
+    // works all the same.
+    let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
     axum::serve(listener, app(state).into_make_service_with_connect_info::<SocketAddr>())
         .with_graceful_shutdown(stop)
         .await

@@ -1,7 +1,8 @@
 //! What every page has: who looks, in which language and light, and the frame round the contents.
 
 use std::net::IpAddr;
-use std::sync::LazyLock;
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -37,9 +38,12 @@ impl Light {
     }
 }
 
-/// Whoever sent the request. It shows in no debug output: it holds a token.
+/// Whoever sent the request; clones are the same.
 #[derive(Clone)]
-pub(crate) struct Visitor {
+pub(crate) struct Visitor(Arc<Known>);
+
+/// What is known of a visitor. It shows in no debug output: it holds a token.
+pub(crate) struct Known {
     /// The person, by an identifier that is no credential.
     pub(crate) person: PersonId,
     /// What the person is called, if he said so.
@@ -58,8 +62,24 @@ pub(crate) struct Visitor {
     pub(crate) path: String,
     /// The network address that the request came from.
     pub(crate) address: Option<IpAddr>,
+    /// Whether the page's script asks, which wants the parts alone.
+    pub(crate) lively: bool,
     /// Whether a program asks that wants no pages.
     pub(crate) program: bool,
+}
+
+impl From<Known> for Visitor {
+    fn from(known: Known) -> Visitor {
+        Visitor(Arc::new(known))
+    }
+}
+
+impl Deref for Visitor {
+    type Target = Known;
+
+    fn deref(&self) -> &Known {
+        &self.0
+    }
 }
 
 impl Visitor {
@@ -91,7 +111,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Self::Rejection> {
-        Ok(parts.extensions.get::<Visitor>().expect("every request passes who::know").clone())
+        Ok(parts.extensions.get::<Visitor>().expect("every request passes the gate").clone())
     }
 }
 

@@ -15,13 +15,12 @@ use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::App;
-use crate::error::{Error, told};
+use crate::error::Error;
 use crate::page::Visitor;
 
 /// Nothing may come from anywhere but this server, and no script or style may stand in a page.
@@ -32,8 +31,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(crate) const MAX_BODY: usize = 16 * 1024;
 
 /// Headers on every answer.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+pub(crate) fn add_headers(response: &mut Response) {
     let set = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -43,31 +41,25 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ];
+    let headers = response.headers_mut();
+    headers.reserve(set.len() + 1);
     for (name, value) in set {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        headers.insert(name, HeaderValue::from_static(value));
     }
-    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-/// Refuses posts that come from another site or too often.
-pub(crate) async fn guard(
-    State(app): State<App>,
-    visitor: Visitor,
-    request: Request,
-    next: Next,
-) -> Response {
-    if request.method() == Method::POST {
-        if is_foreign(request.headers(), app.options().public_url.as_deref()) {
-            return Error::Foreign.page(&visitor);
-        }
-        let path = request.uri().path();
-        let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
-        if let Err(seconds) = app.limits().allow(what, visitor.person.as_str(), visitor.address) {
-            return Error::TooMany(seconds).page(&visitor);
-        }
+/// Why a post is refused that comes from another site or too often.
+pub(crate) fn refuses(app: &App, visitor: &Visitor, request: &Request) -> Option<Error> {
+    if request.method() != Method::POST {
+        return None;
     }
-    told(&visitor, next.run(request).await)
+    if is_foreign(request.headers(), app.options().public_url.as_deref()) {
+        return Some(Error::Foreign);
+    }
+    let path = request.uri().path();
+    let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
+    app.limits().allow(what, visitor.person.as_str(), visitor.address).err().map(Error::TooMany)
 }
 
 /// The address that the proxy has noted: the last one, since the visitor himself may have written those before it.

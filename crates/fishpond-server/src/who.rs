@@ -1,72 +1,72 @@
 //! Who sends a request: a guest is a token in a cookie, which the server keeps nowhere; an account has sessions, of which
 //! it keeps the hash.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::middleware::Next;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::Response;
 use fishpond_table::{PersonId, is_name};
 use fishpond_words::Lang;
 use sha2::{Digest, Sha256};
 
 use crate::App;
-use crate::page::{Light, Visitor};
+use crate::page::{Known, Light, Visitor};
 use crate::safety;
 
 /// A year in seconds: how long the browser keeps what it is told.
 const YEAR: u32 = 31_536_000;
 
-/// Finds out who sends a request, and gives newcomers a token.
-pub(crate) async fn know(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let (token, new) = match cookie(headers, "fishpond").filter(|token| is_token(token)) {
-        Some(token) => (token, false),
-        None => (crate::random_hex::<32>(), true),
-    };
+/// Finds out who sends a request. Newcomers are to be given a token.
+pub(crate) async fn know(
+    app: &App,
+    headers: &HeaderMap,
+    uri: &Uri,
+    from: Option<IpAddr>,
+) -> (Visitor, Option<String>) {
+    let token = cookie(headers, "fishpond").filter(|token| is_token(token));
+    let new = token.is_none().then(crate::random_hex::<32>);
+    let token = token.or(new.as_deref()).unwrap_or_default();
     // Who has an account is known by the token of his session, everybody else by his guest's token alone.
     let session = cookie(headers, "session").filter(|token| is_token(token));
-    let account = match &session {
+    let account = match session {
         Some(session) => app.session(session).await,
         None => None,
     };
     let person = match &account {
-        Some(account) => PersonId::new(account.id.clone()).unwrap_or_else(|_| guest(&token)),
-        None => guest(&token),
+        Some(account) => PersonId::new(&*account.id).unwrap_or_else(|_| guest(token)),
+        None => guest(token),
     };
     let lang =
         cookie(headers, "lang").and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred(headers));
-    let light = cookie(headers, "light").and_then(|light| Light::read(&light)).unwrap_or_default();
-    let said = cookie(headers, "name").map(|name| decode(&name)).filter(|name| is_name(name));
+    let light = cookie(headers, "light").and_then(Light::read).unwrap_or_default();
+    let said = cookie(headers, "name").map(decode).filter(|name| is_name(name));
     let login = account.as_ref().and_then(|account| account.login.clone());
     let name = said.or_else(|| account.map(|account| account.name));
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
-    let static_file = path.starts_with("/assets/") || path.starts_with("/picture/");
+    let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let origin = app.options().public_url.clone().unwrap_or_else(|| asked_under(headers));
-    let address = if app.options().behind_proxy {
-        safety::forwarded(headers)
-    } else {
-        request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
-    };
-    let program = wants_no_page(headers);
-    request.extensions_mut().insert(Visitor {
+    let address = if app.options().behind_proxy { safety::forwarded(headers) } else { from };
+    let visitor = Visitor::from(Known {
         person,
         name,
         login,
-        session,
+        session: session.map(str::to_owned),
         lang,
         light,
         origin,
         path,
         address,
-        program,
+        lively: headers.contains_key(LIVELY),
+        program: wants_no_page(headers),
     });
-    let mut response = next.run(request).await;
-    if new && !static_file && !response.headers().contains_key(header::SET_COOKIE) {
-        set_cookie(&mut response, &app, "fishpond", &token);
+    (visitor, new)
+}
+
+/// Gives a newcomer his token, with the first answer that is a page of his.
+pub(crate) fn give(app: &App, visitor: &Visitor, response: &mut Response, token: &str) {
+    let static_file = visitor.path.starts_with("/assets/") || visitor.path.starts_with("/picture/");
+    if !static_file && !response.headers().contains_key(header::SET_COOKIE) {
+        set_cookie(response, app, "fishpond", token);
     }
-    response
 }
 
 /// Whether whoever asks would not know what to do with a page.
@@ -76,7 +76,7 @@ fn wants_no_page(headers: &HeaderMap) -> bool {
 }
 
 /// The header with which the page's script asks.
-pub(crate) const LIVELY: &str = "x-fishpond";
+const LIVELY: &str = "x-fishpond";
 
 /// The address that a request was sent to.
 fn asked_under(headers: &HeaderMap) -> String {
@@ -98,22 +98,21 @@ pub(crate) fn set_cookie(response: &mut Response, app: &App, name: &str, value: 
 
 /// The person behind a guest's token. It says nothing about the token.
 fn guest(token: &str) -> PersonId {
-    let hash = hex::encode(Sha256::digest(format!("guest {token}")));
-    PersonId::new(&hash[..24]).expect("hexadecimal digits are an identifier")
+    let hash = Sha256::new().chain_update("guest ").chain_update(token).finalize();
+    PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are an identifier")
 }
 
 fn is_token(token: &str) -> bool {
     token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
-        .map(str::to_owned)
 }
 
 /// The first language of the browser's list that there are words in.

@@ -1,6 +1,7 @@
 //! Who gives a command, and the little things that come with it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -8,16 +9,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub type Millis = u64;
 
 /// A person, by an opaque identifier that the server gave out. It is no credential.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
-pub struct PersonId(String);
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PersonId(Arc<str>);
 
 impl PersonId {
     /// An identifier of 1 to 64 letters, digits, `-` and `_`.
     ///
     /// # Errors
     /// That it is none.
-    pub fn new(id: impl Into<String>) -> Result<PersonId, BadPersonId> {
+    pub fn new(id: impl Into<Arc<str>>) -> Result<PersonId, BadPersonId> {
         let id = id.into();
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if (1..=64).contains(&id.len()) && id.chars().all(plain) {
@@ -37,6 +37,12 @@ impl PersonId {
 impl fmt::Display for PersonId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl Serialize for PersonId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Form, Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
@@ -19,7 +19,7 @@ use crate::parts::{self, Scene};
 use crate::routes::make::{Fields, beside_name, entropy, field};
 use crate::safety::What;
 use crate::settings::{self, bad};
-use crate::who::{LIVELY, encode};
+use crate::who::encode;
 
 /// What an address says beside its path.
 #[derive(Default)]
@@ -82,7 +82,6 @@ pub(crate) async fn page(
     visitor: Visitor,
     Path(id): Path<String>,
     RawQuery(raw): RawQuery,
-    headers: HeaderMap,
 ) -> Response {
     let query = Query::read(raw.as_deref());
     let room = match enter(&app, &visitor, &id, &query).await {
@@ -90,7 +89,7 @@ pub(crate) async fn page(
         Err(error) => return error.page(&visitor),
     };
     came(&app, &room, &visitor).await;
-    if is_lively(&headers) {
+    if visitor.lively {
         return fragments(&app, &visitor, &room, &query, None);
     }
     whole(&app, &visitor, &room, &query, None, None)
@@ -105,11 +104,6 @@ async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
         // It is no trouble for the visitor if this does not work.
         let _ = app.command(room, &Who::Server, command).await;
     }
-}
-
-/// Whether the page's script asks, which wants the parts alone.
-fn is_lively(headers: &HeaderMap) -> bool {
-    headers.contains_key(LIVELY)
 }
 
 /// The whole page, with something to be told.
@@ -192,11 +186,10 @@ pub(crate) async fn command(
     visitor: Visitor,
     Path((id, verb)): Path<(String, String)>,
     RawQuery(raw): RawQuery,
-    headers: HeaderMap,
     form: Result<Form<Fields>, axum::extract::rejection::FormRejection>,
 ) -> Response {
     let mut query = Query::read(raw.as_deref());
-    let lively = is_lively(&headers);
+    let lively = visitor.lively;
     let room = match enter(&app, &visitor, &id, &query).await {
         Ok(room) => room,
         Err(error) => return error.page(&visitor),

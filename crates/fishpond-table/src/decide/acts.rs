@@ -28,7 +28,7 @@ impl Table {
         let mut position = play.position.clone();
         let act = position.play(seat, act, &mut Vec::new())?;
         let draws = self.draw(&mut position);
-        Ok(vec![What::Acted { seat, act, draws, bot: *by == Who::Server, id: id.map(cut) }])
+        Ok(vec![What::Acted { seat, act, draws, bot: *by == Who::Server, id: kept(id) }])
     }
 
     pub(super) fn take_back(
@@ -45,7 +45,7 @@ impl Table {
         let play = self.require_play()?;
         self.require_moment(answers)?;
         let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
-        let id = id.map(cut);
+        let id = kept(id);
         let (step, secret) = (target.step, target.secret);
         if target.free {
             // As though the act had never been: then his time must not be up either. Where all choose at once it is the time
@@ -100,11 +100,21 @@ impl Table {
     }
 
     fn done_already(&self, seat: Seat, id: Option<&str>) -> bool {
-        id.is_some_and(|id| self.ids.iter().any(|(by, known)| *by == seat && *known == cut(id.to_owned())))
+        id.is_some_and(|id| {
+            let id = cut(id);
+            self.ids.iter().any(|(by, known)| *by == seat && known == id)
+        })
     }
 }
 
 /// A sender's name for an act has a length that can be stored.
-fn cut(id: String) -> String {
-    id.chars().take(64).collect()
+fn cut(id: &str) -> &str {
+    id.char_indices().nth(64).map_or(id, |(end, _)| &id[..end])
+}
+
+fn kept(id: Option<String>) -> Option<String> {
+    id.map(|mut id| {
+        id.truncate(cut(&id).len());
+        id
+    })
 }
