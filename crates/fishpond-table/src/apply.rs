@@ -1,6 +1,7 @@
 //! Events make the table what it is.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use fishpond_core::Seat;
 use fishpond_core::fair::commitment;
@@ -63,7 +64,7 @@ impl Table {
             at,
             changed_at: at,
             game: made.game,
-            settings,
+            settings: Arc::new(settings),
             host: made.host.clone(),
             seed: made.seed,
             commitment: commitment(&made.seed.bytes()),
@@ -118,7 +119,7 @@ impl Table {
                     return Err("the number of seats stays as it is during the game".to_owned());
                 }
                 self.chairs.resize(seats, Chair::new(Sitter::Open));
-                self.settings = settings;
+                self.settings = Arc::new(settings);
             }
             What::Reserved { seat, person, name } => {
                 let sitter = Sitter::Reserved { person: person.clone(), name: name.clone() };

@@ -1,6 +1,7 @@
 //! The table itself, and how it begins.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
 use fishpond_core::{Dealer, OptionValue, Record, Seat, SeatSet, Turn, Viewer};
@@ -22,7 +23,7 @@ pub struct Table {
     /// When the last event happened that everybody noticed.
     pub(crate) changed_at: Millis,
     pub(crate) game: GameId,
-    pub(crate) settings: Settings,
+    pub(crate) settings: Arc<Settings>,
     pub(crate) host: PersonId,
     pub(crate) seed: Secret,
     /// Of the seed; kept because every view shows it.
@@ -321,7 +322,7 @@ impl Table {
                 }
             }
         }
-        let mut settings = self.settings.clone();
+        let mut settings = Settings::clone(&self.settings);
         if let Some(loser) = self.loser().filter(|_| self.game.facts().loser_begins) {
             let start = OptionValue::Word(loser.next(players).to_string());
             settings.config.options.set("start_player", start);

@@ -1,7 +1,9 @@
 //! What one person may know of a table.
 
+use std::sync::Arc;
+
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Message, Outcome, Path, Record, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Message, Outcome, Path, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyView, GameId};
 
 use crate::event::{Ending, Why};
@@ -23,7 +25,7 @@ pub struct TableView {
     /// Which game.
     pub game: GameId,
     /// What the host settled.
-    pub settings: Settings,
+    pub settings: Arc<Settings>,
     /// Whether he is the host.
     pub host: bool,
     /// The seats he has.
@@ -62,8 +64,6 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
     /// How the game ended without a result.
     pub ending: Option<Ending>,
-    /// The record, once the game is over.
-    pub record: Option<Record>,
     /// The table of the rematch.
     pub rematch: Option<String>,
 }
@@ -195,7 +195,6 @@ impl Table {
             muted_all: self.has_muted(who, None),
             outcome: position.and_then(fishpond_games::AnyPosition::outcome),
             ending: self.ending,
-            record: self.record(),
             rematch: self.rematch.clone(),
         }
     }

@@ -345,7 +345,7 @@ fn t8_the_game_ends_when_everybody_agrees() {
     assert_eq!(evening.table.phase(), Phase::Over);
     let view = evening.view("ann");
     assert_eq!((view.outcome, view.ending), (None, Some(Ending::Agreed)));
-    assert!(view.record.unwrap().fair.unwrap().seed.is_some());
+    assert!(evening.table.record().unwrap().fair.unwrap().seed.is_some());
     assert!(view.paths.is_empty());
     assert_eq!(evening.refused(&who("ann"), evening.act(Seat::A, "resign")), "over");
     assert_eq!(evening.refused(&who("ann"), Command::ProposeEnd), "over");

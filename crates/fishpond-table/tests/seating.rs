@@ -198,13 +198,13 @@ fn t3_the_seed_is_promised_before_and_disclosed_after_the_game() {
         let seed = SEED.map(|byte| format!("{byte:02x}")).concat();
         assert!(!shown.contains(&seed), "no view shows the seed");
         assert!(!format!("{:?}", evening.table).contains(&seed), "no debug output shows the seed");
-        assert_eq!(evening.view("ann").record, None);
+        assert_eq!(evening.table.record(), None);
         evening.play_out();
         let view = evening.view("ann");
         assert_eq!(view.fair.commitment, promised);
         assert_eq!(view.fair.seed, Some(seed));
         assert!(view.outcome.is_some());
-        let record = AnyRecord::from_json(&view.record.unwrap().to_json()).unwrap();
+        let record = AnyRecord::from_json(&evening.table.record().unwrap().to_json()).unwrap();
         assert_eq!(record.record.names, ["ann", "bob"]);
         record.verify().unwrap();
     }
@@ -232,7 +232,7 @@ fn t3_a_table_that_dies_discloses_its_seed_too() {
     assert_eq!(evening.refused(&who("ann"), Command::Close), "started");
     evening.ok(&Who::Server, Command::Close);
     assert!(evening.view("bob").fair.seed.is_some());
-    let record = evening.view("bob").record.unwrap();
+    let record = evening.table.record().unwrap();
     assert_eq!(record.result, None);
     AnyRecord::from_json(&record.to_json()).unwrap().verify().unwrap();
 

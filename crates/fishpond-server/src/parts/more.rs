@@ -89,7 +89,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
             } @else if let Some(next) = &view.rematch {
                 a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
             }
-            @if view.record.is_some() {
+            @if view.phase == Phase::Over && view.turn.is_some() {
                 a.button href=(scene.action("replay")) { (scene.text("page-replay")) }
                 a.button href=(scene.action("fair")) { (scene.text("page-fair")) }
             }
@@ -119,52 +119,61 @@ pub(super) fn aids(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// What else can be done.
+/// What else can be done. Giving up comes and goes with every turn, so it stands on a line of its own.
 pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
     let plays = here.filter(|_| view.phase == Phase::Playing && scene.curtain().is_none());
-    let resigns = plays.filter(|_| view.question.is_some());
-    let named = view.proposal.is_some().then(|| scene.names());
-    let others = view.own.len() < view.seats.len();
-    let known = (&view.proposal, named, view.phase, plays, resigns, view.host && others, &view.watch);
-    let fixed = (&scene.visitor.origin, view.host, &view.fair.commitment);
-    sheet.line(("more", scene.page(), known, fixed), |text| {
+    let names = view.proposal.is_some().then(|| scene.names());
+    sheet.line(("proposals", scene.page(), &view.proposal, names, plays.is_some()), |text| {
         let label = html! { (scene.text("page-more")) }.into_string();
         text.push_str(&format!("<section id=\"page-more\" class=\"more\" aria-label=\"{label}\">"));
-        let more = html! {
-                @if let Some(proposal) = &view.proposal { (answering(scene, proposal)) }
-                @if plays.is_some() {
-                    @if view.proposal.is_none() {
-                        (scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]))
-                    }
-                    @if let Some(seat) = resigns { (resigning(scene, seat)) }
-                    (scene.careful("leave", "page-leave", "page-leave-sure", &[]))
-                }
-                @if view.phase == Phase::Playing && view.host && others {
-                    p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
-                }
-                @if view.phase == Phase::Waiting && view.host {
-                    (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
-                }
-                @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
-                    details {
-                        summary { (scene.text("page-watch")) }
-                        p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
-                    }
-                }
-                @if view.phase == Phase::Playing {
-                    p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
-                }
+        let proposals = match &view.proposal {
+            Some(proposal) => answering(scene, proposal),
+            None if plays.is_some() => {
+                scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[])
+            }
+            None => return,
         };
-        text.push_str(&more.into_string());
+        text.push_str(&proposals.into_string());
     });
-    if resigns.is_some() {
-        // Outside of its form, since it changes with every act and nothing else does.
+    if let Some(seat) = plays.filter(|_| view.question.is_some()) {
+        sheet.line(("resigning", scene.page(), seat), |text| {
+            text.push_str(&resigning(scene, seat).into_string());
+        });
+        // Outside of the form, which stays as it is.
         let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
         sheet.write(&moment.into_string());
     }
+    let others = view.own.len() < view.seats.len();
+    let fixed = (&scene.visitor.origin, &view.watch, &view.fair.commitment);
+    sheet.line(("rest", scene.page(), view.phase, plays.is_some(), view.host, others, fixed), |text| {
+        text.push_str(&rest(scene, plays.is_some(), others).into_string());
+    });
     sheet.write("</section>");
+}
+
+/// Leaving, the settings, the link for spectators, and what the dealer promised.
+fn rest(scene: &Scene<'_>, plays: bool, others: bool) -> Markup {
+    let view = scene.view;
+    html! {
+        @if plays { (scene.careful("leave", "page-leave", "page-leave-sure", &[])) }
+        @if view.phase == Phase::Playing && view.host && others {
+            p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
+        }
+        @if view.phase == Phase::Waiting && view.host {
+            (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
+        }
+        @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
+            details {
+                summary { (scene.text("page-watch")) }
+                p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
+            }
+        }
+        @if view.phase == Phase::Playing {
+            p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
+        }
+    }
 }
 
 /// The id of the form with which one gives up.

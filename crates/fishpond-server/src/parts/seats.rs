@@ -1,17 +1,25 @@
 //! Who sits where: names, bots, presence, clocks, and how seats are filled.
 
+use std::sync::LazyLock;
+
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_draw::{Sheet, pieces};
 use fishpond_table::{Phase, SeatKind, SeatView};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::Scene;
 use crate::bots;
 use crate::routes::make::beside_name;
 
 /// The owner's mark: never his colour alone.
-pub(crate) fn mark(seat: Seat) -> Markup {
+pub(crate) fn mark(seat: Seat) -> PreEscaped<&'static str> {
+    static MARKS: LazyLock<Vec<String>> =
+        LazyLock::new(|| Seat::ALL.iter().map(|&seat| drawn_mark(seat).into_string()).collect());
+    PreEscaped(&MARKS[seat.index()])
+}
+
+fn drawn_mark(seat: Seat) -> Markup {
     html! {
         svg class=(format!("mark owner-{}", seat.letter().to_ascii_lowercase())) viewBox="-12 -12 24 24" aria-hidden="true" {
             path d=(pieces::mark_path(seat, 8.0)) {}

@@ -30,12 +30,12 @@ impl Table {
             chat: settings.chat,
             spectators: settings.spectators,
             listed: settings.listed,
-            ..self.settings.clone()
+            ..Settings::clone(&self.settings)
         };
         if settings != later || self.phase() == Phase::Over {
             self.require_waiting()?;
         }
-        if settings == self.settings {
+        if settings == *self.settings {
             Ok(Vec::new())
         } else {
             Ok(vec![What::Configured(Box::new(settings))])
