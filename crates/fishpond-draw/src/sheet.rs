@@ -26,6 +26,9 @@ pub struct Sheet {
     next: usize,
 }
 
+/// How many bytes of its own a sheet mostly has.
+const ROOM: usize = 1024;
+
 #[derive(Clone, Debug)]
 enum Line {
     /// Up to here in the sheet's own text, from where the own line before it ends.
@@ -45,7 +48,9 @@ impl Sheet {
     /// numbers on it, and no text.
     #[must_use]
     pub fn for_reader(had: &[u64]) -> Sheet {
-        Sheet { had: had.to_vec(), ..Sheet::default() }
+        // Mostly there are about as many lines as before, and some of them are new.
+        let (lines, own) = (Vec::with_capacity(had.len() + 16), String::with_capacity(ROOM));
+        Sheet { lines, own, had: had.to_vec(), ..Sheet::default() }
     }
 
     /// Adds to the last line.

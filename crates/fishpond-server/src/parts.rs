@@ -52,6 +52,8 @@ pub(crate) struct Scene<'a> {
     drawing: OnceCell<Option<Sheet>>,
     /// What is asked of the visitor, put into words when somebody asks for it.
     question: OnceCell<String>,
+    /// What the seats are called.
+    names: OnceCell<Vec<String>>,
 }
 
 impl<'a> Scene<'a> {
@@ -78,6 +80,7 @@ impl<'a> Scene<'a> {
             board_had: &[],
             drawing: OnceCell::new(),
             question: OnceCell::new(),
+            names: OnceCell::new(),
         }
     }
 
@@ -106,8 +109,9 @@ impl<'a> Scene<'a> {
         named.map_or_else(|| seat.to_string(), |seat| seat.name.clone())
     }
 
-    pub(crate) fn names(&self) -> Vec<String> {
-        self.view.seats.iter().map(|seat| self.name(seat.seat)).collect()
+    /// What the seats are called, in turn order.
+    pub(crate) fn names(&self) -> &[String] {
+        self.names.get_or_init(|| self.view.seats.iter().map(|seat| self.name(seat.seat)).collect())
     }
 
     /// This page, with something more in its address.

@@ -52,8 +52,10 @@ pub struct TableView {
     pub take_back: TakeBack,
     /// What everybody is asked.
     pub proposal: Option<ProposalView>,
-    /// What happened.
+    /// The latest of what happened.
     pub log: Vec<Entry>,
+    /// How many lines of the log came before.
+    pub log_before: usize,
     /// What the last act and the draws after it changed, by the names that drawings use.
     pub touched: Vec<String>,
     /// What was said, as far as he wants to hear it.
@@ -67,6 +69,9 @@ pub struct TableView {
     /// The table of the rematch.
     pub rematch: Option<String>,
 }
+
+/// How many lines of the log a view holds; the replay has all.
+const LATEST: usize = 40;
 
 /// What everybody may know of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -167,6 +172,7 @@ impl Table {
                 && turn.is_some_and(|turn| turn.seats().contains(seat))
                 && self.chairs[seat.index()].stand_in.is_none()
         });
+        let (log_before, log) = self.log(viewer);
         TableView {
             revision: self.revision(who),
             moment: self.moment,
@@ -189,7 +195,8 @@ impl Table {
             paths: position.zip(acting).map_or(Vec::new(), |(position, seat)| position.paths(seat)),
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
             proposal: self.proposal_view(who),
-            log: self.log(viewer),
+            log,
+            log_before,
             touched: self.touched(viewer),
             chat: self.chat_view(who),
             muted_all: self.has_muted(who, None),
@@ -199,11 +206,14 @@ impl Table {
         }
     }
 
-    /// The log as a viewer may know of it.
-    #[must_use]
-    pub fn log(&self, viewer: Viewer) -> Vec<Entry> {
+    /// The latest lines of the log as a viewer may know of it, and how many came before.
+    fn log(&self, viewer: Viewer) -> (usize, Vec<Entry>) {
         let log = self.play.as_ref().map_or(&[][..], |play| &play.log);
-        log.iter().filter_map(|entry| entry.seen_by(viewer)).collect()
+        let mut seen = log.iter().rev().filter_map(|entry| entry.seen_by(viewer));
+        let mut latest = Vec::with_capacity(LATEST);
+        latest.extend(seen.by_ref().take(LATEST));
+        latest.reverse();
+        (seen.count(), latest)
     }
 
     /// What the last act and the draws after it changed, as far as a viewer may know.

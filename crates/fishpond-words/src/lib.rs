@@ -153,9 +153,10 @@ impl Lang {
         BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
     }
 
-    fn value(self, arg: &Arg, name: &dyn Fn(Seat) -> String) -> FluentValue<'static> {
+    fn value<'a>(self, arg: &'a Arg, name: &dyn Fn(Seat) -> String) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
+            Arg::Text(text) => FluentValue::from(text.as_str()),
             other => FluentValue::String(Cow::Owned(self.arg(other, name))),
         }
     }

@@ -39,14 +39,14 @@ fn draw(scene: &Scene<'_>) -> Option<Sheet> {
     let view = scene.view.game_view.as_ref()?;
     let offers = ask::offers(&scene.view.paths, scene.picked);
     let picks: Vec<String> = offers.iter().map(|offer| offer.choice.pick.clone()).collect();
-    let pointed = scene.entry.map(|entry| talk::still_touched(&scene.view.log, entry));
+    let pointed = scene.entry.map(|entry| talk::still_touched(scene, entry));
     let look = Look {
         lang: scene.visitor.lang,
         theme: Theme::Page,
         picks: &picks,
         picked: scene.picked,
         last: pointed.as_ref().unwrap_or(&scene.view.touched),
-        names: &scene.names(),
+        names: scene.names(),
         had: scene.board_had,
         ..Look::default()
     };

@@ -9,9 +9,6 @@ use maud::{Markup, html};
 use super::Scene;
 use super::seats::mark;
 
-/// How many lines of the log the page shows; the replay has all.
-const LINES: usize = 40;
-
 /// For those who listen: what just happened, and what is asked.
 pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = &scene.view.log;
@@ -31,7 +28,6 @@ pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
 /// The log in words; each line points at what it changed. Lines that the reader has are not put into words again.
 pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
-    let hidden = log.len().saturating_sub(LINES);
     let title = html! { (scene.text("page-log")) }.into_string();
     sheet.write(&format!("<section id=\"page-log\" class=\"log\" aria-label=\"{title}\"><h2>{title}</h2>"));
     if log.is_empty() {
@@ -40,8 +36,9 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
         sheet.write("<ol tabindex=\"0\">");
         let names = scene.names();
         let covered = log.iter().rposition(|entry| entry.covers().is_some());
-        for (number, entry) in log.iter().enumerate().skip(hidden) {
-            let state = (scene.entry == Some(number), covered > Some(number));
+        for (index, entry) in log.iter().enumerate() {
+            let number = scene.view.log_before + index;
+            let state = (scene.entry == Some(number), covered > Some(index));
             sheet.line(("log", scene.page(), &names, number, entry, state), |text| {
                 text.push_str(&line(scene, number, entry).into_string());
             });
@@ -56,7 +53,7 @@ fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
     let words = scene.say(&message);
     let current = (scene.entry == Some(number)).then_some("true");
     html! {
-        li value=(entry.ply) { @match pointer(still_touched(&scene.view.log, number), &message) {
+        li value=(entry.ply) { @match pointer(still_touched(scene, number), &message) {
             Some(things) => {
                 a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
             }
@@ -66,9 +63,10 @@ fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
 }
 
 /// What a line of the log changed, as far as it is still to be seen.
-pub(super) fn still_touched(log: &[Entry], number: usize) -> Vec<String> {
-    let Some(entry) = log.get(number) else { return Vec::new() };
-    uncovered(entry.touched(), log[number + 1..].iter().filter_map(Entry::covers))
+pub(super) fn still_touched(scene: &Scene<'_>, number: usize) -> Vec<String> {
+    let latest = number.checked_sub(scene.view.log_before).and_then(|index| scene.view.log.get(index..));
+    let Some((entry, since)) = latest.and_then(<[Entry]>::split_first) else { return Vec::new() };
+    uncovered(entry.touched(), since.iter().filter_map(Entry::covers))
 }
 
 /// Leaves out what was covered since: rather nothing than something else of the same name.

@@ -118,7 +118,7 @@ fn whole(
     let table = room.table();
     let view = view(&table, visitor, query);
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
-    let notice = error.map(|error| error.words(visitor, &scene.names()));
+    let notice = error.map(|error| error.words(visitor, scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
         // Without a script the page looks again by itself while it waits for others.
