@@ -15,7 +15,7 @@ mod seats;
 mod words;
 
 use fishpond_core::Message;
-use fishpond_fresh::{Moment, View};
+use fishpond_fresh::View;
 use fishpond_words::Lang;
 
 use crate::look::Look;
@@ -34,7 +34,6 @@ const FOOT: f64 = 26.0;
 impl Draw for View {
     fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
-        let caption = look.say(&words::caption(self));
         let (far, near) = around(self.viewer, self.config.players);
         let grid = square::Grid::of(self);
         let town_top = 2.0 * GAP + seats::far_height(self, far.len());
@@ -49,14 +48,11 @@ impl Draw for View {
         seats::far(&mut svg, self, look, &far, GAP);
         svg.el("g").id("fp-town").at(0.0, town_top).open();
         svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
-        svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP).say(&caption);
-        let next = match self.moment {
-            Moment::RowPlace { tile, .. } => Some(tile),
-            _ => None,
-        };
-        svg.leaf(("fresh strip", self.stack, &self.row, next, svg.mark("stack")), |svg| {
-            counter::strip(svg, self, look, CAPTION);
+        svg.leaf(("fresh caption", words::moment(self, look)), |svg| {
+            let words = svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
+            words.say(&look.say(&words::caption(self)));
         });
+        counter::strip(&mut svg, self, look, CAPTION);
         svg.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).open();
         square::draw(&mut svg, self, look, &grid);
         overlay::draw(&mut svg, self, look, &grid);
@@ -67,13 +63,15 @@ impl Draw for View {
         }
         seats::one_line(&mut svg, self, look, near, near_top);
         if note {
-            svg.text(WIDTH / 2.0, height - 14.0, 26.0)
-                .middle()
-                .fill(theme::MUTED)
-                .within(WIDTH - 2.0 * GAP)
-                .say(&look.text("fresh-draw-inferred"));
+            svg.leaf(("fresh note", height.to_bits()), |svg| {
+                let words = svg.text(WIDTH / 2.0, height - 14.0, 26.0).middle().fill(theme::MUTED);
+                words.within(WIDTH - 2.0 * GAP).say(&look.text("fresh-draw-inferred"));
+            });
         }
-        svg.finish(WIDTH, height, &look.say(&Message::new("fresh-draw-board").with("caption", caption)))
+        let title = look.say_again(("fresh title", words::moment(self, look)), || {
+            Message::new("fresh-draw-board").with("caption", look.say(&words::caption(self)))
+        });
+        svg.finish(WIDTH, height, &title.text)
     }
 
     fn text(&self, lang: Lang) -> String {

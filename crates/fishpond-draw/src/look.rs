@@ -1,8 +1,12 @@
 //! How to draw, never what.
 
+use std::hash::Hash;
+use std::rc::Rc;
+
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
+use crate::sheet::{self, Leaf};
 use crate::theme::Theme;
 
 /// How to draw, never what.
@@ -81,6 +85,12 @@ impl Look<'_> {
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
         self.lang.say_naming(message, &|seat| self.name(seat))
+    }
+
+    /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must
+    /// name everything that it depends on, a word that tells it from other texts, and the names of players that it speaks of.
+    pub(crate) fn say_again(&self, key: impl Hash, message: impl FnOnce() -> Message) -> Rc<Leaf> {
+        sheet::text(sheet::number(&(self.lang, key)), |text| text.push_str(&self.say(&message())))
     }
 
     /// Puts a message without arguments into words.

@@ -36,7 +36,6 @@ const SEA: f64 = HEAD + 7.0 * ROW + 2.0 * SIDE + FOOT;
 impl Draw for View {
     fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
-        let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.config.players);
         let sea_top = 2.0 * GAP + height(far.len());
         let near_top = sea_top + SEA + GAP;
@@ -46,7 +45,7 @@ impl Draw for View {
         seats::row(&mut svg, self, look, &far, GAP);
         svg.el("g").id("fp-ice").at(0.0, sea_top).open();
         svg.leaf("penguins sea", ice::sea);
-        ice::caption(&mut svg, &caption);
+        ice::caption(&mut svg, self, look);
         for cell in Cell::all() {
             ice::cell(&mut svg, self, look, cell);
         }
@@ -69,7 +68,10 @@ impl Draw for View {
         }
         svg.close();
         seats::row(&mut svg, self, look, &[near], near_top);
-        svg.finish(WIDTH, bottom, &look.say(&Message::new("penguins-draw-board").with("caption", caption)))
+        let title = look.say_again(("penguins title", words::moment(self, look)), || {
+            Message::new("penguins-draw-board").with("caption", look.say(&words::caption(self)))
+        });
+        svg.finish(WIDTH, bottom, &title.text)
     }
 
     fn text(&self, lang: Lang) -> String {

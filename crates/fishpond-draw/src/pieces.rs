@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use fishpond_core::Seat;
 
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::svg::{Element, Svg, number};
 use crate::theme::{self, Ink};
 
@@ -31,12 +31,16 @@ pub fn mark_path(seat: Seat, r: f64) -> String {
 
 /// An owner's mark in his colour, with an outline that shows on light and dark ground.
 pub fn mark(svg: &mut Svg, seat: Seat, x: f64, y: f64, r: f64) {
-    svg.path(&mark_path(seat, r))
-        .at(x, y)
-        .fill(theme::owner(seat))
-        .stroke(theme::TEXT, r * 0.16)
-        .attr("stroke-linejoin", "round")
-        .done();
+    let scale = r / 10.0;
+    svg.stamp(&format!("fp-mark-{seat}"), |svg| {
+        svg.path(&mark_path(seat, 10.0))
+            .fill(theme::owner(seat))
+            .stroke(theme::TEXT, 1.6)
+            .attr("stroke-linejoin", "round")
+            .done();
+    })
+    .at_scaled(x, y, scale, scale)
+    .done();
 }
 
 /// An owner's mark to be seen on his own colour: on a scarf, a flag, a disk.
@@ -67,15 +71,15 @@ pub fn shadow(svg: &mut Svg, x: f64, y: f64, width: f64) {
 /// Begins the group of a thing that can be picked by `name`: its id, its label, and the classes `pick`, `picked` and `last`
 /// as the look says. [`Svg::close`] ends it. Its [`halo`] comes inside, or after everything that might cover it.
 pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
-    marked(svg, look, name).label(label)
+    group(svg, look, name).label(label)
 }
 
 /// Begins the group of several things that can be picked together, and that each say what they are.
 pub fn things<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
-    marked(svg, look, name).label_all(label)
+    group(svg, look, name).label_all(label)
 }
 
-fn marked<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
+fn group<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
     let classes: Vec<&str> =
         [(look.can_pick(name), "pick"), (look.is_picked(name), "picked"), (look.was_touched(name), "last")]
             .into_iter()
@@ -85,40 +89,56 @@ fn marked<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
     if classes.is_empty() { group } else { group.class(&classes.join(" ")) }
 }
 
+/// The things that the look marks among those that belong to a part of the picture: for the key of its leaf.
+pub fn marked<'a>(svg: &Svg, look: &Look<'a>, belongs: impl Fn(&str) -> bool) -> Vec<(&'a str, Mark)> {
+    let names = [look.picks, look.picked, look.last].into_iter().flatten();
+    names.filter(|name| belongs(name)).map(|name| (name.as_str(), svg.mark(name))).collect()
+}
+
 /// What shows that a thing can be picked (a wide glow and a line), was picked (a double line) or was touched by the
-/// last act (dashes). `d` is the outline of the thing.
+/// last act (dashes), at (x, y). `outline` draws the outline of things of this `shape`; other shapes have other names.
 ///
 /// It lets the pointer through to the thing.
-pub fn halo(svg: &mut Svg, look: &Look<'_>, name: &str, d: &str) {
-    let ring = |svg: &mut Svg, ink, width: f64, class: Option<&str>, dashes: Option<&str>, opacity: f64| {
-        let ring = svg
-            .path(d)
-            .hollow()
-            .stroke(ink, width)
-            .attr("stroke-linejoin", "round")
-            .attr("pointer-events", "none");
-        let ring = if let Some(class) = class { ring.class(class) } else { ring };
-        let ring = if let Some(dashes) = dashes { ring.attr("stroke-dasharray", dashes) } else { ring };
-        if opacity < 1.0 { ring.opacity(opacity).done() } else { ring.done() }
+pub fn halo(
+    svg: &mut Svg,
+    look: &Look<'_>,
+    name: &str,
+    shape: &str,
+    (x, y): (f64, f64),
+    outline: impl Fn() -> String,
+) {
+    let mut rings = |kind: &str, class: Option<&str>, rings: &[(Ink, f64, Option<&str>)]| {
+        let stamp = svg.stamp(&format!("fp-{kind}-{shape}"), |svg| {
+            for &(ink, width, dashes) in rings {
+                let ring = svg.path(&outline()).hollow().stroke(ink, width);
+                let ring = ring.attr("stroke-linejoin", "round").attr("pointer-events", "none");
+                if let Some(dashes) = dashes { ring.attr("stroke-dasharray", dashes) } else { ring }.done();
+            }
+        });
+        let stamp = if (x, y) == (0.0, 0.0) { stamp } else { stamp.at(x, y) };
+        // The page lets it glow, which it can only where the class is not in the stamp.
+        if let Some(class) = class { stamp.class(class).opacity(0.4) } else { stamp }.done();
     };
     if look.is_picked(name) {
-        ring(svg, theme::CORAL, 13.0, None, None, 1.0);
-        ring(svg, theme::LIGHT, 4.5, None, None, 1.0);
+        rings("picked", None, &[(theme::CORAL, 13.0, None), (theme::LIGHT, 4.5, None)]);
     } else if look.can_pick(name) {
-        ring(svg, theme::CORAL, 15.0, Some("glow"), None, 0.4);
-        ring(svg, theme::CORAL, 6.5, None, None, 1.0);
+        rings("glow", Some("glow"), &[(theme::CORAL, 15.0, None)]);
+        rings("pick", None, &[(theme::CORAL, 6.5, None)]);
     } else if look.was_touched(name) {
         // Light and dark in turn, to be seen on any ground.
-        ring(svg, theme::LIGHT, 4.0, None, None, 1.0);
-        ring(svg, theme::DARK, 4.0, None, Some("6 8"), 1.0);
+        rings("last", None, &[(theme::LIGHT, 4.0, None), (theme::DARK, 4.0, Some("6 8"))]);
     }
 }
 
 /// A panel: a card on the paper with a thin line, or the wide coral one of whoever is to act.
 pub fn panel(svg: &mut Svg, x: f64, y: f64, width: f64, height: f64, active: bool) {
-    let (ink, line) = if active { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
-    svg.rect(x, y + 3.0, width, height, 16.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
-    svg.rect(x, y, width, height, 16.0).fill(theme::PANEL).stroke(ink, line).done();
+    let id = format!("fp-panel-{}-{}{}", number(width), number(height), if active { "-active" } else { "" });
+    let panel = svg.stamp(&id, |svg| {
+        let (ink, line) = if active { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
+        svg.rect(0.0, 3.0, width, height, 16.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+        svg.rect(0.0, 0.0, width, height, 16.0).fill(theme::PANEL).stroke(ink, line).done();
+    });
+    if (x, y) == (0.0, 0.0) { panel } else { panel.at(x, y) }.done();
 }
 
 /// A closed path through these points.

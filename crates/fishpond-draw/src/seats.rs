@@ -67,33 +67,55 @@ pub struct Counts {
     pub one_line: bool,
 }
 
-/// Panels side by side over the whole width: mark, name, counts, status. `counts` draws what the game counts.
-pub fn row(
-    svg: &mut Svg,
-    look: &Look<'_>,
-    y: f64,
-    panels: &[Panel],
-    mut counts: impl FnMut(&mut Svg, Counts),
-) {
-    let wide = (WIDTH - GAP) / panels.len() as f64;
-    let one_line = panels.len() == 1;
-    for (i, panel) in panels.iter().enumerate() {
-        let width = wide - GAP;
-        let ink = if panel.faded { theme::MUTED } else { theme::TEXT };
-        let (base, room, status) =
-            if one_line { (52.0, 212.0, (width - 22.0, 52.0)) } else { (44.0, width - 88.0, (22.0, 126.0)) };
-        svg.el("g").id(&seat_panel(panel.seat)).label(&panel.label).at(GAP + wide * i as f64, y).open();
-        pieces::panel(svg, 0.0, 0.0, width, height(panels.len()), panel.active);
-        pieces::mark(svg, panel.seat, 40.0, base - 11.0, 17.0);
-        svg.text(70.0, base, LETTERS).bold().fill(ink).within(room).say(&look.name(panel.seat));
-        let (x, y, width) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
-        counts(svg, Counts { seat: panel.seat, x, y, width, ink, one_line });
-        if let Some(words) = &panel.status {
-            let text = svg.text(status.0, status.1, 27.0).fill(ink);
-            let text = if one_line { text.end() } else { text };
-            let text = if panel.active { text.bold() } else { text };
-            text.say(words);
-        }
+/// Panels side by side over the whole width. `draw` draws the panel of a seat where it is told that (0, 0) is, so that what
+/// everybody sees of a seat is the same at the top and at the bottom of the picture.
+pub fn row(svg: &mut Svg, y: f64, seats: &[Seat], mut draw: impl FnMut(&mut Svg, Seat, Room)) {
+    let wide = (WIDTH - GAP) / seats.len() as f64;
+    for (i, &seat) in seats.iter().enumerate() {
+        svg.el("g").at(GAP + wide * i as f64, y).open();
+        draw(svg, seat, Room { panels: seats.len() });
         svg.close();
     }
+}
+
+/// How much room a panel has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Room {
+    /// How many panels share the width of the picture.
+    panels: usize,
+}
+
+impl Room {
+    /// The width of the panel.
+    #[must_use]
+    pub fn width(self) -> f64 {
+        (WIDTH - GAP) / self.panels as f64 - GAP
+    }
+}
+
+/// One panel: mark, name, counts, status. `counts` draws what the game counts.
+pub fn panel(
+    svg: &mut Svg,
+    look: &Look<'_>,
+    room: Room,
+    panel: &Panel,
+    counts: impl FnOnce(&mut Svg, Counts),
+) {
+    let (one_line, width) = (room.panels == 1, room.width());
+    let ink = if panel.faded { theme::MUTED } else { theme::TEXT };
+    let (base, name, status) =
+        if one_line { (52.0, 212.0, (width - 22.0, 52.0)) } else { (44.0, width - 88.0, (22.0, 126.0)) };
+    svg.el("g").id(&seat_panel(panel.seat)).label(&panel.label).open();
+    pieces::panel(svg, 0.0, 0.0, width, height(room.panels), panel.active);
+    pieces::mark(svg, panel.seat, 40.0, base - 11.0, 17.0);
+    svg.text(70.0, base, LETTERS).bold().fill(ink).within(name).say(&look.name(panel.seat));
+    let (x, y, room) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
+    counts(svg, Counts { seat: panel.seat, x, y, width: room, ink, one_line });
+    if let Some(words) = &panel.status {
+        let text = svg.text(status.0, status.1, 27.0).fill(ink);
+        let text = if one_line { text.end() } else { text };
+        let text = if panel.active { text.bold() } else { text };
+        text.say(words);
+    }
+    svg.close();
 }

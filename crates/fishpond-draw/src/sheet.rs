@@ -88,12 +88,7 @@ impl Sheet {
         if self.has(number) {
             return self.add_had(number);
         }
-        let leaf = kept(number).unwrap_or_else(|| {
-            let mut leaf = Sheet::new();
-            write(&mut leaf.own);
-            keep(leaf.into_leaf(number, Vec::new()))
-        });
-        self.add_leaf(leaf);
+        self.add_leaf(text(number, write));
     }
 
     /// Whether the reader has the line.
@@ -186,7 +181,7 @@ pub(crate) const STAMP: u64 = 1;
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) number: u64,
-    text: Box<str>,
+    pub(crate) text: Box<str>,
     /// The little pictures that it shows.
     pub(crate) stamps: Box<[Rc<Stamp>]>,
 }
@@ -224,6 +219,15 @@ pub(crate) fn kept(number: u64) -> Option<Rc<Leaf>> {
         let leaf = kept.old.remove(&number)?;
         kept.insert(leaf.clone());
         Some(leaf)
+    })
+}
+
+/// The text with this number, written if it was not kept.
+pub(crate) fn text(number: u64, write: impl FnOnce(&mut String)) -> Rc<Leaf> {
+    kept(number).unwrap_or_else(|| {
+        let mut sheet = Sheet::new();
+        write(&mut sheet.own);
+        keep(sheet.into_leaf(number, Vec::new()))
     })
 }
 

@@ -25,7 +25,6 @@ use crate::{Draw, Sheet, Theme};
 impl Draw for View {
     fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
-        let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.config.players);
         let signs = if self.seat.is_some() && self.outcome.is_none() { table::SIGNS } else { 0.0 };
         let sea_top = 2.0 * GAP + seats::far_height(self, &far);
@@ -38,7 +37,7 @@ impl Draw for View {
 
         svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
         seats::far(&mut svg, self, look, &far, GAP);
-        sea::draw(&mut svg, self, look, &caption, sea_top);
+        sea::draw(&mut svg, self, look, sea_top);
         table::tiles(&mut svg, self, look, table_top);
         svg.leaf(("ships crate", self.supply, table_top.to_bits()), |svg| {
             table::crate_of_cubes(svg, self, look, table_top);
@@ -48,13 +47,15 @@ impl Draw for View {
         }
         seats::near(&mut svg, self, look, near, near_top);
         if let Some(note) = note {
-            svg.text(WIDTH / 2.0, height - 14.0, 26.0)
-                .middle()
-                .fill(theme::MUTED)
-                .within(WIDTH - 2.0 * GAP)
-                .say(&look.say(&note));
+            svg.leaf(("ships note", &note.id, height.to_bits()), |svg| {
+                let words = svg.text(WIDTH / 2.0, height - 14.0, 26.0).middle().fill(theme::MUTED);
+                words.within(WIDTH - 2.0 * GAP).say(&look.say(&note));
+            });
         }
-        svg.finish(WIDTH, height, &look.say(&Message::new("ships-draw-board").with("caption", caption)))
+        let title = look.say_again(("ships title", words::moment(self, look)), || {
+            Message::new("ships-draw-board").with("caption", look.say(&words::caption(self)))
+        });
+        svg.finish(WIDTH, height, &title.text)
     }
 
     fn text(&self, lang: Lang) -> String {

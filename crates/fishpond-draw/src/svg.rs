@@ -150,26 +150,37 @@ impl Svg {
     /// `key` must name everything that the drawing depends on, besides theme and language: a word that tells it from other
     /// leaves, what the view says of it, how it is marked ([`Svg::mark`]), and the names of players that it speaks of.
     pub fn leaf(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
+        self.line(key, &[], draw);
+    }
+
+    /// The same for the beginning of a group: `draw` leaves it open for what comes after, [`Svg::close`] ends it.
+    pub fn open_leaf(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
+        self.line(key, &["g"], draw);
+    }
+
+    fn line(&mut self, key: impl Hash, opens: &[&'static str], draw: impl FnOnce(&mut Svg)) {
         if !self.keeps() {
             return draw(self);
         }
         let number = sheet::number(&(self.lang, self.theme, key));
         if self.sheet.has(number) {
-            return self.sheet.add_had(number);
+            self.sheet.add_had(number);
+        } else {
+            let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, opens, draw));
+            for stamp in &leaf.stamps {
+                self.shows(stamp);
+            }
+            self.sheet.add_leaf(leaf);
         }
-        let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, draw));
-        for stamp in &leaf.stamps {
-            self.shows(stamp);
-        }
-        self.sheet.add_leaf(leaf);
+        self.open.extend(opens);
     }
 
-    fn draw_leaf(&mut self, number: u64, draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
+    fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
         let sheet = std::mem::take(&mut self.sheet);
         let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
         let had_stamps = std::mem::take(&mut self.had_stamps);
         draw(self);
-        assert!(self.open.is_empty(), "open: {:?}", self.open);
+        assert_eq!(self.open, opens, "left open");
         let drawn = std::mem::replace(&mut self.sheet, sheet);
         let used = std::mem::replace(&mut self.stamps, stamps);
         self.had_stamps = had_stamps;

@@ -25,7 +25,6 @@ use crate::{Draw, Sheet, Theme};
 impl Draw for View {
     fn sheet(&self, look: &Look<'_>) -> Sheet {
         let mut svg = Svg::new(look);
-        let caption = look.say(&words::caption(self));
         let (far, near) = around(self.seat, self.state.config.players);
         let market_top = 2.0 * GAP + boats::far_height(self, &far);
         let ocean_top = market_top + market::HEIGHT + GAP;
@@ -34,11 +33,14 @@ impl Draw for View {
 
         svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
         boats::far(&mut svg, self, look, &far, GAP);
-        market::draw(&mut svg, self, look, &caption, market_top);
+        market::draw(&mut svg, self, look, market_top);
         ocean::draw(&mut svg, self, look, ocean_top);
         boats::near(&mut svg, self, look, near, near_top);
         words::note(&mut svg, self, look, height);
-        svg.finish(WIDTH, height, &look.say(&Message::new("wishes-draw-title").with("caption", caption)))
+        let title = look.say_again(("wishes title", words::moment(self, look)), || {
+            Message::new("wishes-draw-title").with("caption", look.say(&words::caption(self)))
+        });
+        svg.finish(WIDTH, height, &title.text)
     }
 
     fn text(&self, lang: Lang) -> String {

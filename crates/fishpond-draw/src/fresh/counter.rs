@@ -4,7 +4,7 @@ use fishpond_core::{Message, Seat};
 use fishpond_fresh::{Content, Goods, Moment, Tile, View};
 
 use super::{buildings, goods};
-use crate::look::{Look, Mark};
+use crate::look::Look;
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::Svg;
@@ -23,60 +23,81 @@ const GOLD_RIM: Ink = Ink::new("gold-rim", "#a87a1c", "#7d5a14");
 
 /// A coin of this radius.
 pub(super) fn coin(svg: &mut Svg, x: f64, y: f64, r: f64) {
-    svg.circle(x, y, r).fill(GOLD).stroke(GOLD_RIM, r * 0.16).done();
-    svg.circle(x, y, r * 0.68).hollow().stroke(GOLD_RIM, r * 0.1).done();
+    let coin = svg.stamp("fp-coin", |svg| {
+        svg.circle(0.0, 0.0, 50.0).fill(GOLD).stroke(GOLD_RIM, 8.0).done();
+        svg.circle(0.0, 0.0, 34.0).hollow().stroke(GOLD_RIM, 5.0).done();
+    });
+    coin.at_scaled(x, y, r / 50.0, r / 50.0).done();
 }
 
 /// The stack and what it holds on the left, the row on the right.
 pub(super) fn strip(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
+    svg.el("g").at(0.0, y).open();
+    svg.leaf("fresh headings", |svg| {
+        for (x, id) in [(GAP + 4.0, "fresh-draw-heading-stack"), (GAP + 480.0, "fresh-draw-heading-row")] {
+            svg.text(x, 20.0, 25.0).fill(theme::MUTED).within(300.0).say(&look.text(id));
+        }
+    });
+    svg.el("g").at(0.0, 30.0).open();
+    let (stack, mark) = (view.stack, svg.mark("stack"));
     let counts = [
-        (Tile::Flea, view.stack.flea),
-        (Tile::Stall(Goods::Fish), view.stack.fish),
-        (Tile::Stall(Goods::Soda), view.stack.soda),
-        (Tile::Stall(Goods::Cheese), view.stack.cheese),
-        (Tile::Stall(Goods::IceCream), view.stack.ice_cream),
+        ("flea", Tile::Flea, stack.flea),
+        ("fish", Tile::Stall(Goods::Fish), stack.fish),
+        ("soda", Tile::Stall(Goods::Soda), stack.soda),
+        ("cheese", Tile::Stall(Goods::Cheese), stack.cheese),
+        ("ice", Tile::Stall(Goods::IceCream), stack.ice_cream),
     ];
-    let total: u32 = counts.iter().map(|&(_, count)| u32::from(count)).sum();
-    let mut say = Message::new("fresh-draw-stack").with("count", total);
-    for (name, (_, count)) in ["flea", "fish", "soda", "cheese", "ice"].into_iter().zip(counts) {
-        say = say.with(name, count);
+    let total: u32 = counts.iter().map(|&(_, _, count)| u32::from(count)).sum();
+    svg.open_leaf(("fresh stack", stack, mark), |svg| {
+        let say = Message::new("fresh-draw-stack").with("count", total);
+        let say = counts.iter().fold(say, |say, &(name, _, count)| say.with(name, count));
+        pieces::thing(svg, look, "stack", &look.say(&say)).open();
+    });
+    svg.leaf(("fresh stack holds", stack), |svg| {
+        svg.rect(GAP, 0.0, 458.0, 106.0, 14.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
+        pile(svg, total);
+        for (i, (_, tile, count)) in counts.into_iter().enumerate() {
+            let x = GAP + 150.0 + 66.0 * i as f64;
+            svg.el("g").opacity(if count == 0 { 0.35 } else { 1.0 }).open();
+            match tile {
+                Tile::Flea => buildings::draw(svg, Content::Flea, x, 34.0, 0.52),
+                Tile::Stall(goods) => goods::on_panel(svg, goods, x, 34.0, 1.02),
+            }
+            svg.text(x, 95.0, 28.0).middle().bold().say(&count.to_string());
+            svg.close();
+        }
+    });
+    if mark.shows() {
+        svg.leaf(("fresh stack halo", mark), |svg| {
+            pieces::halo(svg, look, "stack", "stack", (GAP, 0.0), || {
+                pieces::rounded(&[(0.0, 0.0), (458.0, 0.0), (458.0, 106.0), (0.0, 106.0)], 14.0)
+            });
+        });
     }
-    let pile = |x: f64, y: f64| {
-        let points = [(x, y), (x + 94.0, y), (x + 94.0, y + 94.0), (x, y + 94.0)];
-        pieces::rounded(&points, 12.0)
+    svg.close();
+    let next = match view.moment {
+        Moment::RowPlace { tile, .. } => Some(tile),
+        _ => None,
     };
-    for (x, id) in [(GAP + 4.0, "fresh-draw-heading-stack"), (GAP + 480.0, "fresh-draw-heading-row")] {
-        svg.text(x, y + 20.0, 25.0).fill(theme::MUTED).within(300.0).say(&look.text(id));
-    }
-    svg.el("g").at(0.0, y + 30.0).open();
-    pieces::thing(svg, look, "stack", &look.say(&say)).open();
-    svg.rect(GAP, 0.0, 458.0, 106.0, 14.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
-    if total > 0 {
-        for lift in (0..3).rev().filter(|&lift| lift == 0 || total > lift) {
-            let by = f64::from(lift) * 4.0;
-            svg.path(&pile(GAP + 6.0 + by, 6.0)).fill(theme::WOOD).stroke(theme::DARK, 2.5).done();
-        }
-        svg.text(GAP + 53.0, 67.0, 40.0).middle().bold().fill(theme::LIGHT).say(&total.to_string());
-    }
-    for (i, (tile, count)) in counts.into_iter().enumerate() {
-        let x = GAP + 150.0 + 66.0 * i as f64;
-        svg.el("g").opacity(if count == 0 { 0.35 } else { 1.0 }).open();
-        match tile {
-            Tile::Flea => buildings::draw(svg, Content::Flea, x, 34.0, 0.52),
-            Tile::Stall(goods) => goods::on_panel(svg, goods, x, 34.0, 1.02),
-        }
-        svg.text(x, 95.0, 28.0).middle().bold().say(&count.to_string());
-        svg.close();
-    }
-    pieces::halo(
-        svg,
-        look,
-        "stack",
-        &pieces::rounded(&[(GAP, 0.0), (GAP + 458.0, 0.0), (GAP + 458.0, 106.0), (GAP, 106.0)], 14.0),
-    );
+    svg.leaf(("fresh row", &view.row, next), |svg| row(svg, view, look));
     svg.close();
-    row(svg, view, look);
     svg.close();
+}
+
+/// So many tiles face down.
+fn pile(svg: &mut Svg, total: u32) {
+    if total == 0 {
+        return;
+    }
+    for lift in (0..3).rev().filter(|&lift| lift == 0 || total > lift) {
+        let by = f64::from(lift) * 4.0;
+        let tile = svg.stamp("fp-tile-back", |svg| {
+            let points = [(0.0, 0.0), (94.0, 0.0), (94.0, 94.0), (0.0, 94.0)];
+            svg.path(&pieces::rounded(&points, 12.0)).fill(theme::WOOD).stroke(theme::DARK, 2.5).done();
+        });
+        tile.at(GAP + 6.0 + by, 6.0).done();
+    }
+    svg.text(GAP + 53.0, 67.0, 40.0).middle().bold().fill(theme::LIGHT).say(&total.to_string());
 }
 
 /// The four tiles that are built at the end, from left to right.
@@ -119,41 +140,39 @@ pub(super) fn auction_height(view: &View) -> f64 {
 /// The stall that is auctioned, who bids, and the coins to choose from.
 pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     let most = may_bid(view);
-    let coins = most.into_iter().flat_map(|most| 0..=most);
-    let marks: Vec<Mark> = coins.map(|coins| svg.mark(&format!("bid-{coins}"))).collect();
-    let key = ("fresh auction", view.moment, &view.bids, most, marks, look.names, top.to_bits());
-    svg.leaf(key, |svg| draw_auction(svg, view, look, top));
+    svg.el("g").at(0.0, top).open();
+    svg.leaf(("fresh auction", view.moment, &view.bids, most, look.names), |svg| {
+        let Moment::Bidding { active, goods, bidders } = view.moment else { return };
+        let height = auction_height(view) - GAP;
+        pieces::panel(svg, GAP, 0.0, WIDTH - 2.0 * GAP, height, most.is_some());
+        let say = Message::new("fresh-draw-auction").with("goods", goods.term()).with("seat", active);
+        svg.el("g").id("fp-auction").label(&look.say(&say)).open();
+        goods::on_panel(svg, goods, GAP + 58.0, 56.0, 1.6);
+        let title = Message::new("fresh-draw-auction-title").with("goods", goods.term());
+        svg.text(GAP + 112.0, 67.0, 31.0).bold().within(270.0).say(&look.say(&title));
+        svg.close();
+        for (i, seat) in bidders.iter().enumerate() {
+            purse(svg, view, look, seat, 446.0 + 76.0 * i as f64, 56.0);
+        }
+    });
+    for coins in most.map_or(0..0, |most| 0..most + 1) {
+        let name = format!("bid-{coins}");
+        svg.leaf(("fresh bid", coins, svg.mark(&name)), |svg| bid(svg, look, coins, &name));
+    }
+    svg.close();
 }
 
-fn draw_auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
-    let Moment::Bidding { active, goods, bidders } = view.moment else { return };
-    let height = auction_height(view) - GAP;
-    svg.el("g").at(0.0, top).open();
-    pieces::panel(svg, GAP, 0.0, WIDTH - 2.0 * GAP, height, may_bid(view).is_some());
-    let say = Message::new("fresh-draw-auction").with("goods", goods.term()).with("seat", active);
-    svg.el("g").id("fp-auction").label(&look.say(&say)).open();
-    goods::on_panel(svg, goods, GAP + 58.0, 56.0, 1.6);
-    let title = Message::new("fresh-draw-auction-title").with("goods", goods.term());
-    svg.text(GAP + 112.0, 67.0, 31.0).bold().within(270.0).say(&look.say(&title));
-    svg.close();
-    for (i, seat) in bidders.iter().enumerate() {
-        purse(svg, view, look, seat, 446.0 + 76.0 * i as f64, 56.0);
-    }
-    if let Some(most) = may_bid(view) {
-        for coins in 0..=most {
-            let (row, place) = (usize::from(coins) / COINS_A_ROW, usize::from(coins) % COINS_A_ROW);
-            let x = GAP + 1.0 + COIN * (place as f64 + 0.5);
-            let y = AUCTION + COIN * (row as f64 + 0.5) - 6.0;
-            let name = format!("bid-{coins}");
-            let say = Message::new("fresh-act-bid").with("coins", coins);
-            pieces::thing(svg, look, &name, &look.say(&say)).open();
-            coin(svg, x, y, 41.0);
-            svg.text(x, y + 13.0, 37.0).middle().bold().fill(theme::DARK).say(&coins.to_string());
-            let ring: Vec<_> = pieces::ring(32, 46.0, 0.0).map(|(dx, dy)| (x + dx, y + dy)).collect();
-            pieces::halo(svg, look, &name, &pieces::polygon(&ring));
-            svg.close();
-        }
-    }
+/// A coin for a bid of so many.
+fn bid(svg: &mut Svg, look: &Look<'_>, coins: u8, name: &str) {
+    let (row, place) = (usize::from(coins) / COINS_A_ROW, usize::from(coins) % COINS_A_ROW);
+    let x = GAP + 1.0 + COIN * (place as f64 + 0.5);
+    let y = AUCTION + COIN * (row as f64 + 0.5) - 6.0;
+    let say = Message::new("fresh-act-bid").with("coins", coins);
+    pieces::thing(svg, look, name, &look.say(&say)).open();
+    coin(svg, x, y, 41.0);
+    svg.text(x, y + 13.0, 37.0).middle().bold().fill(theme::DARK).say(&coins.to_string());
+    let ring = || pieces::polygon(&pieces::ring(32, 46.0, 0.0).collect::<Vec<_>>());
+    pieces::halo(svg, look, name, "coin", (x, y), ring);
     svg.close();
 }
 
@@ -165,11 +184,14 @@ fn purse(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64
         None => Message::new("fresh-draw-bidder").with("seat", seat),
     };
     svg.el("g").id(&format!("fp-bidder-{seat}")).label(&look.say(&say)).at(x, y).open();
-    svg.path("M-14-22C-24-30 24-30 14-22L10-14C30-4 34 34 0 34-34 34-30-4-10-14Z")
-        .fill(theme::WOOD)
-        .stroke(theme::DARK, 2.5)
-        .done();
-    svg.path("M-12-15H12").hollow().stroke(theme::SAND, 4.0).done();
+    let hand = svg.stamp("fp-purse", |svg| {
+        svg.path("M-14-22C-24-30 24-30 14-22L10-14C30-4 34 34 0 34-34 34-30-4-10-14Z")
+            .fill(theme::WOOD)
+            .stroke(theme::DARK, 2.5)
+            .done();
+        svg.path("M-12-15H12").hollow().stroke(theme::SAND, 4.0).done();
+    });
+    hand.done();
     match known {
         Some(coins) => {
             svg.text(0.0, 20.0, 30.0).middle().bold().fill(theme::LIGHT).say(&coins.to_string());

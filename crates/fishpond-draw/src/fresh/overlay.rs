@@ -49,7 +49,12 @@ pub(super) fn wants_reasons(look: &Look<'_>) -> bool {
 }
 
 fn asked_space(look: &Look<'_>, prefix: &str) -> Option<Space> {
-    look.show.iter().find_map(|name| name.strip_prefix(prefix)).and_then(parse_space)
+    look.show.iter().find_map(|name| space_of(name, prefix))
+}
+
+/// The space that a name speaks of after some prefix.
+pub(super) fn space_of(name: &str, prefix: &str) -> Option<Space> {
+    name.strip_prefix(prefix).and_then(parse_space)
 }
 
 fn parse_space(text: &str) -> Option<Space> {

@@ -35,12 +35,11 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
         return one_line(svg, view, look, *seat, y);
     }
     let wide = (WIDTH - GAP) / seats.len() as f64;
-    let height = far_height(view, seats.len());
+    let (width, height) = (wide - GAP, far_height(view, seats.len()));
     for (i, &seat) in seats.iter().enumerate() {
-        let (x, width) = (GAP + wide * i as f64, wide - GAP);
-        let key = ("fresh seat", seat_key(view, look, seat), [x, y, width].map(f64::to_bits));
-        svg.leaf(key, |svg| {
-            begin(svg, view, look, seat, x, y, (width, height));
+        svg.el("g").at(GAP + wide * i as f64, y).open();
+        svg.leaf(("fresh seat", seat_key(view, look, seat), width.to_bits()), |svg| {
+            begin(svg, view, look, seat, (width, height));
             let score = words::points(view, seat);
             pieces::mark(svg, seat, 38.0, 34.0, 17.0);
             svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
@@ -52,21 +51,27 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
             status(svg, view, look, seat, |svg| svg.text(22.0, height - 13.0, 27.0).within(width - 40.0));
             svg.close();
         });
+        svg.close();
     }
 }
 
 /// Everything that is told of a seat.
 fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + 'a {
-    let costs: Vec<u8> =
-        view.routes.iter().filter(|route| route.seat == seat).map(|route| route.counts).collect();
-    (look.named(seat), &view.seats[seat.index()], view.moment, view.turn, &view.outcome, costs)
+    let of = &view.seats[seat.index()];
+    let has = (of.coins, of.disks, &of.unused, &of.outside, of.resigned);
+    let acts = view.turn.seats().contains(seat).then(|| std::mem::discriminant(&view.moment));
+    let end = view.outcome.as_ref().map(|outcome| (outcome.rank[seat], outcome.points[seat]));
+    let routes = view.routes.iter().filter(|route| route.seat == seat);
+    let costs: Vec<_> = routes.map(|route| (route.goods, route.counts)).collect();
+    (look.named(seat), has, acts, end, costs)
 }
 
 /// One seat over the whole width, in one line; at the end points and place stand one above the other.
 pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
-    svg.leaf(("fresh seat in one line", seat_key(view, look, seat), y.to_bits()), |svg| {
+    svg.el("g").at(GAP, y).open();
+    svg.leaf(("fresh seat in one line", seat_key(view, look, seat)), |svg| {
         let width = WIDTH - 2.0 * GAP;
-        begin(svg, view, look, seat, GAP, y, (width, NEAR));
+        begin(svg, view, look, seat, (width, NEAR));
         pieces::mark(svg, seat, 40.0, 44.0, 19.0);
         svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
         counts(svg, view, seat, 264.0, 56.0);
@@ -79,6 +84,7 @@ pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, 
         status(svg, view, look, seat, |svg| svg.text(width - 20.0, status_y, 27.0).end().within(150.0));
         svg.close();
     });
+    svg.close();
 }
 
 /// What a seat has come to.
@@ -86,8 +92,8 @@ fn points(svg: &mut Svg, points: i32, x: f64, y: f64) {
     svg.text(x, y, 38.0).end().bold().say(&points.to_string().replace('-', "−"));
 }
 
-fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, size: (f64, f64)) {
-    svg.el("g").id(&seat_panel(seat)).label(&words::seat(view, look, seat)).at(x, y).open();
+fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, size: (f64, f64)) {
+    svg.el("g").id(&seat_panel(seat)).label(&words::seat(view, look, seat)).open();
     pieces::panel(svg, 0.0, 0.0, size.0, size.1, words::stands_out(view, seat));
 }
 

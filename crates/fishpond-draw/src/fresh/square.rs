@@ -6,7 +6,7 @@ use fishpond_core::Speak as _;
 use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::{buildings, overlay, words};
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::pieces;
 use crate::seats::{WIDTH, seat_panel};
 use crate::sheet;
@@ -50,7 +50,10 @@ impl Grid {
 
     /// The outline of a space, so much smaller.
     pub(super) fn outline(&self, space: Space, by: f64) -> String {
-        let (x, y) = self.middle(space);
+        self.outline_round(self.middle(space), by)
+    }
+
+    fn outline_round(&self, (x, y): (f64, f64), by: f64) -> String {
         let half = self.side / 2.0 - by;
         let points = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)];
         pieces::rounded(&points, 0.09 * self.side)
@@ -69,10 +72,12 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
     // Paths first: they reach to the edges of their spaces, and buildings stand above them.
     let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
     let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
+    let names = pieces::marked(svg, look, |name| name.starts_with("space-"));
+    let marks = names.into_iter().filter_map(|(name, mark)| Some((overlay::space_of(name, "space-")?, mark)));
+    let marks: Vec<(Space, Mark)> = marks.collect();
     let mut marked = Vec::new();
     for space in under.into_iter().chain(over) {
-        let name = space_id(space.space);
-        let mark = svg.mark(&name);
+        let mark = marks.iter().find(|(at, _)| *at == space.space).map(|&(_, mark)| mark).unwrap_or_default();
         let reason = reasons.iter().find(|reason| reason.space == space.space);
         let label = reason.map(|reason| look.say(&reason.message()));
         let owner = match space.content {
@@ -83,18 +88,21 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
         svg.leaf(key, |svg| {
             let (x, y) = grid.middle(space.space);
             let label = label.clone().unwrap_or_else(|| look.say(&words::space(space)));
-            pieces::thing(svg, look, &name, &label).open();
+            pieces::thing(svg, look, &space_id(space.space), &label).open();
             building(svg, space.content, x, y, grid.side / 100.0);
             svg.close();
         });
         if mark.shows() {
-            marked.push((space.space, name, mark));
+            marked.push((space.space, mark));
         }
     }
     svg.leaf(("fresh seams", ground, grid.key()), |svg| seams(svg, view, grid));
-    for (space, name, mark) in marked {
+    for (space, mark) in marked {
         svg.leaf(("fresh halo", space, grid.key(), mark), |svg| {
-            pieces::halo(svg, look, &name, &grid.outline(space, 3.0));
+            let shape = format!("space-{}", number(grid.side));
+            pieces::halo(svg, look, &space_id(space), &shape, grid.middle(space), || {
+                grid.outline_round((0.0, 0.0), 3.0)
+            });
         });
     }
 }

@@ -1,5 +1,7 @@
 //! What is said about a position, in the picture and in the terminal.
 
+use std::hash::Hash;
+
 use fishpond_core::{Arg, Message, Outcome, Seat};
 use fishpond_fresh::view::SpaceView;
 use fishpond_fresh::{Goods, Moment, Space, View};
@@ -34,6 +36,12 @@ pub(super) fn caption(view: &View) -> Message {
             say("common-winners").with("seats", seats).with("count", winners.len() as u8)
         }
     }
+}
+
+/// Everything that the caption depends on.
+pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
+    let begins = matches!(view.moment, Moment::Choose { active } if view.seats[active.index()].turns < 3);
+    (view.moment, begins, &view.row, &view.outcome, look.names)
 }
 
 /// What a seat is about to do, or how it ended; a word or two.

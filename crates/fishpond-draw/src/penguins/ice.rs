@@ -4,7 +4,7 @@ use fishpond_core::Message;
 use fishpond_penguins::state::{Floe, Proposal};
 use fishpond_penguins::{Cell, View};
 
-use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle};
+use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle, words};
 use crate::look::Look;
 use crate::pieces::{self, SHADOW_OPACITY};
 use crate::seats::{GAP, WIDTH};
@@ -15,13 +15,11 @@ use crate::theme;
 const THICKNESS: f64 = 7.0;
 
 /// Where the game stands, in words.
-pub(super) fn caption(svg: &mut Svg, caption: &str) {
-    svg.text(WIDTH / 2.0, 40.0, 30.0)
-        .middle()
-        .bold()
-        .fill(theme::FOAM)
-        .within(WIDTH - 4.0 * GAP)
-        .say(caption);
+pub(super) fn caption(svg: &mut Svg, view: &View, look: &Look<'_>) {
+    svg.leaf(("penguins caption", words::moment(view, look)), |svg| {
+        let words = svg.text(WIDTH / 2.0, 40.0, 30.0).middle().bold().fill(theme::FOAM);
+        words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
+    });
 }
 
 /// The water, and the names of rows and files.
@@ -84,14 +82,15 @@ pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
         return;
     }
     svg.leaf(("penguins halo", cell, swap, mark), |svg| {
-        let (x, y) = middle(cell);
-        let outline = outline(variant(cell), 0.93);
+        let ((x, y), variant) = (middle(cell), variant(cell));
         svg.el("g").at(x, y).mute().open();
         if swap {
+            let outline = outline(variant, 0.93);
             svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
             svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
         }
-        pieces::halo(svg, look, name, &outline);
+        let shape = format!("floe-{variant}");
+        pieces::halo(svg, look, name, &shape, (0.0, 0.0), || outline(variant, 0.93));
         svg.close();
     });
 }

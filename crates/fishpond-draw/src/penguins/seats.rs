@@ -14,18 +14,17 @@ use crate::theme;
 
 /// Panels side by side.
 pub(super) fn row(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
-    let seat = |&seat: &Seat| {
-        let left = (view.retired.contains(&seat), view.resigned.contains(&seat));
-        (look.named(seat), view.collected.get(&seat), view.penguins.get(&seat).map(Vec::len), left)
-    };
-    let shared =
-        (view.phase, view.turn, view.mover, view.proposal.is_some(), &view.outcome, view.config.players);
-    let key = ("penguins seats", y.to_bits(), shared, seats.iter().map(seat).collect::<Vec<_>>());
-    svg.leaf(key, |svg| {
-        let panels: Vec<Panel> = seats.iter().map(|&seat| panel(view, look, seat)).collect();
-        seats::row(svg, look, y, &panels, |svg, at| match view.phase {
-            Phase::Exchange | Phase::Placement => waiting(svg, view, at),
-            _ => collected(svg, view, at),
+    seats::row(svg, y, seats, |svg, seat, room| {
+        let moment = (view.phase, view.turn.seats().contains(seat), view.mover == Some(seat));
+        let end = view.outcome.as_ref().map(|outcome| outcome.rank[seat]);
+        let left = (view.retired.contains(&seat), view.resigned.contains(&seat), end);
+        let has = (view.collected.get(&seat), view.penguins.get(&seat).map(Vec::len), view.config.players);
+        let key = ("penguins seat", look.named(seat), room, moment, view.proposal.is_some(), left, has);
+        svg.leaf(key, |svg| {
+            seats::panel(svg, look, room, &panel(view, look, seat), |svg, at| match view.phase {
+                Phase::Exchange | Phase::Placement => waiting(svg, view, at),
+                _ => collected(svg, view, at),
+            });
         });
     });
 }
@@ -59,8 +58,11 @@ fn collected(svg: &mut Svg, view: &View, Counts { seat, x, y, ink, .. }: Counts)
     let tiles = collected.map_or(0, |c| c.tiles).to_string();
     pieces::fish(svg, x + 21.0, y - 11.0, 42.0, theme::FISH_ON_PANEL, theme::FISH_BELLY);
     svg.text(x + 50.0, y, LETTERS).bold().fill(ink).say(&fish);
-    let hexagon = pieces::rounded(&pieces::ring(6, 17.0, 0.0).collect::<Vec<_>>(), 3.0);
-    svg.path(&hexagon).at(x + 142.0, y - 8.0).fill(theme::ICE_SHADE).done();
-    svg.path(&hexagon).at(x + 142.0, y - 12.0).fill(theme::FOAM).stroke(theme::ICE_SHADE, 2.0).done();
+    let tile = svg.stamp("fp-floes", |svg| {
+        let hexagon = pieces::rounded(&pieces::ring(6, 17.0, 0.0).collect::<Vec<_>>(), 3.0);
+        svg.path(&hexagon).at(0.0, 4.0).fill(theme::ICE_SHADE).done();
+        svg.path(&hexagon).fill(theme::FOAM).stroke(theme::ICE_SHADE, 2.0).done();
+    });
+    tile.at(x + 142.0, y - 12.0).done();
     svg.text(x + 168.0, y, LETTERS).fill(ink).say(&tiles);
 }

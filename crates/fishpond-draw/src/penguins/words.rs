@@ -1,5 +1,7 @@
 //! What is said about a position, in the picture and in the terminal.
 
+use std::hash::Hash;
+
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_penguins::state::{Floe, Phase};
 use fishpond_penguins::{Cell, View};
@@ -38,6 +40,12 @@ pub(super) fn caption(view: &View) -> Message {
         }
         (Phase::Movement | Phase::Finished, ..) => with_mover("penguins-draw-caption-move"),
     }
+}
+
+/// Everything that the caption depends on.
+pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
+    let proposal = view.proposal.as_ref().map(|proposal| (proposal.by, proposal.swap));
+    (view.phase, view.mover, proposal, &view.outcome, look.names)
 }
 
 /// What a seat is about to do, or how it ended; a word or two.

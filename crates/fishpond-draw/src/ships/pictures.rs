@@ -4,6 +4,7 @@ use fishpond_core::Message;
 use fishpond_ships::{Colour, Tile};
 
 use super::animals;
+use super::sea::rounded_rect;
 use crate::look::Look;
 use crate::pieces::SHADOW_OPACITY;
 use crate::svg::{Svg, number};
@@ -67,9 +68,13 @@ pub(super) fn open_tile(svg: &mut Svg, look: &Look<'_>, tile: Tile, x: f64, y: f
 }
 
 /// What the last act did, like a [halo](crate::pieces::halo) of a thing that can be picked.
-pub(super) fn trace(svg: &mut Svg, d: &str) {
-    svg.path(d).hollow().stroke(theme::LIGHT, 4.0).done();
-    svg.path(d).hollow().stroke(theme::DARK, 4.0).attr("stroke-dasharray", "6 8").done();
+pub(super) fn trace(svg: &mut Svg, x: f64, y: f64) {
+    let trace = svg.stamp("fp-new-tile", |svg| {
+        let d = rounded_rect(0.0, 0.0, TILE.0, TILE.1);
+        svg.path(&d).hollow().stroke(theme::LIGHT, 4.0).done();
+        svg.path(&d).hollow().stroke(theme::DARK, 4.0).attr("stroke-dasharray", "6 8").done();
+    });
+    trace.at(x, y).done();
 }
 
 fn duck(svg: &mut Svg) {

@@ -33,18 +33,15 @@ const WATERS: [Ink; WATER_CARDS] = [
     theme::DEEP,
 ];
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, caption: &str, y: f64) {
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     svg.el("g").id("fp-sea").at(0.0, y).open();
-    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
-    svg.text(WIDTH / 2.0, 38.0, 32.0)
-        .middle()
-        .bold()
-        .fill(theme::ON_SEA)
-        .within(WIDTH - 4.0 * GAP)
-        .say(caption);
+    svg.leaf(("ships caption", words::moment(view, look)), |svg| {
+        svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
+        let words = svg.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
+        words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
+    });
     for at in 0..WATER_CARDS {
-        let mark = svg.mark(&format!("water-{at}"));
-        svg.leaf(("ships water", at, view.row.get(at), mark), |svg| card(svg, view, look, at));
+        card(svg, view, look, at);
     }
     for ship in Colour::ALL {
         svg.leaf(("ships wake", ship, view.ships[ship]), |svg| wake(svg, view, ship));
@@ -66,15 +63,30 @@ fn lane(ship: Colour) -> f64 {
     HEAD + TOP + LANE * (ship.index() as f64 + 0.5)
 }
 
+/// A card: how it is marked changes more often than what it looks like.
 fn card(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize) {
     let name = format!("water-{at}");
+    let (fish, mark) = (view.row.get(at).copied(), svg.mark(&name));
+    svg.open_leaf(("ships water card", at, fish, mark), |svg| {
+        let label = match fish {
+            Some(_) => look.say(&words::water(view, at)),
+            None => look.text("ships-draw-unlaid"),
+        };
+        pieces::thing(svg, look, &name, &label).open();
+    });
+    svg.leaf(("ships water", at, fish), |svg| water(svg, look, at, fish));
+    if mark.shows() {
+        svg.leaf(("ships water halo", at, mark), |svg| {
+            pieces::halo(svg, look, &name, "water", (left(at) + 2.0, HEAD), || {
+                rounded_rect(0.0, 0.0, PITCH - 4.0, CARD)
+            });
+        });
+    }
+    svg.close();
+}
+
+fn water(svg: &mut Svg, look: &Look<'_>, at: usize, fish: Option<u8>) {
     let (x, width) = (left(at) + 2.0, PITCH - 4.0);
-    let fish = view.row.get(at).copied();
-    let label = match fish {
-        Some(_) => look.say(&words::water(view, at)),
-        None => look.text("ships-draw-unlaid"),
-    };
-    pieces::thing(svg, look, &name, &label).open();
     let ground = svg.rect(x, HEAD, width, CARD, 14.0);
     match fish {
         Some(_) => ground.fill(WATERS[at]).stroke(theme::RIPPLE, 2.0).done(),
@@ -107,8 +119,6 @@ fn card(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize) {
         school(svg, middle, HEAD + 63.0, fish, at == 0);
         ripples(svg, x, at);
     }
-    pieces::halo(svg, look, &name, &rounded_rect(x, HEAD, width, CARD));
-    svg.close();
 }
 
 /// The fish of a card: as many as it shows, or one and a number where they are too many to draw.
@@ -207,7 +217,7 @@ fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
     // The whole lane of the card can be touched, not the wood alone.
     svg.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
     pictures::ship(svg, look, ship, 0.0, 0.0, 0.84);
-    pieces::halo(svg, look, &name, &rounded_rect(-53.0, -40.0, 106.0, 78.0));
+    pieces::halo(svg, look, &name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
     svg.close();
 }
 

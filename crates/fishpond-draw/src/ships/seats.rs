@@ -47,10 +47,12 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     let (height, crowded) = (far_height(view, seats), crowded(view, seats));
     for (i, &seat) in seats.iter().enumerate() {
         let (x, width) = (GAP + wide * i as f64, wide - GAP);
-        let place = [x, y, width, height].map(f64::to_bits);
-        svg.leaf(("ships seat", seat_key(view, look, seat), crowded, place), |svg| {
+        let size = [width, height].map(f64::to_bits);
+        svg.el("g").at(x, y).open();
+        let key = ("ships seat", seat_key(view, look, seat), view.of(seat).hand, crowded, size);
+        svg.leaf(key, |svg| {
             let seat = view.of(seat);
-            svg.el("g").id(&seat_panel(seat.seat)).label(&words::seat(view, look, seat)).at(x, y).open();
+            svg.el("g").id(&seat_panel(seat.seat)).label(&words::seat(view, look, seat)).open();
             pieces::panel(svg, 0.0, 0.0, width, height, stands_out(view, seat.seat));
             name(svg, view, look, seat, width);
             let left = if crowded { 14.0 } else { (width - PURSE).max(width * 0.38) };
@@ -62,12 +64,14 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
             purse(svg, seat, left, height - 30.0);
             svg.close();
         });
+        svg.close();
     }
 }
 
-/// Everything that is told of a seat.
+/// Everything that is told of a seat in its panel, besides its hand.
 fn seat_key<'a>(view: &'a View, look: &'a Look<'_>, seat: Seat) -> impl Hash + 'a {
-    (look.named(seat), view.of(seat), stands_out(view, seat), &view.outcome)
+    let (of, end) = (view.of(seat), view.outcome.as_ref().map(|outcome| outcome.points[seat]));
+    (look.named(seat), of.cards, of.cubes, of.boxed, of.resigned, stands_out(view, seat), end)
 }
 
 /// Mark and name; at the end the points.
@@ -126,7 +130,10 @@ pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, near: Seat, y: f
     let seat = view.of(near);
     let width = WIDTH - 2.0 * GAP;
     svg.el("g").id("fp-near").at(GAP, y).open();
-    svg.leaf(("ships own seat", seat_key(view, look, near)), |svg| {
+    // Until the end the panel tells nothing of the hand but whether it lies there.
+    let hand = (seat.hand.is_some(), seat.hand.filter(|_| view.outcome.is_some()));
+    let key = ("ships own seat", seat_key(view, look, near), hand, remembers(seat).is_some());
+    svg.leaf(key, |svg| {
         svg.el("g").id(&seat_panel(near)).label(&words::seat(view, look, seat)).open();
         pieces::panel(svg, 0.0, 0.0, width, near_height(view, near), stands_out(view, near));
         name(svg, view, look, seat, width - PURSE - 40.0);
@@ -185,7 +192,7 @@ fn card(svg: &mut Svg, view: &View, look: &Look<'_>, colour: Colour, count: u8, 
     if fish > 0 {
         pieces::fish(svg, x + 140.0, base - 10.0, 36.0, theme::FISH, theme::FISH_BELLY);
     }
-    pieces::halo(svg, look, &id, &rounded_rect(x, y, width, height));
+    pieces::halo(svg, look, &id, "hand", (x, y), || rounded_rect(0.0, 0.0, width, height));
     svg.close();
 }
 

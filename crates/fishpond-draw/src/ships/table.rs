@@ -39,7 +39,7 @@ pub(super) fn tiles(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
                 group.id(&format!("fp-tile-{tile}-{i}")).label(&label).open();
                 pictures::open_tile(svg, look, tile, x, y, chosen_from);
                 if fresh && !chosen_from {
-                    pictures::trace(svg, &rounded_rect(x, y, TILE.0, TILE.1));
+                    pictures::trace(svg, x, y);
                 }
                 svg.close();
             });
@@ -102,7 +102,7 @@ pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
             let group = if ready { group } else { group.opacity(0.5) };
             group.open();
             svg.stamp(&format!("fp-sign-{name}"), |svg| sign(svg, look, i, width)).at(x, y).done();
-            pieces::halo(svg, look, name, &rounded_rect(x, y, width, SIGN));
+            pieces::halo(svg, look, name, "sign", (x, y), || rounded_rect(0.0, 0.0, width, SIGN));
             svg.close();
         });
     }

@@ -1,5 +1,7 @@
 //! What the picture says, and the board for the terminal.
 
+use std::hash::Hash;
+
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_ships::components::FINAL;
 use fishpond_ships::view::SeatView;
@@ -25,6 +27,11 @@ pub(super) fn caption(view: &View) -> Message {
         (_, Some(seat)) => Message::new("common-turn").with("seat", seat),
         (_, None) => Message::new("ships-draw-title"),
     }
+}
+
+/// Everything that the caption depends on.
+pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
+    (view.phase, view.actor, view.said, &view.outcome, look.names)
 }
 
 /// What a player should know about the cards: that their fish are inferred, or are not as usual.

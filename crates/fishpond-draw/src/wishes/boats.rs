@@ -1,14 +1,12 @@
 //! The panels of the seats with their boats: small ones for the others, cards in full for whoever looks.
 
-use std::hash::Hash;
-
 use fishpond_core::{Message, Seat};
-use fishpond_wishes::{Card, Kind, View, path};
+use fishpond_wishes::{Card, View, path};
 
 use super::{ocean, outline, pictures, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{self, Counts, GAP, LETTERS, Panel, WIDTH};
+use crate::seats::{self, Counts, GAP, LETTERS, Panel, Room, WIDTH};
 use crate::svg::Svg;
 use crate::theme;
 
@@ -24,22 +22,67 @@ const COLUMNS: usize = 4;
 pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
     panels(svg, view, look, seats, y);
     let wide = (WIDTH - GAP) / seats.len() as f64;
+    let fleet = Fleet::Small(per_row(wide - GAP));
     for (i, &seat) in seats.iter().enumerate() {
-        let (x, y) = (GAP + wide * i as f64, y + seats::height(seats.len()) + 6.0);
-        let place = [x, y, wide].map(f64::to_bits);
-        let key = ("wishes boats", boats_key(svg, view, look, seat), place);
-        svg.leaf(key, |svg| small(svg, view, look, seat, x, y, wide - GAP));
+        svg.el("g").at(GAP + wide * i as f64, y + seats::height(seats.len()) + 6.0).open();
+        boats(svg, view, look, seat, fleet);
+        svg.close();
     }
 }
 
-/// Everything that is told of the boats of a seat.
-fn boats_key(svg: &Svg, view: &View, look: &Look<'_>, seat: Seat) -> impl Hash + use<> {
-    let mark = |card: &Card| {
-        let kind = svg.mark(&path::kind_id(seat, card.kind()));
-        (*card, view.price(card.kind()), svg.mark(&path::card_id(seat, *card)), kind)
-    };
-    let cards: Vec<_> = view.state.seats[seat.index()].boats.iter().map(mark).collect();
-    (seat, look.name(seat), cards, view.boats[seat.index()])
+/// How boats are drawn.
+#[derive(Clone, Copy, Hash)]
+enum Fleet {
+    /// Those of another player: little fish in little hulls, so many in a row.
+    Small(usize),
+    /// Those of whoever looks: cards in full.
+    Large,
+}
+
+/// The boats of a seat, kind by kind, and the empty ones.
+fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, fleet: Fleet) {
+    let of_seat = |name: &str| name.strip_prefix("boat-").is_some_and(|rest| rest.starts_with(seat.letter()));
+    let marked = pieces::marked(svg, look, of_seat);
+    let mut at = 0;
+    for held in view.state.seats[seat.index()].boats.chunk_by(|a, b| a.kind() == b.kind()) {
+        let kind = held[0].kind();
+        let of_kind = |name: &str| name.split('-').nth(2) == Some(kind.code());
+        let marks: Vec<_> = marked.iter().filter(|(name, _)| of_kind(name)).collect();
+        svg.leaf(("wishes boats", fleet, look.named(seat), held, view.price(kind), at, marks), |svg| {
+            let id = path::kind_id(seat, kind);
+            let label = Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code());
+            pieces::things(svg, look, &id, &look.say(&label)).open();
+            match fleet {
+                Fleet::Small(per_row) => small(svg, view, look, seat, held, at, per_row),
+                Fleet::Large => large_boats(svg, view, look, seat, held, at),
+            }
+            svg.close();
+        });
+        at += match fleet {
+            Fleet::Small(_) => held.len(),
+            Fleet::Large => sorts(held).count(),
+        };
+    }
+    let empty = empty_boats(view, seat);
+    if empty > 0 {
+        svg.leaf(("wishes empty boats", fleet, look.named(seat), at, empty), |svg| {
+            for slot in at..at + empty {
+                let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
+                svg.el("g").id(&format!("fp-empty-{seat}-{slot}")).label(&label).open();
+                match fleet {
+                    Fleet::Small(per_row) => {
+                        let (x, y) = small_place(slot, per_row);
+                        pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
+                    }
+                    Fleet::Large => {
+                        let (x, y) = empty_place(at, slot);
+                        pictures::boat(svg, x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0);
+                    }
+                }
+                svg.close();
+            }
+        });
+    }
 }
 
 pub(super) fn far_height(view: &View, seats: &[Seat]) -> f64 {
@@ -54,48 +97,35 @@ fn per_row(width: f64) -> usize {
 
 pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
     panels(svg, view, look, &[seat], y);
-    let top = y + seats::height(1) + 10.0;
-    let key = ("wishes own boats", boats_key(svg, view, look, seat), top.to_bits());
-    svg.leaf(key, |svg| large_boats(svg, view, look, seat, top));
+    svg.el("g").at(0.0, y + seats::height(1) + 10.0).open();
+    boats(svg, view, look, seat, Fleet::Large);
+    svg.close();
 }
 
-fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, top: f64) {
-    let cards = &view.state.seats[seat.index()].boats;
-    let mut at = 0;
-    for kind in kinds(cards) {
-        let id = path::kind_id(seat, kind);
-        let held: Vec<Card> = cards.iter().copied().filter(|card| card.kind() == kind).collect();
-        let label =
-            look.say(&Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code()));
-        pieces::things(svg, look, &id, &label).open();
-        let first = at;
-        for (card, count) in sorts(&held) {
-            let (x, y) = large_place(at, top);
-            large(svg, view, look, seat, card, count, x, y);
-            at += 1;
-        }
-        for slot in first..at {
-            let (x, y) = large_place(slot, top);
-            svg.el("g").at(x, y).mute().attr("pointer-events", "none").open();
-            pieces::halo(svg, look, &id, &outline(-4.0, -4.0, ocean::WIDE + 8.0, 218.0, 18.0));
-            svg.close();
-        }
-        svg.close();
+/// The cards of a kind in boats of whoever looks, from this place on.
+fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, held: &[Card], first: usize) {
+    let id = path::kind_id(seat, held[0].kind());
+    for ((card, count), slot) in sorts(held).zip(first..) {
+        large(svg, view, look, seat, card, count, large_place(slot));
     }
-    // Empty boats lie beside the others, or alone in a low row.
-    for slot in at..at + empty_boats(view, seat) {
-        let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
-        let (x, y) = large_place(slot, top);
-        let full_rows = at.div_ceil(COLUMNS);
-        let y = if slot / COLUMNS < full_rows {
-            y + 214.0
-        } else {
-            top + LARGE_ROW * full_rows as f64 + EMPTY_ROW * (slot / COLUMNS - full_rows) as f64 + 26.0
-        };
-        svg.el("g").id(&format!("fp-empty-{seat}-{slot}")).label(&label).open();
-        pictures::boat(svg, x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0);
-        svg.close();
+    for slot in first..first + sorts(held).count() {
+        let (x, y) = large_place(slot);
+        pieces::halo(svg, look, &id, "boats", (x - 4.0, y - 4.0), || {
+            outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0)
+        });
     }
+}
+
+/// Where an empty boat of whoever looks lies: beside the others, or alone in a low row.
+fn empty_place(full: usize, slot: usize) -> (f64, f64) {
+    let ((x, y), full_rows) = (large_place(slot), full.div_ceil(COLUMNS));
+    let row = slot / COLUMNS;
+    let y = if row < full_rows {
+        y + 214.0
+    } else {
+        LARGE_ROW * full_rows as f64 + EMPTY_ROW * (row - full_rows) as f64 + 26.0
+    };
+    (x, y)
 }
 
 fn empty_boats(view: &View, seat: Seat) -> usize {
@@ -104,20 +134,27 @@ fn empty_boats(view: &View, seat: Seat) -> usize {
 
 pub(super) fn near_height(view: &View, seat: Seat) -> f64 {
     let cards = &view.state.seats[seat.index()].boats;
-    let slots = sorts(cards).len();
+    let slots = sorts(cards).count();
     let rows = slots.div_ceil(COLUMNS);
     let low = (slots + empty_boats(view, seat)).div_ceil(COLUMNS) - rows;
     seats::height(1) + 10.0 + LARGE_ROW * rows as f64 + EMPTY_ROW * low as f64
 }
 
-fn large_place(at: usize, top: f64) -> (f64, f64) {
+fn large_place(at: usize) -> (f64, f64) {
     let step = (WIDTH - 2.0 * GAP) / COLUMNS as f64;
-    (GAP + step * (at % COLUMNS) as f64 + (step - ocean::WIDE) / 2.0, top + LARGE_ROW * (at / COLUMNS) as f64)
+    (GAP + step * (at % COLUMNS) as f64 + (step - ocean::WIDE) / 2.0, LARGE_ROW * (at / COLUMNS) as f64)
 }
 
 /// A card in a boat of whoever looks.
-#[allow(clippy::too_many_arguments, reason = "a picture and its place")]
-fn large(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, card: Card, count: usize, x: f64, y: f64) {
+fn large(
+    svg: &mut Svg,
+    view: &View,
+    look: &Look<'_>,
+    seat: Seat,
+    card: Card,
+    count: usize,
+    (x, y): (f64, f64),
+) {
     let id = path::card_id(seat, card);
     let label = look.say(&card_label(view, seat, card));
     pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
@@ -126,76 +163,68 @@ fn large(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, card: Card, co
     if count > 1 {
         svg.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold().fill(theme::LIGHT).say(&format!("×{count}"));
     }
-    pieces::halo(svg, look, &id, &outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
+    pieces::halo(svg, look, &id, "low-card", (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
     svg.close();
 }
 
-/// The boats of another player: little fish in little hulls.
-fn small(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64, width: f64) {
-    let per_row = per_row(width);
-    let place = |at: usize| {
-        (x + SMALL * (at % per_row) as f64 + SMALL / 2.0, y + SMALL_ROW * (at / per_row) as f64 + 38.0)
-    };
-    let cards = &view.state.seats[seat.index()].boats;
-    let mut at = 0;
-    for kind in kinds(cards) {
-        let id = path::kind_id(seat, kind);
-        let label =
-            look.say(&Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code()));
-        pieces::things(svg, look, &id, &label).open();
-        let held: Vec<Card> = cards.iter().copied().filter(|card| card.kind() == kind).collect();
-        for (card, count) in sorts(&held) {
-            let id = path::card_id(seat, card);
-            pieces::thing(svg, look, &id, &look.say(&card_label(view, seat, card))).open();
-            let left = place(at).0;
-            for _ in 0..count {
-                let (x, y) = place(at);
-                svg.piece(&card.to_string(), None).open();
-                pictures::little(svg, kind, card.is_double(), x, y - 16.0);
-                svg.close();
-                pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
-                at += 1;
-            }
-            let (_, y) = place(at - count);
-            pieces::halo(svg, look, &id, &outline(left - SMALL / 2.0, y - 36.0, SMALL, 52.0, 12.0));
+fn small_place(at: usize, per_row: usize) -> (f64, f64) {
+    (SMALL * (at % per_row) as f64 + SMALL / 2.0, SMALL_ROW * (at / per_row) as f64 + 38.0)
+}
+
+/// The cards of a kind in boats of another player, from this place on.
+fn small(
+    svg: &mut Svg,
+    view: &View,
+    look: &Look<'_>,
+    seat: Seat,
+    held: &[Card],
+    first: usize,
+    per_row: usize,
+) {
+    let mut at = first;
+    for (card, count) in sorts(held) {
+        let id = path::card_id(seat, card);
+        pieces::thing(svg, look, &id, &look.say(&card_label(view, seat, card))).open();
+        let (left, top) = small_place(at, per_row);
+        for _ in 0..count {
+            let (x, y) = small_place(at, per_row);
+            svg.piece(&card.to_string(), None).open();
+            pictures::little(svg, card.kind(), card.is_double(), x, y - 16.0);
             svg.close();
+            pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
+            at += 1;
         }
-        svg.close();
-    }
-    for i in at..usize::from(view.boats[seat.index()]) {
-        let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
-        let (x, y) = place(i);
-        svg.el("g").id(&format!("fp-empty-{seat}-{i}")).label(&label).open();
-        pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
+        pieces::halo(svg, look, &id, "little-boat", (left - SMALL / 2.0, top - 36.0), || {
+            outline(0.0, 0.0, SMALL, 52.0, 12.0)
+        });
         svg.close();
     }
 }
 
 fn panels(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
-    let seat = |&seat: &Seat| {
+    seats::row(svg, y, seats, |svg, seat, room| {
         let things = &view.state.seats[seat.index()];
-        (look.named(seat), things.score, things.worms, things.boats.len(), view.boats[seat.index()])
-    };
-    let shared = (view.turn, view.state.resigned, &view.outcome, y.to_bits());
-    let key = ("wishes seats", shared, seats.iter().map(seat).collect::<Vec<_>>());
-    svg.leaf(key, |svg| draw_panels(svg, view, look, seats, y));
+        let counts = (things.score, things.worms, things.boats.len(), view.boats[seat.index()]);
+        let end = view.outcome.as_ref().map(|outcome| outcome.rank[seat]);
+        let status = (view.turn.seats().contains(seat), view.state.resigned.contains(seat), end);
+        svg.leaf(("wishes seat", look.named(seat), room, counts, status), |svg| {
+            panel(svg, view, look, seat, room);
+        });
+    });
 }
 
-fn draw_panels(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
-    let panels: Vec<Panel> = seats
-        .iter()
-        .map(|&seat| Panel {
-            seat,
-            label: words::seat(view, look, seat),
-            active: match &view.outcome {
-                Some(outcome) => outcome.rank[seat] == 1,
-                None => view.turn.seats().contains(seat),
-            },
-            faded: view.state.resigned.contains(seat),
-            status: words::status(view, seat).map(|status| look.say(&status)),
-        })
-        .collect();
-    seats::row(svg, look, y, &panels, |svg, Counts { seat, x, y, width, ink, .. }| {
+fn panel(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, room: Room) {
+    let panel = Panel {
+        seat,
+        label: words::seat(view, look, seat),
+        active: match &view.outcome {
+            Some(outcome) => outcome.rank[seat] == 1,
+            None => view.turn.seats().contains(seat),
+        },
+        faded: view.state.resigned.contains(seat),
+        status: words::status(view, seat).map(|status| look.say(&status)),
+    };
+    seats::panel(svg, look, room, &panel, |svg, Counts { seat, x, y, width, ink, .. }| {
         let things = &view.state.seats[seat.index()];
         svg.text(x, y, LETTERS).bold().fill(ink).say(&format!("${}", things.score).replace("$-", "-$"));
         pictures::worms(svg, x + (width * 0.55).min(150.0), y, things.worms, LETTERS, ink);
@@ -208,14 +237,7 @@ fn card_label(view: &View, seat: Seat, card: Card) -> Message {
         .with("price", view.price(card.kind()))
 }
 
-/// The kinds among sorted cards, each once.
-fn kinds(cards: &[Card]) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = cards.iter().map(|card| card.kind()).collect();
-    kinds.dedup();
-    kinds
-}
-
 /// Sorted cards, each sort once, and how many of it.
-fn sorts(cards: &[Card]) -> Vec<(Card, usize)> {
-    cards.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).collect()
+fn sorts(cards: &[Card]) -> impl Iterator<Item = (Card, usize)> {
+    cards.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len()))
 }

@@ -1,10 +1,10 @@
 //! The market: seven stalls in a ring, clockwise from the top left, the limit cards in the middle, the heap below them.
 
 use fishpond_core::{Message, Seat};
-use fishpond_wishes::{MarketState, View, path};
+use fishpond_wishes::{Kind, MarketState, View, path};
 
 use super::{fish, outline, pictures, words};
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::{Svg, number};
@@ -30,45 +30,47 @@ fn corner((column, row): (f64, f64)) -> (f64, f64) {
     (2.0 * GAP + 5.0 + column * STEP_X - 12.0, HEAD + row * STEP_Y)
 }
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, caption: &str, y: f64) {
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     svg.el("g").id("fp-market").at(0.0, y).open();
-    svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
-    svg.text(WIDTH / 2.0, 42.0, 30.0)
-        .middle()
-        .bold()
-        .fill(theme::DARK)
-        .within(WIDTH - 4.0 * GAP)
-        .say(caption);
-    for (market, cell) in view.state.markets.iter().zip(RING) {
-        let (x, y) = corner(cell);
-        let kind = market.kind;
-        let buyers = [1, 2, 3].map(|value| svg.mark(&path::buyer_id(kind, value)));
-        let fish = Seat::ALL.map(|seat| svg.mark(&path::fish_id(kind, seat)));
-        let marks = (svg.mark(&path::market_id(kind)), buyers, fish);
-        let place = (x.to_bits(), y.to_bits());
-        let key = ("wishes stall", market, view.price(kind), view.current_limit, look.names, marks, place);
-        svg.leaf(key, |svg| stall(svg, view, look, market, x, y));
+    svg.leaf(("wishes caption", words::moment(view, look)), |svg| {
+        svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
+        let words = svg.text(WIDTH / 2.0, 42.0, 30.0).middle().bold().fill(theme::DARK);
+        words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
+    });
+    let parts = ["market-", "buyer-", "fish-"];
+    let marked = pieces::marked(svg, look, |name| parts.iter().any(|part| name.starts_with(part)));
+    for at in 0..view.state.markets.len().min(RING.len()) {
+        stall(svg, view, look, at, &marked);
     }
     svg.leaf("wishes way", way);
     let (x, y) = corner((1.0, 1.0));
     let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
     svg.leaf(("wishes limits", full, &view.limit_cards), |svg| limits(svg, view, look, x, y));
-    let (x, y) = corner((1.0, 2.0));
-    let marks = Seat::ALL.map(|seat| svg.mark(&path::heap_id(seat)));
-    let key = ("wishes heap", &view.state.heap, view.heap_end, look.names, marks);
-    svg.leaf(key, |svg| heap(svg, view, look, x, y));
+    heap(svg, view, look);
     // Above everything, so that no neighbour covers a halo.
     for (market, cell) in view.state.markets.iter().zip(RING) {
-        let (x, y) = corner(cell);
-        let id = path::market_id(market.kind);
-        let mark = svg.mark(&id);
-        svg.leaf(("wishes stall halo", mark, x.to_bits(), y.to_bits()), |svg| {
-            svg.el("g").at(x, y).mute().attr("pointer-events", "none").open();
-            pieces::halo(svg, look, &id, &outline(0.0, 0.0, WIDE, HIGH, 14.0));
-            svg.close();
-        });
+        let marks = marks_of(&marked, "market-", market.kind);
+        if !marks.is_empty() {
+            let place = corner(cell);
+            svg.leaf(("wishes stall halo", marks, [place.0, place.1].map(f64::to_bits)), |svg| {
+                let id = path::market_id(market.kind);
+                pieces::halo(svg, look, &id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
+            });
+        }
     }
     svg.close();
+}
+
+/// What is marked of a part of a market.
+fn marks_of<'a>(marked: &[(&'a str, Mark)], part: &str, kind: Kind) -> Vec<(&'a str, Mark)> {
+    let here = |name: &str| name.strip_prefix(part).is_some_and(|rest| rest.starts_with(kind.code()));
+    marked.iter().filter(|(name, _)| here(name)).copied().collect()
+}
+
+/// The names of those who have fish among these, for the key of a leaf that speaks of them.
+fn owners<'a>(look: &Look<'a>, fish: &[u8]) -> Vec<Option<&'a str>> {
+    let names = look.names.iter().zip(fish);
+    names.map(|(name, &count)| Some(name.as_str()).filter(|_| count > 0)).collect()
 }
 
 /// Arrows from stall to stall: the way of the buyers.
@@ -100,34 +102,49 @@ fn way(svg: &mut Svg) {
     }
 }
 
-fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState, x: f64, y: f64) {
-    let kind = market.kind;
-    pieces::thing(svg, look, &path::market_id(kind), &words::market(view, look, market)).at(x, y).open();
-    svg.rect(0.0, 5.0, WIDE, HIGH, 14.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
-    let ground = if market.limit.is_some() { theme::STONE } else { theme::FOAM };
-    svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
-    awning(svg, look, market);
-    let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
-    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
-    pictures::price(svg, WIDE - 38.0, 54.0, view.price(kind), true);
-    fish::draw(svg, kind, 46.0, 103.0, 74.0);
-    buyers(svg, look, market);
-    wooden(svg, view, look, market);
+/// A stall in four lines, since mostly only one of them changes: what it is and how it is marked, what it looks like,
+/// who buys there, and whose fish lie there.
+fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &[(&str, Mark)]) {
+    let market = &view.state.markets[at];
+    let (kind, full, price) = (market.kind, market.limit.is_some(), view.price(market.kind));
+    let total: u8 = market.fish.iter().sum();
+    let limit = market.limit.or(view.current_limit).unwrap_or(total);
+    let (place, marks) = (corner(RING[at]), |part| marks_of(marked, part, kind));
+    let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, marks("market-"));
+    svg.open_leaf(key, |svg| {
+        let label = words::market(view, look, market);
+        pieces::thing(svg, look, &path::market_id(kind), &label).at(place.0, place.1).open();
+    });
+    svg.leaf(("wishes stand", kind, full, price), |svg| stand(svg, look, kind, full, price));
+    svg.leaf(("wishes buyers", kind, &market.buyers, marks("buyer-")), |svg| buyers(svg, look, market));
+    let key = ("wishes fish", kind, &market.fish, limit, owners(look, &market.fish), marks("fish-"));
+    svg.leaf(key, |svg| wooden(svg, look, market, total, limit));
     svg.close();
 }
 
+fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
+    svg.rect(0.0, 5.0, WIDE, HIGH, 14.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+    let ground = if full { theme::STONE } else { theme::FOAM };
+    svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
+    awning(svg, look, kind, full);
+    let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
+    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
+    pictures::price(svg, WIDE - 38.0, 54.0, price, true);
+    fish::draw(svg, kind, 46.0, 103.0, 74.0);
+}
+
 /// Stripes in the colour of the kind; over a full market a closed shutter.
-fn awning(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
-    if market.limit.is_some() {
+fn awning(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool) {
+    if full {
         svg.rect(0.0, -6.0, WIDE, 34.0, 6.0).fill(theme::DARK).done();
         let words = look.text("wishes-draw-text-full");
         svg.text(WIDE / 2.0, 20.0, 25.0).middle().bold().fill(theme::LIGHT).say(&words);
         return;
     }
-    svg.stamp(&format!("fp-awning-{}", market.kind), |svg| {
+    svg.stamp(&format!("fp-awning-{kind}"), |svg| {
         let stripe = WIDE / 8.0;
         for i in 0..8 {
-            let ink = if i % 2 == 0 { fish::ink(market.kind) } else { theme::LIGHT };
+            let ink = if i % 2 == 0 { fish::ink(kind) } else { theme::LIGHT };
             let [x, w, r] = [stripe * f64::from(i), stripe, stripe / 2.0].map(number);
             let d = format!("M{x}-6h{w}v20a{r} 12 0 0 1-{w} 0Z");
             svg.path(&d).fill(ink).stroke(theme::DARK, 1.4).done();
@@ -158,20 +175,16 @@ fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
             svg.close();
             x += step;
         }
-        pieces::halo(
-            svg,
-            look,
-            &id,
-            &outline(left - 20.0, 64.0, step * (count as f64 - 1.0) + 40.0, 78.0, 12.0),
-        );
+        let shape = format!("buyers-{count}-{step}");
+        pieces::halo(svg, look, &id, &shape, (left - 20.0, 64.0), || {
+            outline(0.0, 0.0, step * (count as f64 - 1.0) + 40.0, 78.0, 12.0)
+        });
         svg.close();
     }
 }
 
 /// Wooden fish, owner by owner, and places for those still to come.
-fn wooden(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState) {
-    let total: u8 = market.fish.iter().sum();
-    let limit = market.limit.or(view.current_limit).unwrap_or(total);
+fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit: u8) {
     let place = |slot: usize| (28.0 + 47.0 * (slot % 4) as f64, 156.0 + 30.0 * (slot / 4) as f64);
     let mut slot = 0;
     for (seat, &count) in Seat::ALL.into_iter().zip(&market.fish).filter(|&(_, &count)| count > 0) {
@@ -190,8 +203,10 @@ fn wooden(svg: &mut Svg, view: &View, look: &Look<'_>, market: &MarketState) {
             }
             let (x, y) = place(first);
             let same_row = (first..slot).take_while(|other| other / 4 == first / 4).count();
-            let halo = outline(x - 25.0, y - 14.0, 47.0 * same_row as f64 + 3.0, 28.0, 10.0);
-            pieces::halo(svg, look, &id, &halo);
+            let wide = 47.0 * same_row as f64 + 3.0;
+            pieces::halo(svg, look, &id, &format!("wooden-{same_row}"), (x - 25.0, y - 14.0), || {
+                outline(0.0, 0.0, wide, 28.0, 10.0)
+            });
         } else {
             // Larger limits, from other components: one fish for each owner, with a number.
             let (x, y) = place(slot);
@@ -245,10 +260,31 @@ fn limits(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
 }
 
 /// The garbage heap behind its fence: fish by owner, and the count to ten.
-fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
+fn heap(svg: &mut Svg, view: &View, look: &Look<'_>) {
+    let (x, y) = corner((1.0, 2.0));
     let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
-    let say = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", view.heap_end);
-    svg.el("g").id("fp-heap").label(&look.say(&say)).at(x, y).open();
+    let (end, fish) = (view.heap_end, &view.state.heap);
+    svg.open_leaf(("wishes heap", total, end), |svg| {
+        let say = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", end);
+        svg.el("g").id("fp-heap").label(&look.say(&say)).at(x, y).open();
+    });
+    svg.leaf("wishes fence", |svg| fence(svg, look));
+    let marks = pieces::marked(svg, look, |name| name.starts_with("heap-"));
+    svg.leaf(("wishes heap fish", fish, end, owners(look, fish), marks), |svg| {
+        let close = total * 10 >= u32::from(end) * 7;
+        let (ink, width) = if close { (theme::CORAL, 6.0) } else { (theme::DARK, 2.5) };
+        svg.circle(127.0, 82.0, 40.0).fill(theme::FOAM).stroke(ink, width).done();
+        let words = svg.text(127.0, 91.0, 26.0).middle().bold().fill(theme::DARK);
+        words.say(&format!("{total}/{end}"));
+        for (seat, &count) in Seat::ALL.into_iter().zip(fish).filter(|&(_, &count)| count > 0) {
+            thrown_away(svg, look, seat, count);
+        }
+    });
+    svg.close();
+}
+
+/// The heap without what changes of it.
+fn fence(svg: &mut Svg, look: &Look<'_>) {
     for i in 0..9 {
         let x = 4.0 + 28.0 * f64::from(i);
         svg.path(&format!("M{x} 44V14l11-12 11 12V44Z"))
@@ -264,30 +300,19 @@ fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
         .fill(theme::WOOD)
         .done();
     svg.rect(30.0, 2.0, 194.0, 36.0, 8.0).fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
-    svg.text(127.0, 29.0, 26.0)
-        .middle()
-        .bold()
-        .fill(theme::DARK)
-        .within(188.0)
-        .say(&look.text("wishes-draw-heap"));
-    let close = total * 10 >= u32::from(view.heap_end) * 7;
-    svg.circle(127.0, 82.0, 40.0)
-        .fill(theme::FOAM)
-        .stroke(if close { theme::CORAL } else { theme::DARK }, if close { 6.0 } else { 2.5 })
-        .done();
-    svg.text(127.0, 91.0, 26.0).middle().bold().fill(theme::DARK).say(&format!("{total}/{}", view.heap_end));
-    for (seat, &count) in Seat::ALL.into_iter().zip(&view.state.heap).filter(|&(_, &count)| count > 0) {
-        // Two in the upper row beside the count, three below.
-        let (x, y) =
-            [(22.0, 148.0), (100.0, 148.0), (178.0, 148.0), (58.0, 184.0), (140.0, 184.0)][seat.index()];
-        let id = path::heap_id(seat);
-        let label = Message::new("wishes-draw-heap-fish").with("fish", count).with("seat", seat);
-        pieces::thing(svg, look, &id, &look.say(&label)).open();
-        svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
-        fish::wooden(svg, seat, x + 24.0, y);
-        svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
-        pieces::halo(svg, look, &id, &outline(x - 4.0, y - 17.0, 78.0, 34.0, 10.0));
-        svg.close();
-    }
+    let words = svg.text(127.0, 29.0, 26.0).middle().bold().fill(theme::DARK).within(188.0);
+    words.say(&look.text("wishes-draw-heap"));
+}
+
+/// An owner's fish on the heap: two in the upper row beside the count, three below.
+fn thrown_away(svg: &mut Svg, look: &Look<'_>, seat: Seat, count: u8) {
+    let (x, y) = [(22.0, 148.0), (100.0, 148.0), (178.0, 148.0), (58.0, 184.0), (140.0, 184.0)][seat.index()];
+    let id = path::heap_id(seat);
+    let label = Message::new("wishes-draw-heap-fish").with("fish", count).with("seat", seat);
+    pieces::thing(svg, look, &id, &look.say(&label)).open();
+    svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
+    fish::wooden(svg, seat, x + 24.0, y);
+    svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
+    pieces::halo(svg, look, &id, "heap", (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
     svg.close();
 }

@@ -4,7 +4,7 @@ use fishpond_core::Message;
 use fishpond_wishes::{Card, OceanState, View, path};
 
 use super::{outline, pictures, words};
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::Svg;
@@ -36,30 +36,22 @@ pub(super) fn height(view: &View) -> f64 {
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     let size = usize::from(view.ocean_size);
     svg.el("g").id("fp-ocean").at(0.0, y).open();
-    svg.leaf(("wishes water", height(view).to_bits()), |svg| water(svg, height(view)));
+    svg.leaf(("wishes water", height(view).to_bits()), |svg| water(svg, look, height(view)));
     let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
-    let label = Message::new("wishes-draw-deck-label").with("deck", deck).with("discard", discard);
-    svg.text(2.0 * GAP, 36.0, 27.0).bold().fill(theme::FOAM).say(&look.text("wishes-draw-shallow"));
-    svg.text(WIDTH - 2.0 * GAP, 36.0, 27.0)
-        .end()
-        .bold()
-        .fill(theme::FOAM)
-        .say(&look.text("wishes-draw-deep"));
-    svg.el("g").id("fp-deck").label(&look.say(&label)).open();
-    let words = look.say(&Message::new("wishes-draw-deck").with("deck", deck).with("discard", discard));
-    svg.text(WIDTH / 2.0, 36.0, 26.0).middle().fill(theme::ON_SEA).within(500.0).say(&words);
-    svg.close();
+    svg.leaf(("wishes deck", deck, discard), |svg| self::deck(svg, look, deck, discard));
+    let marked = pieces::marked(svg, look, |name| name.starts_with("ocean-"));
     for at in 0..size {
         let x = GAP + 4.0 + STEP * (at % COLUMNS) as f64 + (STEP - WIDE) / 2.0;
         let y = HEAD + (HIGH + COST) * (at / COLUMNS) as f64;
         let position = at as u8 + 1;
         match view.state.ocean.get(at) {
             Some(lies) => {
-                let mark = svg.mark(&path::ocean_id(position));
+                let mark =
+                    if marked.is_empty() { Mark::default() } else { svg.mark(&path::ocean_id(position)) };
                 let key = ("wishes ocean card", lies, position, view.price(lies.card.kind()), mark);
                 svg.leaf(key, |svg| ocean_card(svg, view, look, lies, position, x, y));
             }
-            None => {
+            None => svg.leaf(("wishes no ocean card", position), |svg| {
                 let label = Message::new("wishes-draw-ocean-empty").with("position", position);
                 svg.el("g").id(&format!("fp-ocean-{position}")).label(&look.say(&label)).open();
                 svg.rect(x, y, WIDE, HIGH, 16.0)
@@ -68,7 +60,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
                     .attr("stroke-dasharray", "4 10")
                     .done();
                 svg.close();
-            }
+            }),
         }
     }
     if has_signs(view) {
@@ -78,8 +70,17 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     svg.close();
 }
 
+/// How many cards are to come, and how many are through.
+fn deck(svg: &mut Svg, look: &Look<'_>, deck: u8, discard: u8) {
+    let say = |id: &'static str| look.say(&Message::new(id).with("deck", deck).with("discard", discard));
+    svg.el("g").id("fp-deck").label(&say("wishes-draw-deck-label")).open();
+    let words = say("wishes-draw-deck");
+    svg.text(WIDTH / 2.0, 36.0, 26.0).middle().fill(theme::ON_SEA).within(500.0).say(&words);
+    svg.close();
+}
+
 /// Four bands of water, darker and darker.
-fn water(svg: &mut Svg, height: f64) {
+fn water(svg: &mut Svg, look: &Look<'_>, height: f64) {
     let wide = WIDTH - 2.0 * GAP;
     svg.rect(GAP, 0.0, wide, height, 24.0).fill(theme::SHALLOW).done();
     for (i, opacity) in [(1, 0.33), (2, 0.5), (3, 0.6)] {
@@ -91,6 +92,9 @@ fn water(svg: &mut Svg, height: f64) {
         );
         svg.path(&d).fill(theme::DEEP).opacity(opacity).done();
     }
+    svg.text(2.0 * GAP, 36.0, 27.0).bold().fill(theme::FOAM).say(&look.text("wishes-draw-shallow"));
+    let words = svg.text(WIDTH - 2.0 * GAP, 36.0, 27.0).end().bold().fill(theme::FOAM);
+    words.say(&look.text("wishes-draw-deep"));
 }
 
 fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, position: u8, x: f64, y: f64) {
@@ -106,12 +110,15 @@ fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, po
         .open();
     face(svg, view, look, lies.card, HIGH);
     if lies.worms > 0 {
-        svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
-        pictures::worms(svg, 10.0, 126.0, lies.worms, 27.0, theme::DARK);
+        let bait = svg.stamp(&format!("fp-bait-{}", lies.worms), |svg| {
+            svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
+            pictures::worms(svg, 10.0, 126.0, lies.worms, 27.0, theme::DARK);
+        });
+        bait.done();
     }
     let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
     svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
-    pieces::halo(svg, look, &id, &outline(0.0, 0.0, WIDE, HIGH, 16.0));
+    pieces::halo(svg, look, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
     svg.close();
 }
 
@@ -179,7 +186,7 @@ fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
             svg.path("M34 38L28 50 46 41Z").fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
         }
         svg.text(92.0, 37.0, 28.0).bold().fill(theme::DARK).within(wide - 96.0).say(&label);
-        pieces::halo(svg, look, id, &outline(0.0, 0.0, wide, 54.0, 12.0));
+        pieces::halo(svg, look, id, "board", (0.0, 0.0), || outline(0.0, 0.0, wide, 54.0, 12.0));
         svg.close();
     }
 }

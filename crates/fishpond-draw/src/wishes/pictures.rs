@@ -18,19 +18,27 @@ pub(super) fn buyer(svg: &mut Svg, value: u8, x: f64, y: f64) {
         2 => (theme::STONE, theme::DARK, 62.0),
         _ => (theme::DARK, theme::LIGHT, 54.0),
     };
-    pieces::shadow(svg, x, y, 34.0);
-    let [top, low] = [high - 24.0, -1.0].map(number);
-    let d =
-        format!("M-16 {low}V-{s}C-16-{top}-10-{top} 0-{top}S16-{top} 16-{s}V{low}Z", s = number(high - 40.0));
-    svg.path(&d).at(x, y).fill(coat).stroke(theme::DARK, 2.4).done();
-    svg.path(&d).at(x, y).hollow().stroke(theme::LIGHT, 0.8).done();
-    svg.circle(x, y - high + 13.0, 11.5).fill(theme::SAND).stroke(theme::DARK, 2.2).done();
-    svg.path("M-13 0C-9-3 9-3 13 0L8-2C8-10-8-10-8-2Z")
-        .at(x, y - high + 7.0)
-        .fill(coat)
-        .stroke(theme::DARK, 1.8)
-        .done();
-    svg.text(x, y - 6.0, 25.0).middle().bold().fill(words).say(&value.to_string());
+    // The stamp begins at its left upper corner.
+    let (left, foot) = (20.0, 80.0);
+    let figure = svg.stamp(&format!("fp-buyer-{value}"), |svg| {
+        let (x, y) = (left, foot);
+        pieces::shadow(svg, x, y, 34.0);
+        let [top, low] = [high - 24.0, -1.0].map(number);
+        let d = format!(
+            "M-16 {low}V-{s}C-16-{top}-10-{top} 0-{top}S16-{top} 16-{s}V{low}Z",
+            s = number(high - 40.0)
+        );
+        svg.path(&d).at(x, y).fill(coat).stroke(theme::DARK, 2.4).done();
+        svg.path(&d).at(x, y).hollow().stroke(theme::LIGHT, 0.8).done();
+        svg.circle(x, y - high + 13.0, 11.5).fill(theme::SAND).stroke(theme::DARK, 2.2).done();
+        svg.path("M-13 0C-9-3 9-3 13 0L8-2C8-10-8-10-8-2Z")
+            .at(x, y - high + 7.0)
+            .fill(coat)
+            .stroke(theme::DARK, 1.8)
+            .done();
+        svg.text(x, y - 6.0, 25.0).middle().bold().fill(words).say(&value.to_string());
+    });
+    figure.at(x - left, y - foot).done();
 }
 
 /// A worm, 34 wide.
@@ -55,11 +63,17 @@ pub(super) fn worms(svg: &mut Svg, x: f64, y: f64, count: u8, size: f64, ink: In
 /// A price tag with its middle at (x, y).
 pub(super) fn price(svg: &mut Svg, x: f64, y: f64, dollars: u8, large: bool) {
     let (half, high, size) = if large { (37.0, 46.0, 36.0) } else { (29.0, 34.0, 27.0) };
-    let [w, h] = [half, high / 2.0].map(number);
-    let d = format!("M-{w} 0L-{b}-{h}H{w}V{h}H-{b}Z", b = number(half - 12.0));
-    svg.path(&d).at(x, y).fill(TAG).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
-    svg.circle(x - half + 10.0, y, 3.0).fill(theme::DARK).done();
-    svg.text(x + 6.0, y + size * 0.36, size).middle().bold().fill(theme::DARK).say(&format!("${dollars}"));
+    // The stamp begins at its left upper corner.
+    let tag = svg.stamp(&format!("fp-price-{dollars}{}", if large { "-large" } else { "" }), |svg| {
+        let (x, y) = (half, high / 2.0);
+        let [w, h] = [half, high / 2.0].map(number);
+        let d = format!("M-{w} 0L-{b}-{h}H{w}V{h}H-{b}Z", b = number(half - 12.0));
+        svg.path(&d).at(x, y).fill(TAG).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
+        svg.circle(x - half + 10.0, y, 3.0).fill(theme::DARK).done();
+        let words = svg.text(x + 6.0, y + size * 0.36, size).middle().bold().fill(theme::DARK);
+        words.say(&format!("${dollars}"));
+    });
+    tag.at(x - half, y - high / 2.0).done();
 }
 
 /// A boat whose middle is at (x, y), so wide.

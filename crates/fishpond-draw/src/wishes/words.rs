@@ -1,5 +1,7 @@
 //! What is said in the picture and on the terminal's board.
 
+use std::hash::Hash;
+
 use fishpond_core::{Arg, Message, Seat, Turn};
 use fishpond_wishes::components::LimitCard;
 use fishpond_wishes::{Card, MarketState, StageName, View, Wish};
@@ -27,6 +29,11 @@ pub(super) fn caption(view: &View) -> Message {
         (_, StageName::Ocean) => Message::new("wishes-draw-caption-ocean"),
         _ => Message::new("wishes-draw-caption-setup"),
     }
+}
+
+/// Everything that the caption depends on.
+pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
+    (view.turn, view.state.stage, &view.outcome, look.names)
 }
 
 /// Adds kind and wish of a card to a message.
