@@ -176,7 +176,7 @@ impl Svg {
     }
 
     fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
-        let sheet = std::mem::take(&mut self.sheet);
+        let sheet = std::mem::replace(&mut self.sheet, Sheet::for_reader(&[]));
         let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
         let had_stamps = std::mem::take(&mut self.had_stamps);
         draw(self);

@@ -50,7 +50,9 @@ impl Ink {
             }
             Theme::Page if self.light == self.dark => out.push_str(self.light),
             Theme::Page => {
-                let _ = write!(out, "light-dark({},{})", self.light, self.dark);
+                for text in ["light-dark(", self.light, ",", self.dark, ")"] {
+                    out.push_str(text);
+                }
             }
             Theme::Light => out.push_str(self.light),
             Theme::Dark => out.push_str(self.dark),

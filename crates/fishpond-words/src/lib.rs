@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 use fishpond_core::{Arg, Message, Seat};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_syntax::ast::{Expression, InlineExpression, PatternElement};
 
 /// A language that Fishpond speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -113,7 +114,28 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string())
+        let said = self.put_together(message, name).or_else(|| self.format(message, name, &mut Vec::new()));
+        said.unwrap_or_else(|| message.id.to_string())
+    }
+
+    /// Most messages are words with arguments between them: they are put together without the means that others need, to
+    /// choose among words. Pages are full of them.
+    fn put_together(self, message: &Message, name: &dyn Fn(Seat) -> String) -> Option<String> {
+        let pattern = BUNDLES[self as usize].get_message(&message.id)?.value()?;
+        let mut said = String::new();
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => said.push_str(value),
+                PatternElement::Placeable {
+                    expression: Expression::Inline(InlineExpression::VariableReference { id }),
+                } => {
+                    let (_, arg) = message.args.iter().find(|(key, _)| *key == id.name)?;
+                    said.push_str(&self.arg(arg, name));
+                }
+                PatternElement::Placeable { .. } => return None,
+            }
+        }
+        Some(said)
     }
 
     /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
@@ -176,5 +198,52 @@ impl Lang {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use fluent_syntax::ast::Entry;
+    use fluent_syntax::parser;
+
+    use super::*;
+
+    #[test]
+    fn what_is_put_together_is_what_is_meant() {
+        let args = [Arg::Number(-1_234_567), Arg::Text("<x> { $y }".to_owned()), Arg::Seat(Seat::B)];
+        let mut count = 0;
+        for lang in Lang::ALL {
+            for (_, text) in lang.files() {
+                for entry in parser::parse(*text).unwrap().body {
+                    let Entry::Message(entry) = entry else { continue };
+                    let variables = |element: &PatternElement<&'static str>| match element {
+                        PatternElement::Placeable {
+                            expression: Expression::Inline(InlineExpression::VariableReference { id }),
+                        } => Some(id.name),
+                        _ => None,
+                    };
+                    let pattern = entry.value.unwrap();
+                    for first in 0..args.len() {
+                        let given: BTreeMap<_, _> = pattern
+                            .elements
+                            .iter()
+                            .filter_map(variables)
+                            .zip(args.iter().cycle().skip(first))
+                            .collect();
+                        let message =
+                            given.into_iter().fold(Message::new(entry.id.name), |message, (key, arg)| {
+                                message.with(key, arg.clone())
+                            });
+                        let name = |seat: Seat| format!("Seat {seat}");
+                        let Some(said) = lang.put_together(&message, &name) else { continue };
+                        assert_eq!(Some(said), lang.format(&message, &name, &mut Vec::new()));
+                        count += 1;
+                    }
+                }
+            }
+        }
+        assert!(count > 3000, "{count}");
     }
 }
