@@ -6,10 +6,11 @@
 //! draw. With the name of a game it adds the kinds of lines that take most bytes.
 
 use std::collections::{BTreeMap, HashSet};
+use std::hash::BuildHasher as _;
 use std::time::{Duration, Instant};
 
 use fishpond_core::{Config, Dealer, Rng, Seat, Viewer};
-use fishpond_draw::{Draw as _, Look, Sheet, Theme};
+use fishpond_draw::{Change, Draw as _, Had, Look, Sheet, Theme};
 use fishpond_games::{AnyEvent, AnyGame, GameId};
 
 const TABLES: u64 = 200;
@@ -74,26 +75,31 @@ impl Trial {
                 picks.dedup();
             }
             let (names, had) = (&table.names, &table.had[seat.index()]);
+            let had = Some(had);
             let look = Look { theme: Theme::Page, picks: &picks, last, names, had, ..Look::default() };
             let begun = Instant::now();
             let sheet = view.sheet(&look);
             self.time += begun.elapsed();
-            if !had.is_empty() {
-                self.count(&sheet, had);
+            if had.is_some_and(|had| *had != Had::default()) {
+                self.count(&sheet);
             }
-            table.had[seat.index()] = sheet.lines().map(|(number, _)| number).collect();
+            table.had[seat.index()] = sheet.had_then();
         }
     }
 
-    fn count(&mut self, sheet: &Sheet, had: &[u64]) {
-        for (number, line) in sheet.lines() {
-            let (new, drawn) = (!had.contains(&number), self.seen.insert(number));
-            for count in [&mut self.all, self.kinds.entry(kind(line)).or_default()] {
-                count.lines += 1;
-                count.drawn += u32::from(drawn);
-                if new {
-                    count.new += 1;
-                    count.bytes += line.len();
+    fn count(&mut self, sheet: &Sheet) {
+        for change in sheet.changes() {
+            match change {
+                Change::Had(run) => self.all.lines += run.len() as u32,
+                Change::New(line) => {
+                    let number = self.seen.hasher().hash_one(line);
+                    let drawn = self.seen.insert(number);
+                    for count in [&mut self.all, self.kinds.entry(kind(line)).or_default()] {
+                        count.lines += 1;
+                        count.drawn += u32::from(drawn);
+                        count.new += 1;
+                        count.bytes += line.len();
+                    }
                 }
             }
         }
@@ -121,7 +127,7 @@ struct Table {
     rng: Rng,
     names: Vec<String>,
     /// The lines that each of the two readers has.
-    had: [Vec<u64>; 2],
+    had: [Had; 2],
 }
 
 impl Table {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
-use crate::sheet::{self, Leaf};
+use crate::sheet::{self, Had, Leaf};
 use crate::theme::Theme;
 
 /// How to draw, never what.
@@ -27,8 +27,8 @@ pub struct Look<'a> {
     pub show: &'a [String],
     /// The players' names in turn order; seats without one are letters.
     pub names: &'a [String],
-    /// The lines of the sheet that the reader has already, by their numbers: they are not drawn again.
-    pub had: &'a [u64],
+    /// The lines of the sheet that the reader has already: they are not drawn again.
+    pub had: Option<&'a Had>,
 }
 
 /// What a look says of one thing.

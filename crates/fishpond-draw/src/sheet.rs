@@ -4,13 +4,16 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash};
+use std::ops::Range;
 use std::rc::Rc;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use foldhash::quality::RandomState;
 
 /// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
 /// Where lines end is no part of the text.
+///
+/// A sheet for a reader who has lines already holds only those that are new to him, and which of his come between them.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
     lines: Vec<Line>,
@@ -20,10 +23,24 @@ pub struct Sheet {
     ended: usize,
     /// The things that can be seen on it of those that were marked, by the numbers of their names.
     things: Vec<u64>,
-    /// The lines that the reader has, by their numbers.
-    had: Vec<u64>,
-    /// Where among them the next line should be: mostly lines come in the order in which he has them.
+    /// How wide and high the picture on it is.
+    size: Option<(f64, f64)>,
+    had: Had,
+    /// Where among the lines that the reader has the next one should be: mostly they come in his order.
     next: usize,
+}
+
+/// The lines that a reader has, by their numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Had(Arc<[u64]>);
+
+/// What a sheet tells a reader.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change<'a> {
+    /// These of the lines that he has come next.
+    Had(Range<usize>),
+    /// A line that is new to him.
+    New(&'a str),
 }
 
 /// How many bytes of its own a sheet mostly has.
@@ -35,6 +52,8 @@ enum Line {
     Own { number: u64, end: usize },
     /// Kept for all sheets: it is not copied, since most readers have it already.
     Kept(Rc<Leaf>),
+    /// Lines that the reader has.
+    Had(Range<usize>),
 }
 
 impl Sheet {
@@ -44,13 +63,10 @@ impl Sheet {
         Sheet::default()
     }
 
-    /// An empty sheet for a reader who has lines with these numbers. Of those that are known by a key there are only the
-    /// numbers on it, and no text.
+    /// An empty sheet for a reader who has these lines.
     #[must_use]
-    pub fn for_reader(had: &[u64]) -> Sheet {
-        // Mostly there are about as many lines as before, and some of them are new.
-        let (lines, own) = (Vec::with_capacity(had.len() + 16), String::with_capacity(ROOM));
-        Sheet { lines, own, had: had.to_vec(), ..Sheet::default() }
+    pub fn for_reader(had: &Had) -> Sheet {
+        Sheet { own: String::with_capacity(ROOM), had: had.clone(), ..Sheet::default() }
     }
 
     /// Adds to the last line.
@@ -61,7 +77,14 @@ impl Sheet {
     /// Ends the line; without anything on it there is none.
     pub fn end_line(&mut self) {
         if self.ended < self.own.len() {
-            self.end_as(number(&self.own[self.ended..]));
+            let number = number(&self.own[self.ended..]);
+            match self.find(number) {
+                Some(at) => {
+                    self.own.truncate(self.ended);
+                    self.add_had(at..at + 1);
+                }
+                None => self.end_as(number),
+            }
         }
     }
 
@@ -73,49 +96,63 @@ impl Sheet {
     /// A line that is written only for a reader who does not have it. `key` must name everything that the line depends on,
     /// and a word that tells it from other lines.
     pub fn line(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
-        self.end_line();
         let number = number(&key);
-        if !self.has(number) {
+        if !self.skip(number) {
             write(&mut self.own);
+            self.end_as(number);
         }
-        self.end_as(number);
     }
 
     /// A line that other sheets will need too. The latest are kept, so that mostly `write` is not called at all. `key` must
     /// name everything that the line depends on, and a word that tells it from other lines.
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
-        if self.has(number) {
-            return self.add_had(number);
+        if !self.skip(number) {
+            self.add_leaf(text(number, write));
         }
-        self.add_leaf(text(number, write));
     }
 
-    /// Whether the reader has the line.
-    pub(crate) fn has(&mut self, number: u64) -> bool {
-        let (before, after) = self.had.split_at(self.next);
-        let find = |had: &[u64]| had.iter().position(|&had| had == number);
-        let found = find(after).map(|at| before.len() + at).or_else(|| find(before));
-        self.next = found.map_or(self.next, |at| at + 1);
+    /// Adds the line with this number if the reader has it.
+    pub(crate) fn skip(&mut self, number: u64) -> bool {
+        self.end_line();
+        let found = self.find(number);
+        if let Some(at) = found {
+            self.add_had(at..at + 1);
+        }
         found.is_some()
     }
 
-    /// Adds a line that the reader has, so without its text.
-    pub(crate) fn add_had(&mut self, number: u64) {
-        self.end_line();
-        self.end_as(number);
+    /// Where the reader has a line.
+    fn find(&mut self, number: u64) -> Option<usize> {
+        let (before, after) = self.had.0.split_at(self.next);
+        let find = |had: &[u64]| had.iter().position(|&had| had == number);
+        let found = find(after).map(|at| before.len() + at).or_else(|| find(before))?;
+        self.next = found + 1;
+        Some(found)
     }
 
-    /// Adds the lines of another sheet.
+    fn add_had(&mut self, run: Range<usize>) {
+        match self.lines.last_mut() {
+            Some(Line::Had(last)) if last.end == run.start => last.end = run.end,
+            _ => self.lines.push(Line::Had(run)),
+        }
+    }
+
+    /// Adds the lines of another sheet for the same reader.
     pub fn append(&mut self, other: &Sheet) {
         self.end_line();
         let before = self.own.len();
         self.own.push_str(&other.own);
         self.ended = before + other.ended;
-        self.lines.extend(other.lines.iter().map(|line| match line {
-            Line::Own { number, end } => Line::Own { number: *number, end: before + end },
-            Line::Kept(leaf) => Line::Kept(leaf.clone()),
-        }));
+        for line in &other.lines {
+            match line {
+                Line::Own { number, end } => {
+                    self.lines.push(Line::Own { number: *number, end: before + end });
+                }
+                Line::Kept(leaf) => self.lines.push(Line::Kept(leaf.clone())),
+                Line::Had(run) => self.add_had(run.clone()),
+            }
+        }
         self.things.extend_from_slice(&other.things);
         self.end_line();
     }
@@ -126,35 +163,84 @@ impl Sheet {
         self.things.contains(&number(name))
     }
 
-    /// The whole text.
+    /// How wide and high the picture on it is, if there is one.
+    #[must_use]
+    pub fn size(&self) -> Option<(f64, f64)> {
+        self.size
+    }
+
+    /// The whole text, for a reader who has nothing.
     #[must_use]
     pub fn into_string(mut self) -> String {
         self.end_line();
-        let mut text = String::with_capacity(self.lines().map(|(_, line)| line.len()).sum());
-        text.extend(self.lines().map(|(_, line)| line));
-        text
+        let texts = || {
+            self.changes().map(|change| match change {
+                Change::New(text) => text,
+                Change::Had(_) => "",
+            })
+        };
+        let mut all = String::with_capacity(texts().map(str::len).sum());
+        all.extend(texts());
+        all
     }
 
-    /// The lines, each with its number. What has not been ended is none yet.
-    pub fn lines(&self) -> impl Iterator<Item = (u64, &str)> {
+    /// Whether the reader has anything else than what is on the sheet.
+    #[must_use]
+    pub fn is_news(&self) -> bool {
+        match &self.lines[..] {
+            [] => !self.had.0.is_empty(),
+            [Line::Had(run)] => *run != (0..self.had.0.len()),
+            _ => true,
+        }
+    }
+
+    /// What the reader is told. What has not been ended is no line yet.
+    pub fn changes(&self) -> impl Iterator<Item = Change<'_>> {
         let mut start = 0;
         self.lines.iter().map(move |line| match line {
-            Line::Own { number, end } => (*number, &self.own[std::mem::replace(&mut start, *end)..*end]),
-            Line::Kept(leaf) => (leaf.number, &*leaf.text),
+            Line::Own { end, .. } => Change::New(&self.own[std::mem::replace(&mut start, *end)..*end]),
+            Line::Kept(leaf) => Change::New(&leaf.text),
+            Line::Had(run) => Change::Had(run.clone()),
         })
+    }
+
+    /// What the reader has when he has been told.
+    #[must_use]
+    pub fn had_then(&self) -> Had {
+        if !self.is_news() {
+            return self.had.clone();
+        }
+        let mut numbers = Vec::with_capacity(self.had.0.len() + self.lines.len());
+        for line in &self.lines {
+            match line {
+                Line::Own { number, .. } => numbers.push(*number),
+                Line::Kept(leaf) => numbers.push(leaf.number),
+                Line::Had(run) => numbers.extend_from_slice(&self.had.0[run.clone()]),
+            }
+        }
+        Had(numbers.into())
     }
 
     pub(crate) fn text_mut(&mut self) -> &mut String {
         &mut self.own
     }
 
+    /// An empty sheet for the same reader.
+    pub(crate) fn another(&self) -> Sheet {
+        Sheet::for_reader(&self.had)
+    }
+
     /// The stamps that the reader has.
     pub(crate) fn had_stamps(&self) -> Vec<u64> {
-        self.had.iter().copied().filter(|number| number & STAMP != 0).collect()
+        self.had.0.iter().copied().filter(|number| number & STAMP != 0).collect()
     }
 
     pub(crate) fn note_things(&mut self, things: impl Iterator<Item = u64>) {
         self.things.extend(things);
+    }
+
+    pub(crate) fn note_size(&mut self, width: f64, height: f64) {
+        self.size = Some((width, height));
     }
 
     pub(crate) fn into_leaf(self, number: u64, stamps: Vec<Rc<Stamp>>) -> Leaf {
@@ -276,32 +362,46 @@ mod tests {
         let mut all = Sheet::new();
         all.write("begin: ");
         all.append(&sheet);
-        let lines: Vec<&str> = all.lines().map(|(_, line)| line).collect();
-        assert_eq!(lines, ["begin: ", "one and ", "number 2", " three"]);
+        let lines = ["begin: ", "one and ", "number 2", " three"].map(Change::New);
+        assert_eq!(all.changes().collect::<Vec<_>>(), lines);
         assert_eq!(all.into_string(), "begin: one and number 2 three");
+    }
+
+    fn sheet(numbers: &[u32], had: &Had) -> Sheet {
+        let mut sheet = Sheet::for_reader(had);
+        for &number in numbers {
+            sheet.line(number, write(number));
+            sheet.leaf(("leaf", number), write(number));
+            sheet.write("and");
+        }
+        sheet.end_line();
+        sheet
     }
 
     #[test]
     fn the_same_lines_have_the_same_numbers() {
-        let sheet = |numbers: &[u32], had: &[u64]| {
-            let mut sheet = Sheet::for_reader(had);
-            for &number in numbers {
-                sheet.line(number, write(number));
-                sheet.leaf(("leaf", number), write(number));
-                sheet.write("and");
-            }
-            sheet.end_line();
-            sheet.lines().map(|(number, text)| (number, text.to_owned())).collect::<Vec<_>>()
-        };
-        let (a, b) = (sheet(&[1, 2], &[]), std::thread::spawn(move || sheet(&[2, 1], &[])).join().unwrap());
-        assert_eq!((&a[0..2], &a[2], &a[3..5]), (&b[3..5], &b[2], &b[0..2]));
-        assert_ne!(a[0], a[3]);
-        let second = sheet(&[2, 1, 2], &[a[0].0, a[1].0, a[3].0]);
-        assert_eq!((second[0].0, &*second[0].1), (a[3].0, ""), "what the reader has is not written");
-        assert_eq!((second[1].0, &*second[1].1), (a[4].0, "number 2"));
-        assert_eq!((second[3].0, &*second[3].1), (a[0].0, ""), "wherever he has it");
-        assert_eq!((second[4].0, &*second[4].1), (a[1].0, ""));
-        assert_eq!((second[6].0, &*second[6].1), (a[3].0, ""), "as often as it is needed");
+        let here = sheet(&[1, 2], &Had::default()).had_then();
+        let there = std::thread::spawn(|| sheet(&[2, 1], &Had::default()).had_then()).join().unwrap();
+        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&*here.0, &*there.0) else { panic!() };
+        assert_eq!([a, b, c, d, e, f], [j, k, l, g, h, i]);
+        assert!(a != b && a != d && c == f);
+    }
+
+    #[test]
+    fn a_reader_is_told_what_he_does_not_have() {
+        let first = sheet(&[1, 2], &Had::default());
+        assert!(first.is_news());
+        let same = sheet(&[1, 2], &first.had_then());
+        assert!(!same.is_news());
+        assert_eq!(same.had_then(), first.had_then());
+        let second = sheet(&[2, 3, 2, 1], &first.had_then());
+        let new = Change::New("number 3");
+        let told =
+            [Change::Had(3..5), Change::Had(2..3), new.clone(), new, Change::Had(2..6), Change::Had(0..3)];
+        assert_eq!(second.changes().collect::<Vec<_>>(), told);
+        assert_eq!(second.had_then(), sheet(&[2, 3, 2, 1], &Had::default()).had_then());
+        let empty = Sheet::for_reader(&first.had_then());
+        assert!(empty.is_news() && empty.had_then() == Had::default());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use fishpond_words::Lang;
 
 use crate::look::{Look, Mark};
-use crate::sheet::{self, Leaf, Sheet, Stamp};
+use crate::sheet::{self, Had, Leaf, Sheet, Stamp};
 use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
 
@@ -37,8 +37,10 @@ impl Svg {
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
         let mut svg = Svg::empty(look.lang, look.theme);
-        svg.sheet = Sheet::for_reader(look.had);
-        svg.had_stamps = svg.sheet.had_stamps();
+        if let Some(had) = look.had {
+            svg.sheet = Sheet::for_reader(had);
+            svg.had_stamps = svg.sheet.had_stamps();
+        }
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
                 mark(&mut svg.marks.entry(sheet::number(name.as_str())).or_default().0);
@@ -163,9 +165,7 @@ impl Svg {
             return draw(self);
         }
         let number = sheet::number(&(self.lang, self.theme, key));
-        if self.sheet.has(number) {
-            self.sheet.add_had(number);
-        } else {
+        if !self.sheet.skip(number) {
             let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, opens, draw));
             for stamp in &leaf.stamps {
                 self.shows(stamp);
@@ -176,7 +176,7 @@ impl Svg {
     }
 
     fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
-        let sheet = std::mem::replace(&mut self.sheet, Sheet::for_reader(&[]));
+        let sheet = std::mem::replace(&mut self.sheet, Sheet::for_reader(&Had::default()));
         let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
         let had_stamps = std::mem::take(&mut self.had_stamps);
         draw(self);
@@ -230,7 +230,8 @@ impl Svg {
     #[must_use]
     pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        let mut sheet = Sheet::new();
+        let mut sheet = self.sheet.another();
+        sheet.note_size(width, height);
         let svg = sheet.text_mut();
         let _ = write!(
             svg,
@@ -250,7 +251,7 @@ impl Svg {
             self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
             for number in self.had_stamps {
-                sheet.add_had(number);
+                sheet.skip(number);
             }
             for stamp in &self.stamps {
                 sheet.add_leaf(stamp.leaf.clone());

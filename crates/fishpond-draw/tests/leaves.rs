@@ -1,9 +1,9 @@
 //! What is kept from earlier drawings is what would be drawn now.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
-use fishpond_draw::{Draw as _, Look, Theme};
+use fishpond_draw::{Change, Draw as _, Had, Look, Theme};
 use fishpond_games::{AnyPosition, AnyView, GameId};
 use fishpond_words::Lang;
 
@@ -67,18 +67,22 @@ fn a_reader_who_has_lines_is_told_the_rest() {
     for &game in GameId::ALL {
         let positions = positions(game, 2, 4);
         for seat in 0..2 {
-            let (mut page, mut had): (HashMap<u64, String>, Vec<u64>) = Default::default();
+            let (mut page, mut had): (Vec<String>, Had) = Default::default();
             for (step, (views, picks, last)) in positions.iter().enumerate() {
                 let look = Look { theme: Theme::Page, picks, last, ..Look::default() };
-                let sheet = views[seat].sheet(&Look { had: &had, ..look });
+                let sheet = views[seat].sheet(&Look { had: Some(&had), ..look });
                 let whole = views[seat].svg(&look);
                 for pick in picks {
                     let drawn = whole.contains(&format!(" id=\"{pick}\""));
                     assert_eq!(sheet.shows(pick), drawn, "{game}, step {step}: {pick}");
                 }
-                page.extend(sheet.lines().filter(|(number, _)| !had.contains(number)).map(own));
-                had = sheet.lines().map(|(number, _)| number).collect();
-                let followed: String = had.iter().map(|number| page[number].as_str()).collect();
+                let told = sheet.changes().flat_map(|change| match change {
+                    Change::Had(run) => page[run].to_vec(),
+                    Change::New(line) => vec![line.to_owned()],
+                });
+                page = told.collect();
+                had = sheet.had_then();
+                let followed = page.concat();
                 let ([stamps, picture], [needed, wanted]) = (parted(&followed), parted(&whole));
                 assert_eq!(picture, wanted, "{game}, step {step}");
                 let stamps: HashSet<&str> = stamps.split("<g id=").collect();
@@ -87,10 +91,6 @@ fn a_reader_who_has_lines_is_told_the_rest() {
             }
         }
     }
-}
-
-fn own((number, line): (u64, &str)) -> (u64, String) {
-    (number, line.to_owned())
 }
 
 /// The stamps of a picture, and the rest of it.
@@ -105,7 +105,11 @@ fn a_sheet_is_its_lines() {
     let views = positions(GameId::Fresh, 2, 3).swap_remove(20).0;
     for theme in [Theme::Page, Theme::Light] {
         let sheet = views[0].sheet(&Look { theme, ..Look::default() });
-        let lines: Vec<&str> = sheet.lines().map(|(_, line)| line).collect();
+        let lines = sheet.changes().map(|change| match change {
+            Change::New(line) => line,
+            Change::Had(_) => panic!("the reader has nothing"),
+        });
+        let lines: Vec<&str> = lines.collect();
         assert!(lines.len() > 60, "{}", lines.len());
         assert_eq!(lines.concat(), sheet.clone().into_string());
     }

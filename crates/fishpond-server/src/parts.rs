@@ -21,7 +21,7 @@ use std::hash::Hash;
 
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
-use fishpond_draw::Sheet;
+use fishpond_draw::{Had, Sheet};
 use fishpond_table::{Phase, SeatKind, SeatView, TableView};
 use maud::{Markup, PreEscaped, html};
 
@@ -46,8 +46,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) entry: Option<usize>,
     /// A hint that was asked for.
     pub(crate) hint: Option<&'a Advice>,
-    /// The lines of the board that the reader has, by their numbers.
-    board_had: &'a [u64],
+    /// The lines of the board that the reader has.
+    board_had: Option<&'a Had>,
     /// The picture of the game, drawn when somebody asks for it.
     drawing: OnceCell<Option<Sheet>>,
     /// What is asked of the visitor, put into words when somebody asks for it.
@@ -77,7 +77,7 @@ impl<'a> Scene<'a> {
             eyes: *eyes,
             entry: *entry,
             hint,
-            board_had: &[],
+            board_had: None,
             drawing: OnceCell::new(),
             question: OnceCell::new(),
             names: OnceCell::new(),
@@ -85,8 +85,8 @@ impl<'a> Scene<'a> {
     }
 
     /// The same for a reader who has these lines of the board.
-    pub(crate) fn for_reader(self, board_had: &'a [u64]) -> Scene<'a> {
-        Scene { board_had, ..self }
+    pub(crate) fn for_reader(self, board_had: &'a Had) -> Scene<'a> {
+        Scene { board_had: Some(board_had), ..self }
     }
 
     /// What forms and links of the page depend on, and the language: for the keys of lines.
@@ -183,8 +183,8 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    /// The element, for a reader who has lines of it with these numbers.
-    pub(crate) fn make(&self, scene: &Scene<'_>, had: &[u64]) -> Sheet {
+    /// The element, for a reader who has these lines of it.
+    pub(crate) fn make(&self, scene: &Scene<'_>, had: &Had) -> Sheet {
         let mut sheet = Sheet::for_reader(had);
         (self.write)(scene, &mut sheet);
         sheet.end_line();
@@ -209,7 +209,7 @@ pub(crate) const BOARD: usize = 2;
 /// The contents of a table's page.
 pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {
     let [said, ask, board, seats, log, chat, more] =
-        PARTS.map(|part| PreEscaped(part.make(scene, &[]).into_string()));
+        PARTS.map(|part| PreEscaped(part.make(scene, &Had::default()).into_string()));
     let events = {
         let mut address = format!("/t/{}/events?r={}", scene.id, scene.view.revision);
         if let Some(code) = scene.code {

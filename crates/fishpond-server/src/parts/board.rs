@@ -55,12 +55,7 @@ fn draw(scene: &Scene<'_>) -> Option<Sheet> {
 
 /// Whether a picture is much higher than wide, so that a whole screen would make it too small to read.
 fn is_tall(drawing: &Sheet) -> bool {
-    let (_, svg) = drawing.lines().next().unwrap_or_default();
-    let size = svg.split_once("viewBox=\"0 0 ").and_then(|(_, rest)| rest.split_once('"'));
-    let size = size.and_then(|(size, _)| size.split_once(' '));
-    let (width, height) = size.unwrap_or_default();
-    let number = |text: &str| text.parse::<f64>().unwrap_or(1.0);
-    number(height) > number(width) * 1.6
+    drawing.size().is_some_and(|(width, height)| height > width * 1.6)
 }
 
 /// The board of a finished game at some step.

@@ -6,7 +6,7 @@
 //! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
 use std::convert::Infallible;
-use std::ops::Range;
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use fishpond_draw::Sheet;
+use fishpond_draw::{Change, Had, Sheet};
 use fishpond_table::{Command, Who};
 use futures_util::stream;
 use memchr::memchr2;
@@ -56,8 +56,7 @@ pub(crate) async fn events(
         return Error::TooMany(STREAM_WAIT).page(&visitor);
     };
     let known = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).or(query.shown);
-    let mut stream =
-        Stream { watch: room.watch(), listener, query, sent: Default::default(), revision: None };
+    let mut stream = Stream { watch: room.watch(), listener, query, had: Default::default(), revision: None };
     stream.watch.mark_changed();
     if known == Some(room.table().revision(&visitor.who())) {
         stream.revision = known;
@@ -79,8 +78,8 @@ struct Stream {
     watch: watch::Receiver<u64>,
     listener: Listener,
     query: Query,
-    /// The lines of each part as they were last sent, by their numbers.
-    sent: [Vec<u64>; PARTS.len()],
+    /// The lines of each part that the page has.
+    had: [Had; PARTS.len()],
     /// The revision that was last sent.
     revision: Option<u64>,
 }
@@ -105,7 +104,7 @@ impl Stream {
                 return None;
             }
             let view = view(&table, visitor, &self.query);
-            let had = std::mem::take(&mut self.sent);
+            let had = std::mem::take(&mut self.had);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
             let scene = scene.for_reader(&had[BOARD]);
             let mut event = format!("id: {revision}\nevent: parts\n");
@@ -113,7 +112,8 @@ impl Stream {
             let begun = event.len();
             for (index, part) in PARTS.iter().enumerate() {
                 let sheet = part.make(&scene, &had[index]);
-                self.sent[index] = write_changes(&mut event, part.id, &sheet, &had[index]);
+                write_changes(&mut event, part.id, &sheet);
+                self.had[index] = sheet.had_then();
             }
             if event.len() == begun {
                 // Without data it would be no event, and the page would not learn of the revision.
@@ -125,40 +125,19 @@ impl Stream {
     }
 }
 
-/// Writes what has changed of a part for a reader who had these lines, and says which he has then.
-fn write_changes(event: &mut String, part: &str, sheet: &Sheet, had: &[u64]) -> Vec<u64> {
-    let numbers: Vec<u64> = sheet.lines().map(|(number, _)| number).collect();
-    if numbers == had {
-        return numbers;
+/// Writes what has changed of a part.
+fn write_changes(event: &mut String, part: &str, sheet: &Sheet) {
+    if !sheet.is_news() {
+        return;
     }
     write_line(event, '@', part);
-    let mut run = 0..0;
-    for (number, text) in sheet.lines() {
-        if had.get(run.end) == Some(&number) && !run.is_empty() {
-            run.end += 1;
-            continue;
+    for change in sheet.changes() {
+        match change {
+            Change::Had(run) => {
+                let _ = writeln!(event, "data: ={}+{}", run.start, run.len());
+            }
+            Change::New(text) => write_line(event, '+', text),
         }
-        write_run(event, &run);
-        // Mostly a line stands where it stood, so that is looked at first.
-        match had.iter().skip(run.end).position(|&known| known == number) {
-            Some(further) => run = run.end + further..run.end + further + 1,
-            None => match had.iter().position(|&known| known == number) {
-                Some(at) => run = at..at + 1,
-                None => {
-                    run = run.end..run.end;
-                    write_line(event, '+', text);
-                }
-            },
-        }
-    }
-    write_run(event, &run);
-    numbers
-}
-
-/// Lines that the reader has.
-fn write_run(event: &mut String, run: &Range<usize>) {
-    if !run.is_empty() {
-        write_line(event, '=', &format!("{}+{}", run.start, run.len()));
     }
 }
 
@@ -223,8 +202,8 @@ impl Drop for Listener {
 mod tests {
     use super::*;
 
-    fn sheet(lines: &[&str]) -> Sheet {
-        let mut sheet = Sheet::new();
+    fn sheet(lines: &[&str], had: &Had) -> Sheet {
+        let mut sheet = Sheet::for_reader(had);
         for line in lines {
             sheet.write(line);
             sheet.end_line();
@@ -263,9 +242,8 @@ mod tests {
         for had in pages {
             for now in pages {
                 let mut data = String::new();
-                let lines = write_changes(&mut String::new(), "old", &sheet(had), &[]);
-                let lines = write_changes(&mut data, "part", &sheet(now), &lines);
-                assert_eq!(lines.len(), now.len());
+                let old = sheet(had, &Had::default()).had_then();
+                write_changes(&mut data, "part", &sheet(now, &old));
                 if had == now {
                     assert_eq!(data, "", "what has not changed is not mentioned");
                 } else {
@@ -279,8 +257,8 @@ mod tests {
     #[test]
     fn only_what_is_new_is_sent() {
         let mut data = String::new();
-        let lines = write_changes(&mut String::new(), "part", &sheet(&["a", "b", "c", "d", "e"]), &[]);
-        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"]), &lines);
+        let had = sheet(&["a", "b", "c", "d", "e"], &Had::default()).had_then();
+        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"], &had));
         assert_eq!(data, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
     }
 }

@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
+use fishpond_draw::Had;
 use fishpond_table::{Command, Phase, Table, TableView, Who};
 use maud::html;
 
@@ -134,7 +135,7 @@ fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Opt
     let table = room.table();
     let view = view(&table, visitor, query);
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
-    let parts = parts::PARTS.map(|part| part.make(&scene, &[]).into_string());
+    let parts = parts::PARTS.map(|part| part.make(&scene, &Had::default()).into_string());
     // The visitor's event stream may overtake this: his page shows what is newer.
     ([("x-fishpond-revision", view.revision.to_string())], Html(parts.concat())).into_response()
 }
