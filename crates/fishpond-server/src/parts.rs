@@ -54,6 +54,8 @@ pub(crate) struct Scene<'a> {
     question: OnceCell<String>,
     /// What the seats are called.
     names: OnceCell<Vec<String>>,
+    /// What just happened, put into words when somebody asks for it.
+    latest: OnceCell<Vec<String>>,
 }
 
 impl<'a> Scene<'a> {
@@ -81,6 +83,7 @@ impl<'a> Scene<'a> {
             drawing: OnceCell::new(),
             question: OnceCell::new(),
             names: OnceCell::new(),
+            latest: OnceCell::new(),
         }
     }
 

@@ -9,16 +9,21 @@ use maud::{Markup, html};
 use super::Scene;
 use super::seats::mark;
 
+impl Scene<'_> {
+    /// What just happened, in words: the last lines of the log.
+    fn latest(&self) -> &[String] {
+        self.latest.get_or_init(|| {
+            let log = &self.view.log;
+            let last = log.last().map_or(0, |entry| entry.ply);
+            let latest = log.iter().rev().take(6).take_while(|entry| entry.ply == last).count();
+            log[log.len() - latest..].iter().map(|entry| self.say(&entry.message())).collect()
+        })
+    }
+}
+
 /// For those who listen: what just happened, and what is asked.
 pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
-    let log = &scene.view.log;
-    let last = log.last().map_or(0, |entry| entry.ply);
-    let mut lines: Vec<String> = Vec::new();
-    if scene.picked.is_empty() && scene.curtain().is_none() {
-        let latest = log.iter().rev().take_while(|entry| entry.ply == last).take(6);
-        lines = latest.map(|entry| scene.say(&entry.message())).collect();
-        lines.reverse();
-    }
+    let lines = if scene.picked.is_empty() && scene.curtain().is_none() { scene.latest() } else { &[] };
     let (happened, asked) = (lines.join(" "), scene.question());
     let space = if happened.is_empty() { "" } else { " " };
     let said = html! { p #page-said.sr aria-live="polite" { (happened) (space) (asked) } };
@@ -28,12 +33,17 @@ pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
 /// The log in words; each line points at what it changed. Lines that the reader has are not put into words again.
 pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
-    let title = html! { (scene.text("page-log")) }.into_string();
-    sheet.write(&format!("<section id=\"page-log\" class=\"log\" aria-label=\"{title}\"><h2>{title}</h2>"));
-    if log.is_empty() {
-        sheet.write(&html! { p.quiet { (scene.text("page-log-empty")) } }.into_string());
-    } else {
-        sheet.write("<ol tabindex=\"0\">");
+    sheet.line(("log begins", scene.visitor.lang, log.is_empty()), |text| {
+        let title = html! { (scene.text("page-log")) }.into_string();
+        let begins = "<section id=\"page-log\" class=\"log\" aria-label=\"";
+        text.push_str(&format!("{begins}{title}\"><h2>{title}</h2>"));
+        if log.is_empty() {
+            text.push_str(&html! { p.quiet { (scene.text("page-log-empty")) } }.into_string());
+        } else {
+            text.push_str("<ol tabindex=\"0\">");
+        }
+    });
+    if !log.is_empty() {
         let names = scene.names();
         let covered = log.iter().rposition(|entry| entry.covers().is_some());
         for (index, entry) in log.iter().enumerate() {
@@ -49,8 +59,9 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
 }
 
 fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
-    let message = entry.message();
-    let words = scene.say(&message);
+    let (message, latest) = (entry.message(), scene.latest());
+    let index = (number + latest.len()).checked_sub(scene.view.log_before + scene.view.log.len());
+    let words = index.map_or_else(|| scene.say(&message), |index| latest[index].clone());
     let current = (scene.entry == Some(number)).then_some("true");
     html! {
         li value=(entry.ply) { @match pointer(still_touched(scene, number), &message) {
