@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
-use crate::sheet::{self, Had, Leaf};
+use crate::sheet::{self, Had};
 use crate::theme::Theme;
 
 /// How to draw, never what.
@@ -81,16 +81,20 @@ impl Look<'_> {
         (seat, self.names.get(seat.index()).map(String::as_str))
     }
 
-    /// Puts a message into words.
+    /// Puts a message into words. What speaks of no player is said at many tables, and kept.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
-        self.lang.say_naming(message, &|seat| self.name(seat))
+        let say = || self.lang.say_naming(message, &|seat| self.name(seat));
+        if message.names_seats() {
+            return say();
+        }
+        sheet::words(sheet::number(&(self.lang, message)), say).as_ref().to_owned()
     }
 
     /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must
     /// name everything that it depends on, a word that tells it from other texts, and the names of players that it speaks of.
-    pub(crate) fn say_again(&self, key: impl Hash, message: impl FnOnce() -> Message) -> Rc<Leaf> {
-        sheet::text(sheet::number(&(self.lang, key)), |text| text.push_str(&self.say(&message())))
+    pub(crate) fn say_again(&self, key: impl Hash, message: impl FnOnce() -> Message) -> Rc<str> {
+        sheet::words(sheet::number(&(self.lang, key)), || self.say(&message()))
     }
 
     /// Puts a message without arguments into words.

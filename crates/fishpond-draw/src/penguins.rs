@@ -71,7 +71,7 @@ impl Draw for View {
         let title = look.say_again(("penguins title", words::moment(self, look)), || {
             Message::new("penguins-draw-board").with("caption", look.say(&words::caption(self)))
         });
-        svg.finish(WIDTH, bottom, &title.text)
+        svg.finish(WIDTH, bottom, &title)
     }
 
     fn text(&self, lang: Lang) -> String {

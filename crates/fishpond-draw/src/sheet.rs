@@ -108,7 +108,12 @@ impl Sheet {
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
         if !self.skip(number) {
-            self.add_leaf(text(number, write));
+            let leaf = kept(number).unwrap_or_else(|| {
+                let mut leaf = Sheet::new();
+                write(&mut leaf.own);
+                keep(leaf.into_leaf(number, Vec::new()))
+            });
+            self.add_leaf(leaf);
         }
     }
 
@@ -268,7 +273,7 @@ pub(crate) const STAMP: u64 = 1;
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) number: u64,
-    pub(crate) text: Box<str>,
+    text: Box<str>,
     /// The little pictures that it shows.
     pub(crate) stamps: Box<[Rc<Stamp>]>,
 }
@@ -281,48 +286,40 @@ pub(crate) struct Stamp {
     pub(crate) leaf: Rc<Leaf>,
 }
 
-/// How many leaves are kept on each thread: those used lately, and as many again.
-const MOST: usize = 8192;
-
-/// What was drawn lately on this thread.
-#[derive(Default)]
+/// What was made lately on this thread.
 struct Kept {
-    young: HashMap<u64, Rc<Leaf>, foldhash::fast::RandomState>,
-    old: HashMap<u64, Rc<Leaf>, foldhash::fast::RandomState>,
+    leaves: Lately<Rc<Leaf>>,
+    words: Lately<Rc<str>>,
     /// Stamps are few, and the same one is the same everywhere.
     stamps: HashMap<u64, Rc<Stamp>, foldhash::fast::RandomState>,
 }
 
 thread_local! {
-    static KEPT: RefCell<Kept> = RefCell::default();
+    static KEPT: RefCell<Kept> =
+        RefCell::new(Kept { leaves: Lately::new(8192), words: Lately::new(4096), stamps: HashMap::default() });
 }
 
 /// A leaf, if it was kept.
 pub(crate) fn kept(number: u64) -> Option<Rc<Leaf>> {
-    KEPT.with_borrow_mut(|kept| {
-        if let Some(leaf) = kept.young.get(&number) {
-            return Some(leaf.clone());
-        }
-        let leaf = kept.old.remove(&number)?;
-        kept.insert(leaf.clone());
-        Some(leaf)
-    })
-}
-
-/// The text with this number, written if it was not kept.
-pub(crate) fn text(number: u64, write: impl FnOnce(&mut String)) -> Rc<Leaf> {
-    kept(number).unwrap_or_else(|| {
-        let mut sheet = Sheet::new();
-        write(&mut sheet.own);
-        keep(sheet.into_leaf(number, Vec::new()))
-    })
+    KEPT.with_borrow_mut(|kept| kept.leaves.get(number))
 }
 
 /// Keeps a leaf.
 pub(crate) fn keep(leaf: Leaf) -> Rc<Leaf> {
     let leaf = Rc::new(leaf);
-    KEPT.with_borrow_mut(|kept| kept.insert(leaf.clone()));
+    KEPT.with_borrow_mut(|kept| kept.leaves.insert(leaf.number, leaf.clone()));
     leaf
+}
+
+/// The words with this number, said if they were not kept.
+pub(crate) fn words(number: u64, say: impl FnOnce() -> String) -> Rc<str> {
+    if let Some(words) = KEPT.with_borrow_mut(|kept| kept.words.get(number)) {
+        return words;
+    }
+    // Other words may be part of them, so nothing is borrowed meanwhile.
+    let words: Rc<str> = say().into();
+    KEPT.with_borrow_mut(|kept| kept.words.insert(number, words.clone()));
+    words
 }
 
 /// The stamp with this number, made if there is none yet.
@@ -335,12 +332,32 @@ pub(crate) fn stamp(number: u64, make: impl FnOnce() -> Stamp) -> Rc<Stamp> {
     KEPT.with_borrow_mut(|kept| kept.stamps.entry(number).or_insert(stamp).clone())
 }
 
-impl Kept {
-    fn insert(&mut self, leaf: Rc<Leaf>) {
-        if self.young.len() >= MOST {
+/// So many of some sort: those used lately, and as many again.
+struct Lately<T> {
+    most: usize,
+    young: HashMap<u64, T, foldhash::fast::RandomState>,
+    old: HashMap<u64, T, foldhash::fast::RandomState>,
+}
+
+impl<T: Clone> Lately<T> {
+    fn new(most: usize) -> Lately<T> {
+        Lately { most, young: HashMap::default(), old: HashMap::default() }
+    }
+
+    fn get(&mut self, number: u64) -> Option<T> {
+        if let Some(kept) = self.young.get(&number) {
+            return Some(kept.clone());
+        }
+        let kept = self.old.remove(&number)?;
+        self.insert(number, kept.clone());
+        Some(kept)
+    }
+
+    fn insert(&mut self, number: u64, kept: T) {
+        if self.young.len() >= self.most {
             self.old = std::mem::take(&mut self.young);
         }
-        self.young.insert(leaf.number, leaf);
+        self.young.insert(number, kept);
     }
 }
 
@@ -406,12 +423,14 @@ mod tests {
 
     #[test]
     fn what_is_long_out_of_use_is_forgotten() {
-        for number in 0..3 * MOST as u64 {
-            assert!(kept(number).is_none());
-            keep(Sheet::new().into_leaf(number, Vec::new()));
-            assert!(kept(number).is_some());
+        let mut lately = Lately::new(100);
+        for number in 0..1000 {
+            assert!(lately.get(number).is_none());
+            lately.insert(number, number);
+            assert_eq!((lately.get(number), lately.get(0)), (Some(number), Some(0)), "used lately");
+            assert_eq!(lately.get(number.saturating_sub(20)), Some(number.saturating_sub(20)));
         }
-        let kept = KEPT.with_borrow(|kept| kept.young.len() + kept.old.len());
-        assert!(kept <= 2 * MOST, "{kept}");
+        assert!(lately.young.len() + lately.old.len() <= 200);
+        assert!(lately.get(700).is_none());
     }
 }

@@ -55,7 +55,7 @@ impl Draw for View {
         let title = look.say_again(("ships title", words::moment(self, look)), || {
             Message::new("ships-draw-board").with("caption", look.say(&words::caption(self)))
         });
-        svg.finish(WIDTH, height, &title.text)
+        svg.finish(WIDTH, height, &title)
     }
 
     fn text(&self, lang: Lang) -> String {

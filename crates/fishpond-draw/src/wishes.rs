@@ -40,7 +40,7 @@ impl Draw for View {
         let title = look.say_again(("wishes title", words::moment(self, look)), || {
             Message::new("wishes-draw-title").with("caption", look.say(&words::caption(self)))
         });
-        svg.finish(WIDTH, height, &title.text)
+        svg.finish(WIDTH, height, &title)
     }
 
     fn text(&self, lang: Lang) -> String {

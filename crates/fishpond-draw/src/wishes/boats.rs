@@ -1,5 +1,7 @@
 //! The panels of the seats with their boats: small ones for the others, cards in full for whoever looks.
 
+use std::rc::Rc;
+
 use fishpond_core::{Message, Seat};
 use fishpond_wishes::{Card, View, path};
 
@@ -50,8 +52,10 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, fleet: Fleet) 
         let marks: Vec<_> = marked.iter().filter(|(name, _)| of_kind(name)).collect();
         svg.leaf(("wishes boats", fleet, look.named(seat), held, view.price(kind), at, marks), |svg| {
             let id = path::kind_id(seat, kind);
-            let label = Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code());
-            pieces::things(svg, look, &id, &look.say(&label)).open();
+            let label = look.say_again(("wishes boats", look.named(seat), kind), || {
+                Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code())
+            });
+            pieces::things(svg, look, &id, &label).open();
             match fleet {
                 Fleet::Small(per_row) => small(svg, view, look, seat, held, at, per_row),
                 Fleet::Large => large_boats(svg, view, look, seat, held, at),
@@ -156,7 +160,7 @@ fn large(
     (x, y): (f64, f64),
 ) {
     let id = path::card_id(seat, card);
-    let label = look.say(&card_label(view, seat, card));
+    let label = card_label(view, look, seat, card);
     pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
     ocean::face(svg, view, look, card, 204.0);
     pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
@@ -184,7 +188,7 @@ fn small(
     let mut at = first;
     for (card, count) in sorts(held) {
         let id = path::card_id(seat, card);
-        pieces::thing(svg, look, &id, &look.say(&card_label(view, seat, card))).open();
+        pieces::thing(svg, look, &id, &card_label(view, look, seat, card)).open();
         let (left, top) = small_place(at, per_row);
         for _ in 0..count {
             let (x, y) = small_place(at, per_row);
@@ -231,10 +235,12 @@ fn panel(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, room: Room) {
     });
 }
 
-fn card_label(view: &View, seat: Seat, card: Card) -> Message {
-    words::card(card, Message::new("wishes-draw-boat-card"))
-        .with("seat", seat)
-        .with("price", view.price(card.kind()))
+/// A card in a boat, in the same words for its owner and for the others.
+fn card_label(view: &View, look: &Look<'_>, seat: Seat, card: Card) -> Rc<str> {
+    let price = view.price(card.kind());
+    look.say_again(("wishes boat", look.named(seat), card, price), || {
+        words::card(card, Message::new("wishes-draw-boat-card")).with("seat", seat).with("price", price)
+    })
 }
 
 /// Sorted cards, each sort once, and how many of it.

@@ -116,8 +116,11 @@ fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, po
         });
         bait.done();
     }
-    let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
-    svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
+    let cost = svg.stamp(&format!("fp-cost-{position}"), |svg| {
+        let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
+        svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
+    });
+    cost.done();
     pieces::halo(svg, look, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
     svg.close();
 }
@@ -125,7 +128,8 @@ fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, po
 /// The face of a card: kind, picture, price now, and the wish in its bubble.
 pub(super) fn face(svg: &mut Svg, view: &View, look: &Look<'_>, card: Card, high: f64) {
     // What is printed on a card never changes, and the same cards lie at many tables.
-    let id = format!("fp-card-{}-{high}", card.to_string().replace(['/', '+'], "-"));
+    let size = if high < HIGH { "low" } else { "high" };
+    let id = format!("fp-card-{size}-{card}").replace(['/', '+'], "-");
     svg.stamp(&id, |svg| printed(svg, look, card, high)).done();
     pictures::price(svg, WIDE - 34.0, 115.0, view.price(card.kind()), false);
 }
