@@ -4,6 +4,7 @@
 //! look. Readers take the present table and never wait for the disk; writers of one table take turns.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -46,7 +47,7 @@ struct House {
     limits: Limits,
     /// How many bots think at a time.
     thinkers: Arc<Semaphore>,
-    open: watch::Sender<bool>,
+    open: AtomicBool,
 }
 
 /// A table that somebody looks at or plays at.
@@ -167,7 +168,7 @@ impl App {
             store,
             rooms: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
-            open: watch::Sender::new(true),
+            open: AtomicBool::new(true),
         }));
         app.resume().await?;
         app.clone().keep_time();
@@ -195,14 +196,14 @@ impl App {
 
     /// Ends all event streams, so that the server can stop.
     pub fn close(&self) {
-        self.0.open.send_replace(false);
+        self.0.open.store(false, Ordering::Release);
+        // Whoever listens looks up, and sees that it is over.
+        self.0.rooms().values().for_each(|room| room.changed.send_modify(|_| {}));
     }
 
-    /// Resolves when the house closes.
-    pub(crate) async fn closed(&self) {
-        let mut open = self.0.open.subscribe();
-        // An error means that the house is gone, which is as good.
-        let _ = open.wait_for(|open| !open).await;
+    /// Whether event streams go on.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.open.load(Ordering::Acquire)
     }
 
     /// What time it is.

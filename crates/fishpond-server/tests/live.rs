@@ -156,3 +156,15 @@ async fn who_shows_the_present_state_is_sent_nothing_until_it_changes() {
     assert!(live.parts["page-chat"].concat().contains("good luck"));
     assert_eq!(live.differs(&people[0].get(&path).await), None);
 }
+
+#[tokio::test]
+async fn streams_end_when_the_house_closes_and_none_begins_then() {
+    let house = house().await;
+    let (mut people, path) = two(&house, "penguins").await;
+    let events = format!("{path}/events");
+    let mut before = people[0].listen(&events, None).await;
+    before.next().await;
+    house.app.close();
+    before.end().await;
+    people[1].listen(&events, None).await.end().await;
+}

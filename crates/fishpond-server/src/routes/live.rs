@@ -19,6 +19,7 @@ use fishpond_table::{Command, Who};
 use futures_util::stream;
 use memchr::memchr2;
 use tokio::sync::watch;
+use tokio::time::{Instant, Interval, interval_at};
 
 use crate::App;
 use crate::error::Error;
@@ -56,7 +57,14 @@ pub(crate) async fn events(
         return Error::TooMany(STREAM_WAIT).page(&visitor);
     };
     let known = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok()).or(query.shown);
-    let mut stream = Stream { watch: room.watch(), listener, query, had: Default::default(), revision: None };
+    let mut stream = Stream {
+        watch: room.watch(),
+        heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
+        listener,
+        query,
+        had: Default::default(),
+        revision: None,
+    };
     stream.watch.mark_changed();
     if known == Some(room.table().revision(&visitor.who())) {
         stream.revision = known;
@@ -76,6 +84,7 @@ pub(crate) async fn events(
 
 struct Stream {
     watch: watch::Receiver<u64>,
+    heartbeat: Interval,
     listener: Listener,
     query: Query,
     /// The lines of each part that the page has.
@@ -90,16 +99,21 @@ impl Stream {
         let Listener { app, room, visitor, .. } = &self.listener;
         loop {
             tokio::select! {
+                biased;
                 changed = self.watch.changed() => changed.ok()?,
-                () = app.closed() => return None,
-                () = tokio::time::sleep(HEARTBEAT) => return Some(Bytes::from_static(b": here\n\n")),
+                _ = self.heartbeat.tick() => return Some(Bytes::from_static(b": here\n\n")),
+            }
+            if !app.is_open() {
+                return None;
             }
             let table = room.table();
             let revision = table.revision(&visitor.who());
             if self.revision == Some(revision) {
+                // The heart beats on as though nothing had happened: it must not tell when somebody chose in secret.
                 continue;
             }
             self.revision = Some(revision);
+            self.heartbeat.reset();
             if !table.admits(&visitor.who(), self.query.code.as_deref()) {
                 return None;
             }

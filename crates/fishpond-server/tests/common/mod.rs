@@ -9,13 +9,14 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates, app};
+use fishpond_server::{App, Options, Rates};
 use fishpond_store::SqliteStore;
 use futures_util::{FutureExt as _, StreamExt as _};
 use tower::ServiceExt;
 
 /// A house with bots that do not dawdle, in a folder of its own.
 pub(crate) struct House {
+    pub(crate) app: App,
     pub(crate) site: Router,
     pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
@@ -46,8 +47,8 @@ async fn open(folder: tempfile::TempDir, now: fn() -> u64, rates: Rates) -> Hous
         rates,
         now,
     };
-    let site = app(App::open(options, store.clone()).await.unwrap());
-    House { site, store, folder, now, rates }
+    let app = App::open(options, store.clone()).await.unwrap();
+    House { site: fishpond_server::app(app.clone()), app, store, folder, now, rates }
 }
 
 impl House {
@@ -59,8 +60,8 @@ impl House {
 
     /// The same folder, another server.
     pub(crate) async fn reopened(self) -> House {
-        let House { site, store, folder, now, rates } = self;
-        drop((site, store));
+        let House { app, site, store, folder, now, rates } = self;
+        drop((app, site, store));
         // What is under way holds the store a moment longer.
         loop {
             match SqliteStore::open(folder.path().join("fishpond.sqlite")) {
@@ -196,6 +197,11 @@ impl Ear {
             heard.extend_from_slice(&bytes.unwrap());
         }
         String::from_utf8(heard).unwrap().replace(":here\n\n", "").replace(": here\n\n", "")
+    }
+
+    /// Waits until the stream has ended.
+    pub(crate) async fn end(mut self) {
+        while self.stream.next().await.is_some() {}
     }
 
     /// Waits for the next event.
