@@ -81,14 +81,10 @@ impl Look<'_> {
         (seat, self.names.get(seat.index()).map(String::as_str))
     }
 
-    /// Puts a message into words. What speaks of no player is said at many tables, and kept.
+    /// Puts a message into words.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
-        let say = || self.lang.say_naming(message, &|seat| self.name(seat));
-        if message.names_seats() {
-            return say();
-        }
-        sheet::words(sheet::number(&(self.lang, message)), say).as_ref().to_owned()
+        self.lang.say_naming(message, &|seat| self.name(seat))
     }
 
     /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must

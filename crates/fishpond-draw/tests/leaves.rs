@@ -20,7 +20,7 @@ fn positions(game: GameId, players: u8, seed: u64) -> Vec<(Vec<AnyView>, Vec<Str
             }
             turn => turn.seats().iter().next(),
         };
-        let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]);
+        let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
         let views = viewers.map(|viewer| position.view(viewer)).collect();
         let paths = seat.map_or(Vec::new(), |seat| position.paths(seat));
         let first = |path: &fishpond_core::Path| path.first().map(|choice| choice.pick.clone());
@@ -48,6 +48,7 @@ fn leaves_that_were_kept_are_what_would_be_drawn() {
                     let lang = Lang::ALL[step / 2 % 2];
                     let look =
                         Look { lang, theme: Theme::Page, picks, picked, last, names, ..Look::default() };
+                    // The step is one less than the viewers are, so everybody looks now and then.
                     let view = &views[step % views.len()];
                     let kept = view.svg(&look);
                     // Another thread has nothing to go by.

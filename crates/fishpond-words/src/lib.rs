@@ -4,6 +4,8 @@
 //! translator edits without touching code. A test sees that no language lacks a message that another one has.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -63,6 +65,13 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
+/// How many messages are kept in words for each language and thread.
+const MOST: usize = 4096;
+
+thread_local! {
+    static SAID: RefCell<[HashMap<Message, String, foldhash::fast::RandomState>; 2]> = RefCell::default();
+}
+
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
@@ -114,8 +123,27 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        let said = self.put_together(message, name).or_else(|| self.format(message, name, &mut Vec::new()));
-        said.unwrap_or_else(|| message.id.to_string())
+        self.put_together(message, name).unwrap_or_else(|| self.resolve(message, name))
+    }
+
+    /// Puts any message into words, by the rules of its language. What speaks of no player is said at many tables, and kept.
+    fn resolve(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
+        let say = || self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string());
+        if message.names_seats() {
+            return say();
+        }
+        if let Some(said) = SAID.with_borrow(|said| said[self as usize].get(message).cloned()) {
+            return said;
+        }
+        let words = say();
+        SAID.with_borrow_mut(|said| {
+            let said = &mut said[self as usize];
+            if said.len() >= MOST {
+                said.clear();
+            }
+            said.insert(message.clone(), words.clone());
+        });
+        words
     }
 
     /// Most messages are words with arguments between them: they are put together without the means that others need, to
@@ -245,5 +273,25 @@ mod tests {
             }
         }
         assert!(count > 3000, "{count}");
+    }
+
+    #[test]
+    fn what_was_kept_is_what_would_be_said() {
+        let said = |lang: Lang, message: &Message, name: &dyn Fn(Seat) -> String| {
+            assert_eq!(lang.put_together(message, name), None, "it chooses among words");
+            assert_eq!(Some(lang.say_naming(message, name)), lang.format(message, name, &mut Vec::new()));
+        };
+        for round in 0..2 {
+            // More than are kept, so that some are forgotten.
+            for number in (0..MOST as i64 + 100).chain(0..100) {
+                for lang in Lang::ALL {
+                    said(lang, &Message::new("wishes-draw-cost").with("cost", number), &|_| String::new());
+                }
+            }
+            let seats = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::B)];
+            let winners = Message::new("common-winners").with("count", 2).with("seats", seats);
+            said(Lang::De, &winners, &|seat| format!("{seat} of round {round}"));
+        }
+        assert!(SAID.with_borrow(|said| said.iter().all(|said| said.len() <= MOST)));
     }
 }
