@@ -18,6 +18,8 @@ pub(crate) struct Play {
     pub(crate) drawn: u64,
     pub(crate) clocks: Clocks,
     pub(crate) log: Vec<Entry>,
+    /// How many lines of the log are not for everybody.
+    pub(crate) whispered: usize,
     /// Where in the log the last act begins that everybody noticed.
     pub(crate) latest: usize,
     /// T7: the position after the last reveal; nobody goes back further.
@@ -67,6 +69,7 @@ impl Play {
             drawn: draws.len() as u64,
             clocks,
             latest: log.len(),
+            whispered: whispered(&log),
             log,
             trail: Vec::new(),
             undisclosed: 0,
@@ -99,6 +102,7 @@ impl Play {
         self.latest = self.log.len();
         self.log.extend(entries(self.steps.len(), events));
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
+        self.whispered += whispered(&self.log[self.latest..]);
         self.drawn += draws.len() as u64;
         self.clocks.acted(clock, turn, seat, now, !bot);
         let choosing = |turn| matches!(turn, Turn::Seats(_));
@@ -172,6 +176,7 @@ impl Play {
             self.steps.truncate(step);
             let shown = self.shown_steps();
             self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= shown);
+            self.whispered = whispered(&self.log);
             self.latest = self.log.len();
         }
         self.position = self.base.clone();
@@ -219,6 +224,11 @@ pub(crate) const RESIGN: &str = "resign";
 /// T5: several choose at once, and the public hears nothing of it yet.
 fn is_secret(turn: Turn, events: &[AnyEvent]) -> bool {
     matches!(turn, Turn::Seats(_)) && events.iter().all(|event| event.seen_by(Viewer::Public).is_none())
+}
+
+/// How many of these lines are not for everybody.
+fn whispered(log: &[Entry]) -> usize {
+    log.iter().filter(|entry| entry.seen_by(Viewer::Public).is_none()).count()
 }
 
 fn entries(ply: usize, events: Vec<AnyEvent>) -> impl Iterator<Item = Entry> {

@@ -208,12 +208,14 @@ impl Table {
 
     /// The latest lines of the log as a viewer may know of it, and how many came before.
     fn log(&self, viewer: Viewer) -> (usize, Vec<Entry>) {
-        let log = self.play.as_ref().map_or(&[][..], |play| &play.log);
+        let (log, whispered) = self.play.as_ref().map_or((&[][..], 0), |play| (&play.log, play.whispered));
         let mut seen = log.iter().rev().filter_map(|entry| entry.seen_by(viewer));
         let mut latest = Vec::with_capacity(LATEST);
         latest.extend(seen.by_ref().take(LATEST));
         latest.reverse();
-        (seen.count(), latest)
+        // Mostly all of it is for everybody, and what lies far back need not be looked at.
+        let before = if whispered == 0 { log.len() - latest.len() } else { seen.count() };
+        (before, latest)
     }
 
     /// What the last act and the draws after it changed, as far as a viewer may know.
