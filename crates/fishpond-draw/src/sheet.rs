@@ -32,7 +32,7 @@ pub struct Sheet {
 
 /// The lines that a reader has, by their numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Had(Arc<Vec<u64>>);
+pub struct Had(Arc<[u64]>);
 
 /// What a sheet tells a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -215,8 +215,7 @@ impl Sheet {
         if !self.is_news() {
             return self.had.clone();
         }
-        // The allocator is quickest with powers of two.
-        let mut numbers = Vec::with_capacity((self.had.0.len() + self.lines.len()).next_power_of_two());
+        let mut numbers = Vec::with_capacity(self.had.0.len() + self.lines.len());
         for line in &self.lines {
             match line {
                 Line::Own { number, .. } => numbers.push(*number),
@@ -224,7 +223,7 @@ impl Sheet {
                 Line::Had(run) => numbers.extend_from_slice(&self.had.0[run.clone()]),
             }
         }
-        Had(Arc::new(numbers))
+        Had(numbers.into())
     }
 
     pub(crate) fn text_mut(&mut self) -> &mut String {
@@ -400,7 +399,7 @@ mod tests {
     fn the_same_lines_have_the_same_numbers() {
         let here = sheet(&[1, 2], &Had::default()).had_then();
         let there = std::thread::spawn(|| sheet(&[2, 1], &Had::default()).had_then()).join().unwrap();
-        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&here.0[..], &there.0[..]) else { panic!() };
+        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&*here.0, &*there.0) else { panic!() };
         assert_eq!([a, b, c, d, e, f], [j, k, l, g, h, i]);
         assert!(a != b && a != d && c == f);
     }

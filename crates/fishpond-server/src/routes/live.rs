@@ -31,8 +31,8 @@ use crate::routes::table::{Query, enter, view};
 /// How often a stream that has nothing to say says that it is there.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// How many bytes an event mostly needs, and a power of two, with which the allocator is quickest.
-const ROOM: usize = 8 * 1024;
+/// How many bytes an event mostly needs.
+const ROOM: usize = 6 * 1024;
 
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
@@ -121,8 +121,8 @@ impl Stream {
             let had = std::mem::take(&mut self.had);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
             let scene = scene.for_reader(&had[BOARD]);
-            let mut event = String::with_capacity(ROOM);
-            let _ = write!(event, "id: {revision}\nevent: parts\n");
+            let mut event = format!("id: {revision}\nevent: parts\n");
+            event.reserve(ROOM);
             let begun = event.len();
             for (index, part) in PARTS.iter().enumerate() {
                 let sheet = part.make(&scene, &had[index]);
