@@ -308,6 +308,7 @@ fn an_arena_refuses_what_cannot_be() {
     fails(&["arena", "penguins", "--players", "greedy,random", "-o", "result.gif"], 2, &[".svg or .png"]);
     for (args, word) in [
         (&["--players", "greedy"][..], "two contestants"),
+        (&["--players", "greedy,level:9"], "level:1 to level:8"),
         (&["--players", "greedy,random", "--seats", "7"], "2 to 4 players"),
         (&["--players", "greedy,random", "--option", "nonsense=1"], "nonsense"),
         (&["--players", "greedy,random", "--games", "0"], "0"),

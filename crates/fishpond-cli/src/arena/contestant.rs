@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fishpond_bots::{Bot, Thinker};
+use fishpond_bots::{Bot, Thinker, UnknownBot};
 use fishpond_core::{Outcome, Refusal, Rng, Seat, Viewer};
 use fishpond_games::AnyPosition;
 use fishpond_search::{Limits, Stop};
@@ -38,8 +38,15 @@ pub(crate) enum Contestant {
 
 impl Contestant {
     /// A name of a bot, or else a command.
-    pub(crate) fn read(text: &str) -> Contestant {
-        text.parse().map_or_else(|_| Contestant::Program(text.to_owned()), Contestant::Own)
+    ///
+    /// # Errors
+    /// That it looks like a level and there is none such.
+    pub(crate) fn read(text: &str) -> Result<Contestant, UnknownBot> {
+        match text.parse() {
+            Ok(bot) => Ok(Contestant::Own(bot)),
+            Err(unknown) if text.starts_with("level:") || text.starts_with("bot:") => Err(unknown),
+            Err(_) => Ok(Contestant::Program(text.to_owned())),
+        }
     }
 
     /// Sits down for a game.

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
 fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     let contestants: Vec<Contestant> = match args.ladder {
         Some(_) => super::ladder::contestants(),
-        None => args.players.iter().map(|name| Contestant::read(name)).collect(),
+        None => args.players.iter().map(|name| Contestant::read(name)).collect::<Result<_, _>>()?,
     };
     if contestants.len() < 2 {
         bail!("an arena needs two contestants at the least, as in --players level:3,greedy");
