@@ -3,9 +3,8 @@
 //! Rules, tables and drawings name a [`Message`]; the texts are Fluent files under `locales/<language>/`, which a
 //! translator edits without touching code. A test sees that no language lacks a message that another one has.
 
-use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::HashMap;
+mod together;
+
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -13,7 +12,7 @@ use std::sync::LazyLock;
 use fishpond_core::{Arg, Message, Seat};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
-use fluent_syntax::ast::{Expression, InlineExpression, PatternElement};
+use unic_langid::LanguageIdentifier;
 
 /// A language that Fishpond speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -65,18 +64,10 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
-/// How many messages are kept in words for each language and thread.
-const MOST: usize = 4096;
-
-thread_local! {
-    static SAID: RefCell<[HashMap<Message, String, foldhash::fast::RandomState>; 2]> = RefCell::default();
-}
-
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
-    let id = lang.code().parse().expect("the codes are language identifiers");
-    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
     // Marks round what is filled in would show up in terminals and logs; cell names and numbers need none.
     bundle.set_use_isolating(false);
     for (name, text) in lang.files() {
@@ -98,6 +89,10 @@ impl Lang {
             Lang::En => "en",
             Lang::De => "de",
         }
+    }
+
+    fn id(self) -> LanguageIdentifier {
+        self.code().parse().expect("the codes are language identifiers")
     }
 
     /// The message files: name and text.
@@ -123,47 +118,11 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        self.put_together(message, name).unwrap_or_else(|| self.resolve(message, name))
-    }
-
-    /// Puts any message into words, by the rules of its language. What speaks of no player is said at many tables, and kept.
-    fn resolve(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        let say = || self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string());
-        if message.names_seats() {
-            return say();
+        let mut words = String::new();
+        match together::put(self, message, name, &mut words) {
+            Some(()) => words,
+            None => self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string()),
         }
-        if let Some(said) = SAID.with_borrow(|said| said[self as usize].get(message).cloned()) {
-            return said;
-        }
-        let words = say();
-        SAID.with_borrow_mut(|said| {
-            let said = &mut said[self as usize];
-            if said.len() >= MOST {
-                said.clear();
-            }
-            said.insert(message.clone(), words.clone());
-        });
-        words
-    }
-
-    /// Most messages are words with arguments between them: they are put together without the means that others need, to
-    /// choose among words. Pages are full of them.
-    fn put_together(self, message: &Message, name: &dyn Fn(Seat) -> String) -> Option<String> {
-        let pattern = BUNDLES[self as usize].get_message(&message.id)?.value()?;
-        let mut said = String::new();
-        for element in &pattern.elements {
-            match element {
-                PatternElement::TextElement { value } => said.push_str(value),
-                PatternElement::Placeable {
-                    expression: Expression::Inline(InlineExpression::VariableReference { id }),
-                } => {
-                    let (_, arg) = message.args.iter().find(|(key, _)| *key == id.name)?;
-                    said.push_str(&self.arg(arg, name));
-                }
-                PatternElement::Placeable { .. } => return None,
-            }
-        }
-        Some(said)
     }
 
     /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
@@ -207,91 +166,11 @@ impl Lang {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Text(text) => FluentValue::from(text.as_str()),
-            other => FluentValue::String(Cow::Owned(self.arg(other, name))),
-        }
-    }
-
-    fn arg(self, arg: &Arg, name: &dyn Fn(Seat) -> String) -> String {
-        match arg {
-            Arg::Number(number) => number.to_string(),
-            Arg::Text(text) => text.clone(),
-            Arg::Seat(seat) => name(*seat),
-            Arg::Term(message) => self.say_naming(message, name),
-            Arg::List(list) => {
-                let mut items: Vec<String> = list.iter().map(|item| self.arg(item, name)).collect();
-                match items.pop() {
-                    None => String::new(),
-                    Some(last) if items.is_empty() => last,
-                    Some(last) => format!("{} {} {last}", items.join(", "), self.text("common-and")),
-                }
+            other => {
+                let mut words = String::new();
+                together::put_arg(self, other, name, &mut words);
+                FluentValue::from(words)
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use fluent_syntax::ast::Entry;
-    use fluent_syntax::parser;
-
-    use super::*;
-
-    #[test]
-    fn what_is_put_together_is_what_is_meant() {
-        let args = [Arg::Number(-1_234_567), Arg::Text("<x> { $y }".to_owned()), Arg::Seat(Seat::B)];
-        let mut count = 0;
-        for lang in Lang::ALL {
-            for (_, text) in lang.files() {
-                for entry in parser::parse(*text).unwrap().body {
-                    let Entry::Message(entry) = entry else { continue };
-                    let variables = |element: &PatternElement<&'static str>| match element {
-                        PatternElement::Placeable {
-                            expression: Expression::Inline(InlineExpression::VariableReference { id }),
-                        } => Some(id.name),
-                        _ => None,
-                    };
-                    let pattern = entry.value.unwrap();
-                    for first in 0..args.len() {
-                        let given: BTreeMap<_, _> = pattern
-                            .elements
-                            .iter()
-                            .filter_map(variables)
-                            .zip(args.iter().cycle().skip(first))
-                            .collect();
-                        let message =
-                            given.into_iter().fold(Message::new(entry.id.name), |message, (key, arg)| {
-                                message.with(key, arg.clone())
-                            });
-                        let name = |seat: Seat| format!("Seat {seat}");
-                        let Some(said) = lang.put_together(&message, &name) else { continue };
-                        assert_eq!(Some(said), lang.format(&message, &name, &mut Vec::new()));
-                        count += 1;
-                    }
-                }
-            }
-        }
-        assert!(count > 3000, "{count}");
-    }
-
-    #[test]
-    fn what_was_kept_is_what_would_be_said() {
-        let said = |lang: Lang, message: &Message, name: &dyn Fn(Seat) -> String| {
-            assert_eq!(lang.put_together(message, name), None, "it chooses among words");
-            assert_eq!(Some(lang.say_naming(message, name)), lang.format(message, name, &mut Vec::new()));
-        };
-        for round in 0..2 {
-            // More than are kept, so that some are forgotten.
-            for number in (0..MOST as i64 + 100).chain(0..100) {
-                for lang in Lang::ALL {
-                    said(lang, &Message::new("wishes-draw-cost").with("cost", number), &|_| String::new());
-                }
-            }
-            let seats = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::B)];
-            let winners = Message::new("common-winners").with("count", 2).with("seats", seats);
-            said(Lang::De, &winners, &|seat| format!("{seat} of round {round}"));
-        }
-        assert!(SAID.with_borrow(|said| said.iter().all(|said| said.len() <= MOST)));
     }
 }
