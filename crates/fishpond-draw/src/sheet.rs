@@ -26,6 +26,8 @@ pub struct Sheet {
     /// How wide and high the picture on it is.
     size: Option<(f64, f64)>,
     had: Had,
+    /// Where among the lines that the reader has his stamps are: they lie together, and the picture comes after them.
+    stamps: Range<usize>,
     /// Where among the lines that the reader has the next one should be: mostly they come in his order.
     next: usize,
 }
@@ -129,9 +131,14 @@ impl Sheet {
 
     /// Where the reader has a line.
     fn find(&mut self, number: u64) -> Option<usize> {
-        let (before, after) = self.had.0.split_at(self.next);
-        let find = |had: &[u64]| had.iter().position(|&had| had == number);
-        let found = find(after).map(|at| before.len() + at).or_else(|| find(before))?;
+        let found = if self.had.0.get(self.next) == Some(&number) {
+            self.next
+        } else {
+            let Range { end: start, .. } = self.stamps;
+            let (before, after) = self.had.0[start..].split_at(self.next - start);
+            let found = position(after, number).map(|at| before.len() + at);
+            start + found.or_else(|| position(before, number))?
+        };
         self.next = found + 1;
         Some(found)
     }
@@ -235,9 +242,31 @@ impl Sheet {
         Sheet::for_reader(&self.had)
     }
 
-    /// The stamps that the reader has.
-    pub(crate) fn had_stamps(&self) -> Vec<u64> {
-        self.had.0.iter().copied().filter(|number| number & STAMP != 0).collect()
+    /// An empty picture for a reader who has these lines.
+    pub(crate) fn picture(had: &Had) -> Sheet {
+        let is_stamp = |number: &u64| number & STAMP != 0;
+        let start = had.0.iter().position(is_stamp).unwrap_or(0);
+        let stamps = start..start + had.0[start..].iter().take_while(|number| is_stamp(number)).count();
+        Sheet { next: stamps.end, stamps, ..Sheet::for_reader(had) }
+    }
+
+    /// Whether the reader has any stamps.
+    pub(crate) fn has_stamps(&self) -> bool {
+        !self.stamps.is_empty()
+    }
+
+    /// Whether the reader has this stamp.
+    pub(crate) fn has_stamp(&self, number: u64) -> bool {
+        position(&self.had.0[self.stamps.clone()], number).is_some()
+    }
+
+    /// Adds the stamps that the reader of a picture has. They stay: he may have lines that show them.
+    pub(crate) fn keep_stamps(&mut self, picture: &Sheet) {
+        self.end_line();
+        if picture.has_stamps() {
+            self.add_had(picture.stamps.clone());
+            self.next = picture.stamps.end;
+        }
     }
 
     pub(crate) fn note_things(&mut self, things: impl Iterator<Item = u64>) {
@@ -255,6 +284,17 @@ impl Sheet {
     pub(crate) fn add_leaf(&mut self, leaf: Rc<Leaf>) {
         self.end_line();
         self.lines.push(Line::Kept(leaf));
+    }
+}
+
+/// Where this number is, looked for eight at a time, which takes few instructions.
+fn position(numbers: &[u64], number: u64) -> Option<usize> {
+    let (eights, rest) = numbers.as_chunks::<8>();
+    let holds = |eight: &[u64; 8]| eight.iter().fold(false, |found, &other| found | (other == number));
+    let is = |&other: &u64| other == number;
+    match eights.iter().position(holds) {
+        Some(at) => eights[at].iter().position(is).map(|within| 8 * at + within),
+        None => rest.iter().position(is).map(|at| numbers.len() - rest.len() + at),
     }
 }
 

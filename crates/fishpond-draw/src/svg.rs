@@ -28,8 +28,6 @@ pub struct Svg {
     inks: BTreeMap<&'static str, Ink>,
     /// The stamps that are shown and new to the reader.
     stamps: Vec<Rc<Stamp>>,
-    /// The stamps that the reader has, by their numbers. They stay: he may have lines that show them.
-    had_stamps: Vec<u64>,
 }
 
 impl Svg {
@@ -38,8 +36,7 @@ impl Svg {
     pub fn new(look: &Look<'_>) -> Svg {
         let mut svg = Svg::empty(look.lang, look.theme);
         if let Some(had) = look.had {
-            svg.sheet = Sheet::for_reader(had);
-            svg.had_stamps = svg.sheet.had_stamps();
+            svg.sheet = Sheet::picture(had);
         }
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
@@ -61,7 +58,6 @@ impl Svg {
             marks: HashMap::default(),
             inks: BTreeMap::new(),
             stamps: Vec::new(),
-            had_stamps: Vec::new(),
         }
     }
 
@@ -119,7 +115,10 @@ impl Svg {
             };
             self.shows(&stamp);
         }
-        self.el("use").attr("href", &format!("#{id}"))
+        self.el("use").value("href", |out| {
+            out.push('#');
+            escape(id, out);
+        })
     }
 
     fn draw_stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Stamp {
@@ -137,8 +136,7 @@ impl Svg {
     /// Notes that a stamp is shown, and those that it shows itself.
     fn shows(&mut self, stamp: &Rc<Stamp>) {
         let number = stamp.leaf.number;
-        if !self.had_stamps.contains(&number) && !self.stamps.iter().any(|shown| shown.leaf.number == number)
-        {
+        if !self.sheet.has_stamp(number) && !self.stamps.iter().any(|shown| shown.leaf.number == number) {
             self.stamps.push(stamp.clone());
             for inner in &stamp.leaf.stamps {
                 self.shows(inner);
@@ -178,12 +176,10 @@ impl Svg {
     fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
         let sheet = std::mem::replace(&mut self.sheet, Sheet::for_reader(&Had::default()));
         let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
-        let had_stamps = std::mem::take(&mut self.had_stamps);
         draw(self);
         assert_eq!(self.open, opens, "left open");
         let drawn = std::mem::replace(&mut self.sheet, sheet);
         let used = std::mem::replace(&mut self.stamps, stamps);
-        self.had_stamps = had_stamps;
         self.open = open;
         sheet::keep(drawn.into_leaf(number, used))
     }
@@ -247,12 +243,10 @@ impl Svg {
             let inks: Vec<Ink> = self.inks.into_values().collect();
             let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
         }
-        if !self.stamps.is_empty() || !self.had_stamps.is_empty() {
+        if !self.stamps.is_empty() || self.sheet.has_stamps() {
             self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
             svg.push_str("<defs>");
-            for number in self.had_stamps {
-                sheet.skip(number);
-            }
+            sheet.keep_stamps(&self.sheet);
             for stamp in &self.stamps {
                 sheet.add_leaf(stamp.leaf.clone());
             }
@@ -539,9 +533,10 @@ fn push_pair(function: &str, x: f64, y: f64, out: &mut String) {
 }
 
 fn escape(text: &str, out: &mut String) {
-    // Nearly always there is nothing to escape. The two letters that XML forbids beyond ASCII begin with this byte.
+    // Nearly always there is nothing to escape, which is seen soonest if all bytes are looked at together. The two letters
+    // that XML forbids beyond ASCII begin with the last of these.
     let special = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"' | 0..=0x1f | 0xef);
-    if !text.bytes().any(special) {
+    if !text.bytes().fold(false, |any, byte| any | special(byte)) {
         return out.push_str(text);
     }
     for letter in text.chars() {

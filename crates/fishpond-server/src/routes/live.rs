@@ -6,7 +6,6 @@
 //! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
 use std::convert::Infallible;
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -148,7 +147,11 @@ fn write_changes(event: &mut String, part: &str, sheet: &Sheet) {
     for change in sheet.changes() {
         match change {
             Change::Had(run) => {
-                let _ = writeln!(event, "data: ={}+{}", run.start, run.len());
+                event.push_str("data: =");
+                event.push_str(itoa::Buffer::new().format(run.start));
+                event.push('+');
+                event.push_str(itoa::Buffer::new().format(run.len()));
+                event.push('\n');
             }
             Change::New(text) => write_line(event, '+', text),
         }
