@@ -147,7 +147,7 @@ mod tests {
                         match variant.key {
                             VariantKey::Identifier { name } => words.push(name.into()),
                             VariantKey::NumberLiteral { value } => {
-                                words.push(value.parse::<i64>().unwrap().into())
+                                words.push(value.parse::<i64>().unwrap().into());
                             }
                         }
                         look_into(lang, &variant.value, found);
