@@ -48,7 +48,7 @@ mod any;
 
 pub use look::{Look, Mark};
 pub use png::{MAX_WIDTH, PngError, png};
-pub use sheet::{Change, Had, Sheet};
+pub use sheet::{Change, Had, Shared, Sheet};
 pub use theme::Theme;
 
 use fishpond_words::Lang;

@@ -45,6 +45,17 @@ pub enum Change<'a> {
     New(&'a str),
 }
 
+/// What several lines depend on, hashed once, to be part of the key of each.
+#[derive(Clone, Copy, Hash, Debug)]
+pub struct Shared(u64);
+
+impl Shared {
+    /// What these lines share.
+    pub fn new(key: impl Hash) -> Shared {
+        Shared(number(&key))
+    }
+}
+
 /// How many bytes of its own a sheet mostly has.
 const ROOM: usize = 1024;
 

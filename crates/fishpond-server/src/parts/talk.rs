@@ -1,8 +1,8 @@
 //! What happened and what is said.
 
 use fishpond_core::{Arg, Message, Speak};
-use fishpond_draw::Sheet;
 use fishpond_draw::seats::seat_panel;
+use fishpond_draw::{Shared, Sheet};
 use fishpond_table::{Entry, SeatKind, SeatView};
 use maud::{Markup, html};
 
@@ -44,12 +44,12 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
         }
     });
     if !log.is_empty() {
-        let names = scene.names();
+        let page = Shared::new(("log", scene.page(), scene.names()));
         let covered = log.iter().rposition(|entry| entry.covers().is_some());
         for (index, entry) in log.iter().enumerate() {
             let number = scene.view.log_before + index;
             let state = (scene.entry == Some(number), covered > Some(index));
-            sheet.line(("log", scene.page(), &names, number, entry, state), |text| {
+            sheet.line((page, number, entry, state), |text| {
                 text.push_str(&line(scene, number, entry).into_string());
             });
         }
