@@ -12,10 +12,11 @@ use fishpond_core::{Message, Seat};
 use fishpond_penguins::{Cell, View};
 use fishpond_words::Lang;
 
+use ice::Ice;
+
 use crate::look::Look;
-use crate::seats::{GAP, WIDTH, around, height};
+use crate::seats::{GAP, WIDTH, around, height, paper};
 use crate::svg::Svg;
-use crate::theme;
 use crate::{Draw, Sheet, Theme};
 
 /// From floe to floe in a row.
@@ -41,17 +42,20 @@ impl Draw for View {
         let near_top = sea_top + SEA + GAP;
         let bottom = near_top + height(1) + GAP;
 
-        svg.rect(0.0, 0.0, WIDTH, bottom, 0.0).fill(theme::PAPER).done();
+        paper(&mut svg, bottom);
         seats::row(&mut svg, self, look, &far, GAP);
-        svg.el("g").id("fp-ice").at(0.0, sea_top).open();
-        svg.leaf("penguins sea", ice::sea);
+        svg.open_leaf(("penguins sea", sea_top.to_bits()), |svg| {
+            svg.el("g").id("fp-ice").at(0.0, sea_top).open();
+            ice::sea(svg);
+        });
         ice::caption(&mut svg, self, look);
+        let ice = Ice::of(&svg, self, look);
         for cell in Cell::all() {
-            ice::cell(&mut svg, self, look, cell);
+            ice.cell(&mut svg, look, cell);
         }
         // Above all floes, so that no neighbour covers a halo.
         for cell in Cell::all() {
-            ice::halo(&mut svg, self, look, cell);
+            ice.halo(&mut svg, look, cell);
         }
         let slide = Slide::of(self, look);
         if let Some(slide) = slide {
@@ -61,7 +65,7 @@ impl Draw for View {
             ice::proposal(&mut svg, look, proposal);
         }
         for cell in Cell::all() {
-            if let Some(seat) = self.penguin_on(cell) {
+            if let Some(seat) = ice.penguin_on(cell) {
                 let from = slide.filter(|slide| slide.to == cell).map(|slide| slide.from);
                 penguin::on_floe(&mut svg, look, seat, cell, from);
             }

@@ -80,13 +80,17 @@ pub fn things<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) ->
 }
 
 fn group<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
-    let classes: Vec<&str> =
-        [(look.can_pick(name), "pick"), (look.is_picked(name), "picked"), (look.was_touched(name), "last")]
-            .into_iter()
-            .filter_map(|(is, class)| is.then_some(class))
-            .collect();
     let group = svg.thing(name);
-    if classes.is_empty() { group } else { group.class(&classes.join(" ")) }
+    match (look.can_pick(name), look.is_picked(name), look.was_touched(name)) {
+        (false, false, false) => group,
+        (true, false, false) => group.class("pick"),
+        (false, true, false) => group.class("picked"),
+        (true, true, false) => group.class("pick picked"),
+        (false, false, true) => group.class("last"),
+        (true, false, true) => group.class("pick last"),
+        (false, true, true) => group.class("picked last"),
+        (true, true, true) => group.class("pick picked last"),
+    }
 }
 
 /// The things that the look marks among those that belong to a part of the picture: for the key of its leaf.

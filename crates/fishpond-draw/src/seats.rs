@@ -1,6 +1,8 @@
 //! The panels of the seats: the others at the top of the picture, whoever looks at the bottom.
 
-use fishpond_core::Seat;
+use std::hash::Hash;
+
+use fishpond_core::{Message, Seat};
 
 use crate::look::Look;
 use crate::pieces;
@@ -19,14 +21,12 @@ pub const LETTERS: f64 = 32.0;
 pub struct Panel {
     /// Whose panel it is.
     pub seat: Seat,
-    /// Everything that it shows, in words.
-    pub label: String,
     /// Whether it stands out: who is to act, and in the end who has won.
     pub active: bool,
     /// Whether it steps back: who is out of the game.
     pub faded: bool,
     /// A word or two: to move, finished, winner.
-    pub status: Option<String>,
+    pub status: Option<Message>,
 }
 
 /// Who sits where: the others in turn order, for the top of the picture, and whoever looks, for the bottom. A
@@ -42,6 +42,13 @@ pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
 #[must_use]
 pub fn seat_panel(seat: Seat) -> String {
     format!("fp-seat-{seat}")
+}
+
+/// What everything lies on, so high.
+pub fn paper(svg: &mut Svg, height: f64) {
+    svg.leaf(("paper", height.to_bits()), |svg| {
+        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+    });
 }
 
 /// The height of a row of so many panels: one panel says everything in one line, several need three.
@@ -93,29 +100,45 @@ impl Room {
     }
 }
 
-/// One panel: mark, name, counts, status. `counts` draws what the game counts.
+/// One panel: mark, name, counts, status. `label` says everything that it shows, `counts` draws what the game counts, and
+/// `told` names what both of them tell, besides what is in `panel`, with a word that tells the game from others.
+///
+/// It is several lines, since they change at different times: who is to act changes with every act, a name never.
 pub fn panel(
     svg: &mut Svg,
     look: &Look<'_>,
     room: Room,
     panel: &Panel,
+    told: impl Hash,
+    label: impl FnOnce() -> String,
     counts: impl FnOnce(&mut Svg, Counts),
 ) {
-    let (one_line, width) = (room.panels == 1, room.width());
-    let ink = if panel.faded { theme::MUTED } else { theme::TEXT };
-    let (base, name, status) =
-        if one_line { (52.0, 212.0, (width - 22.0, 52.0)) } else { (44.0, width - 88.0, (22.0, 126.0)) };
-    svg.el("g").id(&seat_panel(panel.seat)).label(&panel.label).open();
-    pieces::panel(svg, 0.0, 0.0, width, height(room.panels), panel.active);
-    pieces::mark(svg, panel.seat, 40.0, base - 11.0, 17.0);
-    svg.text(70.0, base, LETTERS).bold().fill(ink).within(name).say(&look.name(panel.seat));
-    let (x, y, room) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
-    counts(svg, Counts { seat: panel.seat, x, y, width: room, ink, one_line });
-    if let Some(words) = &panel.status {
-        let text = svg.text(status.0, status.1, 27.0).fill(ink);
-        let text = if one_line { text.end() } else { text };
-        let text = if panel.active { text.bold() } else { text };
-        text.say(words);
+    let &Panel { seat, active, faded, ref status } = panel;
+    let (named, one_line, width) = (look.named(seat), room.panels == 1, room.width());
+    let ink = if faded { theme::MUTED } else { theme::TEXT };
+    svg.open_leaf(("seat", &told, named, room, active, status), |svg| {
+        svg.el("g").id(&seat_panel(seat)).label(&label()).open();
+        svg.leaf(("seat frame", room, active), |svg| {
+            pieces::panel(svg, 0.0, 0.0, width, height(room.panels), active);
+        });
+    });
+    svg.leaf(("seat name", named, room, faded), |svg| {
+        let (base, length) = if one_line { (52.0, 212.0) } else { (44.0, width - 88.0) };
+        pieces::mark(svg, seat, 40.0, base - 11.0, 17.0);
+        svg.text(70.0, base, LETTERS).bold().fill(ink).within(length).say(&look.name(seat));
+    });
+    svg.leaf(("seat counts", &told, seat, room, faded), |svg| {
+        let (x, y, width) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
+        counts(svg, Counts { seat, x, y, width, ink, one_line });
+    });
+    if let Some(status) = status {
+        svg.leaf(("seat status", status, room, active, faded), |svg| {
+            let (x, y) = if one_line { (width - 22.0, 52.0) } else { (22.0, 126.0) };
+            let text = svg.text(x, y, 27.0).fill(ink);
+            let text = if one_line { text.end() } else { text };
+            let text = if active { text.bold() } else { text };
+            text.say(&look.say(status));
+        });
     }
     svg.close();
 }

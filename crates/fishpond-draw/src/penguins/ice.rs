@@ -1,11 +1,12 @@
 //! The sea, the floes and what is left where floes were.
 
-use fishpond_core::Message;
-use fishpond_penguins::state::{Floe, Proposal};
+use fishpond_core::{Message, Seat};
+use fishpond_penguins::board::CELLS;
+use fishpond_penguins::state::{Floe, Floes, Proposal};
 use fishpond_penguins::{Cell, View};
 
 use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle, words};
-use crate::look::Look;
+use crate::look::{Look, Mark};
 use crate::pieces::{self, SHADOW_OPACITY};
 use crate::seats::{GAP, WIDTH};
 use crate::svg::{Svg, number};
@@ -38,61 +39,97 @@ pub(super) fn sea(svg: &mut Svg) {
     }
 }
 
-/// A floe with its fish, or the water where it was.
-pub(super) fn cell(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
-    let name = cell.name();
-    let (floe, owner) = (view.layout.on(cell), view.penguin_on(cell));
-    let key = ("penguins cell", cell, floe, owner.map(|seat| look.named(seat)), svg.mark(name));
-    svg.leaf(key, |svg| {
-        let say = |id| Message::new(id).with("cell", name);
-        let label = match (floe, owner) {
-            (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
-            (Floe::Water, _) => say("penguins-draw-water"),
-            (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
-            (Floe::Fish(fish), Some(seat)) => {
-                say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
-            }
-        };
-        let (x, y) = middle(cell);
-        pieces::thing(svg, look, name, &look.say(&label)).at(x, y).open();
-        match floe {
-            Floe::Unlaid => {
-                svg.path(&outline(variant(cell), 0.86))
-                    .hollow()
-                    .stroke(theme::RIPPLE, 2.0)
-                    .attr("stroke-dasharray", "3 9")
-                    .done();
-            }
-            Floe::Water => water(svg, cell),
-            Floe::Fish(fish) => {
-                self::floe(svg, cell);
-                school(svg, fish, owner.is_some());
-            }
-        }
-        svg.close();
-    });
+/// What is on each cell and how it is marked. It is gathered once: to look for each of sixty cells takes longer.
+pub(super) struct Ice<'v> {
+    layout: &'v Floes,
+    penguins: [Option<Seat>; CELLS],
+    marks: [Mark; CELLS],
+    swap: Option<[Cell; 2]>,
 }
 
-/// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
-pub(super) fn halo(svg: &mut Svg, view: &View, look: &Look<'_>, cell: Cell) {
-    let name = cell.name();
-    let mark = svg.mark(name);
-    let swap = view.proposal.as_ref().is_some_and(|proposal| proposal.swap.contains(&cell));
-    if !swap && !mark.shows() {
-        return;
-    }
-    svg.leaf(("penguins halo", cell, swap, mark), |svg| {
-        let ((x, y), variant) = (middle(cell), variant(cell));
-        svg.el("g").at(x, y).mute().open();
-        if swap {
-            let outline = outline(variant, 0.93);
-            svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
-            svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
+impl Ice<'_> {
+    pub(super) fn of<'v>(svg: &Svg, view: &'v View, look: &Look<'_>) -> Ice<'v> {
+        let mut ice = Ice {
+            layout: &view.layout,
+            penguins: [None; CELLS],
+            marks: [Mark::default(); CELLS],
+            swap: view.proposal.as_ref().map(|proposal| proposal.swap),
+        };
+        for (&seat, cells) in &view.penguins {
+            cells.iter().for_each(|cell| ice.penguins[cell.index()] = Some(seat));
         }
-        let shape = format!("floe-{variant}");
-        pieces::halo(svg, look, name, &shape, (0.0, 0.0), || outline(variant, 0.93));
-        svg.close();
-    });
+        for name in [look.picks, look.picked, look.last].into_iter().flatten() {
+            if let Ok(cell) = name.parse::<Cell>() {
+                ice.marks[cell.index()] = svg.mark(name);
+            }
+        }
+        ice
+    }
+
+    pub(super) fn penguin_on(&self, cell: Cell) -> Option<Seat> {
+        self.penguins[cell.index()]
+    }
+
+    /// A floe with its fish, or the water where it was.
+    pub(super) fn cell(&self, svg: &mut Svg, look: &Look<'_>, cell: Cell) {
+        let (floe, owner, mark) = (self.layout.on(cell), self.penguin_on(cell), self.marks[cell.index()]);
+        let owner = owner.map(|seat| look.named(seat));
+        svg.leaf(("penguins cell", cell, floe, owner, mark), |svg| {
+            let label = look.say_again(("penguins cell", cell, floe, owner), || label(cell, floe, owner));
+            let (x, y) = middle(cell);
+            pieces::thing(svg, look, cell.name(), &label).at(x, y).open();
+            // What it looks like, many of them share.
+            let (variant, taken) = (variant(cell), owner.is_some());
+            svg.leaf(("penguins floe", variant, floe, taken), |svg| match floe {
+                Floe::Unlaid => {
+                    svg.path(&outline(variant, 0.86))
+                        .hollow()
+                        .stroke(theme::RIPPLE, 2.0)
+                        .attr("stroke-dasharray", "3 9")
+                        .done();
+                }
+                Floe::Water => water(svg, variant),
+                Floe::Fish(fish) => {
+                    self::floe(svg, variant);
+                    school(svg, fish, taken);
+                }
+            });
+            svg.close();
+        });
+    }
+
+    /// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
+    pub(super) fn halo(&self, svg: &mut Svg, look: &Look<'_>, cell: Cell) {
+        let mark = self.marks[cell.index()];
+        let swap = self.swap.is_some_and(|swap| swap.contains(&cell));
+        if !swap && !mark.shows() {
+            return;
+        }
+        svg.leaf(("penguins halo", cell, swap, mark), |svg| {
+            let ((x, y), variant) = (middle(cell), variant(cell));
+            svg.el("g").at(x, y).mute().open();
+            if swap {
+                let outline = outline(variant, 0.93);
+                svg.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
+                svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
+            }
+            let shape = format!("floe-{variant}");
+            pieces::halo(svg, look, cell.name(), &shape, (0.0, 0.0), || outline(variant, 0.93));
+            svg.close();
+        });
+    }
+}
+
+fn label(cell: Cell, floe: Floe, owner: Option<(Seat, Option<&str>)>) -> Message {
+    let say = |id| Message::new(id).with("cell", cell.name());
+    match (floe, owner) {
+        (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
+        (Floe::Water, _) => say("penguins-draw-water"),
+        (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
+        (Floe::Fish(fish), Some((seat, _))) => {
+            say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
+        }
+    }
 }
 
 /// The dots of the last move, from where the penguin slid to where it stands.
@@ -155,8 +192,7 @@ pub(super) fn proposal(svg: &mut Svg, look: &Look<'_>, proposal: &Proposal) {
     svg.close();
 }
 
-fn floe(svg: &mut Svg, cell: Cell) {
-    let variant = variant(cell);
+fn floe(svg: &mut Svg, variant: usize) {
     svg.stamp(&format!("fp-floe-{variant}"), |svg| {
         let top = outline(variant, 0.93);
         svg.path(&top).at(0.0, THICKNESS + 5.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
@@ -183,8 +219,7 @@ fn school(svg: &mut Svg, fish: u8, beside: bool) {
 }
 
 /// Little waves where a floe was.
-fn water(svg: &mut Svg, cell: Cell) {
-    let variant = variant(cell);
+fn water(svg: &mut Svg, variant: usize) {
     svg.stamp(&format!("fp-water-{variant}"), |svg| {
         let mut d = String::new();
         for (n, y, length) in [(0, -14.0, 13.0), (1, 4.0, 17.0), (2, 20.0, 10.0)] {

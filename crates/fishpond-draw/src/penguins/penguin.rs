@@ -14,17 +14,21 @@ const BEAK: Ink = Ink::new("beak", "#f5a01d", "#f2a02a");
 /// A penguin on its floe; it looks to where it slid from, otherwise to the middle of the ice.
 pub(super) fn on_floe(svg: &mut Svg, look: &Look<'_>, seat: Seat, cell: Cell, from: Option<Cell>) {
     svg.leaf(("penguins penguin", look.named(seat), cell, from), |svg| {
-        let say = Message::new("penguins-draw-penguin").with("seat", seat).with("cell", cell.to_string());
+        let label = look.say_again(("penguins penguin", look.named(seat), cell), || {
+            Message::new("penguins-draw-penguin").with("seat", seat).with("cell", cell.name())
+        });
         let left = from.map_or(cell.x() >= 7, |from| from.x() < cell.x());
         let (x, y) = middle(cell);
-        let group = svg.el("g").id(&format!("fp-penguin-{cell}")).label(&look.say(&say));
+        let group = svg.el("g").id(&format!("fp-penguin-{cell}")).label(&label);
         let group = match from {
-            Some(from) => group.attr("data-from", &from.to_string()),
+            Some(from) => group.attr("data-from", from.name()),
             None => group,
         };
         // The floe below is what is picked.
         group.attr("pointer-events", "none").open();
-        draw(svg, seat, x + 16.0, y + 35.0, if left { -0.94 } else { 0.94 });
+        svg.leaf(("penguins figure", seat, cell, left), |svg| {
+            draw(svg, seat, x + 16.0, y + 35.0, if left { -0.94 } else { 0.94 });
+        });
         svg.close();
     });
 }

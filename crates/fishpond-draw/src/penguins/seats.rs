@@ -4,6 +4,7 @@ use fishpond_core::Seat;
 use fishpond_penguins::View;
 use fishpond_penguins::facts::penguins_each;
 use fishpond_penguins::state::Phase;
+use fishpond_penguins::view::Collected;
 
 use super::{penguin, words};
 use crate::look::Look;
@@ -15,45 +16,44 @@ use crate::theme;
 /// Panels side by side.
 pub(super) fn row(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
     seats::row(svg, y, seats, |svg, seat, room| {
-        let moment = (view.phase, view.turn.seats().contains(seat), view.mover == Some(seat));
-        let end = view.outcome.as_ref().map(|outcome| outcome.rank[seat]);
-        let left = (view.retired.contains(&seat), view.resigned.contains(&seat), end);
-        let has = (view.collected.get(&seat), view.penguins.get(&seat).map(Vec::len), view.config.players);
-        let key = ("penguins seat", look.named(seat), room, moment, view.proposal.is_some(), left, has);
-        svg.leaf(key, |svg| {
-            seats::panel(svg, look, room, &panel(view, look, seat), |svg, at| match view.phase {
-                Phase::Exchange | Phase::Placement => waiting(svg, view, at),
-                _ => collected(svg, view, at),
-            });
+        let places = matches!(view.phase, Phase::Exchange | Phase::Placement);
+        let waiting = if places { waiting(view, seat) } else { 0 };
+        let collected = view.collected.get(&seat).copied();
+        let told = ("penguins", places, waiting, collected);
+        let label = || words::seat(view, look, seat);
+        seats::panel(svg, look, room, &panel(view, seat), told, label, |svg, at| {
+            if places { figures(svg, waiting, at) } else { counts(svg, collected, at) }
         });
     });
 }
 
-fn panel(view: &View, look: &Look<'_>, seat: Seat) -> Panel {
+fn panel(view: &View, seat: Seat) -> Panel {
     Panel {
         seat,
-        label: words::seat(view, look, seat),
         active: match &view.outcome {
             Some(outcome) => outcome.rank[seat] == 1,
             None => view.turn.seats().contains(seat),
         },
         faded: view.outcome.is_none() && view.retired.contains(&seat),
-        status: words::status(view, seat).map(|status| look.say(&status)),
+        status: words::status(view, seat),
     }
 }
 
+/// How many penguins are still to be placed.
+fn waiting(view: &View, seat: Seat) -> usize {
+    let placed = view.penguins.get(&seat).map_or(0, Vec::len);
+    usize::from(penguins_each(view.config.players)).saturating_sub(placed)
+}
+
 /// Nothing to be counted yet, but penguins still to be placed.
-fn waiting(svg: &mut Svg, view: &View, at: Counts) {
-    let placed = view.penguins.get(&at.seat).map_or(0, Vec::len);
-    let waiting = usize::from(penguins_each(view.config.players)).saturating_sub(placed);
+fn figures(svg: &mut Svg, waiting: usize, at: Counts) {
     let size = if at.one_line { 0.66 } else { 0.5 };
     for i in 0..waiting {
         penguin::draw(svg, at.seat, at.x + 18.0 + 36.0 * i as f64, at.y + 8.0, size);
     }
 }
 
-fn collected(svg: &mut Svg, view: &View, Counts { seat, x, y, ink, .. }: Counts) {
-    let collected = view.collected.get(&seat);
+fn counts(svg: &mut Svg, collected: Option<Collected>, Counts { x, y, ink, .. }: Counts) {
     let fish = collected.and_then(|c| c.fish).map_or_else(|| "?".to_owned(), |fish| fish.to_string());
     let tiles = collected.map_or(0, |c| c.tiles).to_string();
     pieces::fish(svg, x + 21.0, y - 11.0, 42.0, theme::FISH_ON_PANEL, theme::FISH_BELLY);

@@ -70,15 +70,18 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
 
 /// Everything about a seat, in words.
 pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
-    let (fish, tiles) = view.collected.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
-    let say = match fish {
-        Some(fish) => Message::new("penguins-draw-seat").with("seat", seat).with("fish", fish),
-        None => Message::new("penguins-draw-seat-hidden").with("seat", seat),
-    };
-    let counts = look.say(&say.with("tiles", tiles));
+    let collected = view.collected.get(&seat).copied();
+    let counts = look.say_again(("penguins seat", look.named(seat), collected), || {
+        let (fish, tiles) = collected.map_or((None, 0), |c| (c.fish, c.tiles));
+        let say = match fish {
+            Some(fish) => Message::new("penguins-draw-seat").with("seat", seat).with("fish", fish),
+            None => Message::new("penguins-draw-seat-hidden").with("seat", seat),
+        };
+        say.with("tiles", tiles)
+    });
     match status(view, seat) {
         Some(status) => format!("{counts}, {}", look.say(&status)),
-        None => counts,
+        None => counts.to_string(),
     }
 }
 

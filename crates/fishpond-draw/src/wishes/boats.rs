@@ -206,30 +206,23 @@ fn small(
 }
 
 fn panels(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
-    seats::row(svg, y, seats, |svg, seat, room| {
-        let things = &view.state.seats[seat.index()];
-        let counts = (things.score, things.worms, things.boats.len(), view.boats[seat.index()]);
-        let end = view.outcome.as_ref().map(|outcome| outcome.rank[seat]);
-        let status = (view.turn.seats().contains(seat), view.state.resigned.contains(seat), end);
-        svg.leaf(("wishes seat", look.named(seat), room, counts, status), |svg| {
-            panel(svg, view, look, seat, room);
-        });
-    });
+    seats::row(svg, y, seats, |svg, seat, room| panel(svg, view, look, seat, room));
 }
 
 fn panel(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, room: Room) {
     let panel = Panel {
         seat,
-        label: words::seat(view, look, seat),
         active: match &view.outcome {
             Some(outcome) => outcome.rank[seat] == 1,
             None => view.turn.seats().contains(seat),
         },
         faded: view.state.resigned.contains(seat),
-        status: words::status(view, seat).map(|status| look.say(&status)),
+        status: words::status(view, seat),
     };
-    seats::panel(svg, look, room, &panel, |svg, Counts { seat, x, y, width, ink, .. }| {
-        let things = &view.state.seats[seat.index()];
+    let things = &view.state.seats[seat.index()];
+    let told = ("wishes", things.score, things.worms, things.boats.len(), view.boats[seat.index()]);
+    let label = || words::seat(view, look, seat);
+    seats::panel(svg, look, room, &panel, told, label, |svg, Counts { x, y, width, ink, .. }| {
         svg.text(x, y, LETTERS).bold().fill(ink).say(&format!("${}", things.score).replace("$-", "-$"));
         pictures::worms(svg, x + (width * 0.55).min(150.0), y, things.worms, LETTERS, ink);
     });
