@@ -64,6 +64,9 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
+/// How many bytes a message mostly has in words.
+const ROOM: usize = 64;
+
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
@@ -118,7 +121,7 @@ impl Lang {
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
     pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
-        let mut words = String::new();
+        let mut words = String::with_capacity(ROOM);
         match together::put(self, message, name, &mut words) {
             Some(()) => words,
             None => self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string()),

@@ -1,7 +1,6 @@
 //! Messages put together from their pieces. Pages are full of words, and the general means of Fluent take ten times as long;
 //! a test sees that both say the same.
 
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message, Seat};
@@ -30,9 +29,7 @@ pub(crate) fn put(
 /// Adds an argument in words.
 pub(crate) fn put_arg(lang: Lang, arg: &Arg, name: &dyn Fn(Seat) -> String, words: &mut String) {
     match arg {
-        Arg::Number(number) => {
-            let _ = write!(words, "{number}");
-        }
+        Arg::Number(number) => words.push_str(itoa::Buffer::new().format(*number)),
         Arg::Text(text) => words.push_str(text),
         Arg::Seat(seat) => words.push_str(&name(*seat)),
         Arg::Term(message) => words.push_str(&lang.say_naming(message, name)),

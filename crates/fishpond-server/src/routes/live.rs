@@ -31,7 +31,7 @@ use crate::routes::table::{Query, enter, view};
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// How many bytes an event mostly needs.
-const ROOM: usize = 6 * 1024;
+const ROOM: usize = 12 * 1024;
 
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
