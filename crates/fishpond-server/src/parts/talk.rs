@@ -1,5 +1,7 @@
 //! What happened and what is said.
 
+use std::cell::LazyCell;
+
 use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
 use fishpond_draw::{Shared, Sheet};
@@ -45,12 +47,14 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     });
     if !log.is_empty() {
         let page = Shared::new(("log", scene.page(), scene.names()));
+        // The same for all lines but for the number at its end.
+        let address = LazyCell::new(|| html! { (scene.address(&[("entry", "")])) });
         let covered = log.iter().rposition(|entry| entry.covers().is_some());
         for (index, entry) in log.iter().enumerate() {
             let number = scene.view.log_before + index;
             let state = (scene.entry == Some(number), covered > Some(index));
             sheet.line((page, number, entry, state), |text| {
-                text.push_str(&line(scene, number, entry).into_string());
+                text.push_str(&line(scene, number, entry, &address).into_string());
             });
         }
         sheet.write("</ol>");
@@ -58,7 +62,7 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     sheet.write("</section>");
 }
 
-fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
+fn line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup) -> Markup {
     let (message, latest) = (entry.message(), scene.latest());
     let index = (number + latest.len()).checked_sub(scene.view.log_before + scene.view.log.len());
     let words = index.map_or_else(|| scene.say(&message), |index| latest[index].clone());
@@ -66,7 +70,7 @@ fn line(scene: &Scene<'_>, number: usize, entry: &Entry) -> Markup {
     html! {
         li value=(entry.ply) { @match pointer(still_touched(scene, number), &message) {
             Some(things) => {
-                a href=(scene.address(&[("entry", &number.to_string())])) data-points=(things) aria-current=[current] { (words) }
+                a href={ (address) (number) } data-points=(things) aria-current=[current] { (words) }
             }
             None => { span { (words) } }
         } }
