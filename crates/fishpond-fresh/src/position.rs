@@ -26,7 +26,7 @@ pub(crate) struct Table {
     /// The layouts that can be played: the usual one, or all to draw from.
     pub(crate) plans: Arc<Vec<Plan>>,
     /// The letters of the boards.
-    pub(crate) pieces: Vec<String>,
+    pub(crate) pieces: Vec<Arc<str>>,
     /// Component data that are guesses.
     pub(crate) inferred: Vec<String>,
     pub(crate) start: Option<Seat>,
@@ -49,7 +49,7 @@ impl Table {
             hash: fishpond_core::StateHasher::of_config(&config),
             players,
             plans,
-            pieces: components.pieces.iter().map(|piece| piece.id.clone()).collect(),
+            pieces: components.pieces.iter().map(|piece| piece.id.as_str().into()).collect(),
             inferred: components.inferred.keys().cloned().collect(),
             start: config.options.seat("start_player"),
             coins: components.coins,

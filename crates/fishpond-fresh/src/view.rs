@@ -66,7 +66,7 @@ pub struct SpaceView {
     /// Where.
     pub space: Space,
     /// The letter of the board it is printed on.
-    pub board: String,
+    pub board: Arc<str>,
     /// What is on it.
     pub content: Content,
 }

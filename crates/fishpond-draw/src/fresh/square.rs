@@ -150,15 +150,14 @@ fn numbers(svg: &mut Svg, view: &View, grid: &Grid) {
 
 /// Lines where two boards meet.
 fn seams(svg: &mut Svg, view: &View, grid: &Grid) {
-    let board = |space: Space| {
-        view.spaces.iter().find(|other| other.space == space).map(|other| other.board.as_str())
-    };
+    let board =
+        |space: Space| view.spaces.iter().find(|other| other.space == space).map(|other| &*other.board);
     let mut d = String::new();
     for space in &view.spaces {
         let Space { row, col } = space.space;
         let (x, y) = grid.middle(space.space);
         let half = grid.side / 2.0;
-        let differs = |other: Space| board(other).is_some_and(|other| other != space.board);
+        let differs = |other: Space| board(other).is_some_and(|other| other != &*space.board);
         if differs(Space::new(row, col + 1)) {
             d.push_str(&format!("M{} {}v{}", number(x + half), number(y - half), number(grid.side)));
         }
