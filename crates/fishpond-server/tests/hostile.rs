@@ -141,13 +141,18 @@ async fn forms_of_other_sites_are_refused() {
     assert_eq!(own.status, StatusCode::SEE_OTHER);
 }
 
+/// The moment that an act has to answer, and the first act that is offered.
+async fn first_act(person: &mut Browser, path: &str) -> (String, String) {
+    let page = person.get(path).await;
+    let Some(Offer::Act(act)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    (page.hidden("answers").unwrap(), act)
+}
+
 #[tokio::test]
 async fn an_act_is_his_who_has_the_seat_once_and_in_time() {
     let site = house().await;
     let (mut ann, mut bob, path) = two(&site).await;
-    let page = ann.get(&path).await;
-    let answers = page.hidden("answers").unwrap();
-    let Some(Offer::Act(act)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    let (answers, act) = first_act(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
     assert_told(&bob.post(&address, &fields).await, StatusCode::FORBIDDEN, "another's seat");
@@ -168,9 +173,7 @@ async fn an_act_is_his_who_has_the_seat_once_and_in_time() {
 async fn who_hangs_up_has_acted_all_the_same() {
     let site = house().await;
     let (mut ann, mut bob, path) = two(&site).await;
-    let page = ann.get(&path).await;
-    let answers = page.hidden("answers").unwrap();
-    let Some(Offer::Act(act)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    let (answers, act) = first_act(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
     ann.post_and_hang_up(&address, &fields);
