@@ -145,7 +145,7 @@ impl Sheet {
         let found = if self.had.0.get(self.next) == Some(&number) {
             self.next
         } else {
-            let Range { end: start, .. } = self.stamps;
+            let start = self.stamps.end;
             let (before, after) = self.had.0[start..].split_at(self.next - start);
             let found = position(after, number).map(|at| before.len() + at);
             start + found.or_else(|| position(before, number))?
