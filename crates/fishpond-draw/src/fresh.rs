@@ -19,7 +19,7 @@ use fishpond_fresh::View;
 use fishpond_words::Lang;
 
 use crate::look::Look;
-use crate::seats::{GAP, WIDTH, around};
+use crate::seats::{GAP, WIDTH, around, paper};
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 use crate::{Draw, Sheet, Theme};
@@ -44,17 +44,18 @@ impl Draw for View {
         let note = !self.inferred.is_empty();
         let height = near_top + seats::NEAR + GAP + if note { 34.0 } else { 0.0 };
 
-        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+        paper(&mut svg, height);
         seats::far(&mut svg, self, look, &far, GAP);
-        svg.el("g").id("fp-town").at(0.0, town_top).open();
-        svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
+        svg.open_leaf(("fresh town", town_top.to_bits(), town.to_bits()), |svg| {
+            svg.el("g").id("fp-town").at(0.0, town_top).open();
+            svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
+        });
         svg.leaf(("fresh caption", words::moment(self, look)), |svg| {
             let words = svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
             words.say(&look.say(&words::caption(self)));
         });
         counter::strip(&mut svg, self, look, CAPTION);
-        svg.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).open();
-        square::draw(&mut svg, self, look, &grid);
+        square::draw(&mut svg, self, look, &grid, CAPTION + counter::STRIP);
         overlay::draw(&mut svg, self, look, &grid);
         svg.close();
         svg.close();

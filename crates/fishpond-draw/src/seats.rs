@@ -100,10 +100,29 @@ impl Room {
     }
 }
 
+/// Begins a panel of this size with its frame; [`Svg::close`] ends it. `label` says everything that the panel shows, and `told`
+/// names what it tells, besides who it is and whether he stands out, with a word that tells it from other panels.
+///
+/// What is in a panel changes at different times: who is to act with every act, a name never. So each thing in it should be
+/// a line of its own.
+pub fn begin(
+    svg: &mut Svg,
+    look: &Look<'_>,
+    seat: Seat,
+    (width, height): (f64, f64),
+    active: bool,
+    told: impl Hash,
+    label: impl FnOnce() -> String,
+) {
+    let size = (width.to_bits(), height.to_bits());
+    svg.open_leaf(("seat", told, look.named(seat), size, active), |svg| {
+        svg.el("g").id(&seat_panel(seat)).label(&label()).open();
+        svg.leaf(("seat frame", size, active), |svg| pieces::panel(svg, 0.0, 0.0, width, height, active));
+    });
+}
+
 /// One panel: mark, name, counts, status. `label` says everything that it shows, `counts` draws what the game counts, and
 /// `told` names what both of them tell, besides what is in `panel`, with a word that tells the game from others.
-///
-/// It is several lines, since they change at different times: who is to act changes with every act, a name never.
 pub fn panel(
     svg: &mut Svg,
     look: &Look<'_>,
@@ -116,12 +135,7 @@ pub fn panel(
     let &Panel { seat, active, faded, ref status } = panel;
     let (named, one_line, width) = (look.named(seat), room.panels == 1, room.width());
     let ink = if faded { theme::MUTED } else { theme::TEXT };
-    svg.open_leaf(("seat", &told, named, room, active, status), |svg| {
-        svg.el("g").id(&seat_panel(seat)).label(&label()).open();
-        svg.leaf(("seat frame", room, active), |svg| {
-            pieces::panel(svg, 0.0, 0.0, width, height(room.panels), active);
-        });
-    });
+    begin(svg, look, seat, (width, height(room.panels)), active, (&told, status), label);
     svg.leaf(("seat name", named, room, faded), |svg| {
         let (base, length) = if one_line { (52.0, 212.0) } else { (44.0, width - 88.0) };
         pieces::mark(svg, seat, 40.0, base - 11.0, 17.0);

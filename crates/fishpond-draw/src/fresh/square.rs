@@ -1,15 +1,16 @@
 //! The square: its spaces in rows and columns with their numbers.
 
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 use fishpond_core::Speak as _;
+use fishpond_fresh::view::SpaceView;
 use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::{buildings, overlay, words};
 use crate::look::{Look, Mark};
 use crate::pieces;
 use crate::seats::{WIDTH, seat_panel};
-use crate::sheet;
+use crate::sheet::Shared;
 use crate::svg::{Svg, number};
 use crate::theme;
 
@@ -60,50 +61,90 @@ impl Grid {
     }
 }
 
-/// All spaces, and halos above them.
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid) {
-    // Which spaces there are, on which boards.
-    let ground = sheet::number(&view.spaces.iter().map(|at| (at.space, &at.board)).collect::<Vec<_>>());
-    svg.leaf(("fresh ground", ground, view.height, view.width), |svg| {
+/// Begins the square, so far below the top of the town: all spaces, and halos above them. [`Svg::close`] ends it.
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: f64) {
+    let (ground, shared) = (Shared::new(Ground(&view.spaces)), Shared::new(grid.key()));
+    svg.open_leaf(("fresh ground", ground, view.height, view.width), |svg| {
+        svg.el("g").id("fp-square").at(0.0, y).open();
         numbers(svg, view, grid);
         trees(svg, view, grid);
     });
     let reasons = if overlay::wants_reasons(look) { view.reasons() } else { Vec::new() };
-    // Paths first: they reach to the edges of their spaces, and buildings stand above them.
-    let paths = |view: &&fishpond_fresh::view::SpaceView| view.content == Content::Path;
-    let (under, over): (Vec<_>, Vec<_>) = view.spaces.iter().partition(paths);
-    let names = pieces::marked(svg, look, |name| name.starts_with("space-"));
-    let marks = names.into_iter().filter_map(|(name, mark)| Some((overlay::space_of(name, "space-")?, mark)));
-    let marks: Vec<(Space, Mark)> = marks.collect();
+    let marks = Marks::of(svg, view, look);
     let mut marked = Vec::new();
-    for space in under.into_iter().chain(over) {
-        let mark = marks.iter().find(|(at, _)| *at == space.space).map(|&(_, mark)| mark).unwrap_or_default();
-        let reason = reasons.iter().find(|reason| reason.space == space.space);
-        let label = reason.map(|reason| look.say(&reason.message()));
-        let owner = match space.content {
+    // Paths first: they reach to the edges of their spaces, and buildings stand above them.
+    let paths = view.spaces.iter().filter(|at| at.content == Content::Path);
+    for at in paths.chain(view.spaces.iter().filter(|at| at.content != Content::Path)) {
+        let (space, content, mark) = (at.space, at.content, marks.on(at.space));
+        let reason = reasons.iter().find(|reason| reason.space == space).map(|reason| (reason, look.names));
+        let owner = match content {
             Content::Disk(seat) | Content::Stall(seat, _) => Some(look.named(seat)),
             Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => None,
         };
-        let key = ("fresh space", space.space, space.content, owner, grid.key(), mark, &label);
-        svg.leaf(key, |svg| {
-            let (x, y) = grid.middle(space.space);
-            let label = label.clone().unwrap_or_else(|| look.say(&words::space(space)));
-            pieces::thing(svg, look, &space_id(space.space), &label).open();
-            building(svg, space.content, x, y, grid.side / 100.0);
+        svg.leaf(("fresh space", shared, space, content, owner, mark, reason), |svg| {
+            let label = match reason {
+                Some((reason, _)) => look.say(&reason.message()).into(),
+                None => look.say_again(("fresh space", space, content, owner), || words::space(at)),
+            };
+            pieces::thing(svg, look, &space_id(space), &label).open();
+            svg.leaf(("fresh building", shared, space, content), |svg| {
+                let (x, y) = grid.middle(space);
+                building(svg, content, x, y, grid.side / 100.0);
+            });
             svg.close();
         });
         if mark.shows() {
-            marked.push((space.space, mark));
+            marked.push((space, mark));
         }
     }
-    svg.leaf(("fresh seams", ground, grid.key()), |svg| seams(svg, view, grid));
+    svg.leaf(("fresh seams", ground, shared), |svg| seams(svg, view, grid));
     for (space, mark) in marked {
-        svg.leaf(("fresh halo", space, grid.key(), mark), |svg| {
+        svg.leaf(("fresh halo", shared, space, mark), |svg| {
             let shape = format!("space-{}", number(grid.side));
             pieces::halo(svg, look, &space_id(space), &shape, grid.middle(space), || {
                 grid.outline_round((0.0, 0.0), 3.0)
             });
         });
+    }
+}
+
+/// Which spaces there are, on which boards.
+struct Ground<'v>(&'v [SpaceView]);
+
+impl Hash for Ground<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for at in self.0 {
+            (at.space, &at.board).hash(state);
+        }
+    }
+}
+
+/// How the spaces are marked, gathered once: to look for each of them takes longer.
+struct Marks {
+    width: u8,
+    marks: Vec<Mark>,
+}
+
+impl Marks {
+    fn of(svg: &Svg, view: &View, look: &Look<'_>) -> Marks {
+        let spaces = usize::from(view.width) * usize::from(view.height);
+        let mut marks = Marks { width: view.width, marks: vec![Mark::default(); spaces] };
+        let inside = |space: &Space| space.row < view.height && space.col < view.width;
+        for name in [look.picks, look.picked, look.last].into_iter().flatten() {
+            if let Some(space) = overlay::space_of(name, "space-").filter(inside) {
+                let at = marks.at(space);
+                marks.marks[at] = svg.mark(name);
+            }
+        }
+        marks
+    }
+
+    fn at(&self, space: Space) -> usize {
+        usize::from(space.row) * usize::from(self.width) + usize::from(space.col)
+    }
+
+    fn on(&self, space: Space) -> Mark {
+        self.marks[self.at(space)]
     }
 }
 

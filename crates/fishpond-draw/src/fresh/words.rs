@@ -94,25 +94,32 @@ pub(super) fn space(space: &SpaceView) -> Message {
         .with("content", space.content.term())
 }
 
+/// What a seat has.
+pub(super) fn has(view: &View, seat: Seat) -> (u8, u8, &[Goods], &[Goods]) {
+    let of = &view.seats[seat.index()];
+    (of.coins, of.disks, &of.unused, &of.outside)
+}
+
 /// Everything about a seat, in words.
 pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
-    let of = &view.seats[seat.index()];
     let goods = |list: &[Goods]| -> Arg {
         if list.is_empty() {
             return Message::new("fresh-draw-no-stall").into();
         }
         list.iter().map(|goods| goods.term().into()).collect::<Vec<Arg>>().into()
     };
-    let say = Message::new("fresh-draw-seat")
-        .with("seat", seat)
-        .with("coins", of.coins)
-        .with("disks", of.disks)
-        .with("unused", goods(&of.unused))
-        .with("outside", goods(&of.outside));
-    let counts = look.say(&say);
+    let has @ (coins, disks, unused, outside) = has(view, seat);
+    let counts = look.say_again(("fresh seat", look.named(seat), has), || {
+        Message::new("fresh-draw-seat")
+            .with("seat", seat)
+            .with("coins", coins)
+            .with("disks", disks)
+            .with("unused", goods(unused))
+            .with("outside", goods(outside))
+    });
     match full_status(view, look, seat) {
         Some(status) => format!("{counts} {status}."),
-        None => counts,
+        None => counts.to_string(),
     }
 }
 
