@@ -67,24 +67,22 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, fleet: Fleet) 
             Fleet::Large => sorts(held).count(),
         };
     }
-    let empty = empty_boats(view, seat);
-    if empty > 0 {
-        svg.leaf(("wishes empty boats", fleet, look.named(seat), at, empty), |svg| {
-            for slot in at..at + empty {
-                let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
-                svg.el("g").id(&format!("fp-empty-{seat}-{slot}")).label(&label).open();
-                match fleet {
-                    Fleet::Small(per_row) => {
-                        let (x, y) = small_place(slot, per_row);
-                        pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
-                    }
-                    Fleet::Large => {
-                        let (x, y) = empty_place(at, slot);
-                        pictures::boat(svg, x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0);
-                    }
-                }
-                svg.close();
+    for slot in at..at + empty_boats(view, seat) {
+        let (x, y, wide) = match fleet {
+            Fleet::Small(per_row) => {
+                let (x, y) = small_place(slot, per_row);
+                (x, y + 6.0, SMALL - 8.0)
             }
+            Fleet::Large => {
+                let (x, y) = empty_place(at, slot);
+                (x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0)
+            }
+        };
+        svg.leaf(("wishes empty boat", look.named(seat), slot, [x, y, wide].map(f64::to_bits)), |svg| {
+            let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
+            svg.el("g").id(&format!("fp-empty-{seat}-{slot}")).label(&label).open();
+            pictures::boat(svg, x, y, wide);
+            svg.close();
         });
     }
 }
@@ -159,15 +157,18 @@ fn large(
     count: usize,
     (x, y): (f64, f64),
 ) {
-    let id = path::card_id(seat, card);
-    let label = card_label(view, look, seat, card);
+    let (id, price) = (path::card_id(seat, card), view.price(card.kind()));
+    let label = card_label(look, seat, card, price);
     pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
-    ocean::face(svg, view, look, card, 204.0);
-    pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
-    if count > 1 {
-        svg.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold().fill(theme::LIGHT).say(&format!("×{count}"));
-    }
-    pieces::halo(svg, look, &id, "low-card", (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
+    svg.leaf(("wishes card in a boat", card, count, price, svg.mark(&id)), |svg| {
+        ocean::face(svg, look, card, price, 204.0);
+        pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
+        if count > 1 {
+            let words = svg.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold().fill(theme::LIGHT);
+            words.say(&format!("×{count}"));
+        }
+        pieces::halo(svg, look, &id, "low-card", (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
+    });
     svg.close();
 }
 
@@ -188,20 +189,23 @@ fn small(
     let mut at = first;
     for (card, count) in sorts(held) {
         let id = path::card_id(seat, card);
-        pieces::thing(svg, look, &id, &card_label(view, look, seat, card)).open();
-        let (left, top) = small_place(at, per_row);
-        for _ in 0..count {
-            let (x, y) = small_place(at, per_row);
-            svg.piece(&card.to_string(), None).open();
-            pictures::little(svg, card.kind(), card.is_double(), x, y - 16.0);
-            svg.close();
-            pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
-            at += 1;
-        }
-        pieces::halo(svg, look, &id, "little-boat", (left - SMALL / 2.0, top - 36.0), || {
-            outline(0.0, 0.0, SMALL, 52.0, 12.0)
+        let label = card_label(look, seat, card, view.price(card.kind()));
+        pieces::thing(svg, look, &id, &label).open();
+        svg.leaf(("wishes little boats", card, count, at, per_row, svg.mark(&id)), |svg| {
+            for slot in at..at + count {
+                let (x, y) = small_place(slot, per_row);
+                svg.piece(&card.to_string(), None).open();
+                pictures::little(svg, card.kind(), card.is_double(), x, y - 16.0);
+                svg.close();
+                pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
+            }
+            let (left, top) = small_place(at, per_row);
+            pieces::halo(svg, look, &id, "little-boat", (left - SMALL / 2.0, top - 36.0), || {
+                outline(0.0, 0.0, SMALL, 52.0, 12.0)
+            });
         });
         svg.close();
+        at += count;
     }
 }
 
@@ -229,8 +233,7 @@ fn panel(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, room: Room) {
 }
 
 /// A card in a boat, in the same words for its owner and for the others.
-fn card_label(view: &View, look: &Look<'_>, seat: Seat, card: Card) -> Rc<str> {
-    let price = view.price(card.kind());
+fn card_label(look: &Look<'_>, seat: Seat, card: Card, price: u8) -> Rc<str> {
     look.say_again(("wishes boat", look.named(seat), card, price), || {
         words::card(card, Message::new("wishes-draw-boat-card")).with("seat", seat).with("price", price)
     })

@@ -31,14 +31,16 @@ fn corner((column, row): (f64, f64)) -> (f64, f64) {
 }
 
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
-    svg.el("g").id("fp-market").at(0.0, y).open();
-    svg.leaf(("wishes caption", words::moment(view, look)), |svg| {
+    svg.open_leaf(("wishes market", y.to_bits()), |svg| {
+        svg.el("g").id("fp-market").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
+    });
+    svg.leaf(("wishes caption", words::moment(view, look)), |svg| {
         let words = svg.text(WIDTH / 2.0, 42.0, 30.0).middle().bold().fill(theme::DARK);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
-    let parts = ["market-", "buyer-", "fish-"];
-    let marked = pieces::marked(svg, look, |name| parts.iter().any(|part| name.starts_with(part)));
+    let marked = pieces::marked(svg, look, |name| kind_of(name).is_some());
+    let marked: Vec<_> = marked.into_iter().map(|(name, mark)| (kind_of(name), name, mark)).collect();
     for at in 0..view.state.markets.len().min(RING.len()) {
         stall(svg, view, look, at, &marked);
     }
@@ -49,28 +51,27 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     heap(svg, view, look);
     // Above everything, so that no neighbour covers a halo.
     for (market, cell) in view.state.markets.iter().zip(RING) {
-        let marks = marks_of(&marked, "market-", market.kind);
-        if !marks.is_empty() {
+        let here = |marked: &&(_, &str, _)| marked.0 == Some(market.kind) && marked.1.starts_with("market-");
+        if let Some(&(_, id, mark)) = marked.iter().find(here) {
             let place = corner(cell);
-            svg.leaf(("wishes stall halo", marks, [place.0, place.1].map(f64::to_bits)), |svg| {
-                let id = path::market_id(market.kind);
-                pieces::halo(svg, look, &id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
+            svg.leaf(("wishes stall halo", mark, [place.0, place.1].map(f64::to_bits)), |svg| {
+                pieces::halo(svg, look, id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
             });
         }
     }
     svg.close();
 }
 
-/// What is marked of a part of a market.
-fn marks_of<'a>(marked: &[(&'a str, Mark)], part: &str, kind: Kind) -> Vec<(&'a str, Mark)> {
-    let here = |name: &str| name.strip_prefix(part).is_some_and(|rest| rest.starts_with(kind.code()));
-    marked.iter().filter(|(name, _)| here(name)).copied().collect()
+/// The market that a thing belongs to, by its name.
+fn kind_of(name: &str) -> Option<Kind> {
+    let (part, rest) = name.split_once('-')?;
+    if ["market", "buyer", "fish"].contains(&part) { rest.get(..3)?.parse().ok() } else { None }
 }
 
 /// The names of those who have fish among these, for the key of a leaf that speaks of them.
-fn owners<'a>(look: &Look<'a>, fish: &[u8]) -> Vec<Option<&'a str>> {
-    let names = look.names.iter().zip(fish);
-    names.map(|(name, &count)| Some(name.as_str()).filter(|_| count > 0)).collect()
+fn owners<'a>(look: &'a Look<'_>, fish: &[u8]) -> [Option<&'a str>; Seat::ALL.len()] {
+    Seat::ALL
+        .map(|seat| look.named(seat).1.filter(|_| fish.get(seat.index()).is_some_and(|&count| count > 0)))
 }
 
 /// Arrows from stall to stall: the way of the buyers.
@@ -103,34 +104,37 @@ fn way(svg: &mut Svg) {
 }
 
 /// A stall in four lines, since mostly only one of them changes: what it is and how it is marked, what it looks like,
-/// who buys there, and whose fish lie there.
-fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &[(&str, Mark)]) {
+/// what is paid there by whom, and whose fish lie there.
+fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &[(Option<Kind>, &str, Mark)]) {
     let market = &view.state.markets[at];
-    let (kind, full, price) = (market.kind, market.limit.is_some(), view.price(market.kind));
+    let (kind, full, price) = (market.kind, market.limit.is_some(), view.prices[at]);
     let total: u8 = market.fish.iter().sum();
     let limit = market.limit.or(view.current_limit).unwrap_or(total);
-    let (place, marks) = (corner(RING[at]), |part| marks_of(marked, part, kind));
+    let here: Vec<_> = marked.iter().filter(|marked| marked.0 == Some(kind)).collect();
+    let marks = |part| here.iter().filter(|marked| marked.1.starts_with(part)).collect::<Vec<_>>();
     let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, marks("market-"));
     svg.open_leaf(key, |svg| {
-        let label = words::market(view, look, market);
-        pieces::thing(svg, look, &path::market_id(kind), &label).at(place.0, place.1).open();
+        let ((x, y), label) = (corner(RING[at]), words::market(view, look, market));
+        pieces::thing(svg, look, &path::market_id(kind), &label).at(x, y).open();
     });
-    svg.leaf(("wishes stand", kind, full, price), |svg| stand(svg, look, kind, full, price));
-    svg.leaf(("wishes buyers", kind, &market.buyers, marks("buyer-")), |svg| buyers(svg, look, market));
+    svg.leaf(("wishes stand", kind, full), |svg| stand(svg, look, kind, full));
+    svg.leaf(("wishes buyers", kind, price, &market.buyers, marks("buyer-")), |svg| {
+        pictures::price(svg, WIDE - 38.0, 54.0, price, true);
+        fish::draw(svg, kind, 46.0, 103.0, 74.0);
+        buyers(svg, look, market);
+    });
     let key = ("wishes fish", kind, &market.fish, limit, owners(look, &market.fish), marks("fish-"));
     svg.leaf(key, |svg| wooden(svg, look, market, total, limit));
     svg.close();
 }
 
-fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
+fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool) {
     svg.rect(0.0, 5.0, WIDE, HIGH, 14.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     let ground = if full { theme::STONE } else { theme::FOAM };
     svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
     awning(svg, look, kind, full);
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
     svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
-    pictures::price(svg, WIDE - 38.0, 54.0, price, true);
-    fish::draw(svg, kind, 46.0, 103.0, 74.0);
 }
 
 /// Stripes in the colour of the kind; over a full market a closed shutter.
@@ -183,9 +187,12 @@ fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
     }
 }
 
-/// Wooden fish, owner by owner, and places for those still to come.
+/// Wooden fish, owner by owner, and places for those still to come. Whose they are is said at every table in other words;
+/// what they look like is kept for all.
 fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit: u8) {
     let place = |slot: usize| (28.0 + 47.0 * (slot % 4) as f64, 156.0 + 30.0 * (slot / 4) as f64);
+    // Larger limits, from other components: one fish for each owner, with a number.
+    let single = usize::from(limit) > SLOTS;
     let mut slot = 0;
     for (seat, &count) in Seat::ALL.into_iter().zip(&market.fish).filter(|&(_, &count)| count > 0) {
         let id = path::fish_id(market.kind, seat);
@@ -194,35 +201,34 @@ fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit
             .with("seat", seat)
             .with("market", market.kind.code());
         pieces::thing(svg, look, &id, &look.say(&label)).open();
-        if usize::from(limit) <= SLOTS {
-            let first = slot;
-            for _ in 0..count {
-                let (x, y) = place(slot);
-                fish::wooden(svg, seat, x, y);
-                slot += 1;
-            }
+        let (first, next) = (slot, slot + if single { 2 } else { usize::from(count) });
+        svg.leaf(("wishes wooden", seat, first, count, single, svg.mark(&id)), |svg| {
             let (x, y) = place(first);
-            let same_row = (first..slot).take_while(|other| other / 4 == first / 4).count();
+            if single {
+                fish::wooden(svg, seat, x, y);
+                svg.text(x + 30.0, y + 9.0, 25.0).fill(theme::DARK).say(&count.to_string());
+                return;
+            }
+            for (x, y) in (first..next).map(place) {
+                fish::wooden(svg, seat, x, y);
+            }
+            let same_row = (first..next).take_while(|other| other / 4 == first / 4).count();
             let wide = 47.0 * same_row as f64 + 3.0;
             pieces::halo(svg, look, &id, &format!("wooden-{same_row}"), (x - 25.0, y - 14.0), || {
                 outline(0.0, 0.0, wide, 28.0, 10.0)
             });
-        } else {
-            // Larger limits, from other components: one fish for each owner, with a number.
-            let (x, y) = place(slot);
-            fish::wooden(svg, seat, x, y);
-            svg.text(x + 30.0, y + 9.0, 25.0).fill(theme::DARK).say(&count.to_string());
-            slot += 2;
-        }
+        });
         svg.close();
+        slot = next;
     }
-    if usize::from(limit) <= SLOTS {
-        for slot in slot..usize::from(limit) {
-            let (x, y) = place(slot);
-            fish::empty(svg, x, y);
+    svg.leaf(("wishes room", slot, total, limit), |svg| {
+        if !single {
+            for (x, y) in (slot..usize::from(limit)).map(place) {
+                fish::empty(svg, x, y);
+            }
         }
-    }
-    svg.text(WIDE - 8.0, 184.0, 26.0).end().fill(theme::DARK).say(&format!("{total}/{limit}"));
+        svg.text(WIDE - 8.0, 184.0, 26.0).end().fill(theme::DARK).say(&format!("{total}/{limit}"));
+    });
 }
 
 /// The limit card that applies, and those below it.
@@ -271,11 +277,13 @@ fn heap(svg: &mut Svg, view: &View, look: &Look<'_>) {
     svg.leaf("wishes fence", |svg| fence(svg, look));
     let marks = pieces::marked(svg, look, |name| name.starts_with("heap-"));
     svg.leaf(("wishes heap fish", fish, end, owners(look, fish), marks), |svg| {
-        let close = total * 10 >= u32::from(end) * 7;
-        let (ink, width) = if close { (theme::CORAL, 6.0) } else { (theme::DARK, 2.5) };
-        svg.circle(127.0, 82.0, 40.0).fill(theme::FOAM).stroke(ink, width).done();
-        let words = svg.text(127.0, 91.0, 26.0).middle().bold().fill(theme::DARK);
-        words.say(&format!("{total}/{end}"));
+        svg.leaf(("wishes heap count", total, end), |svg| {
+            let close = total * 10 >= u32::from(end) * 7;
+            let (ink, width) = if close { (theme::CORAL, 6.0) } else { (theme::DARK, 2.5) };
+            svg.circle(127.0, 82.0, 40.0).fill(theme::FOAM).stroke(ink, width).done();
+            let words = svg.text(127.0, 91.0, 26.0).middle().bold().fill(theme::DARK);
+            words.say(&format!("{total}/{end}"));
+        });
         for (seat, &count) in Seat::ALL.into_iter().zip(fish).filter(|&(_, &count)| count > 0) {
             thrown_away(svg, look, seat, count);
         }
@@ -310,9 +318,11 @@ fn thrown_away(svg: &mut Svg, look: &Look<'_>, seat: Seat, count: u8) {
     let id = path::heap_id(seat);
     let label = Message::new("wishes-draw-heap-fish").with("fish", count).with("seat", seat);
     pieces::thing(svg, look, &id, &look.say(&label)).open();
-    svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
-    fish::wooden(svg, seat, x + 24.0, y);
-    svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
-    pieces::halo(svg, look, &id, "heap", (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
+    svg.leaf(("wishes thrown away", seat, count, svg.mark(&id)), |svg| {
+        svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
+        fish::wooden(svg, seat, x + 24.0, y);
+        svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
+        pieces::halo(svg, look, &id, "heap", (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
+    });
     svg.close();
 }

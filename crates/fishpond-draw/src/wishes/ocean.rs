@@ -39,17 +39,24 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     svg.leaf(("wishes water", height(view).to_bits()), |svg| water(svg, look, height(view)));
     let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
     svg.leaf(("wishes deck", deck, discard), |svg| self::deck(svg, look, deck, discard));
-    let marked = pieces::marked(svg, look, |name| name.starts_with("ocean-"));
+    let marked: Vec<(Option<u8>, Mark)> = pieces::marked(svg, look, |name| name.starts_with("ocean-"))
+        .into_iter()
+        .map(|(name, mark)| (name.strip_prefix("ocean-").and_then(|position| position.parse().ok()), mark))
+        .collect();
     for at in 0..size {
         let x = GAP + 4.0 + STEP * (at % COLUMNS) as f64 + (STEP - WIDE) / 2.0;
         let y = HEAD + (HIGH + COST) * (at / COLUMNS) as f64;
         let position = at as u8 + 1;
         match view.state.ocean.get(at) {
             Some(lies) => {
-                let mark =
-                    if marked.is_empty() { Mark::default() } else { svg.mark(&path::ocean_id(position)) };
-                let key = ("wishes ocean card", lies, position, view.price(lies.card.kind()), mark);
-                svg.leaf(key, |svg| ocean_card(svg, view, look, lies, position, x, y));
+                let mark = marked.iter().find(|marked| marked.0 == Some(position));
+                let card = OceanCard {
+                    lies,
+                    position,
+                    price: view.price(lies.card.kind()),
+                    mark: mark.map(|marked| marked.1),
+                };
+                svg.leaf(("wishes ocean card", card), |svg| ocean_card(svg, look, card, x, y));
             }
             None => svg.leaf(("wishes no ocean card", position), |svg| {
                 let label = Message::new("wishes-draw-ocean-empty").with("position", position);
@@ -97,41 +104,54 @@ fn water(svg: &mut Svg, look: &Look<'_>, height: f64) {
     words.say(&look.text("wishes-draw-deep"));
 }
 
-fn ocean_card(svg: &mut Svg, view: &View, look: &Look<'_>, lies: &OceanState, position: u8, x: f64, y: f64) {
+/// Everything that the drawing of a card in the ocean depends on.
+#[derive(Clone, Copy, Hash)]
+struct OceanCard<'a> {
+    lies: &'a OceanState,
+    position: u8,
+    price: u8,
+    mark: Option<Mark>,
+}
+
+/// A card in the ocean. With every act most of them move on or get worms; what is drawn on them is put together from parts
+/// that are kept, since the same ones are seen at many tables.
+fn ocean_card(svg: &mut Svg, look: &Look<'_>, card: OceanCard<'_>, x: f64, y: f64) {
+    let OceanCard { lies, position, price, mark } = card;
     let id = path::ocean_id(position);
-    let label = words::card(lies.card, Message::new("wishes-draw-ocean-card"))
-        .with("position", position)
-        .with("cost", position - 1)
-        .with("worms", lies.worms)
-        .with("price", view.price(lies.card.kind()));
-    pieces::thing(svg, look, &id, &look.say(&label))
-        .attr("data-piece", &lies.card.to_string())
-        .at(x, y)
-        .open();
-    face(svg, view, look, lies.card, HIGH);
-    if lies.worms > 0 {
-        let bait = svg.stamp(&format!("fp-bait-{}", lies.worms), |svg| {
-            svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
-            pictures::worms(svg, 10.0, 126.0, lies.worms, 27.0, theme::DARK);
-        });
-        bait.done();
-    }
-    let cost = svg.stamp(&format!("fp-cost-{position}"), |svg| {
-        let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
-        svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
+    let label = look.say_again(("wishes ocean card", lies, position, price), || {
+        words::card(lies.card, Message::new("wishes-draw-ocean-card"))
+            .with("position", position)
+            .with("cost", position - 1)
+            .with("worms", lies.worms)
+            .with("price", price)
     });
-    cost.done();
-    pieces::halo(svg, look, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
+    pieces::thing(svg, look, &id, &label).attr("data-piece", &lies.card.to_string()).at(x, y).open();
+    svg.leaf(("wishes ocean face", lies.card, price), |svg| face(svg, look, lies.card, price, HIGH));
+    svg.leaf(("wishes ocean signs", lies.worms, position, mark), |svg| {
+        if lies.worms > 0 {
+            let bait = svg.stamp(&format!("fp-bait-{}", lies.worms), |svg| {
+                svg.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
+                pictures::worms(svg, 10.0, 126.0, lies.worms, 27.0, theme::DARK);
+            });
+            bait.done();
+        }
+        let cost = svg.stamp(&format!("fp-cost-{position}"), |svg| {
+            let cost = look.say(&Message::new("wishes-draw-cost").with("cost", position - 1));
+            svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
+        });
+        cost.done();
+        pieces::halo(svg, look, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
+    });
     svg.close();
 }
 
 /// The face of a card: kind, picture, price now, and the wish in its bubble.
-pub(super) fn face(svg: &mut Svg, view: &View, look: &Look<'_>, card: Card, high: f64) {
+pub(super) fn face(svg: &mut Svg, look: &Look<'_>, card: Card, price: u8, high: f64) {
     // What is printed on a card never changes, and the same cards lie at many tables.
     let size = if high < HIGH { "low" } else { "high" };
     let id = format!("fp-card-{size}-{card}").replace(['/', '+'], "-");
     svg.stamp(&id, |svg| printed(svg, look, card, high)).done();
-    pictures::price(svg, WIDE - 34.0, 115.0, view.price(card.kind()), false);
+    pictures::price(svg, WIDE - 34.0, 115.0, price, false);
 }
 
 fn printed(svg: &mut Svg, look: &Look<'_>, card: Card, high: f64) {
