@@ -1,9 +1,11 @@
 //! An act as a path of small choices, so that one piece of interface serves every game.
 //!
-//! Each legal act has a path: choose this penguin, then that floe. An interface shows what the paths offer next, the
-//! person picks, and [`narrow`] keeps the acts that begin so; when one is left, that is the act.
+//! Each legal act has a path: choose this penguin, then that floe. An interface shows what is [offered](offers), the person
+//! picks, and is offered what goes on from there, until the picks lead to one act alone.
 
 use crate::message::Message;
+use crate::position::Position;
+use crate::seat::Seat;
 
 /// One small choice on the way to an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,60 +25,72 @@ impl Choice {
     }
 }
 
-/// The choices that make up one act, first to last. Different legal acts have different paths.
+/// The choices that make up one act, first to last. No path of a legal act is the beginning of another's.
 pub type Path = Vec<Choice>;
 
-/// What is left after some picks.
+/// A choice that is offered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Narrowed<A> {
-    /// The choices offered next, each once, in the order of the acts.
-    pub next: Vec<Choice>,
-    /// The act, when the picks leave exactly one.
+pub struct Offer<A> {
+    /// The choice.
+    pub choice: Choice,
+    /// The act that it leads to, if there is only one.
     pub act: Option<A>,
-    /// How many acts begin with the picks.
-    pub acts: usize,
 }
 
-/// Keeps the acts whose paths begin with `picked` and says what can be picked next.
-pub fn narrow<A: Clone, S: AsRef<str>>(paths: &[(A, Path)], picked: &[S]) -> Narrowed<A> {
-    let begins = |path: &Path| {
-        path.len() >= picked.len()
-            && path.iter().zip(picked).all(|(choice, pick)| choice.pick == pick.as_ref())
-    };
-    let mut narrowed = Narrowed { next: Vec::new(), act: None, acts: 0 };
-    for (act, path) in paths.iter().filter(|(_, path)| begins(path)) {
-        narrowed.acts += 1;
-        narrowed.act = if narrowed.acts == 1 { Some(act.clone()) } else { None };
-        if let Some(choice) = path.get(picked.len())
-            && !narrowed.next.iter().any(|seen| seen.pick == choice.pick)
-        {
-            narrowed.next.push(choice.clone());
+/// What is offered after some picks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Offers<A> {
+    /// What can be picked next, each choice once, in the order of the acts.
+    pub next: Vec<Offer<A>>,
+    /// The act whose whole path was picked, and the last choice of it.
+    pub chosen: Option<(A, Choice)>,
+}
+
+impl<A> Offers<A> {
+    /// The same with acts in another form.
+    pub fn map<B>(self, form: impl Fn(A) -> B) -> Offers<B> {
+        let offer = |Offer { choice, act }| Offer { choice, act: act.map(&form) };
+        Offers {
+            next: self.next.into_iter().map(offer).collect(),
+            chosen: self.chosen.map(|(act, choice)| (form(act), choice)),
         }
     }
-    narrowed
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn path(picks: &[&str]) -> Path {
-        picks.iter().map(|&pick| Choice::new("ask", pick, Message::new("say"))).collect()
+/// What a seat is offered after picks of these names: nothing at all if no legal act begins so.
+pub fn offers<P: Position>(position: &P, seat: Seat, picked: &[impl AsRef<str>]) -> Offers<P::Act> {
+    let mut acts = Vec::new();
+    position.legal_acts(seat, &mut acts);
+    let mut last: Option<(P::Pick, Choice)> = None;
+    for (step, name) in picked.iter().enumerate() {
+        last = picks(position, &acts, step)
+            .into_iter()
+            .map(|(pick, _)| (pick, position.choice(seat, pick)))
+            .find(|(_, choice)| choice.pick == name.as_ref());
+        let pick = last.as_ref().map(|(pick, _)| *pick);
+        acts.retain(|&act| pick.is_some() && position.pick(act, step) == pick);
     }
-
-    #[test]
-    fn picks_narrow_to_one_act() {
-        let paths = [(1, path(&["a", "x"])), (2, path(&["a", "y"])), (3, path(&["b"]))];
-        let picks = |narrowed: &Narrowed<i32>| {
-            narrowed.next.iter().map(|choice| choice.pick.clone()).collect::<Vec<_>>()
-        };
-        let none: [&str; 0] = [];
-        let all = narrow(&paths, &none);
-        assert_eq!((picks(&all), all.act, all.acts), (vec!["a".into(), "b".into()], None, 3));
-        let a = narrow(&paths, &["a"]);
-        assert_eq!((picks(&a), a.act, a.acts), (vec!["x".into(), "y".into()], None, 2));
-        assert_eq!(narrow(&paths, &["a", "y"]).act, Some(2));
-        assert_eq!(narrow(&paths, &["b"]).act, Some(3));
-        assert_eq!(narrow(&paths, &["c"]).acts, 0);
+    let offer = |(pick, act)| Offer { choice: position.choice(seat, pick), act };
+    Offers {
+        next: picks(position, &acts, picked.len()).into_iter().map(offer).collect(),
+        chosen: last.and_then(|(_, choice)| {
+            let is_whole = |act: &P::Act| position.pick(*act, picked.len()).is_none();
+            Some((acts.into_iter().find(is_whole)?, choice))
+        }),
     }
+}
+
+/// The picks with which acts go on at a step, each once and with its act if it has only one. No words are made here: there
+/// can be hundreds of acts behind few picks.
+fn picks<P: Position>(position: &P, acts: &[P::Act], step: usize) -> Vec<(P::Pick, Option<P::Act>)> {
+    let mut picks: Vec<(P::Pick, Option<P::Act>)> = Vec::new();
+    for &act in acts {
+        let Some(pick) = position.pick(act, step) else { continue };
+        // Acts that begin alike mostly stand together.
+        match picks.iter_mut().rev().find(|(known, _)| *known == pick) {
+            Some((_, only)) => *only = None,
+            None => picks.push((pick, Some(act))),
+        }
+    }
+    picks
 }

@@ -44,7 +44,7 @@ pub mod perft;
 
 pub mod examples;
 
-pub use choice::{Choice, Narrowed, Path, narrow};
+pub use choice::{Choice, Offer, Offers, Path, offers};
 pub use config::{Config, Faults, so_many};
 pub use fair::Dealer;
 pub use game::Game;

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::choice::Path;
+use crate::choice::{Choice, Path};
 use crate::config::{Config, Faults};
 use crate::message::{Message, Speak};
 use crate::options::OptionSpec;
@@ -103,6 +103,8 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
 pub trait Position: Clone + Eq + Debug + Sized {
     /// What a player does. `Display` and `FromStr` are the one stable text form.
     type Act: Copy + Ord + Debug + Display + FromStr + Speak;
+    /// What is picked in one small choice on the way to an act. At each step, what is equal is the same choice.
+    type Pick: Copy + Eq + Debug;
     /// What the dealer draws.
     type Chance: Copy + Ord + Debug + Display + FromStr;
     /// What happened.
@@ -230,8 +232,16 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// A hash of everything that [`Position::state`] writes, the same on every platform.
     fn state_hash(&self) -> u64;
 
+    /// What is picked at a step on the way to a legal act, counted from 0; nothing past the end of the way.
+    fn pick(&self, act: Self::Act, step: usize) -> Option<Self::Pick>;
+
+    /// The choice that picks this, with its words.
+    fn choice(&self, seat: Seat, pick: Self::Pick) -> Choice;
+
     /// The small choices that make up a legal act.
-    fn path(&self, seat: Seat, act: Self::Act) -> Path;
+    fn path(&self, seat: Seat, act: Self::Act) -> Path {
+        (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
+    }
 
     /// What is asked of a seat now, in words.
     fn question(&self, seat: Seat) -> Message;

@@ -70,9 +70,7 @@ impl Trial {
             let view = position.view(Viewer::Seat(seat));
             let mut picks: Vec<String> = Vec::new();
             if position.turn().seats().contains(seat) {
-                let paths = position.paths(seat);
-                picks.extend(paths.iter().filter_map(|(_, path)| Some(path.first()?.pick.clone())));
-                picks.dedup();
+                picks.extend(position.offers(seat, &[]).next.into_iter().map(|offer| offer.choice.pick));
             }
             let (names, had) = (&table.names, &table.had[seat.index()]);
             let had = Some(had);

@@ -22,13 +22,13 @@ fn positions(game: GameId, players: u8, seed: u64) -> Vec<(Vec<AnyView>, Vec<Str
         };
         let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
         let views = viewers.map(|viewer| position.view(viewer)).collect();
-        let paths = seat.map_or(Vec::new(), |seat| position.paths(seat));
-        let first = |path: &fishpond_core::Path| path.first().map(|choice| choice.pick.clone());
-        seen.push((views, paths.iter().filter_map(|(_, path)| first(path)).collect(), last));
+        let next = seat.map_or(Vec::new(), |seat| position.offers(seat, &[]).next);
+        seen.push((views, next.into_iter().map(|offer| offer.choice.pick).collect(), last));
         let Some(seat) = seat else { return seen };
-        let (act, path) = &paths[rng.below(paths.len() as u32) as usize];
-        last = path.iter().map(|choice| choice.pick.clone()).collect();
-        position.play(seat, act, &mut Vec::new()).unwrap();
+        let act = position.random_act(seat, &mut rng);
+        let path = position.path(seat, &act).unwrap();
+        last = path.into_iter().map(|choice| choice.pick).collect();
+        position.play(seat, &act, &mut Vec::new()).unwrap();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Acts as small choices, and the question that is asked.
 
-use fishpond_core::{Choice, Message, Path, Position as _, Seat, Speak, Viewer};
+use fishpond_core::{Choice, Message, Position as _, Seat, Speak, Viewer};
 
 use crate::acts::Act;
 use crate::board::Space;
@@ -14,7 +14,7 @@ pub fn space_id(space: Space) -> String {
 }
 
 /// Each act is one choice: a space, the stack, or a number of coins.
-pub(crate) fn of(position: &Position, _: Seat, act: Act) -> Path {
+pub(crate) fn choice(position: &Position, act: Act) -> Choice {
     let ask = match position.phase {
         Phase::Bidding { .. } => "fresh-ask-amount",
         Phase::Choose(_) => "fresh-ask-choose",
@@ -26,7 +26,7 @@ pub(crate) fn of(position: &Position, _: Seat, act: Act) -> Path {
         Act::Bid(coins) => format!("bid-{coins}"),
         Act::Resign => "resign".to_owned(),
     };
-    vec![Choice::new(ask, pick, act.message())]
+    Choice::new(ask, pick, act.message())
 }
 
 /// What is asked of a seat now.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use fishpond_core::{
-    BySeat, Config, Facts, Faults, Message, Outcome, Path, Refusal, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    BySeat, Choice, Config, Facts, Faults, Message, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 use crate::acts::{Act, Chance};
@@ -295,6 +295,7 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
+    type Pick = Act;
     type Chance = Chance;
     type Event = Event;
     type View = View;
@@ -404,8 +405,12 @@ impl fishpond_core::Position for Position {
         crate::hash::position(self)
     }
 
-    fn path(&self, seat: Seat, act: Act) -> Path {
-        crate::path::of(self, seat, act)
+    fn pick(&self, act: Act, step: usize) -> Option<Act> {
+        (step == 0).then_some(act)
+    }
+
+    fn choice(&self, _: Seat, act: Act) -> Choice {
+        crate::path::choice(self, act)
     }
 
     fn question(&self, seat: Seat) -> Message {

@@ -3,7 +3,8 @@
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Message, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn, Viewer, data,
+    Config, Dealer, Faults, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn,
+    Viewer, data,
 };
 use serde_json::Value;
 
@@ -75,13 +76,20 @@ impl AnyPosition {
         each!(self, position => position.random_act(seat, rng, &mut Vec::new()).to_string())
     }
 
-    /// The legal acts of a seat, each with the small choices that make it up.
+    /// What a seat is offered after picks of these names, on the way to an act.
     #[must_use]
-    pub fn paths(&self, seat: Seat) -> Vec<(String, Path)> {
+    pub fn offers(&self, seat: Seat, picked: &[String]) -> Offers<String> {
+        each!(self, position => fishpond_core::offers(position, seat, picked).map(|act| act.to_string()))
+    }
+
+    /// The small choices that make up an act, if it is one of the legal acts of a seat.
+    #[must_use]
+    pub fn path(&self, seat: Seat, act: &str) -> Option<Path> {
         each!(self, position => {
+            let act = act.parse().ok()?;
             let mut acts = Vec::new();
             position.legal_acts(seat, &mut acts);
-            acts.iter().map(|&act| (act.to_string(), position.path(seat, act))).collect()
+            acts.contains(&act).then(|| position.path(seat, act))
         })
     }
 

@@ -64,6 +64,7 @@ pub mod examples;
 pub use acts::{Act, Chance};
 pub use board::{Cell, Direction};
 pub use events::Event;
+pub use path::Pick;
 pub use position::Position;
 pub use state::State;
 pub use view::View;

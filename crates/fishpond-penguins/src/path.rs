@@ -1,29 +1,63 @@
 //! Acts as small choices: this penguin, then that floe.
 
-use fishpond_core::{Choice, Message, Path, Seat, Speak};
+use fishpond_core::{Choice, Message, Seat, Speak};
 
 use crate::acts::Act;
 use crate::board::Cell;
 use crate::position::{Position, Stage};
 
-pub(crate) fn path(position: &Position, act: Act) -> Path {
-    match act {
-        Act::Place(cell) => vec![floe("penguins-ask-place", position, cell)],
-        Act::Move { from, to } => {
-            vec![floe("penguins-ask-penguin", position, from), floe("penguins-ask-target", position, to)]
+/// What is picked on the way to an act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// The floe for a penguin.
+    Place(Cell),
+    /// The penguin that moves, by its floe.
+    Penguin(Cell),
+    /// The floe where it stops.
+    Target(Cell),
+    /// To exchange two floes.
+    Swap,
+    /// The first of them.
+    FirstTile(Cell),
+    /// The other one.
+    SecondTile(Cell),
+    /// Consent to an exchange.
+    Agree,
+    /// No consent, or no exchange to propose.
+    Decline,
+    /// To give up.
+    Resign,
+}
+
+pub(crate) fn pick(act: Act, step: usize) -> Option<Pick> {
+    Some(match (act, step) {
+        (Act::Place(cell), 0) => Pick::Place(cell),
+        (Act::Move { from, .. }, 0) => Pick::Penguin(from),
+        (Act::Move { to, .. }, 1) => Pick::Target(to),
+        (Act::Swap(..), 0) => Pick::Swap,
+        (Act::Swap(a, _), 1) => Pick::FirstTile(a),
+        (Act::Swap(_, b), 2) => Pick::SecondTile(b),
+        (Act::Agree, 0) => Pick::Agree,
+        (Act::Decline, 0) => Pick::Decline,
+        (Act::Resign, 0) => Pick::Resign,
+        _ => return None,
+    })
+}
+
+pub(crate) fn choice(position: &Position, pick: Pick) -> Choice {
+    match pick {
+        Pick::Place(cell) => floe("penguins-ask-place", position, cell),
+        Pick::Penguin(cell) => floe("penguins-ask-penguin", position, cell),
+        Pick::Target(cell) => floe("penguins-ask-target", position, cell),
+        Pick::Swap => Choice::new("penguins-ask-exchange", "swap", Message::new("penguins-choose-swap")),
+        Pick::FirstTile(cell) => floe("penguins-ask-first-tile", position, cell),
+        Pick::SecondTile(cell) => floe("penguins-ask-second-tile", position, cell),
+        Pick::Agree => Choice::new("penguins-ask-consent", "agree", Act::Agree.message()),
+        Pick::Decline if position.phase == Stage::Exchange(None) => {
+            Choice::new("penguins-ask-exchange", "decline", Message::new("penguins-choose-quiet"))
         }
-        Act::Swap(a, b) => vec![
-            Choice::new("penguins-ask-exchange", "swap", Message::new("penguins-choose-swap")),
-            floe("penguins-ask-first-tile", position, a),
-            floe("penguins-ask-second-tile", position, b),
-        ],
-        Act::Decline if position.phase == Stage::Exchange(None) => {
-            vec![Choice::new("penguins-ask-exchange", act.to_string(), Message::new("penguins-choose-quiet"))]
-        }
-        Act::Agree | Act::Decline => {
-            vec![Choice::new("penguins-ask-consent", act.to_string(), act.message())]
-        }
-        Act::Resign => vec![Choice::new("penguins-ask-penguin", act.to_string(), act.message())],
+        Pick::Decline => Choice::new("penguins-ask-consent", "decline", Act::Decline.message()),
+        Pick::Resign => Choice::new("penguins-ask-penguin", "resign", Act::Resign.message()),
     }
 }
 

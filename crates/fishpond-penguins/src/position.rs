@@ -1,7 +1,7 @@
 //! The position itself, and the map from the core's questions to the chapters that answer them.
 
 use fishpond_core::{
-    Code, Config, Faults, Message, OptionValue, Options, Outcome, Path, Refusal, Rng, Seat, SeatSet, Sink,
+    Choice, Code, Config, Faults, Message, OptionValue, Options, Outcome, Refusal, Rng, Seat, SeatSet, Sink,
     Turn, Viewer,
 };
 
@@ -12,6 +12,7 @@ use crate::events::Event;
 use crate::facts::FACTS;
 use crate::hash;
 use crate::lines::{self, Readings};
+use crate::path::{self, Pick};
 use crate::refusals;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -233,6 +234,7 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
+    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
@@ -426,11 +428,15 @@ impl fishpond_core::Position for Position {
         hash::whole(self)
     }
 
-    fn path(&self, _: Seat, act: Act) -> Path {
-        crate::path::path(self, act)
+    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
+        path::pick(act, step)
+    }
+
+    fn choice(&self, _: Seat, pick: Pick) -> Choice {
+        path::choice(self, pick)
     }
 
     fn question(&self, seat: Seat) -> Message {
-        crate::path::question(self, seat)
+        path::question(self, seat)
     }
 }

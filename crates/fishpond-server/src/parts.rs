@@ -11,6 +11,7 @@ mod talk;
 
 mod more;
 
+pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
@@ -19,7 +20,6 @@ pub(crate) use talk::{pointer, uncovered};
 use std::cell::OnceCell;
 use std::hash::Hash;
 
-use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::{Had, Sheet};
 use fishpond_table::{Phase, SeatKind, SeatView, TableView};
@@ -45,7 +45,7 @@ pub(crate) struct Scene<'a> {
     /// The line of the log that points at what it changed.
     pub(crate) entry: Option<usize>,
     /// A hint that was asked for.
-    pub(crate) hint: Option<&'a Advice>,
+    pub(crate) hint: Option<Hint<'a>>,
     /// The lines of the board that the reader has.
     board_had: Option<&'a Had>,
     /// The picture of the game, drawn when somebody asks for it.
@@ -66,7 +66,7 @@ impl<'a> Scene<'a> {
         id: &'a str,
         view: &'a TableView,
         query: &'a Query,
-        hint: Option<&'a Advice>,
+        hint: Option<Hint<'a>>,
     ) -> Scene<'a> {
         let Query { code, picked, eyes, entry, .. } = query;
         Scene {

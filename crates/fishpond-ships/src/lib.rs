@@ -73,6 +73,7 @@ pub use acts::{Act, Chance, Sail};
 pub use colours::{ByColour, ByTile, Colour, Tile};
 pub use components::Components;
 pub use events::Event;
+pub use path::Pick;
 pub use position::{Phase, Position};
 pub use state::State;
 pub use view::View;

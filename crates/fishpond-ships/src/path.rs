@@ -3,39 +3,65 @@
 //! Picks are the ids of what is drawn: `card-pink` in the hand, `ship-white`, `water-3` in the row, and the signs
 //! `reveal-1` to `reveal-3` and `stay`.
 
-use fishpond_core::{Choice, Message, Path, Position as _, Seat};
+use fishpond_core::{Choice, Message, Position as _, Seat};
 
 use crate::acts::{Act, Sail};
 use crate::colours::Colour;
 use crate::position::{Phase, Position};
 
-pub(crate) fn path(position: &Position, act: Act) -> Path {
-    match act {
-        Act::Pass(card) => vec![card_choice("ships-ask-pass", card)],
-        Act::Reveal(count) => vec![Choice::new(
+/// What is picked on the way to an act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// The sailor for the left neighbour.
+    Pass(Colour),
+    /// How many journey tiles to turn.
+    Reveal(u8),
+    /// One of the revealed ships.
+    Ship(Colour),
+    /// The sailor for the box.
+    Sailor(Colour),
+    /// The ship that he moves.
+    Sail(Colour),
+    /// The space before this ship.
+    Forward(Colour),
+    /// The space behind this ship.
+    Back(Colour),
+    /// That he moves none.
+    Stay,
+    /// To leave the game.
+    Resign,
+}
+
+pub(crate) fn pick(act: Act, step: usize) -> Option<Pick> {
+    Some(match (act, step) {
+        (Act::Pass(card), 0) => Pick::Pass(card),
+        (Act::Reveal(count), 0) => Pick::Reveal(count),
+        (Act::Ship(ship), 0) => Pick::Ship(ship),
+        (Act::Sailor(card, _), 0) => Pick::Sailor(card),
+        (Act::Sailor(_, Sail::Forward(ship) | Sail::Back(ship)), 1) => Pick::Sail(ship),
+        (Act::Sailor(_, Sail::Forward(ship)), 2) => Pick::Forward(ship),
+        (Act::Sailor(_, Sail::Back(ship)), 2) => Pick::Back(ship),
+        (Act::Sailor(_, Sail::Stay), 1) => Pick::Stay,
+        (Act::Resign, 0) => Pick::Resign,
+        _ => return None,
+    })
+}
+
+pub(crate) fn choice(position: &Position, pick: Pick) -> Choice {
+    match pick {
+        Pick::Pass(card) => card_choice("ships-ask-pass", card),
+        Pick::Reveal(count) => Choice::new(
             "ships-ask-turn",
             format!("reveal-{count}"),
             Message::new("ships-choose-reveal").with("count", count),
-        )],
-        Act::Ship(ship) => vec![ship_choice("ships-ask-ship", ship)],
-        Act::Sailor(card, sail) => {
-            let mut path = vec![card_choice("ships-ask-turn", card)];
-            match sail {
-                Sail::Forward(ship) => {
-                    path.push(ship_choice("ships-ask-sail", ship));
-                    path.push(water_choice(position.ships[ship] + 1, "ships-choose-forward"));
-                }
-                Sail::Back(ship) => {
-                    path.push(ship_choice("ships-ask-sail", ship));
-                    path.push(water_choice(position.ships[ship].saturating_sub(1), "ships-choose-back"));
-                }
-                Sail::Stay => {
-                    path.push(Choice::new("ships-ask-sail", "stay", Message::new("ships-choose-stay")));
-                }
-            }
-            path
-        }
-        Act::Resign => vec![Choice::new("ships-ask-turn", "resign", Message::new("ships-act-resign"))],
+        ),
+        Pick::Ship(ship) => ship_choice("ships-ask-ship", ship),
+        Pick::Sailor(card) => card_choice("ships-ask-turn", card),
+        Pick::Sail(ship) => ship_choice("ships-ask-sail", ship),
+        Pick::Forward(ship) => water_choice(position.ships[ship] + 1, "ships-choose-forward"),
+        Pick::Back(ship) => water_choice(position.ships[ship].saturating_sub(1), "ships-choose-back"),
+        Pick::Stay => Choice::new("ships-ask-sail", "stay", Message::new("ships-choose-stay")),
+        Pick::Resign => Choice::new("ships-ask-turn", "resign", Message::new("ships-act-resign")),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{
-    Config, Facts, Faults, Message, Outcome, Path, Position as _, Refusal, Rng, Seat, SeatSet, Sink, Turn,
+    Choice, Config, Facts, Faults, Message, Outcome, Position as _, Refusal, Rng, Seat, SeatSet, Sink, Turn,
     Viewer,
 };
 use schemars::JsonSchema;
@@ -14,9 +14,10 @@ use crate::colours::{ByColour, ByTile, Colour};
 use crate::components::{CUBES, Components, MOST_FISH, WATER_CARDS};
 use crate::events::Event;
 use crate::facts::FACTS;
+use crate::path::{self, Pick};
 use crate::state::State;
 use crate::view::View;
-use crate::{path, refusals, resample, scoring};
+use crate::{refusals, resample, scoring};
 
 /// The most that can play (S1).
 pub(crate) const SEATS: usize = 4;
@@ -236,6 +237,7 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
+    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
@@ -375,8 +377,12 @@ impl fishpond_core::Position for Position {
         self.hash()
     }
 
-    fn path(&self, _: Seat, act: Act) -> Path {
-        path::path(self, act)
+    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
+        path::pick(act, step)
+    }
+
+    fn choice(&self, _: Seat, pick: Pick) -> Choice {
+        path::choice(self, pick)
     }
 
     fn warnings(&self) -> Vec<String> {

@@ -96,7 +96,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         }
         times.apply += start.elapsed();
         let start = Instant::now();
-        std::hint::black_box(table.view(&who, None));
+        std::hint::black_box(table.view(&who, None, &[]));
         times.view += start.elapsed();
         events.extend(read);
         times.acts += 1;

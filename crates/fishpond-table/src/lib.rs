@@ -34,7 +34,7 @@
 //!     }
 //! }
 //! assert_eq!(Table::fold(&events).unwrap(), table);
-//! assert!(table.view(&ann, None).game_view.is_some());
+//! assert!(table.view(&ann, None, &[]).game_view.is_some());
 //! ```
 //!
 //! # House rules

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Message, Outcome, Path, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Message, Offers, Outcome, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyView, GameId};
 
 use crate::event::{Ending, Why};
@@ -46,8 +46,8 @@ pub struct TableView {
     pub game_view: Option<AnyView>,
     /// What is asked of his seat, if it is to act.
     pub question: Option<Message>,
-    /// The legal acts of his seat, each as a path of small choices.
-    pub paths: Vec<(String, Path)>,
+    /// What his seat is offered after what he has picked, on the way to an act.
+    pub offers: Offers<String>,
     /// What his seat could take back.
     pub take_back: TakeBack,
     /// What everybody is asked.
@@ -156,9 +156,10 @@ pub struct ChatLine {
 
 impl Table {
     /// What somebody may know. One who has several seats looks through the eyes of `seat`, or of the first of his that is
-    /// to act. Whether he may look at all is for [`Table::admits`] to say.
+    /// to act. `picked` is the way to an act, as far as he has gone it. Whether he may look at all is for [`Table::admits`] to
+    /// say.
     #[must_use]
-    pub fn view(&self, who: &Who, seat: Option<Seat>) -> TableView {
+    pub fn view(&self, who: &Who, seat: Option<Seat>, picked: &[String]) -> TableView {
         let own = who.person().map_or(SeatSet::EMPTY, |person| self.seats_of(person));
         let seat = seat.filter(|&seat| own.contains(seat)).or_else(|| self.eyes(own));
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
@@ -192,7 +193,9 @@ impl Table {
             turn,
             game_view: position.map(|position| position.view(viewer)),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
-            paths: position.zip(acting).map_or(Vec::new(), |(position, seat)| position.paths(seat)),
+            offers: position
+                .zip(acting)
+                .map_or_else(Offers::default, |(position, seat)| position.offers(seat, picked)),
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
             proposal: self.proposal_view(who),
             log,

@@ -101,16 +101,16 @@ fn t5_nobody_sees_who_has_chosen() {
     for clock in [Clock::None, Clock::PerMove(60_000), Clock::Bank { initial: 600_000, increment: 0 }] {
         let mut evening = passing(clock);
         let others = [who("bob"), who("cy"), who("eve"), Who::Anybody];
-        let before: Vec<_> = others.iter().map(|who| evening.table.view(who, None)).collect();
+        let before: Vec<_> = others.iter().map(|who| evening.table.view(who, None, &[])).collect();
         let (own, moment) = (evening.view("ann"), evening.table.moment());
         evening.now += 9_000;
         evening.ok(&who("ann"), evening.act(Seat::A, &legal(&evening, Seat::A, 0)));
-        let after: Vec<_> = others.iter().map(|who| evening.table.view(who, None)).collect();
+        let after: Vec<_> = others.iter().map(|who| evening.table.view(who, None, &[])).collect();
         assert_eq!(after, before);
         assert_ne!(evening.view("ann"), own);
         assert_eq!(evening.table.moment(), moment);
         assert!(evening.table.changed_at() < evening.now, "lists sort it where it was");
-        assert!(evening.view("ann").paths.is_empty());
+        assert!(evening.view("ann").offers.next.is_empty());
         assert!(!evening.table.waits_for(&common::id("ann")) && evening.table.waits_for(&common::id("bob")));
     }
 }
@@ -346,7 +346,7 @@ fn t8_the_game_ends_when_everybody_agrees() {
     let view = evening.view("ann");
     assert_eq!((view.outcome, view.ending), (None, Some(Ending::Agreed)));
     assert!(evening.table.record().unwrap().fair.unwrap().seed.is_some());
-    assert!(view.paths.is_empty());
+    assert!(view.offers.next.is_empty());
     assert_eq!(evening.refused(&who("ann"), evening.act(Seat::A, "resign")), "over");
     assert_eq!(evening.refused(&who("ann"), Command::ProposeEnd), "over");
 }

@@ -221,7 +221,7 @@ fn t9_who_leaves_is_replaced_and_can_come_back() {
     assert_eq!(evening.ok(&who("ann"), Command::Leave { seat: None }), []);
     let act = evening.table.position().unwrap().legal_acts(Seat::A)[0].clone();
     assert_eq!(evening.refused(&who("ann"), evening.act(Seat::A, &act)), "bot-sits-in");
-    assert!(evening.view("ann").paths.is_empty());
+    assert!(evening.view("ann").offers.next.is_empty());
     first_act(&mut evening, &Who::Server, Seat::A);
     assert_eq!(evening.refused(&who("ann"), evening.take_back(Seat::A)), "bot-sits-in");
     // Coming by is not enough for one who left.

@@ -133,11 +133,11 @@ fn t2_one_person_may_have_several_seats() {
     evening.ok(&who("ann"), sit(Some(Seat::B), "Andy", None));
     evening.ok(&who("ann"), Command::Start);
     assert_eq!(evening.view("ann").seat, Some(Seat::A), "through the eyes of the one to act");
-    let act = evening.view("ann").paths[0].0.clone();
+    let act = evening.view("ann").offers.next[0].act.clone().expect("to place a penguin is one choice");
     evening.ok(&who("ann"), evening.act(Seat::A, &act));
     assert_eq!(evening.view("ann").seat, Some(Seat::B));
-    assert_eq!(evening.table.view(&who("ann"), Some(Seat::A)).seat, Some(Seat::A));
-    assert_eq!(evening.table.view(&who("bob"), Some(Seat::A)).seat, None, "nobody borrows eyes");
+    assert_eq!(evening.table.view(&who("ann"), Some(Seat::A), &[]).seat, Some(Seat::A));
+    assert_eq!(evening.table.view(&who("bob"), Some(Seat::A), &[]).seat, None, "nobody borrows eyes");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn t3_the_seed_is_promised_before_and_disclosed_after_the_game() {
         let mut evening = Evening::seated(game, &["ann", "bob"], |_| {});
         let promised = evening.view("bob").fair.commitment;
         evening.ok(&who("ann"), Command::Start);
-        let shown = format!("{:?} {:?}", evening.view("ann"), evening.table.view(&Who::Anybody, None));
+        let shown = format!("{:?} {:?}", evening.view("ann"), evening.table.view(&Who::Anybody, None, &[]));
         let seed = SEED.map(|byte| format!("{byte:02x}")).concat();
         assert!(!shown.contains(&seed), "no view shows the seed");
         assert!(!format!("{:?}", evening.table).contains(&seed), "no debug output shows the seed");
@@ -422,7 +422,7 @@ fn somebody_who_is_forgotten_is_nowhere_in_the_events() {
     assert!(!text.contains("annabella") && text.contains("bob"), "{text}");
     let table = Table::fold(&events).unwrap();
     assert_eq!(table.position(), evening.table.position());
-    assert_eq!(table.view(&who("bob"), None).log, evening.view("bob").log);
+    assert_eq!(table.view(&who("bob"), None, &[]).log, evening.view("bob").log);
     AnyRecord::from_json(&table.record().unwrap().to_json()).unwrap().verify().unwrap();
 }
 

@@ -1,6 +1,6 @@
 //! What must hold at every position, and wherever somebody is to act.
 
-use fishpond_core::{Position, Seat, Speak, Turn, Viewer, narrow};
+use fishpond_core::{Offer, Offers, Path, Position, Seat, Speak, Turn, Viewer, offers};
 
 use crate::at_chance::follows;
 use crate::course::Course;
@@ -124,12 +124,36 @@ impl<P: Position> Course<'_, P> {
             );
             self.require(!path.is_empty(), "every act is chosen somehow");
         }
-        // Narrowing is quadratic, so a few paths stand for all.
+        // To follow all of them would be quadratic, so a few paths stand for all.
         for (act, path) in paths.iter().step_by(1 + paths.len() / 8) {
-            let picks: Vec<&str> = path.iter().map(|choice| choice.pick.as_str()).collect();
-            let narrowed = narrow(&paths, &picks);
-            self.require(narrowed.act == Some(*act), &format!("the choices {picks:?} lead to {act} alone"));
+            self.check_offers(seat, *act, path, &paths);
             self.check_choices(act, path);
+        }
+    }
+
+    /// What is offered on the way to an act is what the whole paths of all acts have there, and it ends with the act.
+    fn check_offers(&self, seat: Seat, act: P::Act, path: &Path, paths: &[(P::Act, Path)]) {
+        let picks: Vec<&str> = path.iter().map(|choice| choice.pick.as_str()).collect();
+        for step in 0..=path.len() {
+            let picked = &picks[..step];
+            let begins = |path: &Path| path.iter().map(|choice| &choice.pick).take(step).eq(picked);
+            let mut next: Vec<Offer<P::Act>> = Vec::new();
+            for (act, path) in paths.iter().filter(|(_, path)| begins(path)) {
+                let Some(choice) = path.get(step) else { continue };
+                match next.iter_mut().find(|offer| offer.choice.pick == choice.pick) {
+                    Some(offer) => {
+                        self.require(offer.choice == *choice, "what is picked alike is said alike");
+                        offer.act = None;
+                    }
+                    None => next.push(Offer { choice: choice.clone(), act: Some(*act) }),
+                }
+            }
+            let chosen = path.last().filter(|_| step == path.len()).map(|choice| (act, choice.clone()));
+            self.require(chosen.is_none() || next.is_empty(), "no path is the beginning of another");
+            self.require(
+                offers(&self.position, seat, picked) == Offers { next, chosen },
+                &format!("after {picked:?} on the way to {act} is offered what the paths have there"),
+            );
         }
     }
 

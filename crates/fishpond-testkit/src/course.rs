@@ -1,7 +1,7 @@
 //! One random game from setup to result, checked all the way.
 
 use fishpond_core::record::{Record, Step, hash_text};
-use fishpond_core::{Config, Dealer, Position, Rng, Seat, Turn, fair, narrow};
+use fishpond_core::{Config, Dealer, Position, Rng, Seat, Turn, fair, offers};
 
 use crate::Suite;
 
@@ -78,19 +78,17 @@ impl<'a, P: Position> Course<'a, P> {
 
     /// Walks the small choices at random, so that acts with many variants do not crowd out the others.
     fn choose(&mut self, seat: Seat) -> P::Act {
-        let mut acts = Vec::new();
-        self.position.legal_acts(seat, &mut acts);
-        let paths: Vec<_> = acts.iter().map(|&act| (act, self.position.path(seat, act))).collect();
         let mut picked: Vec<String> = Vec::new();
         loop {
-            let narrowed = narrow(&paths, &picked);
-            if let Some(act) = narrowed.act {
+            let next = offers(&self.position, seat, &picked).next;
+            if next.is_empty() {
+                self.fail(&format!("after {picked:?} there is no choice left"));
+            }
+            let offer = self.rng.pick(&next);
+            if let Some(act) = offer.act {
                 return act;
             }
-            if narrowed.next.is_empty() {
-                self.fail(&format!("after {picked:?} there is no choice left, but {} acts", narrowed.acts));
-            }
-            picked.push(self.rng.pick(&narrowed.next).pick.clone());
+            picked.push(offer.choice.pick.clone());
         }
     }
 

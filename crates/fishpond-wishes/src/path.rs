@@ -1,11 +1,11 @@
 //! An act as a path of small choices: a card in the ocean, keep or wish, then what the wish asks for.
 
-use fishpond_core::{Choice, Message, Path, Seat};
+use fishpond_core::{Choice, Message, Seat};
 
-use crate::acts::{Act, Sale, Step, WishAct};
+use crate::acts::{Act, Sale, Spread, Step, WishAct};
 use crate::cards::{Card, Kind, Wish};
 use crate::components::MAX_BUYER;
-use crate::position::{Position, Stage};
+use crate::position::{OceanCard, Position, Stage};
 use crate::words::Speech as _;
 
 /// The id of an ocean card, which is also its id in the drawing.
@@ -54,6 +54,79 @@ pub fn heap_id(owner: Seat) -> String {
     format!("heap-{owner}")
 }
 
+/// What is picked on the way to an act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// A card in the ocean.
+    Ocean {
+        /// Where it lies, counted from 1.
+        position: u8,
+        /// The card.
+        card: Card,
+        /// The worms on it.
+        worms: u8,
+    },
+    /// A card that is sold out of a boat.
+    Sell(Card),
+    /// To do nothing.
+    Pass,
+    /// To give up.
+    Resign,
+    /// To keep the ocean card.
+    Keep,
+    /// To throw it back and use its wish.
+    Wish(Card),
+    /// The buyer who moves.
+    Buyer {
+        /// His market.
+        from: Kind,
+        /// His value.
+        value: u8,
+    },
+    /// Where he goes.
+    BuyerTo {
+        /// The market that he leaves.
+        from: Kind,
+        /// His new market.
+        to: Kind,
+    },
+    /// Where a lifted buyer is put down.
+    Put {
+        /// The market.
+        market: Kind,
+        /// The buyer's value.
+        value: u8,
+    },
+    /// The wooden fish that goes to the heap.
+    Dump {
+        /// Its market.
+        market: Kind,
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// The wooden fish that comes back from the heap.
+    Rescue {
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// The kind of which the wish sells all cards.
+    SellKind {
+        /// The kind.
+        kind: Kind,
+        /// Where they are sold.
+        market: Kind,
+        /// The price there.
+        price: u8,
+    },
+    /// The card that the wish sells.
+    SellCard {
+        /// The card.
+        card: Card,
+        /// Its price.
+        price: u8,
+    },
+}
+
 impl Position {
     /// What is asked of a seat now.
     pub(crate) fn ask(&self, seat: Seat) -> Message {
@@ -64,102 +137,120 @@ impl Position {
         }
     }
 
-    pub(crate) fn choices(&self, seat: Seat, act: Act) -> Path {
-        match act {
-            Act::Keep(position) => {
-                let mut path = self.ocean_choice(position);
-                path.push(Choice::new("wishes-ask-use", "keep", Message::new("wishes-choose-keep")));
-                path
+    /// What is picked at a step on the way to an act.
+    pub(crate) fn pick_at(&self, act: Act, step: usize) -> Option<Pick> {
+        match (act, step) {
+            (Act::Keep(position) | Act::Wish(WishAct { position, .. }), 0) => {
+                self.ocean.at(position).map(|OceanCard { card, worms }| Pick::Ocean { position, card, worms })
             }
-            Act::Wish(act) => self.wish_choices(seat, act),
-            Act::Sell(card) => vec![Choice::new(
-                "wishes-ask-turn",
-                card_id(seat, card),
-                Message::new("wishes-choose-sell").card(card).with("price", self.price(card.kind())),
-            )],
-            Act::Pass => {
-                vec![Choice::new("wishes-ask-turn", "pass", Message::new("wishes-choose-pass"))]
-            }
-            Act::Resign => {
-                vec![Choice::new("wishes-ask-turn", "resign", Message::new("wishes-choose-resign"))]
-            }
+            (Act::Keep(_), 1) => Some(Pick::Keep),
+            (Act::Wish(act), 1..) => self.wish_pick(act, step - 1),
+            (Act::Sell(card), 0) => Some(Pick::Sell(card)),
+            (Act::Pass, 0) => Some(Pick::Pass),
+            (Act::Resign, 0) => Some(Pick::Resign),
+            _ => None,
         }
     }
 
-    fn ocean_choice(&self, position: u8) -> Path {
-        let Some(lies) = self.ocean.at(position) else { return Vec::new() };
-        let say = Message::new("wishes-choose-ocean")
-            .with("position", position)
-            .card(lies.card)
-            .with("cost", position - 1)
-            .with("worms", lies.worms);
-        vec![Choice::new("wishes-ask-turn", ocean_id(position), say)]
+    /// The same once the card of a wish is picked: its wish, what is done before the sale, the sale.
+    fn wish_pick(&self, act: WishAct, step: usize) -> Option<Pick> {
+        let thrown = self.ocean.at(act.position)?.card;
+        let Some(step) = step.checked_sub(1) else { return Some(Pick::Wish(thrown)) };
+        match (act.step, step) {
+            (Step::Move { from, .. }, 0) => match thrown.wish() {
+                Some(Wish::MoveBuyer(value)) => Some(Pick::Buyer { from, value }),
+                _ => None,
+            },
+            (Step::Move { from, to }, 1) => Some(Pick::BuyerTo { from, to }),
+            (Step::Spread(spread), _) => {
+                highest_first(spread).nth(step).map(|(market, value)| Pick::Put { market, value })
+            }
+            (Step::Dump { market, owner }, 0) => Some(Pick::Dump { market, owner }),
+            (Step::Rescue { owner }, 0) => Some(Pick::Rescue { owner }),
+            (Step::Nothing, 0) | (Step::Move { .. }, 2) | (Step::Dump { .. } | Step::Rescue { .. }, 1) => {
+                self.sale_pick(act, thrown)
+            }
+            _ => None,
+        }
     }
 
-    fn wish_choices(&self, seat: Seat, act: WishAct) -> Path {
-        let mut path = self.ocean_choice(act.position);
-        let Some(lies) = self.ocean.at(act.position) else { return path };
-        let say = match lies.card.wish() {
-            Some(wish) => Message::new("wishes-choose-wish").wish(Some(wish)),
-            None => Message::new("wishes-choose-throw-back"),
-        };
-        path.push(Choice::new("wishes-ask-use", "wish", say));
-        self.step_choices(lies.card, act.step, &mut path);
+    fn sale_pick(&self, act: WishAct, thrown: Card) -> Option<Pick> {
         match act.sale {
-            Sale::Nothing => {}
+            Sale::Nothing => None,
             Sale::Kind(kind) => {
-                let market = match lies.card.wish() {
+                let market = match thrown.wish() {
                     Some(Wish::SellAs(target)) => target,
                     _ => kind,
                 };
+                Some(Pick::SellKind { kind, market, price: self.price_after(act.step, thrown, market) })
+            }
+            Sale::Card(card) => {
+                Some(Pick::SellCard { card, price: self.price_after(act.step, thrown, card.kind()) })
+            }
+        }
+    }
+
+    /// The choice that picks this.
+    pub(crate) fn choice_of(&self, seat: Seat, pick: Pick) -> Choice {
+        let say = Message::new;
+        match pick {
+            Pick::Ocean { position, card, worms } => {
+                let say = say("wishes-choose-ocean")
+                    .with("position", position)
+                    .card(card)
+                    .with("cost", position - 1)
+                    .with("worms", worms);
+                Choice::new("wishes-ask-turn", ocean_id(position), say)
+            }
+            Pick::Sell(card) => {
+                let say = say("wishes-choose-sell").card(card).with("price", self.price(card.kind()));
+                Choice::new("wishes-ask-turn", card_id(seat, card), say)
+            }
+            Pick::Pass => Choice::new("wishes-ask-turn", "pass", say("wishes-choose-pass")),
+            Pick::Resign => Choice::new("wishes-ask-turn", "resign", say("wishes-choose-resign")),
+            Pick::Keep => Choice::new("wishes-ask-use", "keep", say("wishes-choose-keep")),
+            Pick::Wish(card) => {
+                let say = match card.wish() {
+                    Some(wish) => say("wishes-choose-wish").wish(Some(wish)),
+                    None => say("wishes-choose-throw-back"),
+                };
+                Choice::new("wishes-ask-use", "wish", say)
+            }
+            Pick::Buyer { from, value } => {
+                let say = say("wishes-choose-buyer").with("value", value).market(from);
+                Choice::new("wishes-ask-buyer", buyer_id(from, value), say)
+            }
+            Pick::BuyerTo { from, to } => {
+                let steps = self.table.distance(from, to);
+                let say = say("wishes-choose-buyer-to").market(to).with("steps", steps);
+                Choice::new("wishes-ask-buyer-to", market_id(to), say)
+            }
+            Pick::Put { market, value } => {
+                let say = say("wishes-choose-spread").with("value", value).market(market);
+                let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
+                Choice::new(ask[usize::from(value) - 1], market_id(market), say)
+            }
+            Pick::Dump { market, owner } => {
+                let say = say("wishes-choose-dump").market(market).with("owner", owner);
+                Choice::new("wishes-ask-spoilage", fish_id(market, owner), say)
+            }
+            Pick::Rescue { owner } => {
+                let say = say("wishes-choose-rescue").with("owner", owner);
+                Choice::new("wishes-ask-spoilage", heap_id(owner), say)
+            }
+            Pick::SellKind { kind, market, price } => {
                 let held = self.seats[seat.index()].boats.iter().filter(|card| card.kind() == kind);
-                let say = Message::new("wishes-choose-sell-kind")
+                let say = say("wishes-choose-sell-kind")
                     .kind(kind)
                     .with("fish", held.map(Card::fish).sum::<u8>())
                     .market(market)
-                    .with("price", self.price_after(act.step, lies.card, market));
-                path.push(Choice::new("wishes-ask-sell-kind", kind_id(seat, kind), say));
+                    .with("price", price);
+                Choice::new("wishes-ask-sell-kind", kind_id(seat, kind), say)
             }
-            Sale::Card(card) => {
-                let say = Message::new("wishes-choose-sell-card")
-                    .card(card)
-                    .with("fish", card.fish())
-                    .with("price", self.price_after(act.step, lies.card, card.kind()));
-                path.push(Choice::new("wishes-ask-sell-card", card_id(seat, card), say));
-            }
-        }
-        path
-    }
-
-    fn step_choices(&self, card: Card, step: Step, path: &mut Path) {
-        match step {
-            Step::Nothing => {}
-            Step::Move { from, to } => {
-                let Some(Wish::MoveBuyer(value)) = card.wish() else { return };
-                let say = Message::new("wishes-choose-buyer").with("value", value).market(from);
-                path.push(Choice::new("wishes-ask-buyer", buyer_id(from, value), say));
-                let say = Message::new("wishes-choose-buyer-to")
-                    .market(to)
-                    .with("steps", self.table.distance(from, to));
-                path.push(Choice::new("wishes-ask-buyer-to", market_id(to), say));
-            }
-            Step::Spread(spread) => {
-                // Highest buyer first; equal buyers in the order of markets, so that they are one choice.
-                for value in (1..=MAX_BUYER as u8).rev() {
-                    for (market, _) in spread.iter().filter(|&(_, put)| put == value) {
-                        let say = Message::new("wishes-choose-spread").with("value", value).market(market);
-                        let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
-                        path.push(Choice::new(ask[usize::from(value) - 1], market_id(market), say));
-                    }
-                }
-            }
-            Step::Dump { market, owner } => {
-                let say = Message::new("wishes-choose-dump").market(market).with("owner", owner);
-                path.push(Choice::new("wishes-ask-spoilage", fish_id(market, owner), say));
-            }
-            Step::Rescue { owner } => {
-                let say = Message::new("wishes-choose-rescue").with("owner", owner);
-                path.push(Choice::new("wishes-ask-spoilage", heap_id(owner), say));
+            Pick::SellCard { card, price } => {
+                let say =
+                    say("wishes-choose-sell-card").card(card).with("fish", card.fish()).with("price", price);
+                Choice::new("wishes-ask-sell-card", card_id(seat, card), say)
             }
         }
     }
@@ -173,4 +264,9 @@ impl Position {
             _ => price,
         }
     }
+}
+
+/// The buyers that are put down, the highest first; equal ones in the order of markets, so that they are one choice.
+fn highest_first(spread: Spread) -> impl Iterator<Item = (Kind, u8)> {
+    (1..=MAX_BUYER as u8).rev().flat_map(move |value| spread.iter().filter(move |&(_, put)| put == value))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{
-    BySeat, Config, Faults, MAX_SEATS, Message, Outcome, Path, Refusal, Rng, Seat, SeatSet, Sink, Turn,
+    BySeat, Choice, Config, Faults, MAX_SEATS, Message, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn,
     Viewer,
 };
 
@@ -13,6 +13,7 @@ use crate::chance::Chance;
 use crate::components::{Components, LimitCard, MAX_BOATS, MAX_BUYER, MAX_OCEAN};
 use crate::events::{Event, Reason};
 use crate::facts::{FACTS, Table};
+use crate::path::Pick;
 use crate::state::State;
 use crate::view::View;
 
@@ -326,6 +327,7 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
+    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
@@ -425,8 +427,12 @@ impl fishpond_core::Position for Position {
         self.hash()
     }
 
-    fn path(&self, seat: Seat, act: Act) -> Path {
-        self.choices(seat, act)
+    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
+        self.pick_at(act, step)
+    }
+
+    fn choice(&self, seat: Seat, pick: Pick) -> Choice {
+        self.choice_of(seat, pick)
     }
 
     fn warnings(&self) -> Vec<String> {

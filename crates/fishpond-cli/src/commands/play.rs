@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
 use anyhow::bail;
 use fishpond_bots::Bot;
-use fishpond_core::{Arg, Choice, Message, Rng, Seat, Speak, Turn, Viewer, narrow};
+use fishpond_core::{Arg, Message, Offer, Rng, Seat, Speak, Turn, Viewer};
 use fishpond_draw::Draw;
 use fishpond_games::{AnyEvent, AnyGame};
 use fishpond_words::Lang;
@@ -121,35 +121,31 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         self.tell(Viewer::Seat(seat), seat.index())?;
         let view = self.game.position().view(Viewer::Seat(seat));
         writeln!(self.out, "\n{}", view.text(self.lang))?;
-        let paths = self.game.position().paths(seat);
         let mut picked: Vec<String> = Vec::new();
         loop {
-            let narrowed = narrow(&paths, &picked);
-            if let Some(act) = narrowed.act.filter(|_| !picked.is_empty()) {
-                return Ok(Reply::Act(act));
-            }
-            let question = match narrowed.next.first() {
-                Some(choice) if !picked.is_empty() => Message::new(choice.ask),
+            let next = self.game.position().offers(seat, &picked).next;
+            let question = match next.first() {
+                Some(offer) if !picked.is_empty() => Message::new(offer.choice.ask),
                 _ => self.game.position().question(seat),
             };
-            self.show(seat, &question, &narrowed.next)?;
+            self.show(seat, &question, &next)?;
             let Some(line) = self.read()? else { return Ok(Reply::Quit) };
             match line.as_str() {
                 "" => {}
                 "q" => return Ok(Reply::Quit),
                 "?" => self.say(&Message::new("common-play-help"))?,
                 "b" => drop(picked.pop()),
-                "a" => {
-                    let acts: Vec<&str> = paths.iter().map(|(act, _)| act.as_str()).collect();
-                    writeln!(self.out, "{}", acts.join("  "))?;
-                }
+                "a" => writeln!(self.out, "{}", self.game.position().legal_acts(seat).join("  "))?,
                 text => {
-                    if let Some(choice) = chosen(text, &narrowed.next) {
+                    if let Some(Offer { choice, act }) = chosen(text, &next) {
+                        if let Some(act) = act {
+                            return Ok(Reply::Act(act.clone()));
+                        }
                         picked.push(choice.pick.clone());
                     } else if text.parse::<usize>().is_ok() {
                         let fault = Message::new("common-play-no-choice")
                             .with("text", text)
-                            .with("count", narrowed.next.len() as u32);
+                            .with("count", next.len() as u32);
                         self.say(&fault)?;
                     } else if let Some(act) = self.attempt(seat, text)? {
                         return Ok(Reply::Act(act));
@@ -171,10 +167,10 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         }
     }
 
-    fn show(&mut self, seat: Seat, question: &Message, choices: &[Choice]) -> anyhow::Result<()> {
+    fn show(&mut self, seat: Seat, question: &Message, offers: &[Offer<String>]) -> anyhow::Result<()> {
         writeln!(self.out, "{seat}: {}", self.lang.say(question))?;
-        for (number, choice) in (1..).zip(choices) {
-            writeln!(self.out, "  {number:>2}  {}", self.lang.say(&choice.say))?;
+        for (number, offer) in (1..).zip(offers) {
+            writeln!(self.out, "  {number:>2}  {}", self.lang.say(&offer.choice.say))?;
         }
         write!(self.out, "> ")?;
         self.out.flush()?;
@@ -213,8 +209,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
     }
 }
 
-/// The choice that a number or a name means.
-fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Option<&'a Choice> {
-    let by_name = choices.iter().find(|choice| choice.pick == text);
-    by_name.or_else(|| choices.get(text.parse::<usize>().ok()?.checked_sub(1)?))
+/// The offer that a number or a name means.
+fn chosen<'a>(text: &str, offers: &'a [Offer<String>]) -> Option<&'a Offer<String>> {
+    let by_name = offers.iter().find(|offer| offer.choice.pick == text);
+    by_name.or_else(|| offers.get(text.parse::<usize>().ok()?.checked_sub(1)?))
 }

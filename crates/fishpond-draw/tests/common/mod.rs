@@ -1,6 +1,6 @@
 //! Positions to be drawn: games that always go the same way.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, Viewer, narrow};
+use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, Viewer, offers};
 use fishpond_draw::{Draw as _, Look};
 use fishpond_penguins::{Act, Position};
 
@@ -77,9 +77,9 @@ pub(crate) fn resigned() -> Scene {
 pub(crate) fn scene(position: Position, last: Vec<String>) -> Scene {
     let picks = match legal(&position) {
         None => Vec::new(),
-        Some((seat, acts)) => {
-            let paths: Vec<_> = acts.into_iter().map(|act| (act, position.path(seat, act))).collect();
-            narrow(&paths, &[""; 0]).next.into_iter().map(|choice| choice.pick).collect()
+        Some((seat, _)) => {
+            let next = offers(&position, seat, &[""; 0]).next.into_iter().map(|offer| offer.choice.pick);
+            next.filter(|pick| pick != "swap").collect()
         }
     };
     Scene { position, picks, last }

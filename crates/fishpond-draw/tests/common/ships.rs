@@ -1,6 +1,6 @@
 //! Games of ships to be drawn, always the same for the same numbers.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, narrow};
+use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, offers};
 use fishpond_ships::{Phase, Position};
 
 /// A position, who looks at it, and the look that an interface would give it.
@@ -44,12 +44,9 @@ fn play(players: u8, seed: u64, until: impl Fn(&Position, usize) -> bool) -> Sce
 
 fn scene(position: Position, picked: Vec<String>) -> Scene {
     let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
-    let mut acts = Vec::new();
-    position.legal_acts(seat, &mut acts);
-    let paths: Vec<_> = acts.into_iter().map(|act| (act, position.path(seat, act))).collect();
     let picks = match position.turn() {
         Turn::Over | Turn::Chance => Vec::new(),
-        _ => narrow(&paths, &picked).next.into_iter().map(|choice| choice.pick).collect(),
+        _ => offers(&position, seat, &picked).next.into_iter().map(|offer| offer.choice.pick).collect(),
     };
     Scene { position, seat, picks, picked }
 }

@@ -8,8 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::{
-    Config, Event, Facts, Faults, Message, Outcome, Path, Position, Refusal, Rng, Seat, SeatSet, Sink, Speak,
-    Turn, Viewer,
+    Choice, Config, Event, Facts, Faults, Message, Outcome, Position, Refusal, Rng, Seat, SeatSet, Sink,
+    Speak, Turn, Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -129,6 +129,7 @@ impl Event for Heard {
 
 impl<R: Rules> Position for Toy<R> {
     type Act = Act;
+    type Pick = Act;
     type Chance = u8;
     type Event = Heard;
     type View = Seen<R>;
@@ -230,8 +231,12 @@ impl<R: Rules> Position for Toy<R> {
         mix(self.0.number())
     }
 
-    fn path(&self, _: Seat, _: Act) -> Path {
-        Vec::new()
+    fn pick(&self, act: Act, step: usize) -> Option<Act> {
+        (step == 0).then_some(act)
+    }
+
+    fn choice(&self, _: Seat, act: Act) -> Choice {
+        Choice::new("ask", act.to_string(), act.message())
     }
 
     fn question(&self, _: Seat) -> Message {

@@ -1,47 +1,16 @@
 //! The one question of the page, and everything that can be answered.
 
 use fishpond_bots::Advice;
-use fishpond_core::{BySeat, Choice, Message, Path, Seat, Turn};
+use fishpond_core::{BySeat, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Sheet;
-use fishpond_table::{Ending, Phase, SeatKind};
+use fishpond_table::{Ending, Phase, SeatKind, Table, TableView};
 use maud::{Markup, html};
 
 use super::{Scene, more};
 
-/// A choice that is offered next, and the act that it leads to if there is only one.
-pub(super) struct Offer<'a> {
-    pub(super) choice: &'a Choice,
-    act: Option<&'a str>,
-}
-
-/// What the paths offer after some picks, in the order of the acts.
-pub(super) fn offers<'a>(paths: &'a [(String, Path)], picked: &[String]) -> Vec<Offer<'a>> {
-    let mut offers: Vec<Offer<'a>> = Vec::new();
-    for (act, path) in paths {
-        let begins =
-            path.len() > picked.len() && path.iter().zip(picked).all(|(step, pick)| step.pick == *pick);
-        if !begins {
-            continue;
-        }
-        let choice = &path[picked.len()];
-        match offers.iter_mut().find(|offer| offer.choice.pick == choice.pick) {
-            Some(offer) => offer.act = None,
-            None => offers.push(Offer { choice, act: Some(act) }),
-        }
-    }
-    offers
-}
-
 /// Where a slip would hurt: a secret choice cannot be taken back any more as soon as all are in.
 fn is_careful(scene: &Scene<'_>) -> bool {
     scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)))
-}
-
-/// The act that all picks together make, and its last choice.
-fn chosen<'a>(paths: &'a [(String, Path)], picked: &[String]) -> Option<(&'a str, &'a Choice)> {
-    let whole = |path: &Path| path.iter().map(|step| &step.pick).eq(picked);
-    let (act, path) = paths.iter().find(|(_, path)| whole(path))?;
-    Some((act, path.last()?))
 }
 
 impl Scene<'_> {
@@ -76,16 +45,13 @@ fn question(scene: &Scene<'_>) -> String {
             }
             (None, None) => scene.text("common-turn-over"),
         },
-        (Phase::Playing, Some(_)) if let Some((_, choice)) = chosen(&view.paths, scene.picked) => {
+        (Phase::Playing, Some(_)) if let Some((_, choice)) = &view.offers.chosen => {
             scene.say(&Message::new("page-sure-ask").with("choice", choice.say.clone()))
         }
-        (Phase::Playing, Some(asked)) => {
-            let next = offers(&view.paths, scene.picked);
-            match next.first() {
-                Some(offer) if !scene.picked.is_empty() => scene.text(offer.choice.ask),
-                _ => scene.say(asked),
-            }
-        }
+        (Phase::Playing, Some(asked)) => match view.offers.next.first() {
+            Some(offer) if !scene.picked.is_empty() => scene.text(offer.choice.ask),
+            _ => scene.say(asked),
+        },
         (Phase::Playing, None) => waiting_for(scene),
     }
 }
@@ -117,7 +83,7 @@ pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
             if let Some(seat) = view.seat.filter(|_| mine) {
                 answers(scene, seat, sheet);
             }
-            if let Some(hint) = scene.hint {
+            if let Some(hint) = &scene.hint {
                 sheet.write(&suggestion(scene, hint).into_string());
             }
             sheet.write(&more::aids(scene).into_string());
@@ -173,9 +139,9 @@ pub(super) fn entropy(scene: &Scene<'_>) -> Markup {
 
 fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let view = scene.view;
-    let offers = offers(&view.paths, scene.picked);
-    let is_drawn = |offer: &&Offer<'_>| scene.drawing().is_some_and(|board| board.shows(&offer.choice.pick));
-    let (drawn, plain): (Vec<_>, Vec<_>) = offers.iter().partition(is_drawn);
+    let is_drawn =
+        |offer: &&Offer<String>| scene.drawing().is_some_and(|board| board.shows(&offer.choice.pick));
+    let (drawn, plain): (Vec<_>, Vec<_>) = view.offers.next.iter().partition(is_drawn);
     let fields = html! {
         input type="hidden" name="seat" value=(seat);
         input type="hidden" name="answers" value=(view.moment);
@@ -184,7 +150,7 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let action = scene.action("act");
     sheet.write(&format!("<form class=\"choices\" method=\"post\" action=\"{action}\">"));
     sheet.write(&fields.into_string());
-    if let Some((act, _)) = chosen(&view.paths, scene.picked) {
+    if let Some((act, _)) = &view.offers.chosen {
         let sure = html! {
             div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
         };
@@ -212,11 +178,11 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
 }
 
 /// Buttons, each on a line of its own: the same choices are offered at many tables.
-fn buttons(scene: &Scene<'_>, offers: &[&Offer<'_>], sheet: &mut Sheet) {
+fn buttons(scene: &Scene<'_>, offers: &[&Offer<String>], sheet: &mut Sheet) {
     sheet.write("<div class=\"buttons\">");
     for offer in offers {
         let Offer { choice, act } = offer;
-        let act = act.filter(|_| !is_careful(scene));
+        let act = act.as_deref().filter(|_| !is_careful(scene));
         let names = choice.say.names_seats().then(|| scene.names());
         let way = act.is_none().then(|| {
             let picks = scene.picked.iter().chain([&choice.pick]).map(|pick| ("pick", pick.as_str()));
@@ -240,13 +206,28 @@ fn buttons(scene: &Scene<'_>, offers: &[&Offer<'_>], sheet: &mut Sheet) {
     sheet.write("</div>");
 }
 
+/// A hint that was asked for: what the bot would do as the choices that make it up.
+pub(crate) struct Hint<'a> {
+    advice: &'a Advice,
+    best: Path,
+    second: Option<(Path, &'a BySeat<f32>)>,
+}
+
+impl<'a> Hint<'a> {
+    /// The advice of a bot, if it still fits what somebody is asked at a table.
+    pub(crate) fn new(advice: &'a Advice, table: &Table, view: &TableView) -> Option<Hint<'a>> {
+        let (position, seat) = (table.position()?, view.seat.filter(|_| view.question.is_some())?);
+        let second = advice.second.as_ref();
+        let second = second.and_then(|(act, values)| Some((position.path(seat, act)?, values)));
+        Some(Hint { advice, best: position.path(seat, &advice.act)?, second })
+    }
+}
+
 /// What the bot would do, what that is worth, how it may go on, and what it would do otherwise.
-fn suggestion(scene: &Scene<'_>, advice: &Advice) -> Markup {
+fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
+    let Hint { advice, best, second } = hint;
     let game = scene.view.game;
-    let words = |act: &str| -> Option<String> {
-        let path = &scene.view.paths.iter().find(|(other, _)| other == act)?.1;
-        Some(path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", "))
-    };
+    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", ");
     let worth = |values: &BySeat<f32>| {
         let percent = (scene.view.seat.map_or(0.0, |seat| values[seat]) * 100.0).round().clamp(0.0, 100.0);
         Message::new("page-hint-worth").with("percent", percent as u32)
@@ -262,17 +243,13 @@ fn suggestion(scene: &Scene<'_>, advice: &Advice) -> Markup {
         })
         .collect();
     html! {
-        @if let Some(best) = words(&advice.act) {
-            div.hint role="status" {
-                p { (scene.text("page-hint-says")) " " strong { (best) }
-                    @if let Some(values) = &advice.values { " (" (scene.say(&worth(values))) ")" }
-                }
-                @if !line.is_empty() { p.quiet { (scene.text("page-hint-line")) " " (line.join("; ")) } }
-                @if let Some((second, values)) = &advice.second {
-                    @if let Some(second) = words(second) {
-                        p.quiet { (scene.text("page-hint-second")) " " (second) " (" (scene.say(&worth(values))) ")" }
-                    }
-                }
+        div.hint role="status" {
+            p { (scene.text("page-hint-says")) " " strong { (words(best)) }
+                @if let Some(values) = &advice.values { " (" (scene.say(&worth(values))) ")" }
+            }
+            @if !line.is_empty() { p.quiet { (scene.text("page-hint-line")) " " (line.join("; ")) } }
+            @if let Some((second, values)) = second {
+                p.quiet { (scene.text("page-hint-second")) " " (words(second)) " (" (scene.say(&worth(values))) ")" }
             }
         }
     }

@@ -6,7 +6,7 @@ use fishpond_games::AnyView;
 use fishpond_words::Lang;
 use maud::{Markup, PreEscaped, html};
 
-use super::{Scene, ask, more, talk};
+use super::{Scene, more, talk};
 
 /// The board, or what there is instead of it.
 pub(super) fn board(scene: &Scene<'_>, sheet: &mut Sheet) {
@@ -37,8 +37,7 @@ impl Scene<'_> {
 
 fn draw(scene: &Scene<'_>) -> Option<Sheet> {
     let view = scene.view.game_view.as_ref()?;
-    let offers = ask::offers(&scene.view.paths, scene.picked);
-    let picks: Vec<String> = offers.iter().map(|offer| offer.choice.pick.clone()).collect();
+    let picks: Vec<String> = scene.view.offers.next.iter().map(|offer| offer.choice.pick.clone()).collect();
     let pointed = scene.entry.map(|entry| talk::still_touched(scene, entry));
     let look = Look {
         lang: scene.visitor.lang,

@@ -16,7 +16,7 @@ use crate::bots;
 use crate::error::Error;
 use crate::house::Room;
 use crate::page::{Visitor, framed, layout};
-use crate::parts::{self, Scene};
+use crate::parts::{self, Hint, Scene};
 use crate::routes::make::{Fields, beside_name, entropy, field};
 use crate::safety::What;
 use crate::settings::{self, bad};
@@ -68,12 +68,12 @@ pub(crate) async fn enter(app: &App, visitor: &Visitor, id: &str, query: &Query)
 
 /// What the visitor may know.
 pub(crate) fn view(table: &Table, visitor: &Visitor, query: &Query) -> TableView {
-    let view = table.view(&visitor.who(), None);
+    let view = table.view(&visitor.who(), None, &query.picked);
     let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
         return view;
     };
     // Who shares a screen looks through the eyes of the one who asked, until it is for another of them alone to act.
-    let his = table.view(&visitor.who(), Some(seat));
+    let his = table.view(&visitor.who(), Some(seat), &query.picked);
     if his.question.is_some() || view.question.is_none() { his } else { view }
 }
 
@@ -99,7 +99,7 @@ pub(crate) async fn page(
 /// Who looks at the page is there, even without an event stream.
 async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
     let table = room.table();
-    let away = table.view(&visitor.who(), None).seats.iter().any(|seat| seat.own && !seat.here);
+    let away = table.view(&visitor.who(), None, &[]).seats.iter().any(|seat| seat.own && !seat.here);
     if away && table.phase() != Phase::Over {
         let command = Command::Came { person: visitor.person.clone() };
         // It is no trouble for the visitor if this does not work.
@@ -118,6 +118,7 @@ fn whole(
 ) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
+    let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
     let notice = error.map(|error| error.words(visitor, scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
@@ -134,6 +135,7 @@ fn whole(
 fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Option<&Advice>) -> Response {
     let table = room.table();
     let view = view(&table, visitor, query);
+    let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
     let parts = parts::PARTS.map(|part| part.make(&scene, &Had::default()).into_string());
     // The visitor's event stream may overtake this: his page shows what is newer.
@@ -214,8 +216,13 @@ pub(crate) async fn command(
         Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Err(error) if lively => {
-            let names: Vec<String> =
-                room.table().view(&visitor.who(), None).seats.into_iter().map(|seat| seat.name).collect();
+            let names: Vec<String> = room
+                .table()
+                .view(&visitor.who(), None, &[])
+                .seats
+                .into_iter()
+                .map(|seat| seat.name)
+                .collect();
             let notice = html! { p.notice { (error.words(&visitor, &names)) } };
             (error.status(), notice).into_response()
         }
@@ -379,13 +386,13 @@ async fn carry_out(
 
 /// T12: the same people at a new table. Whoever asks sits down there at once, and when all have, the game begins.
 async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
-    let there = room.table().view(&visitor.who(), None).rematch;
+    let there = room.table().view(&visitor.who(), None, &[]).rematch;
     let id = match there {
         Some(there) => there,
         None => make_rematch(app, visitor, room).await?,
     };
     let next = app.room(&id).await?;
-    let kept = next.table().view(&visitor.who(), None).seats.into_iter().filter(|seat| seat.kept);
+    let kept = next.table().view(&visitor.who(), None, &[]).seats.into_iter().filter(|seat| seat.kept);
     for seat in kept {
         let command =
             Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
@@ -419,7 +426,7 @@ async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Res
     // Whoever asks meanwhile waits for the same answer.
     let mut hints = room.hints.lock().await;
     let table = room.table();
-    let view = table.view(&visitor.who(), Some(seat));
+    let view = table.view(&visitor.who(), Some(seat), &[]);
     let asked = view.seat == Some(seat) && view.question.is_some();
     let seen = table.bot_view(seat).filter(|_| asked).ok_or_else(|| bad("seat"))?;
     if let Some((known, hint)) = hints.get(&seat)

@@ -89,7 +89,7 @@ impl Evening {
     }
 
     pub(crate) fn view(&self, name: &str) -> TableView {
-        self.table.view(&who(name), None)
+        self.table.view(&who(name), None, &[])
     }
 
     pub(crate) fn act(&self, seat: Seat, act: &str) -> Command {

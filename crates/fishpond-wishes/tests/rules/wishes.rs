@@ -85,14 +85,14 @@ fn w11_4_equal_buyers_are_one_choice() {
     // Four buyers in two equal pairs on six markets: 6! / 2! / (2! 2!).
     assert_eq!(spreads.len(), 90);
     // A person sees at most six of them at a time.
-    let paths: Vec<_> = spreads.iter().map(|&act| (act, position.path(Seat::A, act))).collect();
     let mut picked: Vec<String> = vec!["ocean-1".into(), "wish".into()];
     for _ in 0..4 {
-        let narrowed = fishpond_core::narrow(&paths, &picked);
-        assert!(narrowed.next.len() <= 6, "{:?}", narrowed.next);
-        picked.extend(narrowed.next.first().map(|choice| choice.pick.clone()));
+        let next = fishpond_core::offers(&position, Seat::A, &picked).next;
+        assert!(next.len() <= 6, "{next:?}");
+        picked.extend(next.first().map(|offer| offer.choice.pick.clone()));
     }
-    assert!(fishpond_core::narrow(&paths, &picked).act.is_some());
+    let chosen = fishpond_core::offers(&position, Seat::A, &picked).chosen;
+    assert!(chosen.is_some_and(|(act, _)| spreads.contains(&act)));
 }
 
 #[test]

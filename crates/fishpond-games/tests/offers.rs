@@ -1,0 +1,69 @@
+//! What is offered step by step on the way to an act.
+
+use fishpond_core::{Config, Dealer, Rng, Seat};
+use fishpond_games::{AnyGame, AnyPosition, GameId};
+
+/// Plays random games for every number of players and looks at each seat that is to act.
+fn everywhere(look: impl Fn(&AnyPosition, Seat)) {
+    for &game in GameId::ALL {
+        let facts = game.facts();
+        for players in facts.min_players..=facts.max_players {
+            let dealer = Dealer::from_number(u64::from(players));
+            let mut play = AnyGame::new(game, &Config::new(players), dealer).unwrap();
+            let mut rng = Rng::new(players.into());
+            loop {
+                while play.deal(&mut Vec::new()).is_some() {}
+                let seats = play.position().turn().seats();
+                seats.iter().for_each(|seat| look(play.position(), seat));
+                let Some(seat) = seats.iter().next() else { break };
+                let act = play.position().random_act(seat, &mut rng);
+                play.play(seat, &act, &mut Vec::new()).unwrap();
+            }
+        }
+    }
+}
+
+/// Picks everything that is offered, and notes the acts that this leads to.
+fn follow(position: &AnyPosition, seat: Seat, picked: &mut Vec<String>, acts: &mut Vec<String>) {
+    let offers = position.offers(seat, picked);
+    if let Some((act, last)) = offers.chosen {
+        assert!(offers.next.is_empty(), "{act} is chosen, but more is offered after {picked:?}");
+        let path = position.path(seat, &act).expect("the act is legal");
+        assert_eq!(path.last(), Some(&last));
+        assert!(path.iter().map(|choice| &choice.pick).eq(&*picked), "{picked:?} makes up {path:?}");
+        acts.push(act);
+        return;
+    }
+    assert!(!offers.next.is_empty(), "nothing is offered after {picked:?}");
+    for offer in offers.next {
+        let before = acts.len();
+        picked.push(offer.choice.pick);
+        follow(position, seat, picked, acts);
+        picked.pop();
+        let only = (acts.len() == before + 1).then(|| &acts[before]);
+        assert_eq!(offer.act.as_ref(), only, "after {picked:?}");
+    }
+}
+
+#[test]
+fn what_is_offered_leads_to_the_legal_acts_and_to_nothing_else() {
+    everywhere(|position, seat| {
+        let (mut legal, mut acts) = (position.legal_acts(seat), Vec::new());
+        follow(position, seat, &mut Vec::new(), &mut acts);
+        legal.sort();
+        acts.sort();
+        assert_eq!(acts, legal);
+    });
+}
+
+#[test]
+fn nothing_is_offered_after_a_pick_that_was_not() {
+    everywhere(|position, seat| {
+        let first = position.offers(seat, &[]).next.remove(0).choice.pick;
+        for picked in [vec!["nonsense".to_owned()], vec![first, "nonsense".to_owned()]] {
+            assert_eq!(position.offers(seat, &picked), Default::default());
+        }
+        assert_eq!(position.path(seat, "nonsense"), None);
+        assert_eq!(position.path(seat, "resign"), None, "it is not offered either");
+    });
+}
