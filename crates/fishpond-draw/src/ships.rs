@@ -17,7 +17,7 @@ use fishpond_ships::View;
 use fishpond_words::Lang;
 
 use crate::look::Look;
-use crate::seats::{GAP, WIDTH, around};
+use crate::seats::{GAP, WIDTH, around, paper};
 use crate::svg::Svg;
 use crate::theme;
 use crate::{Draw, Sheet, Theme};
@@ -35,7 +35,7 @@ impl Draw for View {
         let note = words::note(self);
         let height = near_top + near_height + GAP + if note.is_some() { 34.0 } else { 0.0 };
 
-        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+        paper(&mut svg, height);
         seats::far(&mut svg, self, look, &far, GAP);
         sea::draw(&mut svg, self, look, sea_top);
         table::tiles(&mut svg, self, look, table_top);

@@ -34,21 +34,22 @@ const WATERS: [Ink; WATER_CARDS] = [
 ];
 
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
-    svg.el("g").id("fp-sea").at(0.0, y).open();
-    svg.leaf(("ships caption", words::moment(view, look)), |svg| {
+    svg.open_leaf(("ships sea", y.to_bits()), |svg| {
+        svg.el("g").id("fp-sea").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
+    });
+    svg.leaf(("ships caption", words::moment(view, look)), |svg| {
         let words = svg.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
     for at in 0..WATER_CARDS {
         card(svg, view, look, at);
     }
-    for ship in Colour::ALL {
+    for ship in Colour::ALL.into_iter().filter(|&ship| view.ships[ship] > 0) {
         svg.leaf(("ships wake", ship, view.ships[ship]), |svg| wake(svg, view, ship));
     }
     for ship in Colour::ALL {
-        let mark = svg.mark(&format!("ship-{ship}"));
-        let key = ("ships ship", ship, view.ships[ship], view.fish_of(ship), mark);
+        let key = ("ships ship", ship, view.ships[ship], view.fish_of(ship), svg.mark(name(ship)));
         svg.leaf(key, |svg| sailing(svg, view, look, ship));
     }
     svg.close();
@@ -63,21 +64,25 @@ fn lane(ship: Colour) -> f64 {
     HEAD + TOP + LANE * (ship.index() as f64 + 0.5)
 }
 
+/// The names of the cards.
+const CARDS: [&str; WATER_CARDS] =
+    ["water-0", "water-1", "water-2", "water-3", "water-4", "water-5", "water-6"];
+
 /// A card: how it is marked changes more often than what it looks like.
 fn card(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize) {
-    let name = format!("water-{at}");
-    let (fish, mark) = (view.row.get(at).copied(), svg.mark(&name));
+    let name = CARDS[at];
+    let (fish, mark) = (view.row.get(at).copied(), svg.mark(name));
     svg.open_leaf(("ships water card", at, fish, mark), |svg| {
         let label = match fish {
             Some(_) => look.say(&words::water(view, at)),
             None => look.text("ships-draw-unlaid"),
         };
-        pieces::thing(svg, look, &name, &label).open();
+        pieces::thing(svg, look, name, &label).open();
     });
     svg.leaf(("ships water", at, fish), |svg| water(svg, look, at, fish));
     if mark.shows() {
         svg.leaf(("ships water halo", at, mark), |svg| {
-            pieces::halo(svg, look, &name, "water", (left(at) + 2.0, HEAD), || {
+            pieces::halo(svg, look, name, "water", (left(at) + 2.0, HEAD), || {
                 rounded_rect(0.0, 0.0, PITCH - 4.0, CARD)
             });
         });
@@ -191,33 +196,40 @@ fn finish(svg: &mut Svg, x: f64, width: f64) {
 /// Where a ship has come from: a line of foam.
 fn wake(svg: &mut Svg, view: &View, ship: Colour) {
     let at = usize::from(view.ships[ship]);
-    if at > 0 {
-        let (from, to, y) = (left(0) + 22.0, left(at) + PITCH / 2.0 - 48.0, lane(ship) + 30.0);
-        svg.path(&format!("M{} {}H{}", number(from), number(y), number(to)))
-            .hollow()
-            .stroke(theme::FOAM, 4.0)
-            .attr("stroke-dasharray", "1 12")
-            .attr("stroke-linecap", "round")
-            .attr("pointer-events", "none")
-            .opacity(0.5)
-            .mute()
-            .done();
+    let (from, to, y) = (left(0) + 22.0, left(at) + PITCH / 2.0 - 48.0, lane(ship) + 30.0);
+    svg.path(&format!("M{} {}H{}", number(from), number(y), number(to)))
+        .hollow()
+        .stroke(theme::FOAM, 4.0)
+        .attr("stroke-dasharray", "1 12")
+        .attr("stroke-linecap", "round")
+        .attr("pointer-events", "none")
+        .opacity(0.5)
+        .mute()
+        .done();
+}
+
+const fn name(ship: Colour) -> &'static str {
+    match ship {
+        Colour::White => "ship-white",
+        Colour::Brown => "ship-brown",
+        Colour::Pink => "ship-pink",
+        Colour::Green => "ship-green",
     }
 }
 
 fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
-    let name = format!("ship-{ship}");
+    let name = name(ship);
     let at = usize::from(view.ships[ship]);
     let (x, y) = (left(at) + PITCH / 2.0 + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
-    pieces::thing(svg, look, &name, &look.say(&words::ship(view, ship)))
-        .attr("data-piece", &name)
+    pieces::thing(svg, look, name, &look.say(&words::ship(view, ship)))
+        .attr("data-piece", name)
         .attr("data-place", &at.to_string())
         .at(x, y)
         .open();
     // The whole lane of the card can be touched, not the wood alone.
     svg.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
     pictures::ship(svg, look, ship, 0.0, 0.0, 0.84);
-    pieces::halo(svg, look, &name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
+    pieces::halo(svg, look, name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
     svg.close();
 }
 

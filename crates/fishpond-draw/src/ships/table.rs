@@ -31,7 +31,7 @@ pub(super) fn tiles(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
             place += 1;
             let fresh = i + view.revealed[tile] >= count;
             let chosen_from = fresh && view.phase != Phase::Play;
-            let key = ("ships tile", tile, i, x.to_bits(), y.to_bits(), fresh, chosen_from);
+            let key = ("ships tile", tile, i, place, y.to_bits(), fresh, chosen_from);
             svg.leaf(key, |svg| {
                 let id = if fresh { "ships-draw-tile-new" } else { "ships-draw-tile-open" };
                 let label = look.say(&Message::new(id).with("tile", tile.name()));
@@ -45,15 +45,16 @@ pub(super) fn tiles(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
             });
         }
     }
+    // They all say how many there are, so they change together.
     let hidden = view.hidden_tiles();
-    for (i, (x, y)) in (0..hidden).zip(places) {
-        svg.leaf(("ships hidden tile", hidden, i, x.to_bits(), y.to_bits()), |svg| {
-            let label = look.say(&Message::new("ships-draw-tile-hidden").with("count", hidden));
+    svg.leaf(("ships hidden tiles", hidden, place, y.to_bits()), |svg| {
+        let label = look.say(&Message::new("ships-draw-tile-hidden").with("count", hidden));
+        for (i, (x, y)) in (0..hidden).zip(places) {
             svg.el("g").id(&format!("fp-tile-hidden-{i}")).label(&label).open();
             pictures::driftwood(svg, x + TILE.0 / 2.0, y + TILE.1 / 2.0, 0.81, i % 2 == 1);
             svg.close();
-        });
-    }
+        }
+    });
 }
 
 /// The supply: a crate with the cubes that nobody holds.

@@ -71,13 +71,15 @@ pub(super) fn cards(cards: ByColour) -> Arg {
 
 /// All about a seat, for those who cannot see its panel.
 pub(super) fn seat(view: &View, look: &Look<'_>, seat: &SeatView) -> String {
-    let mut words = look.say(
-        &Message::new("ships-draw-seat-label")
+    let has = (seat.cards, seat.cubes, seat.boxed);
+    let counts = look.say_again(("ships seat", look.named(seat.seat), has), || {
+        Message::new("ships-draw-seat-label")
             .with("seat", seat.seat)
             .with("cards", seat.cards)
             .with("cubes", seat.cubes)
-            .with("boxed", seat.boxed),
-    );
+            .with("boxed", seat.boxed)
+    });
+    let mut words = counts.to_string();
     if seat.resigned {
         words = format!("{words}, {}", look.text("ships-draw-seat-left"));
     }
