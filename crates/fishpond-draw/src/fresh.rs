@@ -20,6 +20,7 @@ use fishpond_words::Lang;
 
 use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around, paper};
+use crate::sheet::Shared;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 use crate::{Draw, Sheet, Theme};
@@ -50,7 +51,8 @@ impl Draw for View {
             svg.el("g").id("fp-town").at(0.0, town_top).open();
             svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
         });
-        svg.leaf(("fresh caption", words::moment(self, look)), |svg| {
+        let moment = Shared::new(words::moment(self, look));
+        svg.leaf(("fresh caption", moment), |svg| {
             let words = svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
             words.say(&look.say(&words::caption(self)));
         });
@@ -69,7 +71,7 @@ impl Draw for View {
                 words.within(WIDTH - 2.0 * GAP).say(&look.text("fresh-draw-inferred"));
             });
         }
-        let title = look.say_again(("fresh title", words::moment(self, look)), || {
+        let title = look.say_again(("fresh title", moment), || {
             Message::new("fresh-draw-board").with("caption", look.say(&words::caption(self)))
         });
         svg.finish(WIDTH, height, &title)

@@ -16,6 +16,7 @@ use ice::Ice;
 
 use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around, height, paper};
+use crate::sheet::Shared;
 use crate::svg::Svg;
 use crate::{Draw, Sheet, Theme};
 
@@ -48,7 +49,8 @@ impl Draw for View {
             svg.el("g").id("fp-ice").at(0.0, sea_top).open();
             ice::sea(svg);
         });
-        ice::caption(&mut svg, self, look);
+        let moment = Shared::new(words::moment(self, look));
+        ice::caption(&mut svg, self, look, moment);
         let ice = Ice::of(&svg, self, look);
         for cell in Cell::all() {
             ice.cell(&mut svg, look, cell);
@@ -72,7 +74,7 @@ impl Draw for View {
         }
         svg.close();
         seats::row(&mut svg, self, look, &[near], near_top);
-        let title = look.say_again(("penguins title", words::moment(self, look)), || {
+        let title = look.say_again(("penguins title", moment), || {
             Message::new("penguins-draw-board").with("caption", look.say(&words::caption(self)))
         });
         svg.finish(WIDTH, bottom, &title)

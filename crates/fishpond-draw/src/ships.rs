@@ -18,6 +18,7 @@ use fishpond_words::Lang;
 
 use crate::look::Look;
 use crate::seats::{GAP, WIDTH, around, paper};
+use crate::sheet::Shared;
 use crate::svg::Svg;
 use crate::theme;
 use crate::{Draw, Sheet, Theme};
@@ -37,7 +38,8 @@ impl Draw for View {
 
         paper(&mut svg, height);
         seats::far(&mut svg, self, look, &far, GAP);
-        sea::draw(&mut svg, self, look, sea_top);
+        let moment = Shared::new(words::moment(self, look));
+        sea::draw(&mut svg, self, look, moment, sea_top);
         table::tiles(&mut svg, self, look, table_top);
         svg.leaf(("ships crate", self.supply, table_top.to_bits()), |svg| {
             table::crate_of_cubes(svg, self, look, table_top);
@@ -52,7 +54,7 @@ impl Draw for View {
                 words.within(WIDTH - 2.0 * GAP).say(&look.say(&note));
             });
         }
-        let title = look.say_again(("ships title", words::moment(self, look)), || {
+        let title = look.say_again(("ships title", moment), || {
             Message::new("ships-draw-board").with("caption", look.say(&words::caption(self)))
         });
         svg.finish(WIDTH, height, &title)

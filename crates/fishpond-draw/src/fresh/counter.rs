@@ -141,20 +141,24 @@ pub(super) fn auction_height(view: &View) -> f64 {
 pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     let most = may_bid(view);
     svg.el("g").at(0.0, top).open();
-    svg.leaf(("fresh auction", view.moment, &view.bids, most, look.names), |svg| {
-        let Moment::Bidding { active, goods, bidders } = view.moment else { return };
+    if let Moment::Bidding { active, goods, bidders } = view.moment {
         let height = auction_height(view) - GAP;
-        pieces::panel(svg, GAP, 0.0, WIDTH - 2.0 * GAP, height, most.is_some());
-        let say = Message::new("fresh-draw-auction").with("goods", goods.term()).with("seat", active);
-        svg.el("g").id("fp-auction").label(&look.say(&say)).open();
-        goods::on_panel(svg, goods, GAP + 58.0, 56.0, 1.6);
-        let title = Message::new("fresh-draw-auction-title").with("goods", goods.term());
-        svg.text(GAP + 112.0, 67.0, 31.0).bold().within(270.0).say(&look.say(&title));
-        svg.close();
+        svg.leaf(("fresh auction", height.to_bits(), most.is_some(), goods, look.named(active)), |svg| {
+            pieces::panel(svg, GAP, 0.0, WIDTH - 2.0 * GAP, height, most.is_some());
+            let say = Message::new("fresh-draw-auction").with("goods", goods.term()).with("seat", active);
+            svg.el("g").id("fp-auction").label(&look.say(&say)).open();
+            goods::on_panel(svg, goods, GAP + 58.0, 56.0, 1.6);
+            let title = Message::new("fresh-draw-auction-title").with("goods", goods.term());
+            svg.text(GAP + 112.0, 67.0, 31.0).bold().within(270.0).say(&look.say(&title));
+            svg.close();
+        });
         for (i, seat) in bidders.iter().enumerate() {
-            purse(svg, view, look, seat, 446.0 + 76.0 * i as f64, 56.0);
+            let known = view.bids.iter().find(|bid| bid.seat == seat).map(|bid| bid.coins);
+            svg.leaf(("fresh purse", i, look.named(seat), known), |svg| {
+                purse(svg, look, seat, known, 446.0 + 76.0 * i as f64, 56.0);
+            });
         }
-    });
+    }
     for coins in most.map_or(0..0, |most| 0..most + 1) {
         let name = format!("bid-{coins}");
         svg.leaf(("fresh bid", coins, svg.mark(&name)), |svg| bid(svg, look, coins, &name));
@@ -177,8 +181,7 @@ fn bid(svg: &mut Svg, look: &Look<'_>, coins: u8, name: &str) {
 }
 
 /// A closed hand with coins, or what is known to be in it.
-fn purse(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, x: f64, y: f64) {
-    let known = view.bids.iter().find(|bid| bid.seat == seat).map(|bid| bid.coins);
+fn purse(svg: &mut Svg, look: &Look<'_>, seat: Seat, known: Option<u8>, x: f64, y: f64) {
     let say = match known {
         Some(coins) => Message::new("fresh-draw-bid").with("seat", seat).with("coins", coins),
         None => Message::new("fresh-draw-bidder").with("seat", seat),

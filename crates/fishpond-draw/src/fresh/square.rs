@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use fishpond_core::Speak as _;
+use fishpond_core::{Seat, Speak as _};
 use fishpond_fresh::view::SpaceView;
 use fishpond_fresh::{Content, Space, View, space_id};
 
@@ -63,7 +63,8 @@ impl Grid {
 
 /// Begins the square, so far below the top of the town: all spaces, and halos above them. [`Svg::close`] ends it.
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: f64) {
-    let (ground, shared) = (Shared::new(Ground(&view.spaces)), Shared::new(grid.key()));
+    let (ground, shared) = (Shared::new(Ground(&view.spaces)), Shared::new(("fresh space", grid.key())));
+    let owners = Seat::ALL.map(|seat| Shared::new((shared, look.named(seat))));
     svg.open_leaf(("fresh ground", ground, view.height, view.width), |svg| {
         svg.el("g").id("fp-square").at(0.0, y).open();
         numbers(svg, view, grid);
@@ -76,16 +77,17 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
     let paths = view.spaces.iter().filter(|at| at.content == Content::Path);
     for at in paths.chain(view.spaces.iter().filter(|at| at.content != Content::Path)) {
         let (space, content, mark) = (at.space, at.content, marks.on(at.space));
-        let reason = reasons.iter().find(|reason| reason.space == space).map(|reason| (reason, look.names));
-        let owner = match content {
-            Content::Disk(seat) | Content::Stall(seat, _) => Some(look.named(seat)),
-            Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => None,
+        let reason = reasons.iter().find(|reason| reason.space == space);
+        let told = match content {
+            Content::Disk(seat) | Content::Stall(seat, _) => owners[seat.index()],
+            Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => shared,
         };
-        svg.leaf(("fresh space", shared, space, content, owner, mark, reason), |svg| {
-            let label = match reason {
-                Some((reason, _)) => look.say(&reason.message()).into(),
-                None => look.say_again(("fresh space", space, content, owner), || words::space(at)),
-            };
+        let told = reason.map_or(told, |reason| Shared::new((told, reason, look.names)));
+        svg.leaf((told, space, content, mark), |svg| {
+            let label = look.say_again((told, space, content), || match reason {
+                Some(reason) => reason.message(),
+                None => words::space(at),
+            });
             pieces::thing(svg, look, &space_id(space), &label).open();
             svg.leaf(("fresh building", shared, space, content), |svg| {
                 let (x, y) = grid.middle(space);

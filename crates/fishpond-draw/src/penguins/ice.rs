@@ -9,6 +9,7 @@ use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle, words};
 use crate::look::{Look, Mark};
 use crate::pieces::{self, SHADOW_OPACITY};
 use crate::seats::{GAP, WIDTH};
+use crate::sheet::Shared;
 use crate::svg::{Svg, number};
 use crate::theme;
 
@@ -16,8 +17,8 @@ use crate::theme;
 const THICKNESS: f64 = 7.0;
 
 /// Where the game stands, in words.
-pub(super) fn caption(svg: &mut Svg, view: &View, look: &Look<'_>) {
-    svg.leaf(("penguins caption", words::moment(view, look)), |svg| {
+pub(super) fn caption(svg: &mut Svg, view: &View, look: &Look<'_>, moment: Shared) {
+    svg.leaf(("penguins caption", moment), |svg| {
         let words = svg.text(WIDTH / 2.0, 40.0, 30.0).middle().bold().fill(theme::FOAM);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
@@ -45,18 +46,26 @@ pub(super) struct Ice<'v> {
     penguins: [Option<Seat>; CELLS],
     marks: [Mark; CELLS],
     swap: Option<[Cell; 2]>,
+    /// What the line of a cell has in common with those where the same penguins stand, or nobody.
+    shared: [Shared; CELLS],
 }
 
 impl Ice<'_> {
     pub(super) fn of<'v>(svg: &Svg, view: &'v View, look: &Look<'_>) -> Ice<'v> {
+        let shared = |owner: Option<Seat>| Shared::new(("penguins cell", owner.map(|seat| look.named(seat))));
         let mut ice = Ice {
             layout: &view.layout,
             penguins: [None; CELLS],
             marks: [Mark::default(); CELLS],
             swap: view.proposal.as_ref().map(|proposal| proposal.swap),
+            shared: [shared(None); CELLS],
         };
         for (&seat, cells) in &view.penguins {
-            cells.iter().for_each(|cell| ice.penguins[cell.index()] = Some(seat));
+            let shared = shared(Some(seat));
+            for cell in cells {
+                ice.penguins[cell.index()] = Some(seat);
+                ice.shared[cell.index()] = shared;
+            }
         }
         for name in [look.picks, look.picked, look.last].into_iter().flatten() {
             if let Ok(cell) = name.parse::<Cell>() {
@@ -73,9 +82,9 @@ impl Ice<'_> {
     /// A floe with its fish, or the water where it was.
     pub(super) fn cell(&self, svg: &mut Svg, look: &Look<'_>, cell: Cell) {
         let (floe, owner, mark) = (self.layout.on(cell), self.penguin_on(cell), self.marks[cell.index()]);
-        let owner = owner.map(|seat| look.named(seat));
-        svg.leaf(("penguins cell", cell, floe, owner, mark), |svg| {
-            let label = look.say_again(("penguins cell", cell, floe, owner), || label(cell, floe, owner));
+        let shared = self.shared[cell.index()];
+        svg.leaf((shared, cell, floe, mark), |svg| {
+            let label = look.say_again((shared, cell, floe), || label(cell, floe, owner));
             let (x, y) = middle(cell);
             pieces::thing(svg, look, cell.name(), &label).at(x, y).open();
             // What it looks like, many of them share.
@@ -120,13 +129,13 @@ impl Ice<'_> {
     }
 }
 
-fn label(cell: Cell, floe: Floe, owner: Option<(Seat, Option<&str>)>) -> Message {
+fn label(cell: Cell, floe: Floe, owner: Option<Seat>) -> Message {
     let say = |id| Message::new(id).with("cell", cell.name());
     match (floe, owner) {
         (Floe::Unlaid, _) => say("penguins-draw-unlaid"),
         (Floe::Water, _) => say("penguins-draw-water"),
         (Floe::Fish(fish), None) => say("penguins-draw-floe").with("fish", fish),
-        (Floe::Fish(fish), Some((seat, _))) => {
+        (Floe::Fish(fish), Some(seat)) => {
             say("penguins-draw-floe-taken").with("fish", fish).with("seat", seat)
         }
     }

@@ -7,6 +7,7 @@ use super::{pictures, words};
 use crate::look::Look;
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
+use crate::sheet::Shared;
 use crate::svg::{Svg, number};
 use crate::theme::{self, Ink};
 
@@ -33,12 +34,12 @@ const WATERS: [Ink; WATER_CARDS] = [
     theme::DEEP,
 ];
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, moment: Shared, y: f64) {
     svg.open_leaf(("ships sea", y.to_bits()), |svg| {
         svg.el("g").id("fp-sea").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
     });
-    svg.leaf(("ships caption", words::moment(view, look)), |svg| {
+    svg.leaf(("ships caption", moment), |svg| {
         let words = svg.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
