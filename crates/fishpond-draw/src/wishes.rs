@@ -6,6 +6,8 @@ mod fish;
 
 mod market;
 
+mod marked;
+
 mod ocean;
 
 mod pictures;
@@ -16,10 +18,11 @@ use fishpond_core::Message;
 use fishpond_wishes::View;
 use fishpond_words::Lang;
 
+use marked::Marked;
+
 use crate::look::Look;
-use crate::seats::{GAP, WIDTH, around};
+use crate::seats::{GAP, WIDTH, around, paper};
 use crate::svg::{Svg, number};
-use crate::theme;
 use crate::{Draw, Sheet, Theme};
 
 impl Draw for View {
@@ -31,11 +34,12 @@ impl Draw for View {
         let near_top = ocean_top + ocean::height(self) + GAP;
         let height = near_top + boats::near_height(self, near) + 2.0 * GAP + words::NOTE * words::notes(self);
 
-        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
-        boats::far(&mut svg, self, look, &far, GAP);
-        market::draw(&mut svg, self, look, market_top);
-        ocean::draw(&mut svg, self, look, ocean_top);
-        boats::near(&mut svg, self, look, near, near_top);
+        let marked = Marked::new(&svg, look);
+        paper(&mut svg, height);
+        boats::far(&mut svg, self, look, &marked, &far, GAP);
+        market::draw(&mut svg, self, look, &marked, market_top);
+        ocean::draw(&mut svg, self, look, &marked, ocean_top);
+        boats::near(&mut svg, self, look, &marked, near, near_top);
         words::note(&mut svg, self, look, height);
         let title = look.say_again(("wishes title", words::moment(self, look)), || {
             Message::new("wishes-draw-title").with("caption", look.say(&words::caption(self)))

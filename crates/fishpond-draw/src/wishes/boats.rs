@@ -5,6 +5,7 @@ use std::rc::Rc;
 use fishpond_core::{Message, Seat};
 use fishpond_wishes::{Card, View, path};
 
+use super::marked::Marked;
 use super::{ocean, outline, pictures, words};
 use crate::look::Look;
 use crate::pieces;
@@ -21,13 +22,13 @@ const LARGE_ROW: f64 = 240.0;
 const EMPTY_ROW: f64 = 62.0;
 const COLUMNS: usize = 4;
 
-pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y: f64) {
+pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seats: &[Seat], y: f64) {
     panels(svg, view, look, seats, y);
     let wide = (WIDTH - GAP) / seats.len() as f64;
     let fleet = Fleet::Small(per_row(wide - GAP));
     for (i, &seat) in seats.iter().enumerate() {
         svg.el("g").at(GAP + wide * i as f64, y + seats::height(seats.len()) + 6.0).open();
-        boats(svg, view, look, seat, fleet);
+        boats(svg, view, look, marked, seat, fleet);
         svg.close();
     }
 }
@@ -42,14 +43,11 @@ enum Fleet {
 }
 
 /// The boats of a seat, kind by kind, and the empty ones.
-fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, fleet: Fleet) {
-    let of_seat = |name: &str| name.strip_prefix("boat-").is_some_and(|rest| rest.starts_with(seat.letter()));
-    let marked = pieces::marked(svg, look, of_seat);
+fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat: Seat, fleet: Fleet) {
     let mut at = 0;
     for held in view.state.seats[seat.index()].boats.chunk_by(|a, b| a.kind() == b.kind()) {
         let kind = held[0].kind();
-        let of_kind = |name: &str| name.split('-').nth(2) == Some(kind.code());
-        let marks: Vec<_> = marked.iter().filter(|(name, _)| of_kind(name)).collect();
+        let marks = marked.boats.at((seat, kind));
         svg.leaf(("wishes boats", fleet, look.named(seat), held, view.price(kind), at, marks), |svg| {
             let id = path::kind_id(seat, kind);
             let label = look.say_again(("wishes boats", look.named(seat), kind), || {
@@ -97,10 +95,10 @@ fn per_row(width: f64) -> usize {
     ((width / SMALL) as usize).max(1)
 }
 
-pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
+pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat: Seat, y: f64) {
     panels(svg, view, look, &[seat], y);
     svg.el("g").at(0.0, y + seats::height(1) + 10.0).open();
-    boats(svg, view, look, seat, Fleet::Large);
+    boats(svg, view, look, marked, seat, Fleet::Large);
     svg.close();
 }
 

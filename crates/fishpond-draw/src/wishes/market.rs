@@ -3,8 +3,9 @@
 use fishpond_core::{Message, Seat};
 use fishpond_wishes::{Kind, MarketState, View, path};
 
+use super::marked::Marked;
 use super::{fish, outline, pictures, words};
-use crate::look::{Look, Mark};
+use crate::look::Look;
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::{Svg, number};
@@ -30,42 +31,33 @@ fn corner((column, row): (f64, f64)) -> (f64, f64) {
     (2.0 * GAP + 5.0 + column * STEP_X - 12.0, HEAD + row * STEP_Y)
 }
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
-    svg.open_leaf(("wishes market", y.to_bits()), |svg| {
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, y: f64) {
+    svg.open_leaf(("wishes market", y.to_bits(), words::moment(view, look)), |svg| {
         svg.el("g").id("fp-market").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
-    });
-    svg.leaf(("wishes caption", words::moment(view, look)), |svg| {
         let words = svg.text(WIDTH / 2.0, 42.0, 30.0).middle().bold().fill(theme::DARK);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
-    let marked = pieces::marked(svg, look, |name| kind_of(name).is_some());
-    let marked: Vec<_> = marked.into_iter().map(|(name, mark)| (kind_of(name), name, mark)).collect();
     for at in 0..view.state.markets.len().min(RING.len()) {
-        stall(svg, view, look, at, &marked);
+        stall(svg, view, look, at, marked);
     }
-    svg.leaf("wishes way", way);
-    let (x, y) = corner((1.0, 1.0));
     let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
-    svg.leaf(("wishes limits", full, &view.limit_cards), |svg| limits(svg, view, look, x, y));
-    heap(svg, view, look);
+    svg.leaf(("wishes limits", full, &view.limit_cards), |svg| {
+        way(svg);
+        limits(svg, view, look, full);
+    });
+    heap(svg, view, look, marked);
     // Above everything, so that no neighbour covers a halo.
     for (market, cell) in view.state.markets.iter().zip(RING) {
-        let here = |marked: &&(_, &str, _)| marked.0 == Some(market.kind) && marked.1.starts_with("market-");
-        if let Some(&(_, id, mark)) = marked.iter().find(here) {
+        if let Some(mark) = marked.stalls.mark(market.kind) {
             let place = corner(cell);
             svg.leaf(("wishes stall halo", mark, [place.0, place.1].map(f64::to_bits)), |svg| {
-                pieces::halo(svg, look, id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
+                let id = path::market_id(market.kind);
+                pieces::halo(svg, look, &id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
             });
         }
     }
     svg.close();
-}
-
-/// The market that a thing belongs to, by its name.
-fn kind_of(name: &str) -> Option<Kind> {
-    let (part, rest) = name.split_once('-')?;
-    if ["market", "buyer", "fish"].contains(&part) { rest.get(..3)?.parse().ok() } else { None }
 }
 
 /// The names of those who have fish among these, for the key of a leaf that speaks of them.
@@ -103,38 +95,37 @@ fn way(svg: &mut Svg) {
     }
 }
 
-/// A stall in four lines, since mostly only one of them changes: what it is and how it is marked, what it looks like,
-/// what is paid there by whom, and whose fish lie there.
-fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &[(Option<Kind>, &str, Mark)]) {
+/// A stall in three lines, since mostly only one of them changes: what it is and how it is marked, what it looks like with
+/// its buyers, and whose fish lie there.
+fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &Marked<'_>) {
     let market = &view.state.markets[at];
     let (kind, full, price) = (market.kind, market.limit.is_some(), view.prices[at]);
     let total: u8 = market.fish.iter().sum();
     let limit = market.limit.or(view.current_limit).unwrap_or(total);
-    let here: Vec<_> = marked.iter().filter(|marked| marked.0 == Some(kind)).collect();
-    let marks = |part| here.iter().filter(|marked| marked.1.starts_with(part)).collect::<Vec<_>>();
-    let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, marks("market-"));
+    let mark = marked.stalls.mark(kind);
+    let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, mark);
     svg.open_leaf(key, |svg| {
         let ((x, y), label) = (corner(RING[at]), words::market(view, look, market));
         pieces::thing(svg, look, &path::market_id(kind), &label).at(x, y).open();
     });
-    svg.leaf(("wishes stand", kind, full), |svg| stand(svg, look, kind, full));
-    svg.leaf(("wishes buyers", kind, price, &market.buyers, marks("buyer-")), |svg| {
-        pictures::price(svg, WIDE - 38.0, 54.0, price, true);
-        fish::draw(svg, kind, 46.0, 103.0, 74.0);
+    svg.leaf(("wishes stand", kind, full, price, &market.buyers, marked.buyers.at(kind)), |svg| {
+        stand(svg, look, kind, full, price);
         buyers(svg, look, market);
     });
-    let key = ("wishes fish", kind, &market.fish, limit, owners(look, &market.fish), marks("fish-"));
+    let key = ("wishes fish", kind, &market.fish, limit, owners(look, &market.fish), marked.fish.at(kind));
     svg.leaf(key, |svg| wooden(svg, look, market, total, limit));
     svg.close();
 }
 
-fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool) {
+fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
     svg.rect(0.0, 5.0, WIDE, HIGH, 14.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     let ground = if full { theme::STONE } else { theme::FOAM };
     svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
     awning(svg, look, kind, full);
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
     svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
+    pictures::price(svg, WIDE - 38.0, 54.0, price, true);
+    fish::draw(svg, kind, 46.0, 103.0, 74.0);
 }
 
 /// Stripes in the colour of the kind; over a full market a closed shutter.
@@ -232,8 +223,8 @@ fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit
 }
 
 /// The limit card that applies, and those below it.
-fn limits(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
-    let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
+fn limits(svg: &mut Svg, view: &View, look: &Look<'_>, full: usize) {
+    let (x, y) = corner((1.0, 1.0));
     let top = view.limit_cards.get(full);
     let label = words::limit(top);
     svg.el("g").id("fp-limits").label(&look.say(&label)).at(x, y).open();
@@ -266,17 +257,16 @@ fn limits(svg: &mut Svg, view: &View, look: &Look<'_>, x: f64, y: f64) {
 }
 
 /// The garbage heap behind its fence: fish by owner, and the count to ten.
-fn heap(svg: &mut Svg, view: &View, look: &Look<'_>) {
+fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>) {
     let (x, y) = corner((1.0, 2.0));
     let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
     let (end, fish) = (view.heap_end, &view.state.heap);
     svg.open_leaf(("wishes heap", total, end), |svg| {
         let say = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", end);
         svg.el("g").id("fp-heap").label(&look.say(&say)).at(x, y).open();
+        svg.leaf("wishes fence", |svg| fence(svg, look));
     });
-    svg.leaf("wishes fence", |svg| fence(svg, look));
-    let marks = pieces::marked(svg, look, |name| name.starts_with("heap-"));
-    svg.leaf(("wishes heap fish", fish, end, owners(look, fish), marks), |svg| {
+    svg.leaf(("wishes heap fish", fish, end, owners(look, fish), marked.heap.at(())), |svg| {
         svg.leaf(("wishes heap count", total, end), |svg| {
             let close = total * 10 >= u32::from(end) * 7;
             let (ink, width) = if close { (theme::CORAL, 6.0) } else { (theme::DARK, 2.5) };

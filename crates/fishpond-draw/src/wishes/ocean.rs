@@ -3,6 +3,7 @@
 use fishpond_core::Message;
 use fishpond_wishes::{Card, OceanState, View, path};
 
+use super::marked::Marked;
 use super::{outline, pictures, words};
 use crate::look::{Look, Mark};
 use crate::pieces;
@@ -33,29 +34,22 @@ pub(super) fn height(view: &View) -> f64 {
     HEAD + (HIGH + COST) * rows(view) as f64 + 10.0 + if has_signs(view) { SIGNS } else { 0.0 }
 }
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
-    let size = usize::from(view.ocean_size);
-    svg.el("g").id("fp-ocean").at(0.0, y).open();
-    svg.leaf(("wishes water", height(view).to_bits()), |svg| water(svg, look, height(view)));
+pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, y: f64) {
+    let (size, high) = (usize::from(view.ocean_size), height(view));
+    svg.open_leaf(("wishes water", y.to_bits(), high.to_bits()), |svg| {
+        svg.el("g").id("fp-ocean").at(0.0, y).open();
+        water(svg, look, high);
+    });
     let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
     svg.leaf(("wishes deck", deck, discard), |svg| self::deck(svg, look, deck, discard));
-    let marked: Vec<(Option<u8>, Mark)> = pieces::marked(svg, look, |name| name.starts_with("ocean-"))
-        .into_iter()
-        .map(|(name, mark)| (name.strip_prefix("ocean-").and_then(|position| position.parse().ok()), mark))
-        .collect();
     for at in 0..size {
         let x = GAP + 4.0 + STEP * (at % COLUMNS) as f64 + (STEP - WIDE) / 2.0;
         let y = HEAD + (HIGH + COST) * (at / COLUMNS) as f64;
         let position = at as u8 + 1;
         match view.state.ocean.get(at) {
             Some(lies) => {
-                let mark = marked.iter().find(|marked| marked.0 == Some(position));
-                let card = OceanCard {
-                    lies,
-                    position,
-                    price: view.price(lies.card.kind()),
-                    mark: mark.map(|marked| marked.1),
-                };
+                let (price, mark) = (view.price(lies.card.kind()), marked.ocean.mark(position));
+                let card = OceanCard { lies, position, price, mark };
                 svg.leaf(("wishes ocean card", card), |svg| ocean_card(svg, look, card, x, y));
             }
             None => svg.leaf(("wishes no ocean card", position), |svg| {
@@ -71,7 +65,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
         }
     }
     if has_signs(view) {
-        let (y, marks) = (height(view) - SIGNS, ["keep", "wish"].map(|id| svg.mark(id)));
+        let (y, marks) = (high - SIGNS, ["keep", "wish"].map(|id| svg.mark(id)));
         svg.leaf(("wishes signs", marks, y.to_bits()), |svg| signs(svg, look, y));
     }
     svg.close();

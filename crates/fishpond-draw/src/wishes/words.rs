@@ -97,7 +97,7 @@ pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
         .with("boats", view.boats[seat.index()]);
     let counts = look.say(&counts);
     match status(view, seat) {
-        Some(status) => format!("{counts}, {}", look.say(&status)),
+        Some(status) => counts + ", " + &look.say(&status),
         None => counts,
     }
 }
