@@ -1,9 +1,8 @@
 //! The square: its spaces in rows and columns with their numbers.
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
-use fishpond_core::{Seat, Speak as _};
-use fishpond_fresh::view::SpaceView;
+use fishpond_core::{Config, Seat, Speak as _};
 use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::{buildings, overlay, words};
@@ -63,7 +62,10 @@ impl Grid {
 
 /// Begins the square, so far below the top of the town: all spaces, and halos above them. [`Svg::close`] ends it.
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: f64) {
-    let (ground, shared) = (Shared::new(Ground(&view.spaces)), Shared::new(("fresh space", grid.key())));
+    // Which spaces there are, on which boards, follows from how the game was set up.
+    let Config { players, options, components } = &view.config;
+    let ground = Shared::new((players, options, components, view.layout));
+    let shared = Shared::new(("fresh space", grid.key()));
     let owners = Seat::ALL.map(|seat| Shared::new((shared, look.named(seat))));
     svg.open_leaf(("fresh ground", ground, view.height, view.width), |svg| {
         svg.el("g").id("fp-square").at(0.0, y).open();
@@ -107,17 +109,6 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
                 grid.outline_round((0.0, 0.0), 3.0)
             });
         });
-    }
-}
-
-/// Which spaces there are, on which boards.
-struct Ground<'v>(&'v [SpaceView]);
-
-impl Hash for Ground<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        for at in self.0 {
-            (at.space, &at.board).hash(state);
-        }
     }
 }
 
