@@ -63,6 +63,8 @@ pub(crate) struct Room {
     pub(crate) thinking: Mutex<bool>,
     /// The last hint for each seat, and what the seat saw then.
     pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
+    /// Held by whoever asks for a rematch: all of them come to the same table.
+    pub(crate) rematching: tokio::sync::Mutex<()>,
 }
 
 /// The table before its last change, and that change. Gone through once more it makes the present table over again, so that
@@ -449,6 +451,7 @@ impl Room {
             streams: Mutex::default(),
             thinking: Mutex::default(),
             hints: tokio::sync::Mutex::default(),
+            rematching: tokio::sync::Mutex::default(),
         }
     }
 }

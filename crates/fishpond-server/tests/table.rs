@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, house, house_at, offers};
+use common::{Browser, Offer, Page, house, house_at, offers, pair};
 
 /// Does the first thing that the page offers, and the first after that, until an act is done.
 async fn act(browser: &mut Browser, path: &str) -> Page {
@@ -75,23 +75,6 @@ async fn a_tile_that_was_turned_down_again_is_not_taken_for_another() {
         }
     }
     panic!("no game turned its tiles down");
-}
-
-/// The code with which others are invited.
-async fn invitation(host: &mut Browser, path: &str) -> String {
-    let page = host.get(path).await;
-    let link = page.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
-    link.unwrap().split_once('?').unwrap().1.to_owned()
-}
-
-/// A table of two people, before the start; the second one came by the link.
-async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
-    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
-    let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
-    let code = invitation(ann, &path).await;
-    let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
-    assert!(sat.body.contains("Bob"), "{}", sat.body);
-    path
 }
 
 #[tokio::test]

@@ -336,7 +336,13 @@ async fn carry_out(
     let who = visitor.who();
     let command = match verb {
         "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
-        "rematch" => return rematch(app, visitor, room).await.map(Done::Elsewhere),
+        "rematch" => {
+            // What was begun is finished even if whoever asked has hung up: no table is left over that nobody is led to.
+            let (app, visitor, room) = (app.clone(), visitor.clone(), room.clone());
+            let asked = tokio::spawn(async move { rematch(&app, &visitor, &room).await });
+            let asked = asked.await.unwrap_or_else(|failed| Err(Error::Internal(failed.to_string())));
+            return asked.map(Done::Elsewhere);
+        }
         "close" => {
             app.command(room, &who, Command::Close).await?;
             return Ok(Done::Elsewhere("/".to_owned()));
@@ -386,6 +392,8 @@ async fn carry_out(
 
 /// T12: the same people at a new table. Whoever asks sits down there at once, and when all have, the game begins.
 async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
+    // Whoever asks meanwhile waits, and then there is a table to come to.
+    let _first = room.rematching.lock().await;
     let there = room.table().view(&visitor.who(), None, &[]).rematch;
     let id = match there {
         Some(there) => there,

@@ -269,3 +269,20 @@ pub(crate) fn offers(page: &Page) -> Vec<Offer> {
     offers.extend(links.filter_map(|tag| tag.attr("href").map(Offer::Go)));
     offers
 }
+
+/// The code with which others are invited.
+pub(crate) async fn invitation(host: &mut Browser, path: &str) -> String {
+    let page = host.get(path).await;
+    let link = page.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
+    link.unwrap().split_once('?').unwrap().1.to_owned()
+}
+
+/// A table of two people, before the start; the second one came by the link.
+pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
+    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
+    let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
+    let code = invitation(ann, &path).await;
+    let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+    assert!(sat.body.contains("Bob"), "{}", sat.body);
+    path
+}
