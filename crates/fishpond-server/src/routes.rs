@@ -15,7 +15,8 @@ pub(crate) mod live;
 mod finished;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::response::Redirect;
+use axum::routing::get;
 
 use crate::App;
 use crate::error::Error;
@@ -23,17 +24,20 @@ use crate::page::Visitor;
 use crate::{assets, pictures};
 
 pub(crate) fn router() -> Router<App> {
+    // Whoever asks for the address of a form, after a change of language for example, wants the page that has it.
+    let home = async || Redirect::to("/");
+    let me = async || Redirect::to("/me");
     Router::new()
         .route("/", get(home::home))
         .route("/rules/{game}", get(rules::rules))
-        .route("/settings", post(me::settings))
+        .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))
-        .route("/me/name", post(me::rename))
-        .route("/me/register", post(me::register))
-        .route("/me/login", post(me::login))
-        .route("/me/logout", post(me::logout))
-        .route("/me/delete", post(me::delete))
-        .route("/play/{game}", post(make::play_now))
+        .route("/me/name", get(me).post(me::rename))
+        .route("/me/register", get(me).post(me::register))
+        .route("/me/login", get(me).post(me::login))
+        .route("/me/logout", get(me).post(me::logout))
+        .route("/me/delete", get(me).post(me::delete))
+        .route("/play/{game}", get(home).post(make::play_now))
         .route("/new/{game}", get(make::form).post(make::make))
         .route("/t/{table}", get(table::page))
         .route("/t/{table}/events", get(live::events))

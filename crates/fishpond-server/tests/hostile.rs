@@ -258,8 +258,8 @@ async fn requests_of_another_kind_are_told_what_would_be_right() {
     let mut ann = Browser::new(&site);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     for (method, address) in [
-        (Method::GET, "/me/login"),
-        (Method::GET, "/play/penguins"),
+        (Method::PUT, "/me/login"),
+        (Method::DELETE, "/play/penguins"),
         (Method::POST, "/rules/penguins"),
         (Method::DELETE, &*path),
         (Method::PUT, "/"),
@@ -278,6 +278,62 @@ async fn requests_of_another_kind_are_told_what_would_be_right() {
         assert!(page.headers.contains_key(header::CONTENT_SECURITY_POLICY));
         assert!(!plain || page.body.lines().count() == 1, "{}", page.body);
     }
+}
+
+#[tokio::test]
+async fn a_change_of_language_leads_to_pages_of_this_site_alone() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    for (back, expected) in [
+        ("/rules/penguins?a=b", "/rules/penguins?a=b"),
+        ("//evil.example", "/"),
+        ("/\\evil.example", "/"),
+        ("/\t/evil.example", "/"),
+        ("/\n/evil.example", "/"),
+        ("/\r\nset-cookie: a=b", "/"),
+        ("/\0", "/"),
+        ("\t//evil.example", "/"),
+        ("https://evil.example", "/"),
+        ("", "/"),
+    ] {
+        let page = ann.post("/settings", &[("lang", "de"), ("back", back)]).await;
+        assert_eq!(
+            (page.status, page.location.as_deref()),
+            (StatusCode::SEE_OTHER, Some(expected)),
+            "{back:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn on_a_page_that_tells_of_a_fault_one_can_change_the_language() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+    let act = format!("{path}/act");
+    for (form, page) in [
+        ("/me/login", "/me"),
+        ("/me/register", "/me"),
+        ("/me/name", "/me"),
+        ("/play/penguins", "/"),
+        ("/settings", "/"),
+        (&act, &path),
+    ] {
+        let told = ann.send(crate::form(form, "text/plain", "x")).await;
+        assert_told(&told, StatusCode::UNSUPPORTED_MEDIA_TYPE, form);
+        let switched = ann.post("/settings", &[("lang", "de"), ("back", &back(&told))]).await;
+        let there = ann.get(&switched.location.unwrap()).await;
+        assert_eq!((there.status, there.location.as_deref()), (StatusCode::SEE_OTHER, Some(page)), "{form}");
+    }
+    let wrong = bob.post("/me/login", &[("login", "nobody"), ("password", "wrong horse")]).await;
+    let page = bob.submit("/settings", &[("lang", "de"), ("back", &back(&wrong))]).await;
+    assert_eq!(page.location.as_deref(), Some("/me"));
+}
+
+/// Where a change of language leads from a page.
+fn back(page: &Page) -> String {
+    let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("back"));
+    field.and_then(|tag| tag.attr("value")).unwrap_or_else(|| panic!("{}", page.body))
 }
 
 #[tokio::test]

@@ -27,9 +27,7 @@ pub(crate) struct Settings {
 
 /// `POST /settings`
 pub(crate) async fn settings(State(app): State<App>, Form(settings): Form<Settings>) -> Response {
-    // Only to pages of this site: a path, and no second slash that would name another host.
-    let back =
-        settings.back.filter(|back| back.starts_with('/') && !back.starts_with("//") && !back.contains('\\'));
+    let back = settings.back.filter(|back| is_page(back));
     let mut response = Redirect::to(back.as_deref().unwrap_or("/")).into_response();
     if let Some(lang) = settings.lang.and_then(|lang| lang.parse::<Lang>().ok()) {
         set_cookie(&mut response, &app, "lang", lang.code());
@@ -38,6 +36,13 @@ pub(crate) async fn settings(State(app): State<App>, Form(settings): Form<Settin
         set_cookie(&mut response, &app, "light", light.code());
     }
     response
+}
+
+/// Whether this leads to a page of this site: a path, and no second slash that would name another host. Browsers take `\`
+/// for a slash and drop tabs and breaks; no address has any of them.
+fn is_page(path: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
+    path.starts_with('/') && !path.starts_with("//") && path.bytes().all(plain)
 }
 
 /// `GET /me`
