@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use fishpond_core::Seat;
 
-use crate::look::{Look, Mark};
+use crate::look::Look;
 use crate::svg::{Element, Svg, number};
 use crate::theme::{self, Ink};
 
@@ -91,12 +91,6 @@ fn group<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
         (false, true, true) => group.class("picked last"),
         (true, true, true) => group.class("pick picked last"),
     }
-}
-
-/// The things that the look marks among those that belong to a part of the picture: for the key of its leaf.
-pub fn marked<'a>(svg: &Svg, look: &Look<'a>, belongs: impl Fn(&str) -> bool) -> Vec<(&'a str, Mark)> {
-    let names = [look.picks, look.picked, look.last].into_iter().flatten();
-    names.filter(|name| belongs(name)).map(|name| (name.as_str(), svg.mark(name))).collect()
 }
 
 /// What shows that a thing can be picked (a wide glow and a line), was picked (a double line) or was touched by the

@@ -158,8 +158,8 @@ fn large(
     let (id, price) = (path::card_id(seat, card), view.price(card.kind()));
     let label = card_label(look, seat, card, price);
     pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
-    svg.leaf(("wishes card in a boat", card, count, price, svg.mark(&id)), |svg| {
-        ocean::face(svg, look, card, price, 204.0);
+    svg.leaf(("wishes low card", card, price), |svg| ocean::face(svg, look, card, price, 204.0));
+    svg.leaf(("wishes boat of a card", count, svg.mark(&id)), |svg| {
         pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
         if count > 1 {
             let words = svg.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold().fill(theme::LIGHT);
