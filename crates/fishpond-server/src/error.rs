@@ -15,6 +15,8 @@ use crate::page::{self, Visitor};
 pub(crate) enum Error {
     /// There is nothing under this address, or not for this visitor.
     NotFound,
+    /// The invitation was good until the start; the table says what has happened since.
+    Late(Refusal),
     /// The table or the game said no.
     Refused(Refusal),
     /// What was sent cannot be read; the message says what would be right.
@@ -59,6 +61,7 @@ impl Error {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Error::NotFound => StatusCode::NOT_FOUND,
+            Error::Late(_) => StatusCode::GONE,
             Error::Refused(refusal) if *refusal.code == STALE => StatusCode::CONFLICT,
             Error::Refused(refusal) if OTHERS.contains(&refusal.code) => StatusCode::FORBIDDEN,
             Error::Refused(_) | Error::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -75,7 +78,7 @@ impl Error {
     fn message(&self) -> Message {
         match self {
             Error::NotFound => Message::new("page-error-not-found"),
-            Error::Refused(refusal) => refusal.message(),
+            Error::Late(refusal) | Error::Refused(refusal) => refusal.message(),
             Error::Bad(message) => message.clone(),
             Error::Foreign => Message::new("page-error-foreign"),
             Error::NotAllowed => Message::new("page-error-not-allowed"),
@@ -99,7 +102,7 @@ impl Error {
         let said = visitor.lang.say_naming(&self.message(), &name);
         html! {
             (said)
-            @if let Error::Refused(refusal) = self {
+            @if let Error::Late(refusal) | Error::Refused(refusal) = self {
                 " "
                 a.clause href=(format!("/rules/{}#{}", refusal.code.game, refusal.code.clause)) { (refusal.code.clause) }
             }

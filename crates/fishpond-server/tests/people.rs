@@ -3,7 +3,7 @@
 mod common;
 
 use axum::http::StatusCode;
-use common::{Browser, House, house, invitation};
+use common::{Browser, House, house, invitation, pair};
 
 /// A game of four that has begun, and those who play it.
 async fn four(site: &House, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
@@ -52,4 +52,53 @@ async fn all_who_ask_for_a_rematch_at_once_come_to_the_same_table() {
         to_move += usize::from(!common::offers(&person.get(&there).await).is_empty());
     }
     assert_eq!(to_move, 1, "all have sat down, and the game has begun");
+}
+
+#[tokio::test]
+async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
+    let site = house().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let code = invitation(&mut ann, &path).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let late = eve.get(&format!("{path}?{code}")).await;
+    assert_eq!(late.status, StatusCode::GONE);
+    assert!(
+        late.body.contains("The game has already started.") && late.body.contains("href=\"/\""),
+        "{}",
+        late.body
+    );
+    assert!(!late.body.contains("Bob"), "she learns nothing else");
+    assert_eq!(eve.post(&format!("{path}/sit?{code}"), &[("name", "Eve")]).await.status, StatusCode::GONE);
+    eve.lang = "de";
+    assert!(eve.get(&format!("{path}?{code}")).await.body.contains("Das Spiel hat schon begonnen."));
+    for address in [path.clone(), format!("{path}?code=guess")] {
+        assert_eq!(eve.get(&address).await.status, StatusCode::NOT_FOUND, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn spectators_are_led_to_the_next_game_where_they_may_look_on() {
+    let site = house().await;
+    for (spectators, code, leads) in [("link", true, true), ("public", false, true), ("off", false, false)] {
+        let (mut people, path) = four(&site, &[("spectators", "link")]).await;
+        let link = people[0].get(&path).await;
+        let link =
+            link.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
+        let watch = link.unwrap().split_once('?').unwrap().1.to_owned();
+        people[0].post(&format!("{path}/settings"), &[("spectators", spectators)]).await;
+        let mut eve = Browser::new(&site);
+        end(&mut people, &path).await;
+        people[1].post(&format!("{path}/rematch"), &[]).await;
+        let over = eve.get(&if code { format!("{path}?{watch}") } else { path.clone() }).await;
+        assert_eq!(over.status, if leads { StatusCode::OK } else { StatusCode::NOT_FOUND });
+        let next = |tag: common::Tag<'_>| {
+            tag.attr("href").filter(|to| to.starts_with("/t/") && !to.starts_with(&path))
+        };
+        let next = over.tags("a").find_map(next);
+        assert_eq!(next.is_some(), leads, "{spectators}");
+        if let Some(next) = next {
+            assert_eq!(eve.get(&next).await.status, StatusCode::OK, "{spectators}: {next}");
+        }
+    }
 }

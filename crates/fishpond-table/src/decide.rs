@@ -96,7 +96,7 @@ impl Table {
         if self.is_host(by) { Ok(()) } else { Err(refusals::NOT_HOST.refuse()) }
     }
 
-    fn require_waiting(&self) -> Result<(), Refused> {
+    pub(crate) fn require_waiting(&self) -> Result<(), Refused> {
         match self.phase() {
             Phase::Waiting => Ok(()),
             Phase::Playing => Err(refusals::STARTED.refuse()),

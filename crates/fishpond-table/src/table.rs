@@ -275,6 +275,14 @@ impl Table {
             }
     }
 
+    /// What is told somebody who is not admitted because he comes with the invitation after the start. Nobody without it
+    /// learns that there is such a table.
+    #[must_use]
+    pub fn too_late(&self, code: Option<&str>) -> Option<Refused> {
+        let invited = code == Some(&*self.invitation);
+        self.require_waiting().err().filter(|_| invited)
+    }
+
     /// The promise about the seed that everybody sees from the beginning (T3).
     #[must_use]
     pub fn commitment(&self) -> &str {
@@ -299,13 +307,14 @@ impl Table {
         Some(play.position.record(play.steps.clone(), names, self.fairness()))
     }
 
-    /// T12: the table for a rematch, everybody one seat on, and the commands with which its host seats the bots.
+    /// T12: the table for a rematch, everybody one seat on, and the commands with which its host seats the bots. Who looked
+    /// on by a link may look on there by the same code.
     #[must_use]
     pub fn rematch(
         &self,
         host: PersonId,
         seed: Secret,
-        (invitation, watch): (String, String),
+        invitation: String,
         entropy: &Entropy,
     ) -> (NewTable, Vec<Command>) {
         let players = self.settings.config.players;
@@ -327,6 +336,7 @@ impl Table {
             let start = OptionValue::Word(loser.next(players).to_string());
             settings.config.options.set("start_player", start);
         }
+        let watch = self.watch.clone();
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
     }
 

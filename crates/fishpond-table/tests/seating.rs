@@ -97,6 +97,21 @@ fn t2_who_sits_down_needs_an_invitation_unless_the_table_is_listed() {
 }
 
 #[test]
+fn t2_who_comes_with_the_invitation_after_the_start_is_told_so() {
+    let told = |table: &Table, code| table.too_late(code).map(|refused| refused.code.name);
+    let waiting = Evening::new(new_table(GAME, 2)).table;
+    assert_eq!(told(&waiting, Some("come-in")), None);
+    let mut evening = Evening::started(GAME, &["ann", "bob"], |_| {});
+    assert!(!evening.table.admits(&who("eve"), Some("come-in")));
+    assert_eq!(told(&evening.table, Some("come-in")), Some("started"));
+    for code in [None, Some("look-on"), Some("guess")] {
+        assert_eq!(told(&evening.table, code), None, "nobody else learns anything");
+    }
+    evening.play_out();
+    assert_eq!(told(&evening.table, Some("come-in")), Some("over"));
+}
+
+#[test]
 fn t2_a_reserved_seat_waits_for_one_person() {
     let mut evening = Evening::new(new_table(GAME, 3));
     let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
@@ -340,8 +355,8 @@ fn t12_a_rematch_moves_everybody_one_seat_on() {
     assert_eq!(evening.view("ann").rematch.as_deref(), Some("next"));
     assert_eq!(evening.refused(&Who::Server, rematch("other")), "rematched");
 
-    let codes = ("in".to_owned(), "on".to_owned());
-    let (new, bots) = evening.table.rematch(id("cy"), Secret::new([9; 32]), codes, &Entropy::default());
+    let code = "another".to_owned();
+    let (new, bots) = evening.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
     let mut next = Evening::new(new);
     for command in bots {
         next.ok(&who("cy"), command);
@@ -350,6 +365,12 @@ fn t12_a_rematch_moves_everybody_one_seat_on() {
     next.ok(&who("ann"), sit(None, "Ann", None));
     let names: Vec<String> = next.view("ann").seats.into_iter().map(|seat| seat.name).collect();
     assert_eq!(names, ["Cy", "Ann", "BOT"]);
+    assert_eq!(next.view("ann").watch, evening.view("ann").watch, "who looked on may look on");
+    assert_ne!(
+        next.view("ann").invitation,
+        evening.view("ann").invitation,
+        "who was not invited to this one is not"
+    );
     next.ok(&who("cy"), Command::Start);
 }
 
@@ -358,8 +379,8 @@ fn t12_the_loser_begins_where_the_rules_say_so() {
     let next = |game, ending: &dyn Fn(&mut Evening)| {
         let mut evening = Evening::started(game, &["ann", "bob", "cy"], |_| {});
         ending(&mut evening);
-        let codes = ("in".to_owned(), "on".to_owned());
-        let (new, _) = evening.table.rematch(id("cy"), Secret::new([9; 32]), codes, &Entropy::default());
+        let code = "another".to_owned();
+        let (new, _) = evening.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
         new.settings.config.options.seat("start_player").unwrap()
     };
     // Ships (SA9): Bob gives up and comes last; he sits one seat on.

@@ -2,7 +2,7 @@
 
 use fishpond_core::{Message, Outcome, Seat};
 use fishpond_draw::Sheet;
-use fishpond_table::{Phase, ProposalView, TakeBack};
+use fishpond_table::{Phase, ProposalView, Spectators, TakeBack};
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -86,14 +86,28 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
         div.buttons {
             @if !view.own.is_empty() && view.turn.is_some() {
                 (scene.button("rematch", "primary", "page-rematch", &[]))
-            } @else if let Some(next) = &view.rematch {
-                a.button.primary href=(format!("/t/{next}")) { (scene.text("page-rematch-go")) }
+            } @else if let Some(next) = next_game(scene) {
+                a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }
             @if view.phase == Phase::Over && view.turn.is_some() {
                 a.button href=(scene.action("replay")) { (scene.text("page-replay")) }
                 a.button href=(scene.action("fair")) { (scene.text("page-fair")) }
             }
         }
+    }
+}
+
+/// Where somebody without a seat can look on at the rematch, if he may: it is settled there as it was here, and the
+/// spectators' link has the same code.
+fn next_game(scene: &Scene<'_>) -> Option<String> {
+    let next = scene.view.rematch.as_ref()?;
+    match scene.view.settings.spectators {
+        Spectators::Off => None,
+        Spectators::ByLink => {
+            let code = scene.view.watch.as_deref().or(scene.code)?;
+            Some(format!("/t/{next}?code={code}"))
+        }
+        Spectators::Public => Some(format!("/t/{next}")),
     }
 }
 

@@ -63,7 +63,11 @@ impl Query {
 /// The room of a table that the visitor may look at.
 pub(crate) async fn enter(app: &App, visitor: &Visitor, id: &str, query: &Query) -> Result<Arc<Room>, Error> {
     let room = app.room(id).await?;
-    if room.table().admits(&visitor.who(), query.code.as_deref()) { Ok(room) } else { Err(Error::NotFound) }
+    let (table, code) = (room.table(), query.code.as_deref());
+    match table.admits(&visitor.who(), code) {
+        true => Ok(room),
+        false => Err(table.too_late(code).map_or(Error::NotFound, Error::Late)),
+    }
 }
 
 /// What the visitor may know.
@@ -417,9 +421,9 @@ async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<
     // Who may ask is decided before anything is made.
     let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
     table.decide(app.now(), &Who::Server, announce("new".to_owned()))?;
-    let codes = (crate::random_hex::<8>(), crate::random_hex::<8>());
     let seed = fishpond_table::Secret::new(rand::random());
-    let (new, bots) = table.rematch(visitor.person.clone(), seed, codes, &entropy(None));
+    let invitation = crate::random_hex::<8>();
+    let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &entropy(None));
     let id = app.make(new).await?;
     app.command(room, &Who::Server, announce(id.clone())).await?;
     let next = app.room(&id).await?;

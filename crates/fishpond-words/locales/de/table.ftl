@@ -64,7 +64,7 @@ table-refuse-not-server = Das kann nur der Server selbst.
 
 # Die Hausregeln
 table-rule-T1 = Wer einen Tisch aufmacht, ist der Gastgeber. Bis zum Beginn des Spiels kann er alles ändern außer dem Spiel, und Plätze wegnehmen, die frei sind; bis zum Ende noch, wer zuschauen darf und ob es einen Chat gibt.
-table-rule-T2 = Ein Platz ist frei, für jemanden reserviert oder von einem Menschen oder Bot besetzt. Wer sich setzt, sagt, wie er heißt. An einem Tisch, der nicht öffentlich aufgeführt ist, brauchst du die Einladung, außer ein Platz ist für dich reserviert. Du darfst mehrere Plätze nehmen, wenn mehrere an einem Bildschirm spielen.
+table-rule-T2 = Ein Platz ist frei, für jemanden reserviert oder von einem Menschen oder Bot besetzt. Wer sich setzt, sagt, wie er heißt. An einem Tisch, der nicht öffentlich aufgeführt ist, brauchst du die Einladung, außer ein Platz ist für dich reserviert; sie gilt, bis das Spiel beginnt. Du darfst mehrere Plätze nehmen, wenn mehrere an einem Bildschirm spielen.
 table-rule-T3 = Der Gastgeber beginnt das Spiel, wenn alle Plätze besetzt sind. Der Startwert aller Ziehungen stand schon fest, als der Tisch aufgemacht wurde; ein Versprechen darüber ist von da an zu sehen, der Startwert selbst nach dem Spiel. So kann jeder im Nachhinein jede Ziehung prüfen. Ein Tisch, an dem niemand beginnt, wird geschlossen, wenn drei Tage lang nichts geschehen ist.
 table-rule-T4 = Für deinen Platz ziehst nur du oder der Bot, der dort sitzt oder für dich einspringt. Ist das Spiel weitergegangen, seit du hingesehen hast, wird dein Zug nicht ausgeführt; schau es dir an und wähle noch einmal.
 table-rule-T5 = Solange mehrere gleichzeitig wählen, kann niemand sehen, wer schon gewählt hat.
@@ -74,5 +74,5 @@ table-rule-T8 = Sind alle, die noch mitspielen, einverstanden, endet das Spiel o
 table-rule-T9 = Ist deine Zeit um, bist du weg, während jemand auf dich wartet, oder verlässt du den Tisch, springt ein Bot für dich ein. Du kannst deinen Platz wieder einnehmen; warst du nur weg, hast du ihn mit deiner Rückkehr wieder.
 table-rule-T10 = Der Gastgeber entscheidet, ob niemand, jeder mit dem Link oder einfach jeder zuschauen darf.
 table-rule-T11 = Wer am Tisch sitzt, kann sich unterhalten, außer der Tisch hat keinen Chat. Du kannst einen Platz oder alle stummschalten; niemand merkt es.
-table-rule-T12 = Nach dem Spiel können dieselben Leute an einem neuen Tisch noch einmal spielen, alle einen Platz weiter. Wo der Verlierer des letzten Spiels beginnt, beginnt der Verlierer.
+table-rule-T12 = Nach dem Spiel können dieselben Leute an einem neuen Tisch noch einmal spielen, alle einen Platz weiter; der Link zum Zuschauen hat dort denselben Code. Wo der Verlierer des letzten Spiels beginnt, beginnt der Verlierer.
 table-rule-T13 = Die Uhren und die Züge der Bots sind allein Sache des Servers.

@@ -64,7 +64,7 @@ table-refuse-not-server = Only the server itself can do this.
 
 # The rules of the house
 table-rule-T1 = Whoever makes a table is its host. Until the game starts the host can change everything but the game, and take away seats that are free; until it ends, who may look on and whether there is chat.
-table-rule-T2 = A seat is open, kept for somebody, or taken by a person or a bot. To sit down you say what you are called. At a table that is not listed you need the invitation, unless a seat is kept for you. You may take several seats if several people play at one screen.
+table-rule-T2 = A seat is open, kept for somebody, or taken by a person or a bot. To sit down you say what you are called. At a table that is not listed you need the invitation, unless a seat is kept for you; it holds until the game starts. You may take several seats if several people play at one screen.
 table-rule-T3 = The host starts the game when every seat is taken. The seed of all deals was fixed when the table was made; a promise about it shows from then on, the seed itself when the game is over. So everybody can check every draw afterwards. A table that nobody starts is closed when nothing has happened at it for three days.
 table-rule-T4 = Only you can act for your seat, or the bot that has it or sits in. If the game has gone on since you looked, your move is not carried out; you look again and choose again.
 table-rule-T5 = While several seats choose at once, nobody can see who has already chosen.
@@ -74,5 +74,5 @@ table-rule-T8 = When everybody who is still playing agrees, the game ends withou
 table-rule-T9 = If your time is up, if you are away while somebody waits for you, or if you leave, a bot sits in for you. You can take your seat back; if you were only away, you have it back as soon as you return.
 table-rule-T10 = The host decides whether nobody, everybody with the link, or simply everybody may look on.
 table-rule-T11 = Those at the table can talk, unless the table has no chat. You can mute one seat or everybody; nobody notices.
-table-rule-T12 = After the game the same people can play again at a new table, everybody one seat on. In a game that the loser of the last one begins, the loser begins.
+table-rule-T12 = After the game the same people can play again at a new table, everybody one seat on; the link for spectators has the same code there. In a game that the loser of the last one begins, the loser begins.
 table-rule-T13 = The clocks and the moves of the bots are the server's business alone.
