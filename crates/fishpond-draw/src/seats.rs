@@ -79,10 +79,15 @@ pub struct Counts {
 pub fn row(svg: &mut Svg, y: f64, seats: &[Seat], mut draw: impl FnMut(&mut Svg, Seat, Room)) {
     let wide = (WIDTH - GAP) / seats.len() as f64;
     for (i, &seat) in seats.iter().enumerate() {
-        svg.el("g").at(GAP + wide * i as f64, y).open();
+        place(svg, GAP + wide * i as f64, y);
         draw(svg, seat, Room { panels: seats.len() });
         svg.close();
     }
+}
+
+/// Begins what lies at (x, y) and stays there; [`Svg::close`] ends it.
+pub fn place(svg: &mut Svg, x: f64, y: f64) {
+    svg.open_leaf(("place", x.to_bits(), y.to_bits()), |svg| svg.el("g").at(x, y).open());
 }
 
 /// How much room a panel has.

@@ -6,7 +6,7 @@ use fishpond_fresh::{Content, Goods, Moment, Tile, View};
 use super::{buildings, goods};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{GAP, WIDTH};
+use crate::seats::{GAP, WIDTH, place};
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
@@ -32,13 +32,13 @@ pub(super) fn coin(svg: &mut Svg, x: f64, y: f64, r: f64) {
 
 /// The stack and what it holds on the left, the row on the right.
 pub(super) fn strip(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
-    svg.el("g").at(0.0, y).open();
-    svg.leaf("fresh headings", |svg| {
+    svg.open_leaf(("fresh headings", y.to_bits()), |svg| {
+        svg.el("g").at(0.0, y).open();
         for (x, id) in [(GAP + 4.0, "fresh-draw-heading-stack"), (GAP + 480.0, "fresh-draw-heading-row")] {
             svg.text(x, 20.0, 25.0).fill(theme::MUTED).within(300.0).say(&look.text(id));
         }
     });
-    svg.el("g").at(0.0, 30.0).open();
+    place(svg, 0.0, 30.0);
     let (stack, mark) = (view.stack, svg.mark("stack"));
     let counts = [
         ("flea", Tile::Flea, stack.flea),
@@ -140,7 +140,7 @@ pub(super) fn auction_height(view: &View) -> f64 {
 /// The stall that is auctioned, who bids, and the coins to choose from.
 pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     let most = may_bid(view);
-    svg.el("g").at(0.0, top).open();
+    place(svg, 0.0, top);
     if let Moment::Bidding { active, goods, bidders } = view.moment {
         let height = auction_height(view) - GAP;
         svg.leaf(("fresh auction", height.to_bits(), most.is_some(), goods, look.named(active)), |svg| {

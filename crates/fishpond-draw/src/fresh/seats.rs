@@ -8,7 +8,7 @@ use fishpond_fresh::{Goods, View};
 use super::{buildings, counter, goods, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{self, GAP, LETTERS, WIDTH};
+use crate::seats::{self, GAP, LETTERS, WIDTH, place};
 use crate::svg::{Svg, Words};
 use crate::theme;
 
@@ -36,20 +36,20 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     }
     let wide = (WIDTH - GAP) / seats.len() as f64;
     let (width, height) = (wide - GAP, far_height(view, seats.len()));
-    let place = Some(seats.len());
+    let row = Some(seats.len());
     for (i, &seat) in seats.iter().enumerate() {
-        svg.el("g").at(GAP + wide * i as f64, y).open();
+        place(svg, GAP + wide * i as f64, y);
         begin(svg, view, look, seat, (width, height));
-        svg.leaf(("fresh seat name", place, look.named(seat)), |svg| {
+        svg.leaf(("fresh seat name", row, look.named(seat)), |svg| {
             pieces::mark(svg, seat, 38.0, 34.0, 17.0);
             svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
         });
         if let Some(score) = words::points(view, seat) {
-            svg.leaf(("fresh points", place, score), |svg| points(svg, score, width - 16.0, 92.0));
+            svg.leaf(("fresh points", row, score), |svg| points(svg, score, width - 16.0, 92.0));
         }
         counts(svg, view, seat, 22.0, 90.0);
         stalls(svg, view, seat, 38.0, 122.0, (width - 44.0).min(208.0) / 4.0);
-        status(svg, view, look, seat, (place, view.outcome.is_some()), |svg| {
+        status(svg, view, look, seat, (row, view.outcome.is_some()), |svg| {
             svg.text(22.0, height - 13.0, 27.0).within(width - 40.0)
         });
         svg.close();
@@ -60,10 +60,10 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
 /// One seat over the whole width, in one line; at the end points and place stand one above the other.
 pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, y: f64) {
     let width = WIDTH - 2.0 * GAP;
-    let place = None::<usize>;
-    svg.el("g").at(GAP, y).open();
+    let row = None::<usize>;
+    place(svg, GAP, y);
     begin(svg, view, look, seat, (width, NEAR));
-    svg.leaf(("fresh seat name", place, look.named(seat)), |svg| {
+    svg.leaf(("fresh seat name", row, look.named(seat)), |svg| {
         pieces::mark(svg, seat, 40.0, 44.0, 19.0);
         svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
     });
@@ -72,9 +72,9 @@ pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, 
     let (stalls_y, status_y) = if score.is_some() { (34.0, 78.0) } else { (46.0, 56.0) };
     stalls(svg, view, seat, 442.0, stalls_y, 50.0);
     if let Some(score) = score {
-        svg.leaf(("fresh points", place, score), |svg| points(svg, score, width - 20.0, 44.0));
+        svg.leaf(("fresh points", row, score), |svg| points(svg, score, width - 20.0, 44.0));
     }
-    status(svg, view, look, seat, (place, score.is_some()), |svg| {
+    status(svg, view, look, seat, (row, score.is_some()), |svg| {
         svg.text(width - 20.0, status_y, 27.0).end().within(150.0)
     });
     svg.close();

@@ -9,7 +9,7 @@ use super::sea::rounded_rect;
 use super::{animals, words};
 use crate::look::Look;
 use crate::pieces;
-use crate::seats::{self, GAP, LETTERS, WIDTH};
+use crate::seats::{self, GAP, LETTERS, WIDTH, place};
 use crate::svg::Svg;
 use crate::text;
 use crate::theme;
@@ -45,7 +45,7 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     let (height, crowded) = (far_height(view, seats), crowded(view, seats));
     for (i, &seat) in seats.iter().enumerate() {
         let (width, of) = (wide - GAP, view.of(seat));
-        svg.el("g").at(GAP + wide * i as f64, y).open();
+        place(svg, GAP + wide * i as f64, y);
         begin(svg, view, look, of, (width, height));
         name(svg, view, look, of, width);
         let left = if crowded { 14.0 } else { (width - PURSE).max(width * 0.38) };

@@ -1,6 +1,7 @@
 //! What the picture says, and the board for the terminal.
 
 use std::hash::Hash;
+use std::rc::Rc;
 
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_ships::components::FINAL;
@@ -97,11 +98,12 @@ pub(super) fn points(view: &View, seat: Seat) -> Option<Message> {
 }
 
 /// What a seat remembers: what it passed, got and boxed (SI2).
-pub(super) fn memory(view: &View, look: &Look<'_>, me: Seat) -> Vec<String> {
+pub(super) fn memory(view: &View, look: &Look<'_>, me: Seat) -> Vec<Rc<str>> {
     let players = view.config.players;
     let Some(memory) = view.of(me).memory else { return Vec::new() };
     let card = |id: &'static str, seat: Seat, card: Colour| {
-        look.say(&Message::new(id).with("seat", seat).with("card", card.sailor_term()))
+        let say = || Message::new(id).with("seat", seat).with("card", card.sailor_term());
+        look.say_again((id, look.named(seat), card), say)
     };
     let right = Seat::first(players).find(|seat| seat.next(players) == me).unwrap_or(me);
     let gave = if memory.received.is_some() { "ships-draw-gave" } else { "ships-draw-chose" };
@@ -109,7 +111,9 @@ pub(super) fn memory(view: &View, look: &Look<'_>, me: Seat) -> Vec<String> {
     lines.extend(memory.passed.map(|passed| card(gave, me.next(players), passed)));
     lines.extend(memory.received.map(|received| card("ships-draw-got", right, received)));
     if memory.boxed.total() > 0 {
-        lines.push(look.say(&Message::new("ships-draw-boxed").with("cards", cards(memory.boxed))));
+        lines.push(look.say_again(("ships boxed", memory.boxed), || {
+            Message::new("ships-draw-boxed").with("cards", cards(memory.boxed))
+        }));
     }
     lines
 }
