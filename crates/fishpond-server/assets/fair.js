@@ -1,13 +1,61 @@
-// Repeats every draw of a finished game from the figures on the page alone, with the browser's own cryptography.
-// The algorithm is written down in docs/formats.md.
+// Repeats every draw of a finished game from its record. The algorithm is written down in docs/formats.md.
+//
+// From the record: promise, seed, what the seats added, what was drawn. From the page: what could have been drawn each
+// time. That follows from the rules, which `fishpond record verify` knows and a page does not.
 
-const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const text = (id) => document.getElementById(id).textContent.trim();
+// --- SHA-256 and HMAC: a browser gives away its own only over HTTPS, and a table at home has none ---
 
-async function hmac(key, message) {
-  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
+/** The first 32 bits behind the point of the square (power 1/2) or cube root (1/3) of the first primes. */
+function roots(count, power) {
+  const primes = [];
+  for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
+  return Uint32Array.from(primes, (prime) => (prime ** power % 1) * 2 ** 32);
+}
+
+const START = roots(8, 1 / 2);
+const ROUND = roots(64, 1 / 3);
+const turn = (word, by) => (word >>> by) | (word << (32 - by));
+
+export function sha256(message) {
+  const length = Math.ceil((message.length + 9) / 64) * 64;
+  const padded = join(message, [0x80], new Uint8Array(length - message.length - 9), number(message.length * 8, 8));
+  const view = new DataView(padded.buffer);
+  const state = START.slice();
+  const words = new Uint32Array(64);
+  for (let block = 0; block < length; block += 64) {
+    for (let i = 0; i < 64; i += 1) {
+      if (i < 16) words[i] = view.getUint32(block + 4 * i);
+      else {
+        const [early, late] = [words[i - 15], words[i - 2]];
+        const mixed = (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+        words[i] = words[i - 16] + words[i - 7] + mixed;
+      }
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let i = 0; i < 64; i += 1) {
+      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i];
+      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
+    }
+    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
+  }
+  return join(...Array.from(state, (word) => number(word, 4)));
+}
+
+export function hmac(key, message) {
+  const block = join(key.length > 64 ? sha256(key) : key, new Uint8Array(64)).slice(0, 64);
+  const inner = sha256(join(block.map((byte) => byte ^ 0x36), message));
+  return sha256(join(block.map((byte) => byte ^ 0x5c), inner));
+}
+
+// --- Bytes ---
+
+export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const utf8 = (words) => new TextEncoder().encode(words);
+
+function unhex(text) {
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new Error(`'${text}' is not hexadecimal`);
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 function join(...parts) {
@@ -26,48 +74,81 @@ function number(value, size) {
   return out;
 }
 
-const utf8 = (words) => new TextEncoder().encode(words);
+// --- The dealer ---
 
 /** A whole number below `total`, as the dealer draws it. */
-async function draw(key, label, counter, total) {
+function draw(key, label, counter, total) {
   const rest = (1n << 64n) % total;
   for (let attempt = 0; ; attempt += 1) {
-    const digest = await hmac(key, join(utf8(label), [0], number(counter, 8), number(attempt, 4)));
-    let drawn = 0n;
-    for (const byte of digest.slice(0, 8)) drawn = (drawn << 8n) | BigInt(byte);
+    const digest = hmac(key, join(utf8(label), [0], number(counter, 8), number(attempt, 4)));
+    const drawn = new DataView(digest.buffer).getBigUint64(0);
     if (drawn < (1n << 64n) - rest) return drawn % total;
   }
 }
 
-async function check() {
-  const seed = bytes(text("seed"));
-  let good = hex(await crypto.subtle.digest("SHA-256", seed)) === text("commitment");
-  const entropy = [...document.querySelectorAll(".entropy-bytes")].map((field) => bytes(field.textContent.trim()));
-  const parts = entropy.flatMap((added) => [number(added.length, 2), added]);
-  const key = await hmac(seed, join(utf8("fishpond fair 1"), [0], ...parts));
-  let counter = 0;
-  for (const row of document.querySelectorAll("#draws tr")) {
-    const weights = row.dataset.weights.split("\n").map((pair) => {
-      const cut = pair.lastIndexOf("=");
-      return [pair.slice(0, cut), BigInt(pair.slice(cut + 1))];
-    });
-    const total = weights.reduce((sum, [, weight]) => sum + weight, 0n);
-    let rest = await draw(key, row.dataset.label, counter, total);
-    counter += 1;
-    const dealt = weights.find(([, weight]) => {
-      if (rest < weight) return true;
-      rest -= weight;
-      return false;
-    })[0];
-    const fits = dealt === row.dataset.drawn;
-    const cell = row.querySelector(".check");
-    cell.textContent = fits ? "✓" : `✗ ${dealt}`;
-    cell.classList.toggle("bad", !fits);
-    good &&= fits;
-  }
-  const verdict = document.getElementById("verdict");
-  verdict.textContent = `${good ? "✓" : "✗"} ${good ? verdict.dataset.good : verdict.dataset.bad}`;
-  verdict.classList.toggle("bad", !good);
+/** What the dealer had to draw, given the lines `result=weight` of what could be. */
+function deal(key, label, counter, lines) {
+  const weights = lines.split("\n").map((line) => {
+    const cut = line.lastIndexOf("=");
+    return [line.slice(0, cut), BigInt(line.slice(cut + 1))];
+  });
+  let rest = draw(key, label, counter, weights.reduce((sum, [, weight]) => sum + weight, 0n));
+  return weights.find(([, weight]) => {
+    if (rest < weight) return true;
+    rest -= weight;
+    return false;
+  })[0];
 }
 
-check();
+// --- The page ---
+
+const page = document.querySelector("[data-fair]");
+
+/** Marks something on the page as right or wrong. */
+function mark(element, good, words) {
+  element.textContent = `${good ? "✓" : "✗"} ${words}`.trim();
+  element.classList.toggle("bad", !good);
+  return good;
+}
+
+/** Checks everything, and says whether all of it is right. */
+async function check() {
+  const answer = await fetch(page.dataset.record);
+  if (!answer.ok) throw new Error(`${page.dataset.record}: ${answer.status}`);
+  const { fair, steps } = await answer.json();
+  // What the page shows is what the record says, and the seed is the one that was promised.
+  const seed = unhex(fair.seed);
+  const told = [fair.commitment, fair.seed, ...fair.entropy];
+  const facts = [...page.querySelectorAll(".facts dd")];
+  let good = facts.length === told.length;
+  facts.forEach((fact, i) => {
+    const kept = i > 0 || hex(sha256(seed)) === fair.commitment;
+    good = mark(fact.querySelector(".check"), kept && fact.querySelector("code").textContent === told[i], "") && good;
+  });
+  const parts = fair.entropy.map(unhex).flatMap((added) => [number(added.length, 2), added]);
+  const key = hmac(seed, join(utf8("fishpond fair 1"), [0], ...parts));
+  // Every draw of the record has its line, and no other has one.
+  const draws = steps.flatMap((step, i) => (step.startsWith("* ") ? [[String(i + 1), step.slice(2)]] : []));
+  const lines = [...page.querySelectorAll("#draws tr")];
+  good &&= lines.length === draws.length;
+  lines.forEach((line, i) => {
+    const [step, drawn] = draws[i] ?? [];
+    const due = deal(key, line.dataset.label, i, line.dataset.weights);
+    const fits = line.dataset.step === step && line.dataset.drawn === drawn && due === drawn;
+    good = mark(line.querySelector(".check"), fits, fits ? "" : due) && good;
+  });
+  return good;
+}
+
+/** Checks, and tells the reader what came of it. Whatever goes wrong is told too: silence would look like a check. */
+export async function judge() {
+  const verdict = document.getElementById("verdict");
+  try {
+    const good = await check();
+    mark(verdict, good, good ? verdict.dataset.good : verdict.dataset.bad);
+  } catch (error) {
+    mark(verdict, false, `${verdict.dataset.failed} (${error.message})`);
+  }
+}
+
+if (page) judge();

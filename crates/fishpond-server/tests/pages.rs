@@ -121,7 +121,11 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
         }
         // What the browser needs to repeat every draw: names with their weights, and the one that was drawn.
         let fair = ann.get(&format!("{path}/fair")).await;
+        let section = fair.tags("section").find_map(|tag| tag.attr("data-record"));
+        assert_eq!(section, Some(format!("{path}/record.json")), "the record is checked, not the page");
         for row in fair.tags("tr").filter(|row| row.attr("data-weights").is_some()) {
+            let step = &record.record.steps[row.attr("data-step").unwrap().parse::<usize>().unwrap() - 1];
+            assert_eq!(format!("* {}", row.attr("data-drawn").unwrap()), step.to_string());
             let (weights, drawn) = (row.attr("data-weights").unwrap(), row.attr("data-drawn").unwrap());
             let names: Vec<&str> = weights
                 .lines()

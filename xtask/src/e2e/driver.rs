@@ -46,6 +46,8 @@ impl Driver {
             // In a container the shared memory may be too small for a page.
             "--disable-dev-shm-usage",
             "--hide-scrollbars",
+            // A name as in a home network, without HTTPS: what a browser keeps for safe pages is missing there.
+            "--host-resolver-rules=MAP fishpond.lan 127.0.0.1",
             &size,
         ];
         let language = if window.german { "de" } else { "en" };

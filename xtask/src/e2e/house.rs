@@ -39,6 +39,11 @@ impl House {
         format!("{}{path}", self.address)
     }
 
+    /// The same as somebody in the home network has it: by name, and without HTTPS.
+    pub(super) fn at_home(&self, path: &str) -> String {
+        self.at(path).replace("127.0.0.1", "fishpond.lan")
+    }
+
     /// Address and port.
     pub(super) fn host(&self) -> &str {
         self.address.trim_start_matches("http://")

@@ -4,7 +4,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use fishpond_core::{Message, Record, Viewer};
-use fishpond_games::{AnyEvent, AnyRecord};
+use fishpond_games::{AnyEvent, AnyRecord, GameId};
 use maud::{Markup, html};
 
 use crate::App;
@@ -148,7 +148,7 @@ fn with_code(id: &str, what: &str, query: &Query) -> String {
     format!("/t/{id}/{what}{code}")
 }
 
-/// `GET /t/{table}/fair`: everything that is needed to check each draw, checked by the browser itself.
+/// `GET /t/{table}/fair`: each draw with what the rules let be drawn; the browser repeats it from the record.
 pub(crate) async fn fair(
     State(app): State<App>,
     visitor: Visitor,
@@ -168,7 +168,7 @@ pub(crate) async fn fair(
 
 fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Result<Markup, Error> {
     let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
-    let game = record.game.parse().map_err(|_| Error::NotFound)?;
+    let game: GameId = record.game.parse().map_err(|_| Error::NotFound)?;
     let fairness = record.fair.clone().ok_or(Error::NotFound)?;
     let record = AnyRecord { game, record };
     // What could be drawn at each chance node is public once the game is over.
@@ -185,28 +185,30 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
         }
         record.apply(number, &mut position, &mut Vec::new()).map_err(broken)?;
     }
+    let fact = |bytes: &str| html! { code { (bytes) } " " span.check {} };
     Ok(html! {
-        section.narrow.fair data-fair {
+        section.narrow.fair data-fair data-record=(with_code(id, "record.json", query)) {
             h1 { (visitor.text("page-fair")) }
             p { (visitor.text("page-fair-how")) }
-            p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) {
+            p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) data-failed=(visitor.text("page-fair-failed")) {
                 noscript { (visitor.text("page-fair-noscript")) }
             }
+            p { (visitor.text("page-fair-rules")) " " code { "fishpond record verify fishpond-" (game) "-" (id) ".json" } }
+            p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
             dl.facts {
-                dt { (visitor.text("page-commitment")) } dd { code #commitment { (fairness.commitment) } }
-                dt { (visitor.text("page-fair-seed")) } dd { code #seed { (fairness.seed.clone().unwrap_or_default()) } }
+                dt { (visitor.text("page-commitment")) } dd { (fact(&fairness.commitment)) }
+                dt { (visitor.text("page-fair-seed")) } dd { (fact(fairness.seed.as_deref().unwrap_or_default())) }
                 @for (index, entropy) in fairness.entropy.iter().enumerate() {
                     dt { (visitor.text("page-fair-entropy")) " " (record.record.names.get(index).cloned().unwrap_or_default()) }
-                    dd { code.entropy-bytes { (entropy) } }
+                    dd { (fact(entropy)) }
                 }
             }
-            p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
             div.scroll tabindex="0" role="region" aria-label=(visitor.text("page-fair-drawn")) { table {
                 thead { tr { th { "#" } th { (visitor.text("page-fair-kind")) } th { (visitor.text("page-fair-could")) } th { (visitor.text("page-fair-drawn")) } th { (visitor.text("page-fair-check")) } } }
                 tbody #draws {
                     @for (step, label, weights, drawn) in &draws {
                         // What can be drawn may have spaces in its name.
-                        tr data-label=(label) data-weights=(weights.join("\n")) data-drawn=(drawn) {
+                        tr data-step=(step) data-label=(label) data-weights=(weights.join("\n")) data-drawn=(drawn) {
                             td { (step) } td { (label) } td.weights { (weights.join(", ")) } td { (drawn) } td.check {}
                         }
                     }
