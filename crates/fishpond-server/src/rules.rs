@@ -1,4 +1,4 @@
-//! The rules as pages: `rules/<game>.md`, each clause with an anchor that refusals link to.
+//! The rules as pages: `rules/<language>/<game>.md`, each clause with an anchor that refusals and settings link to.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,48 +6,41 @@ use std::sync::OnceLock;
 
 use fishpond_games::GameId;
 use fishpond_words::Lang;
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
 /// A rules document as HTML.
 #[derive(Debug)]
 pub(crate) struct Rules {
-    /// The language it is written in, which may be another than asked for.
-    pub(crate) lang: Lang,
     /// Headings of the second level: anchor and words.
     pub(crate) contents: Vec<(String, String)>,
     /// The document.
     pub(crate) html: String,
 }
 
-/// The rules of a game, in this language if there is such a text.
+/// The rules of a game for those who play it.
 pub(crate) fn of(game: GameId, lang: Lang) -> &'static Rules {
     static PAGES: [[OnceLock<Rules>; 2]; 4] = [const { [const { OnceLock::new() }; 2] }; 4];
-    let index = GameId::ALL.iter().position(|&other| other == game).expect("every game is listed");
-    PAGES[index][lang as usize].get_or_init(|| {
-        let (lang, text) = text(game, lang);
-        render(lang, text)
-    })
+    PAGES[game as usize][lang as usize].get_or_init(|| render(text(game, lang)))
 }
 
-/// The texts in German.
-const GERMAN: [(&str, &str); 4] = [
-    ("penguins", include_str!("../../../rules/de/penguins.md")),
-    ("wishes", include_str!("../../../rules/de/wishes.md")),
-    ("ships", include_str!("../../../rules/de/ships.md")),
-    ("fresh", include_str!("../../../rules/de/fresh.md")),
-];
-
-fn text(game: GameId, lang: Lang) -> (Lang, &'static str) {
-    let german = GERMAN.iter().find(|(name, _)| lang == Lang::De && *name == game.facts().id);
-    german.map_or((Lang::En, game.rules()), |(_, text)| (Lang::De, text))
+fn text(game: GameId, lang: Lang) -> &'static str {
+    match (game, lang) {
+        (GameId::Penguins, Lang::En) => include_str!("../../../rules/en/penguins.md"),
+        (GameId::Penguins, Lang::De) => include_str!("../../../rules/de/penguins.md"),
+        (GameId::Wishes, Lang::En) => include_str!("../../../rules/en/wishes.md"),
+        (GameId::Wishes, Lang::De) => include_str!("../../../rules/de/wishes.md"),
+        (GameId::Ships, Lang::En) => include_str!("../../../rules/en/ships.md"),
+        (GameId::Ships, Lang::De) => include_str!("../../../rules/de/ships.md"),
+        (GameId::Fresh, Lang::En) => include_str!("../../../rules/en/fresh.md"),
+        (GameId::Fresh, Lang::De) => include_str!("../../../rules/de/fresh.md"),
+    }
 }
 
-fn render(lang: Lang, text: &str) -> Rules {
+fn render(text: &str) -> Rules {
     let mut options = Options::empty();
     options.insert(Options::ENABLE_TABLES);
     let events: Vec<Event<'_>> = Parser::new_ext(text, options).collect();
-    let mut pen =
-        Pen { contents: Vec::new(), anchors: BTreeSet::new(), level: HeadingLevel::H1, out: Vec::new() };
+    let mut pen = Pen { contents: Vec::new(), anchors: BTreeSet::new(), out: Vec::new() };
     let mut index = 0;
     while index < events.len() {
         index = pen.next(&events, index);
@@ -60,14 +53,12 @@ fn render(lang: Lang, text: &str) -> Rules {
         .replace("<table>", "<div class=\"sheet\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>")
         .replace("<th></th>", "<td></td>");
-    Rules { lang, contents: pen.contents, html }
+    Rules { contents: pen.contents, html }
 }
 
 struct Pen<'a> {
     contents: Vec<(String, String)>,
     anchors: BTreeSet<String>,
-    /// The level of the last heading: the next one is at most one lower.
-    level: HeadingLevel,
     out: Vec<Event<'a>>,
 }
 
@@ -91,12 +82,10 @@ impl<'a> Pen<'a> {
                     self.contents.push((anchor.clone(), words.clone()));
                 }
                 let id = Some(CowStr::from(anchor));
-                let below = HeadingLevel::try_from(self.level as usize + 1).unwrap_or(self.level);
-                self.level = below.min(*level);
-                let heading = Tag::Heading { level: self.level, id, classes: vec![], attrs: vec![] };
+                let heading = Tag::Heading { level: *level, id, classes: vec![], attrs: vec![] };
                 self.out.push(Event::Start(heading));
                 self.out.extend_from_slice(&events[index + 1..end]);
-                self.out.push(Event::End(TagEnd::Heading(self.level)));
+                self.out.push(Event::End(TagEnd::Heading(*level)));
                 end + 1
             }
             // A list item or a paragraph that begins with a clause in bold, a table cell that is a clause.
@@ -127,22 +116,6 @@ impl<'a> Pen<'a> {
                 }
                 index + 1
             }
-            // Test vectors are for machines and for those who ask.
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind)))
-                if matches!(&**kind, "json" | "vector") =>
-            {
-                self.out.push(Event::Html("<details><summary>…</summary>".into()));
-                let mut end = index;
-                while end < events.len() {
-                    self.out.push(events[end].clone());
-                    end += 1;
-                    if matches!(events[end - 1], Event::End(TagEnd::CodeBlock)) {
-                        break;
-                    }
-                }
-                self.out.push(Event::Html("</details>".into()));
-                end
-            }
             // Pages show no markup that a document brings along.
             Event::Html(text) | Event::InlineHtml(text) => {
                 self.out.push(Event::Text(text.clone()));
@@ -162,11 +135,10 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// Whether this is the name of a clause: `P14`, `W7.2`, `SA48`, `A15a`, `P-EX-01`.
+/// Whether this is the name of a clause: `P14`, `W7.2`, `SA48`, `A15a`.
 fn is_clause(word: &str) -> bool {
     let letters = word.chars().take_while(char::is_ascii_uppercase).count();
     let rest = &word[letters..];
-    let rest = rest.strip_prefix("-EX-").unwrap_or(rest);
     let number = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
     (1..=2).contains(&letters)
         && rest.len() - number.len() <= 1
@@ -193,26 +165,76 @@ fn slug(words: &str) -> String {
 mod tests {
     use super::*;
 
+    /// The clauses of a page, in the order of their anchors.
+    fn clauses(game: GameId, lang: Lang) -> Vec<&'static str> {
+        let ids = of(game, lang).html.split(" id=\"").skip(1);
+        ids.filter_map(|rest| rest.split('"').next()).filter(|id| is_clause(id)).collect()
+    }
+
     #[test]
     fn clauses_are_told_from_other_words() {
-        for clause in ["P1", "W7.2", "SA48", "A15a", "P-EX-01", "X4", "S-EX-31"] {
+        for clause in ["P1", "W7.2", "SA48", "A15a", "X4"] {
             assert!(is_clause(clause), "{clause}");
         }
-        for word in ["P", "Step", "1", "KEEP", "W7.", "AS", "W.2", "L42-50"] {
+        for word in ["P", "Step", "1", "KEEP", "W7.", "AS", "W.2", "L42-50", "P-EX-01"] {
             assert!(!is_clause(word), "{word}");
         }
     }
 
     #[test]
-    fn every_clause_that_refuses_has_an_anchor_in_every_language() {
+    fn every_clause_that_refuses_or_can_be_set_has_an_anchor_in_every_language() {
         for &game in GameId::ALL {
+            let refusals = game.facts().refusals.iter().map(|code| (code.clause, code.name));
+            let options = game.facts().options.iter().map(|option| (option.clause, option.name));
+            let cited: Vec<_> = refusals.chain(options).collect();
             for lang in Lang::ALL {
-                let rules = of(game, lang);
-                for code in game.facts().refusals {
-                    let anchor = format!("id=\"{}\"", code.clause);
-                    assert!(rules.html.contains(&anchor), "{lang} {game}: {} ({})", code.clause, code.name);
+                let there = clauses(game, lang);
+                for (clause, name) in &cited {
+                    assert!(there.contains(clause), "{lang} {game}: {clause} ({name})");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn all_languages_have_the_same_clauses_in_the_same_order() {
+        for &game in GameId::ALL {
+            assert_eq!(clauses(game, Lang::En), clauses(game, Lang::De), "{game}");
+        }
+    }
+
+    #[test]
+    fn every_clause_is_one_of_the_specification() {
+        for &game in GameId::ALL {
+            let specification = render(game.rules()).html;
+            for clause in clauses(game, Lang::En) {
+                assert!(specification.contains(&format!(" id=\"{clause}\"")), "{game}: {clause}");
+            }
+        }
+    }
+
+    #[test]
+    fn rulings_are_marked_at_the_same_clauses_and_each_mark_leads_to_one() {
+        /// The marks of a text in their order: `SA3, SA4`.
+        fn marks(text: &'static str, word: &str) -> Vec<&'static str> {
+            let places = text.match_indices(word).map(|(at, _)| at + word.len());
+            places.filter_map(|at| text[at..].split(']').next()).collect()
+        }
+        for &game in GameId::ALL {
+            let english = marks(text(game, Lang::En), "[Ruling ");
+            assert_eq!(english, marks(text(game, Lang::De), "[Auslegung "), "{game}");
+            let there = clauses(game, Lang::En);
+            for ruling in english.iter().flat_map(|mark| mark.split(", ")) {
+                assert!(there.contains(&ruling), "{game}: {ruling}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_inferred_is_marked_as_often_in_every_language() {
+        for &game in GameId::ALL {
+            let count = |lang, word| text(game, lang).matches(word).count();
+            assert_eq!(count(Lang::En, "(inferred"), count(Lang::De, "(erschlossen"), "{game}");
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(game): Path<String>) -> Respons
     let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
     let rules = rules::of(game, visitor.lang);
     let body = html! {
-        article.rules lang=(rules.lang.code()) {
+        article.rules {
             nav.contents aria-label=(visitor.text("page-contents")) {
                 ul { @for (anchor, words) in &rules.contents { li { a href=(format!("#{anchor}")) { (words) } } } }
             }
