@@ -25,7 +25,7 @@ pub struct Panel {
     pub active: bool,
     /// Whether it steps back: who is out of the game.
     pub faded: bool,
-    /// A word or two: to move, finished, winner.
+    /// A word or two that name nobody: to move, finished, winner.
     pub status: Option<Message>,
 }
 

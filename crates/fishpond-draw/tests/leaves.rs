@@ -94,6 +94,24 @@ fn a_reader_who_has_lines_is_told_the_rest() {
     }
 }
 
+#[test]
+fn what_stays_in_a_panel_is_not_sent_again() {
+    let names = ["Ann", "Bob"].map(str::to_owned);
+    for &game in GameId::ALL {
+        let (mut had, mut sent) = (Had::default(), 0);
+        for (views, picks, last) in &positions(game, 2, 5) {
+            let look = Look { theme: Theme::Page, picks, last, names: &names, ..Look::default() };
+            let sheet = views[0].sheet(&Look { had: Some(&had), ..look });
+            let named =
+                |change: &Change<'_>| matches!(change, Change::New(line) if line.contains(">Bob</text>"));
+            sent += sheet.changes().filter(named).count();
+            had = sheet.had_then();
+        }
+        // A name fades when its player is out of the game, and makes room for points in the end.
+        assert!((1..=3).contains(&sent), "{game}: {sent} times");
+    }
+}
+
 /// The stamps of a picture, and the rest of it.
 fn parted(svg: &str) -> [String; 2] {
     let (head, rest) = svg.split_once("<defs>").unwrap();
