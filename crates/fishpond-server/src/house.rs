@@ -59,6 +59,8 @@ pub(crate) struct Room {
     changed: watch::Sender<u64>,
     /// How many event streams each person has open.
     streams: Mutex<BTreeMap<PersonId, usize>>,
+    /// When those who have none last looked at the page.
+    looked: Mutex<BTreeMap<PersonId, Millis>>,
     /// Whether a task lets the bots act.
     pub(crate) thinking: Mutex<bool>,
     /// The last hint for each seat, and what the seat saw then.
@@ -134,11 +136,39 @@ impl Room {
         left
     }
 
+    /// Notes that somebody at the table has looked at it. Who has a stream need not look.
+    pub(crate) fn looked_at(&self, person: &PersonId, now: Millis) {
+        if self.streams_of(person) == 0 {
+            self.looked.lock().expect("nobody panics while noting").insert(person.clone(), now);
+        }
+    }
+
+    /// Those who count as being there but have no event stream and have not looked for a while. Who sat down and never
+    /// looked is looked for from now on.
+    fn missing(&self, now: Millis) -> Vec<PersonId> {
+        let table = self.table();
+        let mut looked = self.looked.lock().expect("nobody panics while noting");
+        looked.retain(|person, _| self.streams_of(person) == 0 && table.present().any(|here| here == person));
+        if table.phase() == Phase::Over {
+            return Vec::new();
+        }
+        let unseen = table.present().filter(|person| self.streams_of(person) == 0);
+        let mut is_missing = |person: &PersonId| {
+            let since = looked.entry(person.clone()).or_insert(now);
+            since.saturating_add(LOOK) <= now
+        };
+        unseen.filter(|person| is_missing(person)).cloned().collect()
+    }
+
     /// How many event streams a person has open.
     pub(crate) fn streams_of(&self, person: &PersonId) -> usize {
         self.streams.lock().expect("nobody panics while counting").get(person).copied().unwrap_or(0)
     }
 }
+
+/// How long, in milliseconds, somebody without an event stream counts as being there after he has looked at the page or
+/// sent a form. A page without script that waits for others loads itself again much sooner.
+const LOOK: Millis = 45_000;
 
 /// How many event streams a person may have open at one table.
 const MOST_STREAMS: usize = 16;
@@ -387,6 +417,7 @@ impl App {
                     app.look_after().await;
                 }
                 if seconds % BEAT == 0 {
+                    app.miss_people(now).await;
                     if let Err(error) = app.0.store.beat(now).await {
                         eprintln!("fishpond: {error}");
                     }
@@ -402,6 +433,23 @@ impl App {
 }
 
 impl App {
+    /// T9: who was there without an event stream and has not looked for a while has gone.
+    async fn miss_people(&self, now: Millis) {
+        let missing: Vec<(Arc<Room>, PersonId)> = {
+            let rooms = self.0.rooms();
+            let of = |room: &Arc<Room>| {
+                let room = room.clone();
+                room.missing(now).into_iter().map(move |person| (room.clone(), person))
+            };
+            rooms.values().flat_map(of).collect()
+        };
+        for (room, person) in missing {
+            if let Err(error) = self.command(&room, &Who::Server, Command::Went { person }).await {
+                eprintln!("fishpond: table {}: {error:?}", room.id);
+            }
+        }
+    }
+
     /// What is due at tables that nobody looks at: those that nobody starts are closed.
     async fn look_after(&self) {
         let due = match self.list(Query::Due(now()), 100).await {
@@ -432,6 +480,7 @@ impl Room {
         let table = self.table();
         self.changed.receiver_count() > 0
             || Arc::strong_count(self) > 1
+            || table.phase() != Phase::Over && table.present().next().is_some()
             || table.phase() == Phase::Playing
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
@@ -449,6 +498,7 @@ impl Room {
             now: RwLock::new(Arc::new(table)),
             writing: Arc::default(),
             streams: Mutex::default(),
+            looked: Mutex::default(),
             thinking: Mutex::default(),
             hints: tokio::sync::Mutex::default(),
             rematching: tokio::sync::Mutex::default(),

@@ -2,8 +2,10 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use axum::http::StatusCode;
-use common::{Browser, House, house, invitation, pair};
+use common::{Browser, Ear, House, Page, house, house_at, invitation, pair};
 
 /// A game of four that has begun, and those who play it.
 async fn four(site: &House, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
@@ -12,7 +14,7 @@ async fn four(site: &House, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
     let path = people[0].post("/new/penguins", &fields).await.location.unwrap();
     let code = invitation(&mut people[0], &path).await;
     for person in &mut people[1..] {
-        person.post(&format!("{path}/sit?{code}"), &[("name", "Pia")]).await;
+        person.submit(&format!("{path}/sit?{code}"), &[("name", "Pia")]).await;
     }
     people[0].post(&format!("{path}/start"), &[]).await;
     (people, path)
@@ -101,4 +103,48 @@ async fn spectators_are_led_to_the_next_game_where_they_may_look_on() {
             assert_eq!(eve.get(&next).await.status, StatusCode::OK, "{spectators}: {next}");
         }
     }
+}
+
+/// A clock that goes on when it is told to.
+static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+
+fn now() -> u64 {
+    NOW.load(Ordering::SeqCst)
+}
+
+/// Waits until a page says something.
+async fn wait_for(browser: &mut Browser, ear: &mut Ear, path: &str, says: impl Fn(&Page) -> bool) -> Page {
+    loop {
+        let page = browser.get(path).await;
+        if says(&page) {
+            return page;
+        }
+        ear.next().await;
+    }
+}
+
+#[tokio::test]
+async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream() {
+    let site = house_at(now).await;
+    let more = [("absence", "1"), ("option-start_player", "B")];
+    let (mut people, path) = four(&site, &more).await;
+    let mut ear = people[0].listen(&format!("{path}/events"), None).await;
+    NOW.fetch_add(40_000, Ordering::SeqCst);
+    // C and D look again by themselves, as a page without script does while it waits; B, whose turn it is, has gone.
+    for person in &mut people[2..] {
+        person.get(&path).await;
+    }
+    NOW.fetch_add(6_000, Ordering::SeqCst);
+    let [ann, ..] = &mut people[..] else { unreachable!() };
+    let page = wait_for(ann, &mut ear, &path, |page| page.body.contains("is away just now")).await;
+    assert_eq!(page.body.matches("is away just now").count(), 1, "{}", page.body);
+    NOW.fetch_add(60_000, Ordering::SeqCst);
+    wait_for(ann, &mut ear, &path, |page| page.body.contains("sits in")).await;
+    // He comes back and has his seat again.
+    let page = people[1].get(&path).await;
+    assert!(
+        page.body.contains("Pia is back.") && page.hidden("seat").as_deref() == Some("B"),
+        "{}",
+        page.body
+    );
 }

@@ -241,6 +241,11 @@ impl Table {
             })
     }
 
+    /// Those at the table who count as being there (T9).
+    pub fn present(&self) -> impl Iterator<Item = &PersonId> {
+        self.presence.iter().filter(|(_, presence)| presence.here).map(|(person, _)| person)
+    }
+
     /// What a bot on this seat gets to see of the game: what a person there would.
     #[must_use]
     pub fn bot_view(&self, seat: Seat) -> Option<fishpond_games::AnyView> {

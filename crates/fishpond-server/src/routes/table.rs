@@ -100,11 +100,14 @@ pub(crate) async fn page(
     whole(&app, &visitor, &room, &query, None, None)
 }
 
-/// Who looks at the page is there, even without an event stream.
+/// Who looks at the page or sends a form is there for a while, even without an event stream.
 async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
     let table = room.table();
-    let away = table.view(&visitor.who(), None, &[]).seats.iter().any(|seat| seat.own && !seat.here);
-    if away && table.phase() != Phase::Over {
+    if table.phase() == Phase::Over || table.seats_of(&visitor.person).is_empty() {
+        return;
+    }
+    room.looked_at(&visitor.person, app.now());
+    if !table.present().any(|person| *person == visitor.person) {
         let command = Command::Came { person: visitor.person.clone() };
         // It is no trouble for the visitor if this does not work.
         let _ = app.command(room, &Who::Server, command).await;
@@ -201,6 +204,7 @@ pub(crate) async fn command(
         Ok(room) => room,
         Err(error) => return error.page(&visitor),
     };
+    came(&app, &room, &visitor).await;
     let done = match form {
         Ok(Form(fields)) => {
             query.eyes = query.eyes.or_else(|| field(&fields, "eyes").and_then(|eyes| eyes.parse().ok()));
