@@ -161,7 +161,7 @@ async fn two_people_meet_by_the_link() {
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
     assert!(refused.body.contains("/rules/table#T1"), "the refusal links its clause");
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
-    assert_eq!(eve.get(&invited).await.status, StatusCode::NOT_FOUND, "the invitation ends with the start");
+    assert_eq!(eve.get(&invited).await.status, StatusCode::GONE, "the invitation ends with the start");
 
     // One of them is asked, the other is not and cannot act.
     let (mut a, mut b) = (ann.get(&path).await, bob.get(&path).await);
