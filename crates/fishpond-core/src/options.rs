@@ -120,7 +120,8 @@ impl Options {
             let value = match self.0.get(spec.name) {
                 Some(value) if spec.kind.allows(value, players) => value.clone(),
                 Some(value) => {
-                    faults.push(format!("option {} cannot be '{value}'; it is {}", spec.name, spec.kind));
+                    let right = spec.kind.among(players);
+                    faults.push(format!("option {} cannot be '{value}'; it is {right}", spec.name));
                     continue;
                 }
                 None => spec.default_value(),
@@ -172,7 +173,17 @@ impl Options {
 }
 
 impl OptionKind {
-    fn allows(&self, value: &OptionValue, players: u8) -> bool {
+    /// What it can be set to where so many play.
+    fn among(&self, players: u8) -> String {
+        match (self, Seat::first(players).last()) {
+            (OptionKind::SeatOrRandom, Some(last)) => format!("random or a seat from A to {last}"),
+            _ => self.to_string(),
+        }
+    }
+
+    /// Whether it can be set to this where so many play.
+    #[must_use]
+    pub fn allows(&self, value: &OptionValue, players: u8) -> bool {
         match (self, value) {
             (OptionKind::Flag, OptionValue::Flag(_)) => true,
             (OptionKind::Word(words), OptionValue::Word(word)) => words.contains(&word.as_str()),
@@ -222,6 +233,7 @@ mod tests {
             .complete(SPECS, 2)
             .unwrap_err();
         assert_eq!(faults.len(), 4, "{faults:?}");
+        assert_eq!(faults[3], "option start cannot be 'C'; it is random or a seat from A to B");
         assert!(Options::from_pairs(&["quick"]).is_err());
         assert!(Options::from_pairs(&["a=1", "a=1"]).is_err());
     }

@@ -178,7 +178,29 @@ pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Mar
 }
 
 /// Reads the fields that [`options`] and [`house`] made.
-pub(crate) fn read(players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
+pub(crate) fn read(game: GameId, players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
+    let settings = entered(players, fields)?;
+    for (name, value) in settings.config.options.iter() {
+        let spec = game.facts().options.iter().find(|spec| spec.name == name).ok_or_else(|| bad("option"))?;
+        if spec.kind.allows(value, players) {
+            continue;
+        }
+        // Every seat of the game is offered, as the number of players is chosen on the same page.
+        return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first(players).last()) {
+            (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Bad(
+                Message::new("page-error-no-seat")
+                    .with("seat", seat.to_string())
+                    .with("last", last.to_string())
+                    .with("players", players),
+            ),
+            _ => bad(&format!("option-{name}")),
+        });
+    }
+    Ok(settings)
+}
+
+/// What was entered, whether or not the game can be played so.
+pub(crate) fn entered(players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
     let pairs: Vec<String> = fields
         .iter()
         .filter_map(|(name, value)| Some(format!("{}={value}", name.strip_prefix("option-")?)))

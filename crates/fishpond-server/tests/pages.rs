@@ -369,3 +369,61 @@ async fn a_server_that_starts_again_has_every_table() {
     let after = board(&ann.get(&path).await);
     assert_eq!(before[..before.find("</svg>").unwrap()], after[..after.find("</svg>").unwrap()]);
 }
+
+/// Whether a list of a form has this chosen.
+fn is_chosen(page: &Page, name: &str, value: &str) -> bool {
+    let list = &page.body[page.body.find(&format!("name=\"{name}\"")).unwrap()..];
+    list[..list.find("</select>").unwrap()].contains(&format!("value=\"{value}\" selected"))
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    ann.lang = "de";
+    let clock = fishpond_table::Clock::PerMove(60_000).to_string();
+    let entered = [
+        ("players", "3"),
+        ("seat-A", "beside"),
+        ("name-A", "Jörg & \"Söhne\""),
+        ("seat-B", "bot level:8"),
+        ("seat-C", "me"),
+        ("option-start_player", "E"),
+        ("option-layout", "random"),
+        ("clock", &*clock),
+        ("absence", "15"),
+        ("spectators", "public"),
+        ("listed", "1"),
+    ];
+    let page = ann.post("/new/fresh", &entered).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(page.body.contains("Bei 3 Spielern gibt es keinen Platz E."), "{}", page.body);
+    assert!(
+        page.body.contains("einen Platz von A bis C") && !page.body.contains("cannot be"),
+        "{}",
+        page.body
+    );
+    for (name, value) in entered.iter().filter(|(name, _)| !name.starts_with("name") && *name != "listed") {
+        assert!(is_chosen(&page, name, value), "{name}={value}: {}", page.body);
+    }
+    let value = |name: &str| {
+        page.tags("input")
+            .find(|tag| tag.attr("name").as_deref() == Some(name))
+            .and_then(|tag| tag.attr("value"))
+    };
+    assert_eq!(value("name-A").as_deref(), Some("Jörg & \"Söhne\""));
+    let boxes = |name: &str| {
+        page.tags("input").any(|tag| tag.attr("name").as_deref() == Some(name) && tag.0.ends_with(" checked"))
+    };
+    assert!(boxes("listed") && !boxes("chat"));
+
+    // A name that is none keeps the rest as well, and so do settings that the host changes later.
+    let mut named = entered;
+    named[2].1 = "\u{202e}x";
+    assert!(is_chosen(&ann.post("/new/fresh", &named).await, "option-layout", "random"));
+    let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "open"), ("seat-C", "open")];
+    let path = ann.post("/new/fresh", &fields).await.location.unwrap();
+    let page = ann.post(&format!("{path}/settings"), &entered).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(page.body.contains("keinen Platz E") && is_chosen(&page, "absence", "15"), "{}", page.body);
+}

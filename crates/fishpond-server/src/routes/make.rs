@@ -126,32 +126,47 @@ async fn set_up(
 /// `GET /new/{game}`
 pub(crate) async fn form(visitor: Visitor, Path(game): Path<String>) -> Response {
     let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
-    layout(&visitor, &visitor.text("page-make-table"), &filled(&visitor, game, None)).into_response()
+    layout(&visitor, &visitor.text("page-make-table"), &filled(&visitor, game, None, None)).into_response()
 }
 
-fn filled(visitor: &Visitor, game: GameId, fault: Option<&Markup>) -> Markup {
+/// The form as it usually is, or with what was entered and what is wrong with that.
+fn filled(visitor: &Visitor, game: GameId, entered: Option<&Fields>, fault: Option<&Markup>) -> Markup {
     let facts = game.facts();
-    let usual = Settings::new(Config::new(facts.min_players));
+    let chosen = entered.and_then(|fields| {
+        let players = settings::read_players(game, fields).unwrap_or(facts.min_players);
+        settings::entered(players, fields).ok()
+    });
+    let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
+    let fields = entered.map_or(&[][..], Vec::as_slice);
     html! {
         section.narrow {
             h1 { (visitor.text("page-make-table")) ": " (facts.title) }
             @if let Some(fault) = fault { p.notice role="alert" { (fault) } }
             form.stack method="post" action=(format!("/new/{game}")) data-entropy {
                 input type="hidden" name="entropy" value="";
-                (settings::players(visitor, game, facts.min_players))
+                (settings::players(visitor, game, chosen.config.players))
                 fieldset {
                     legend { (visitor.text("page-seats")) }
-                    @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat)) }
+                    @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
                 }
-                (settings::options(visitor, game, &usual.config.options))
-                (settings::house(visitor, &usual, false))
+                (settings::options(visitor, game, &chosen.config.options))
+                (settings::house(visitor, &chosen, false))
                 button.primary type="submit" { (visitor.text("page-make-table")) }
             }
         }
     }
 }
 
-fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat) -> Markup {
+fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &[(String, String)]) -> Markup {
+    let usual = if seat == Seat::A {
+        Taker::Me
+    } else if seat == Seat::B {
+        Taker::Open
+    } else {
+        Taker::Bot(bots::USUAL)
+    };
+    let (name, called) = (format!("seat-{seat}"), format!("name-{seat}"));
+    let taker = field(fields, &name).and_then(|text| Taker::read(text, None)).unwrap_or(usual);
     let label = visitor.say(&Message::new("page-seat-letter").with("seat", seat));
     html! {
         div.seat data-seat=(seat.index()) {
@@ -159,17 +174,17 @@ fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat) -> Markup {
             @if seat.index() >= usize::from(game.facts().min_players) {
                 span.quiet { (visitor.say(&Message::new("page-seat-from").with("count", seat.index() as u32 + 1))) }
             }
-            select name=(format!("seat-{seat}")) aria-label=(label) data-taker {
-                option value="me" selected[seat == Seat::A] { (visitor.text("page-taker-me")) }
-                option value="open" selected[seat == Seat::B] { (visitor.text("page-taker-open")) }
-                option value="beside" { (visitor.text("page-taker-beside")) }
+            select name=(name) aria-label=(label) data-taker {
+                option value="me" selected[taker == Taker::Me] { (visitor.text("page-taker-me")) }
+                option value="open" selected[taker == Taker::Open] { (visitor.text("page-taker-open")) }
+                option value="beside" selected[taker == Taker::Beside(None)] { (visitor.text("page-taker-beside")) }
                 @for bot in Bot::ALL {
-                    option value=(format!("bot {bot}")) selected[seat > Seat::B && bot == bots::USUAL] {
+                    option value=(format!("bot {bot}")) selected[taker == Taker::Bot(bot)] {
                         (bots::label(visitor, &bot.to_string()))
                     }
                 }
             }
-            input name=(format!("name-{seat}")) maxlength="24" autocomplete="off"
+            input name=(called) value=[field(fields, &called)] maxlength="24" autocomplete="off"
                 placeholder=(beside_name(visitor, seat)) aria-label=(visitor.text("page-beside-label"));
         }
     }
@@ -184,19 +199,19 @@ pub(crate) async fn make(
 ) -> Response {
     let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
     match read(game, &fields) {
-        Err(error) => again(&visitor, game, &error),
+        Err(error) => again(&visitor, game, &fields, &error),
         Ok((settings, seats)) => {
             match set_up(&app, &visitor, game, settings, &seats, field(&fields, "entropy")).await {
                 Ok(id) => Redirect::to(&format!("/t/{id}")).into_response(),
-                Err(error) => again(&visitor, game, &error),
+                Err(error) => again(&visitor, game, &fields, &error),
             }
         }
     }
 }
 
-/// The form once more, with what was wrong.
-fn again(visitor: &Visitor, game: GameId, error: &Error) -> Response {
-    let body = filled(visitor, game, Some(&error.words(visitor, &[])));
+/// The form once more, with what was entered and what was wrong.
+fn again(visitor: &Visitor, game: GameId, fields: &Fields, error: &Error) -> Response {
+    let body = filled(visitor, game, Some(fields), Some(&error.words(visitor, &[])));
     (error.status(), layout(visitor, &visitor.text("page-make-table"), &body)).into_response()
 }
 
@@ -212,5 +227,5 @@ fn read(game: GameId, fields: &Fields) -> Result<(Settings, Vec<Taker>), Error> 
             Taker::read(field(fields, &name).unwrap_or("open"), called).ok_or_else(|| settings::bad(&name))
         })
         .collect::<Result<Vec<_>, _>>()?;
-    Ok((settings::read(players, fields)?, seats))
+    Ok((settings::read(game, players, fields)?, seats))
 }

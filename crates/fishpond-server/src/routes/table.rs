@@ -258,7 +258,7 @@ pub(crate) async fn settings(
 ) -> Response {
     let query = Query::read(raw.as_deref());
     match enter(&app, &visitor, &id, &query).await {
-        Ok(room) => settings_page(&visitor, &room, None),
+        Ok(room) => settings_page(&visitor, &room, &[], None),
         Err(error) => error.page(&visitor),
     }
 }
@@ -279,7 +279,8 @@ pub(crate) async fn change_settings(
     let changed = async {
         let table = room.table();
         let settings = if table.phase() == Phase::Waiting {
-            let mut settings = settings::read(settings::read_players(table.game(), &fields)?, &fields)?;
+            let mut settings =
+                settings::read(table.game(), settings::read_players(table.game(), &fields)?, &fields)?;
             settings.config.components = table.settings().config.components.clone();
             settings
         } else {
@@ -291,17 +292,27 @@ pub(crate) async fn change_settings(
     };
     match changed.await {
         Ok(()) => Redirect::to(&format!("/t/{id}")).into_response(),
-        Err(error) => settings_page(&visitor, &room, Some(&error)),
+        Err(error) => settings_page(&visitor, &room, &fields, Some(&error)),
     }
 }
 
-fn settings_page(visitor: &Visitor, room: &Room, error: Option<&Error>) -> Response {
+fn settings_page(
+    visitor: &Visitor,
+    room: &Room,
+    fields: &[(String, String)],
+    error: Option<&Error>,
+) -> Response {
     let table = room.table();
     if *table.host() != visitor.person {
         return Error::from(fishpond_table::refusals::NOT_HOST.refuse()).page(visitor);
     }
-    let (game, now) = (table.game(), table.settings());
-    let started = table.phase() != Phase::Waiting;
+    let (game, started) = (table.game(), table.phase() != Phase::Waiting);
+    // What was entered stays, whatever is wrong with it.
+    let entered = error.and_then(|_| {
+        let players = settings::read_players(game, fields).unwrap_or(table.settings().config.players);
+        settings::entered(players, fields).ok()
+    });
+    let now = entered.as_ref().unwrap_or(table.settings());
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-change-settings")) }

@@ -229,5 +229,6 @@ page-error-short-password = Ein Passwort hat mindestens 8 und höchstens 200 Zei
 page-error-name-taken = Dieser Name ist vergeben; such dir einen anderen aus.
 page-error-internal = Bei uns ist etwas schiefgegangen. Nichts ist verloren; versuch es noch einmal.
 page-error-field = Das Feld { $field } fehlt, oder es steht etwas darin, was nicht hineingehört. Lade die Seite neu und nimm ihre Knöpfe.
+page-error-no-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }. Wähle einen Platz von A bis { $last }, oder lass das Los entscheiden.
 page-error-form = Das Formular ist nicht lesbar. Lade die Seite neu und nimm ihre Knöpfe.
 page-error-name = Ein Name hat 1 bis 24 Zeichen, ohne Leerzeichen am Anfang oder Ende.
