@@ -17,6 +17,8 @@ mod who;
 
 mod safety;
 
+mod serving;
+
 mod assets;
 
 mod house;
@@ -42,7 +44,6 @@ use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
-use axum::serve::ListenerExt as _;
 
 /// The whole site.
 pub fn app(app: App) -> Router {
@@ -68,26 +69,15 @@ async fn gate(State(app): State<App>, mut request: Request, next: Next) -> Respo
     response
 }
 
-/// Serves the site until `stop` resolves; open event streams end then, requests under way are answered.
-///
-/// # Errors
-/// What the socket says.
-pub async fn serve(
-    listener: tokio::net::TcpListener,
-    state: App,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+/// Serves the site until `stop` resolves; open event streams end then, requests under way are answered if that takes no
+/// more than some seconds.
+pub async fn serve(listener: tokio::net::TcpListener, state: App, stop: impl Future<Output = ()>) {
     let house = state.clone();
     let stop = async move {
         stop.await;
         house.close();
     };
-    // An event is sent when it has happened, not when the one before it has arrived. If a socket will not have it so, it
-    // works all the same.
-    let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-    axum::serve(listener, app(state).into_make_service_with_connect_info::<SocketAddr>())
-        .with_graceful_shutdown(stop)
-        .await
+    serving::serve(listener, app(state), stop, serving::Patience::default()).await;
 }
 
 /// So many random bytes from the system's generator, in hexadecimal.

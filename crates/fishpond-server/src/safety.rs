@@ -8,7 +8,9 @@
 //! | log-ins and new accounts from one address | 10 at once, then one every six seconds |
 //! | hints that have to be thought of, of one person | 10 at once, then one every five seconds |
 //! | hints that have to be thought of, from one address | 30 at once, then one every two seconds |
-//! | event streams of one person | 16 at a time |
+//! | event streams of one person at one table | 16 at a time |
+//! | event streams to one address | 1000 at a time, if posts from it are limited |
+//! | the head of a request | 30 seconds (`serving`) |
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -29,6 +31,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// The longest body that is read.
 pub(crate) const MAX_BODY: usize = 16 * 1024;
+
+/// How many event streams may lead to one address.
+const MOST_STREAMS: usize = 1000;
 
 /// Headers on every answer.
 pub(crate) fn add_headers(response: &mut Response) {
@@ -56,6 +61,11 @@ pub(crate) fn refuses(app: &App, visitor: &Visitor, request: &Request) -> Option
     }
     if is_foreign(request.headers(), app.options().public_url.as_deref()) {
         return Some(Error::Foreign);
+    }
+    // Whoever announces too much is told so before he sends it.
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > MAX_BODY as u64) {
+        return Some(Error::TooLarge);
     }
     let path = request.uri().path();
     let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
@@ -105,6 +115,8 @@ impl Default for Rates {
 pub(crate) struct Limits {
     rates: Rates,
     buckets: Mutex<BTreeMap<Key, Bucket>>,
+    /// How many event streams lead to each address.
+    streams: Mutex<BTreeMap<IpAddr, usize>>,
 }
 
 /// What is counted.
@@ -149,7 +161,7 @@ struct Bucket {
 
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Limits {
-        Limits { rates, buckets: Mutex::default() }
+        Limits { rates, buckets: Mutex::default(), streams: Mutex::default() }
     }
 
     /// Counts something, unless it is beyond the limits: then the answer is after how many seconds it would not be.
@@ -176,6 +188,27 @@ impl Limits {
             bucket.level -= 1.0;
         }
         Ok(())
+    }
+
+    /// Counts an event stream in; false if there are too many to this address.
+    pub(crate) fn stream_opens(&self, address: Option<IpAddr>) -> bool {
+        let Some(address) = address.filter(|_| self.rates.address > 0) else { return true };
+        let mut streams = self.streams.lock().expect("nobody panics while counting");
+        let count = streams.entry(address).or_default();
+        let room = *count < MOST_STREAMS;
+        *count += usize::from(room);
+        room
+    }
+
+    /// Counts an event stream out.
+    pub(crate) fn stream_closes(&self, address: Option<IpAddr>) {
+        let Some(address) = address.filter(|_| self.rates.address > 0) else { return };
+        let mut streams = self.streams.lock().expect("nobody panics while counting");
+        let Some(count) = streams.get_mut(&address) else { return };
+        *count -= 1;
+        if *count == 0 {
+            streams.remove(&address);
+        }
     }
 }
 
@@ -205,6 +238,18 @@ mod tests {
         let here = Some(IpAddr::from([127, 0, 0, 1]));
         assert!((0..1000).all(|_| limits.allow(What::Post, "ann", here).is_ok()));
         assert_eq!((0..20).filter(|_| limits.allow(What::Password, "ann", here).is_ok()).count(), 10);
+    }
+
+    #[test]
+    fn so_many_streams_lead_to_one_address() {
+        let (here, there) = (Some(IpAddr::from([127, 0, 0, 1])), Some(IpAddr::from([127, 0, 0, 2])));
+        let limits = Limits::new(Rates::default());
+        assert!((0..MOST_STREAMS).all(|_| limits.stream_opens(here)));
+        assert!(!limits.stream_opens(here) && limits.stream_opens(there) && limits.stream_opens(None));
+        limits.stream_closes(here);
+        assert!(limits.stream_opens(here) && !limits.stream_opens(here));
+        let limits = Limits::new(Rates { person: 0, address: 0 });
+        assert!((0..2 * MOST_STREAMS).all(|_| limits.stream_opens(here)));
     }
 
     #[test]

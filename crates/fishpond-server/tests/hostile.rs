@@ -119,6 +119,17 @@ async fn what_is_no_form_changes_nothing_and_is_told() {
 }
 
 #[tokio::test]
+async fn who_announces_too_much_is_told_before_he_sends_it() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    // A body that never comes: whoever waited for it would wait for ever.
+    let body = Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>());
+    let request = Request::post("/settings").header(header::CONTENT_TYPE, FORM);
+    let request = request.header(header::CONTENT_LENGTH, "99000000000").body(body).unwrap();
+    assert_told(&ann.send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
+}
+
+#[tokio::test]
 async fn forms_of_other_sites_are_refused() {
     let site = house().await;
     let (mut ann, _, path) = two(&site).await;

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
         let app = App::open(options, Arc::new(store)).await?;
         writeln!(out, "Fishpond is at {} (stop with Ctrl-C)", shown(args.public_url.as_deref(), address))?;
         out.flush()?;
-        fishpond_server::serve(listener, app, stopped()).await?;
+        fishpond_server::serve(listener, app, stopped()).await;
         Ok(Answer::Done)
     })
 }

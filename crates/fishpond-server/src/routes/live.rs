@@ -182,6 +182,10 @@ struct Listener {
 impl Listener {
     fn open(app: &App, room: &Arc<Room>, visitor: &Visitor) -> Option<Listener> {
         let count = room.stream_opens(&visitor.person)?;
+        if !app.limits().stream_opens(visitor.address) {
+            room.stream_closes(&visitor.person);
+            return None;
+        }
         let listener = Listener { app: app.clone(), room: room.clone(), visitor: visitor.clone() };
         if count == 1 {
             listener.tell(Duration::ZERO, true);
@@ -208,6 +212,7 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
+        self.app.limits().stream_closes(self.visitor.address);
         if self.room.stream_closes(&self.visitor.person) == 0 && tokio::runtime::Handle::try_current().is_ok()
         {
             self.tell(GRACE, false);
