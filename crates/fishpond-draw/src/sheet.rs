@@ -313,7 +313,8 @@ fn position(numbers: &[u64], number: u64) -> Option<usize> {
 /// by the number of others.
 pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
     static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
-    STATE.hash_one(key) & !STAMP
+    // The hasher takes no notice of zeros at the end, so something else ends every key.
+    STATE.hash_one((key, 1_u8)) & !STAMP
 }
 
 /// Stamps have this bit in their numbers, so that whoever has only the numbers can tell them from other lines.
@@ -453,6 +454,15 @@ mod tests {
         let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&*here.0, &*there.0) else { panic!() };
         assert_eq!([a, b, c, d, e, f], [j, k, l, g, h, i]);
         assert!(a != b && a != d && c == f);
+    }
+
+    #[test]
+    fn zeros_at_the_end_of_a_key_count() {
+        let numbers =
+            [number("x"), number(&("x", 0_u8)), number(&("x", 0_u8, 0_u64)), number(&("x", None::<u8>))];
+        for (index, number) in numbers.iter().enumerate() {
+            assert!(!numbers[..index].contains(number), "{index}");
+        }
     }
 
     #[test]

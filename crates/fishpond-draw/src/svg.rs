@@ -539,19 +539,22 @@ fn escape(text: &str, out: &mut String) {
     if !text.bytes().fold(false, |any, byte| any | special(byte)) {
         return out.push_str(text);
     }
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
+    let mut plain = 0;
+    for (at, letter) in text.char_indices() {
+        let escaped = match letter {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '"' => "&quot;",
             // Not allowed in XML at all.
-            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
-                out.push('\u{fffd}');
-            }
-            _ => out.push(letter),
-        }
+            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => "\u{fffd}",
+            _ => continue,
+        };
+        out.push_str(&text[plain..at]);
+        out.push_str(escaped);
+        plain = at + letter.len_utf8();
     }
+    out.push_str(&text[plain..]);
 }
 
 #[cfg(test)]
