@@ -51,8 +51,7 @@ function place(html) {
   template.innerHTML = html;
   fold(template.content);
   const before = places();
-  const focused = document.activeElement?.id || document.activeElement?.dataset?.pick;
-  const inBoard = document.activeElement?.closest?.("#page-board");
+  const focus = holdFocus();
   for (const part of [...template.content.children]) {
     const old = part.id && document.getElementById(part.id);
     if (!old) continue;
@@ -63,9 +62,39 @@ function place(html) {
   }
   prepare();
   move(before);
-  if (inBoard && !document.querySelector("#page-board :focus")) {
-    (document.getElementById(focused)?.closest(".pick") ?? firstPick())?.focus();
+  if (focus) giveBack(focus);
+}
+
+// --- Whoever plays by keyboard stays where he is ---
+
+/** The thing on the board that last had the focus: there it returns when it is its owner's turn again. */
+let lastThing = null;
+
+/** What has the focus, if that is the board or the question or something in them. */
+function holdFocus() {
+  const thing = document.activeElement;
+  const part = thing?.closest("#page-board, #page-ask");
+  if (!part) return null;
+  if (part.id === "page-board" && thing !== part) lastThing = thing.id;
+  // Whoever uses a mouse or a finger does not want the page to move.
+  return { thing, part, pick: thing.dataset.pick, preventScroll: !thing.matches(":focus-visible") };
+}
+
+/** Gives the focus to what had it, or else to what can be chosen next, or else to the part it was in until there is something. */
+function giveBack({ thing, part, pick, preventScroll }) {
+  const onBoard = part.id === "page-board";
+  const stays = thing !== part && thing.isConnected && (!onBoard || thing.matches(".pick, .picked"));
+  if (stays) {
+    if (thing !== document.activeElement) thing.focus({ preventScroll });
+    return;
   }
+  const last = document.getElementById(lastThing);
+  const drawn = last?.matches("#page-board .pick") ? last : firstPick();
+  const answers = [...document.querySelectorAll("#page-ask [data-pick]")].filter((answer) => !answer.closest("details:not([open])"));
+  const answer = answers.find((answer) => answer.dataset.pick === pick) ?? answers[0];
+  const next = (onBoard ? drawn ?? answer : answer ?? drawn) ?? part;
+  if (next === part) part.setAttribute("tabindex", "-1");
+  if (next !== document.activeElement) next.focus({ preventScroll });
 }
 
 /** Where the list of choices would push the board off a small screen it stays folded until somebody opens it. */
@@ -168,13 +197,14 @@ let revision = 0;
 let asked = 0;
 
 function prepare() {
-  for (const thing of document.querySelectorAll("#page-board .pick")) {
+  for (const thing of document.querySelectorAll("#page-board :is(.pick, .picked)")) {
     thing.setAttribute("tabindex", "-1");
     thing.setAttribute("role", "button");
+    if (thing.matches(".picked")) thing.setAttribute("aria-pressed", "true");
     // Its title is its name. A label of its own would claim to stand for the figures drawn on it.
     thing.removeAttribute("aria-label");
   }
-  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick)")) thing.removeAttribute("tabindex");
+  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick, .picked)")) thing.removeAttribute("tabindex");
   firstPick()?.setAttribute("tabindex", "0");
   const mine = document.querySelector("#page-ask[data-mine]");
   const title = document.title.replace(/^● /, "");
@@ -231,17 +261,22 @@ function notice(html) {
 }
 
 if (table) {
+  /** Forms that were sent and not yet answered. */
+  const underWay = new Set();
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (form.method !== "post" || !new URL(form.action).pathname.startsWith("/t/")) return;
     event.preventDefault();
+    if (underWay.has(form)) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
     if (new URL(form.action).pathname.endsWith("/act")) body.set("id", crypto.getRandomValues(new Uint32Array(2)).join("-"));
-    if (event.submitter) event.submitter.disabled = true;
+    // A button that is disabled would lose the focus.
+    underWay.add(form);
     sending = true;
     const answer = await ask(form.action, { method: "POST", body });
     sending = false;
-    if (event.submitter) event.submitter.disabled = false;
+    underWay.delete(form);
     if (!answer) return;
     const go = answer.headers.get("x-fishpond-go");
     if (go) {
@@ -272,15 +307,17 @@ if (table) {
     } else if (link) {
       event.preventDefault();
       choose(link.dataset.pick ? [...picked, link.dataset.pick] : []);
-    } else if (thing?.classList.contains("pick")) {
-      answerFor(thing.id)?.click();
     } else if (thing) {
-      // What was picked and tapped again is meant, where the page asks.
-      const sure = answerFor("sure");
-      if (sure) sure.click();
-      else choose([]);
+      take(thing);
     }
   });
+
+  /** Picks a thing on the board. What was picked and is taken again is meant, where the page asks, or else not wanted. */
+  function take(thing) {
+    const answer = answerFor(thing.matches(".pick") ? thing.id : "sure");
+    if (answer) answer.click();
+    else if (thing.matches(".picked")) choose([]);
+  }
 
   function answerFor(pick) {
     return [...document.querySelectorAll("#page-ask [data-pick]")].find((button) => button.dataset.pick === pick);
@@ -294,11 +331,11 @@ if (table) {
       document.getElementById("page-keys")?.showModal();
     } else if (event.key === "Escape" && picked.length) {
       choose([]);
-    } else if (event.target.closest("#page-board .pick") && (event.key === "Enter" || event.key === " ")) {
+    } else if (event.target.matches("#page-board :is(.pick, .picked)") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      answerFor(event.target.closest(".pick").id)?.click();
-    } else if (event.key.startsWith("Arrow") && (event.target.closest("#page-board") || event.target === document.body)) {
-      const next = neighbour(event.target.closest(".pick"), event.key);
+      take(event.target);
+    } else if (event.key.startsWith("Arrow") && event.target.closest("#page-board")) {
+      const next = neighbour(event.target.closest(".pick, .picked"), event.key);
       if (next) {
         event.preventDefault();
         next.focus();
@@ -497,8 +534,11 @@ if (replay) {
     event.preventDefault();
     show(Number(new URL(link.href).searchParams.get("ply")));
   });
+  // Keys belong to the browser, but for those pressed on the board or at the slider.
+  document.getElementById("page-board").setAttribute("tabindex", "0");
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
+    if (!event.target.closest("#page-board, .slider")) return;
     const ply = { ArrowLeft: asked - 1, ArrowRight: asked + 1, Home: 0, End: Infinity }[event.key];
     if (ply !== undefined) {
       event.preventDefault();

@@ -125,7 +125,7 @@ pub(super) fn aids(scene: &Scene<'_>) -> Markup {
     };
     html! {
         @if view.question.is_some() || take_back.is_some() {
-            div.buttons.aids {
+            div #page-aids.buttons.aids {
                 @if let Some(label) = take_back { (scene.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
                 @if view.question.is_some() { (scene.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
             }

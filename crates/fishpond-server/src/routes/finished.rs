@@ -114,7 +114,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                         span.quiet { (ply) " / " (steps) }
                     }
                 }
-                section #page-board.board { (parts::board_of(&position.view(viewer), visitor.lang, &names, &last)) }
+                section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&position.view(viewer), visitor.lang, &names, &last)) }
             }
             div.side {
                 section.seats {

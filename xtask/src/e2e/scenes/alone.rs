@@ -57,10 +57,11 @@ pub(in crate::e2e) fn without_script(driver: &Driver, house: House) -> anyhow::R
 const ASKED: &str = "document.querySelector('#page-ask .standings') || (document.querySelector('#page-ask[data-mine]:not([data-pressed])') \
      && document.querySelector('#page-board .pick, #page-ask .choices [data-pick]'))";
 
-/// Whole games by keyboard alone, from the home page to the replay: one on hexagons, one on squares.
+/// Whole games by keyboard alone, from the home page to the replay: one on hexagons, one on squares, one in
+/// which the page asks whether one is sure.
 pub(in crate::e2e) fn by_keyboard(driver: &Driver, house: House) -> anyhow::Result<()> {
     let browser = driver.open(Window::desk())?;
-    for game in ["penguins", "fresh"] {
+    for game in ["penguins", "fresh", "ships"] {
         browser.go(&house.at("/"))?;
         go_to(&browser, &format!("a[href='/new/{game}']"))?;
         browser.press(Key::Enter)?;
@@ -79,6 +80,12 @@ pub(in crate::e2e) fn by_keyboard(driver: &Driver, house: House) -> anyhow::Resu
             if browser.has("#page-ask .standings")? {
                 break;
             }
+            let focus = browser.ask("return document.activeElement.closest('#page-board, #page-ask')?.id")?;
+            if turn == 0 {
+                leaves_keys_alone(&browser)?;
+            } else {
+                ensure!(!focus.is_empty(), "{game}, {turn}: the focus is lost");
+            }
             press_something(&browser, turn)?;
         }
         browser.press(Key::Letter('?'))?;
@@ -93,12 +100,25 @@ pub(in crate::e2e) fn by_keyboard(driver: &Driver, house: House) -> anyhow::Resu
     Ok(())
 }
 
+/// Keys belong to the browser, though something can be chosen, until the board has the focus.
+fn leaves_keys_alone(browser: &Browser<'_>) -> anyhow::Result<()> {
+    browser.run("document.activeElement.blur()")?;
+    browser.press(Key::Down)?;
+    let focus = browser.ask("return document.activeElement.tagName")?;
+    ensure!(focus == "BODY", "an arrow key that belongs to the browser leads to {focus}");
+    Ok(())
+}
+
 /// Chooses something: on the board arrows go to what can be chosen, and Tab goes to the rest.
 fn press_something(browser: &Browser<'_>, turn: usize) -> anyhow::Result<()> {
     const ARROWS: [Key; 5] = [Key::Right, Key::Down, Key::Left, Key::Up, Key::Down];
     const ANSWER: &str = "#page-ask .choices > .buttons [data-pick]";
     let drawn = browser.has("#page-board .pick")?;
-    let key = if drawn && (turn % 4 != 3 || !browser.has(ANSWER)?) {
+    // What was picked has kept the focus: once more means yes.
+    let picked = browser.has("#page-board .picked:focus")? && browser.has("[data-pick=sure]")?;
+    let key = if picked && turn % 4 != 3 {
+        Key::Enter
+    } else if drawn && (turn % 4 != 3 || !browser.has(ANSWER)?) {
         go_to(browser, "#page-board .pick")?;
         for step in 0..turn % 3 {
             browser.press(ARROWS[(turn + step) % ARROWS.len()])?;

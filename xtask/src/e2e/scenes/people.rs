@@ -26,7 +26,7 @@ pub(in crate::e2e) fn two_people(driver: &Driver, house: House) -> anyhow::Resul
     Ok(())
 }
 
-/// The browser checks every draw by itself, and arrow keys go through the game.
+/// The browser checks every draw by itself, and keys on the board go through the game.
 fn afterwards(browser: &Browser<'_>, house: &House, game: &str) -> anyhow::Result<()> {
     let table = browser.ask("return location.pathname")?;
     browser.go(&house.at(&format!("{table}/fair")))?;
@@ -34,6 +34,9 @@ fn afterwards(browser: &Browser<'_>, house: &House, game: &str) -> anyhow::Resul
     let draws = browser.ask("return String(document.querySelectorAll('#draws .check').length)")?;
     println!("  {game}: {draws} draws checked in the browser");
     browser.go(&house.at(&format!("{table}/replay?ply=5")))?;
+    // Keys belong to the browser until the board has the focus.
+    browser.press(Key::Home)?;
+    browser.run("document.querySelector('#page-board').focus()")?;
     browser.press(Key::Right)?;
     browser.wait_for("[data-replay='6']")?;
     browser.press(Key::Home)?;
