@@ -33,7 +33,7 @@ const STAGES: usize = 2;
 type Scene = fn(&Driver, House) -> anyhow::Result<()>;
 
 /// The scenes, each with a house of its own, the longest first.
-const SCENES: [(&str, Scene); 10] = [
+const SCENES: [(&str, Scene); 11] = [
     ("access", access::every_page),
     ("two", scenes::people::two_people),
     ("watch", scenes::people::a_spectator),
@@ -43,6 +43,7 @@ const SCENES: [(&str, Scene); 10] = [
     ("keys", scenes::alone::by_keyboard),
     ("phone", scenes::alone::on_a_phone),
     ("fair", scenes::fair::in_a_home_network),
+    ("tabs", scenes::alone::in_many_tabs),
     ("pictures", scenes::pictures::take),
 ];
 

@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn numbers_are_found_however_the_stream_is_cut() {
-        let stream = b": here\n\nid: 7\nevent: parts\ndata: <p>id: 9</p>\n\nevent: parts\nid: 12\ndata: x\n";
+        let stream = b"event: here\ndata:\n\nid: 7\nevent: parts\ndata: <p>id: 9</p>\n\nevent: parts\nid: 12\ndata: x\n";
         for cut in 0..stream.len() {
             let mut reader = Reader::default();
             reader.read(&stream[..cut]);

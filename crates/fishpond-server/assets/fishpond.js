@@ -402,17 +402,22 @@ if (table) {
     return changed;
   }
 
+  function alive() {
+    lost(false);
+    heard = Date.now();
+  }
+
   function listen() {
     source?.close();
-    source = new EventSource(table.dataset.events);
+    heard = Date.now();
+    const opened = source = new EventSource(table.dataset.events);
     source.addEventListener("open", () => {
-      lost(false);
-      heard = Date.now();
+      alive();
       shown = new Map();
     });
+    source.addEventListener("here", alive);
     source.addEventListener("parts", (event) => {
-      lost(false);
-      heard = Date.now();
+      alive();
       revision = Number(event.lastEventId);
       const moment = document.getElementById("page-ask")?.dataset.moment;
       const changed = takeIn(event.data);
@@ -430,15 +435,51 @@ if (table) {
     source.addEventListener("error", () => {
       lost(true);
       // The browser tries again by itself unless it was told to stop.
-      if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+      if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === source && listen(), 2000);
     });
   }
 
+  /** A connection may die without a word: when the server's heart has not been heard for a while, the page calls again. */
+  function watch() {
+    if (source && Date.now() - heard > Number(table.dataset.beat) * 2500) {
+      lost(true);
+      listen();
+    }
+  }
+
+  // --- A browser has few connections for all its tabs: of many tables, those looked at longest ago stop listening ---
+
+  /** How many tables of a browser listen. Six connections are common, and pages need some. */
+  const MOST_TABS = 4;
+  const tabs = new BroadcastChannel("fishpond");
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** The other tables that were looked at since this one was hidden. */
+  const later = new Set();
+
+  tabs.addEventListener("message", ({ data }) => {
+    later.add(data);
+    if (document.hidden && later.size >= MOST_TABS) {
+      source?.close();
+      source = null;
+    }
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    later.clear();
+    if (document.hidden) return;
+    tabs.postMessage(name);
+    if (!source) listen();
+  });
+
+  tabs.postMessage(name);
   addEventListener("online", listen);
   addEventListener("offline", () => lost(true));
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   listen();
-  setInterval(clocks, 500);
+  setInterval(() => {
+    clocks();
+    watch();
+  }, 500);
 }
 
 for (const part of document.querySelectorAll(".log, .chat")) scrollToEnd(part);

@@ -27,6 +27,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::house::Options;
 use crate::page::Visitor;
+use crate::routes::live::HEARTBEAT;
 use crate::routes::table::Query;
 
 /// What a table's page is made from.
@@ -226,7 +227,7 @@ pub(crate) fn page(scene: &Scene<'_>, notice: Option<&Markup>) -> Markup {
     };
     html! {
         div.table data-events=(events) data-now=((scene.options.now)())
-            data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
+            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }

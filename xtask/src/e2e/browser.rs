@@ -80,6 +80,18 @@ impl<'a> Browser<'a> {
         self.painted()
     }
 
+    /// Opens a tab and goes there; says which it was before.
+    pub(crate) fn open_tab(&self) -> anyhow::Result<String> {
+        let before = self.driver.call("GET", &format!("/session/{}/window", self.session), &Value::Null)?;
+        let tab = self.post("/window/new", &json!({ "type": "tab" }))?;
+        self.go_to_tab(tab["handle"].as_str().context("the tab has no name")?)?;
+        Ok(before.as_str().unwrap_or_default().to_owned())
+    }
+
+    pub(crate) fn go_to_tab(&self, tab: &str) -> anyhow::Result<()> {
+        self.post("/window", &json!({ "handle": tab })).map(drop)
+    }
+
     pub(crate) fn reload(&self) -> anyhow::Result<()> {
         self.post("/refresh", &json!({}))?;
         self.painted()

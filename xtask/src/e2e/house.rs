@@ -28,6 +28,12 @@ impl House {
         Ok(())
     }
 
+    /// Lets it fall silent, with every connection open, or wakes it up.
+    pub(super) fn hush(&self, silent: bool) -> anyhow::Result<()> {
+        let signal = if silent { "-STOP" } else { "-CONT" };
+        crate::run(Command::new("kill").args([signal, &self.server.id().to_string()]))
+    }
+
     /// Starts it again where it was.
     pub(super) fn restart(&mut self) -> anyhow::Result<()> {
         let listen = self.host().to_owned();

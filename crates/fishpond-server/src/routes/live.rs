@@ -28,7 +28,10 @@ use crate::parts::{BOARD, PARTS, Scene};
 use crate::routes::table::{Query, enter, view};
 
 /// How often a stream that has nothing to say says that it is there.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// What it says then: an event, since a page does not hear comments, and one that tells nothing.
+const HERE: &[u8] = b"event: here\ndata:\n\n";
 
 /// How many bytes an event mostly needs.
 const ROOM: usize = 12 * 1024;
@@ -100,7 +103,7 @@ impl Stream {
             tokio::select! {
                 biased;
                 changed = self.watch.changed() => changed.ok()?,
-                _ = self.heartbeat.tick() => return Some(Bytes::from_static(b": here\n\n")),
+                _ = self.heartbeat.tick() => return Some(Bytes::from_static(HERE)),
             }
             if !app.is_open() {
                 return None;

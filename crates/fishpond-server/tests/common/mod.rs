@@ -196,7 +196,7 @@ impl Ear {
         while let Some(Some(bytes)) = self.stream.next().now_or_never() {
             heard.extend_from_slice(&bytes.unwrap());
         }
-        String::from_utf8(heard).unwrap().replace(":here\n\n", "").replace(": here\n\n", "")
+        String::from_utf8(heard).unwrap().replace("event: here\ndata:\n\n", "")
     }
 
     /// Waits until the stream has ended.

@@ -22,6 +22,22 @@ pub(in crate::e2e) fn against_bots(driver: &Driver, house: House) -> anyhow::Res
     browser.is_content()
 }
 
+/// More tables in the tabs of one browser than it has connections: each can be played, also the first one, which gave its
+/// connection up meanwhile.
+pub(in crate::e2e) fn in_many_tabs(driver: &Driver, house: House) -> anyhow::Result<()> {
+    let browser = driver.open(Window::desk())?;
+    let mut tabs = Vec::new();
+    for _ in 0..8 {
+        browser.go(&house.at("/"))?;
+        browser.click("form[action='/play/penguins'] button")?;
+        browser.wait_for("#page-board svg.fishpond")?;
+        tabs.push(browser.open_tab()?);
+    }
+    browser.go_to_tab(&tabs[0])?;
+    Players::new(&[&browser]).play_to(6)?;
+    browser.is_content()
+}
+
 /// Whole games with JavaScript switched off: one in the open, one with hidden hands. Each choice loads a page, which takes
 /// its time.
 pub(in crate::e2e) fn without_script(driver: &Driver, house: House) -> anyhow::Result<()> {

@@ -1,6 +1,7 @@
 //! Scenes with several people, each at a browser of his own.
 
 use anyhow::{Context, anyhow, ensure};
+use serde_json::json;
 
 use crate::e2e::GAMES;
 use crate::e2e::browser::{Browser, Key};
@@ -88,7 +89,26 @@ pub(in crate::e2e) fn a_spectator(driver: &Driver, house: House) -> anyhow::Resu
     eve.is_content()
 }
 
-/// The server is killed in the middle of a game and started again; both pages heal by themselves, and nothing is lost.
+/// A connection that dies without a word is noticed by the heart that does not beat.
+fn silent_for_a_while(house: &House, browsers: [&Browser<'_>; 2]) -> anyhow::Result<()> {
+    let beat = "const done = arguments[0], source = new EventSource(document.querySelector('.table').dataset.events);
+        source.addEventListener('here', () => { source.close(); done('') });";
+    browsers[0].ask_later(beat, &json!([]))?;
+    house.hush(true)?;
+    for browser in browsers {
+        // Whoever is told of a faster heart loses patience sooner.
+        browser.run("document.querySelector('.table').dataset.beat = 1")?;
+        browser.wait_for("#page-connection:not([hidden])")?;
+        browser.run("document.querySelector('.table').dataset.beat = 15")?;
+    }
+    house.hush(false)?;
+    for browser in browsers {
+        browser.wait_for("#page-connection[hidden]")?;
+    }
+    Ok(())
+}
+
+/// The server is killed in the middle of a game, falls silent, and started again; both pages heal by themselves, and nothing is lost.
 pub(in crate::e2e) fn killed_in_the_middle(driver: &Driver, mut house: House) -> anyhow::Result<()> {
     let (ann, bob) = (driver.open(Window::desk())?, driver.open(Window::desk())?);
     for game in ["penguins", "ships"] {
@@ -105,6 +125,7 @@ pub(in crate::e2e) fn killed_in_the_middle(driver: &Driver, mut house: House) ->
         for browser in [&ann, &bob] {
             browser.wait_for("#page-connection[hidden]")?;
         }
+        silent_for_a_while(&house, [&ann, &bob])?;
         players.play_to(14)?;
         ann.reload()?;
         ann.wait_for("#page-log li")?;
