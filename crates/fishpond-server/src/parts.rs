@@ -151,10 +151,10 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The same behind a question, where a slip would hurt.
+    /// The same behind a question, where a slip would hurt. It has a name, so that nothing else unfolds in its place.
     pub(crate) fn careful(&self, verb: &str, label: &str, question: &str, fields: &[(&str, &str)]) -> Markup {
         html! {
-            details.careful {
+            details.careful id=(format!("page-to-{verb}")) {
                 summary { (self.text(label)) }
                 p { (self.text(question)) }
                 (self.button(verb, "danger", label, fields))

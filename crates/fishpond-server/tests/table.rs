@@ -239,6 +239,29 @@ async fn a_secret_choice_is_asked_twice() {
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 
+/// The question of the page with everything that can be answered.
+fn asked(page: &Page) -> &str {
+    let from = &page.body[page.body.find("id=\"page-ask\"").unwrap()..];
+    &from[..from.find("</section>").unwrap()]
+}
+
+#[tokio::test]
+async fn a_proposal_stands_where_everything_is_asked() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    ann.post(&format!("{path}/propose-end"), &[]).await;
+    let (hers, his) = (ann.get(&path).await, bob.get(&path).await);
+    assert!(asked(&hers).contains(">Withdraw<") && !asked(&hers).contains(">Agree<"), "{}", asked(&hers));
+    assert!(asked(&his).contains(">Agree<") && asked(&his).contains(">Decline<"), "{}", asked(&his));
+    let field = his.tags("input").find(|tag| tag.attr("name").as_deref() == Some("proposal"));
+    let number = field.unwrap().attr("value").unwrap();
+    ann.post(&format!("{path}/decline"), &[("proposal", &number)]).await;
+    let his = bob.get(&path).await;
+    assert!(!his.body.contains("id=\"page-proposal\"") && his.body.contains("withdraws the proposal"));
+}
+
 /// The box with the hint.
 fn hint(page: &Page) -> &str {
     let from = &page.body[page.body.find("class=\"hint\"").unwrap()..];

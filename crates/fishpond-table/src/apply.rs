@@ -165,8 +165,8 @@ impl Table {
                 self.note_of(person, Note::Agreed)?;
             }
             What::Declined { person } => {
-                self.proposal = None;
-                self.note_of(person, Note::Declined)?;
+                let own = self.proposal.take().is_some_and(|proposal| proposal.by == *person);
+                self.note_of(person, if own { Note::Withdrawn } else { Note::Declined })?;
             }
             What::Ended { ending } => {
                 self.ending = Some(*ending);

@@ -34,8 +34,10 @@ pub enum Note {
     EndProposed(Seat),
     /// T7, T8: a seat agreed.
     Agreed(Seat),
-    /// T7, T8: a seat declined or withdrew.
+    /// T7, T8: a seat declined.
     Declined(Seat),
+    /// T7, T8: a seat does not want any more what it asked for.
+    Withdrawn(Seat),
     /// T9: a bot sits in for a seat.
     SatIn(Seat, Why),
     /// T9: a person has his seat back.
@@ -53,6 +55,7 @@ impl Speak for Note {
             Note::EndProposed(seat) => about("table-note-end-proposed", seat),
             Note::Agreed(seat) => about("table-note-agreed", seat),
             Note::Declined(seat) => about("table-note-declined", seat),
+            Note::Withdrawn(seat) => about("table-note-withdrawn", seat),
             Note::SatIn(seat, Why::Clock) => about("table-note-sat-in-clock", seat),
             Note::SatIn(seat, Why::Absence) => about("table-note-sat-in-absence", seat),
             Note::SatIn(seat, Why::Left) => about("table-note-sat-in-left", seat),

@@ -12,6 +12,7 @@ fn refusals_notes_and_house_rules_have_words() {
         Note::EndProposed(Seat::A),
         Note::Agreed(Seat::A),
         Note::Declined(Seat::A),
+        Note::Withdrawn(Seat::A),
         Note::SatIn(Seat::A, Why::Clock),
         Note::SatIn(Seat::A, Why::Absence),
         Note::SatIn(Seat::A, Why::Left),

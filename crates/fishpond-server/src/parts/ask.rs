@@ -74,6 +74,9 @@ pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
         "<section id=\"page-ask\" class=\"ask\"{data} data-moment=\"{}\" aria-label=\"{label}\">",
         view.moment
     ));
+    if let Some(proposal) = &view.proposal {
+        sheet.write(&more::answering(scene, proposal).into_string());
+    }
     sheet.write(&html! { h2.question { (scene.question()) } }.into_string());
     match (scene.curtain(), view.phase) {
         (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),

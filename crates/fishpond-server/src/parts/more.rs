@@ -138,18 +138,14 @@ pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
     let plays = here.filter(|_| view.phase == Phase::Playing && scene.curtain().is_none());
-    let names = view.proposal.is_some().then(|| scene.names());
-    sheet.line(("proposals", scene.page(), &view.proposal, names, plays.is_some()), |text| {
+    let proposes = plays.is_some() && view.proposal.is_none();
+    sheet.line(("proposing", scene.page(), proposes), |text| {
         let label = html! { (scene.text("page-more")) }.into_string();
         text.push_str(&format!("<section id=\"page-more\" class=\"more\" aria-label=\"{label}\">"));
-        let proposals = match &view.proposal {
-            Some(proposal) => answering(scene, proposal),
-            None if plays.is_some() => {
-                scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[])
-            }
-            None => return,
-        };
-        text.push_str(&proposals.into_string());
+        if proposes {
+            let end = scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
+            text.push_str(&end.into_string());
+        }
     });
     if let Some(seat) = plays.filter(|_| view.question.is_some()) {
         sheet.line(("resigning", scene.page(), seat), |text| {
@@ -195,7 +191,7 @@ const RESIGN: &str = "page-resign";
 
 fn resigning(scene: &Scene<'_>, seat: Seat) -> Markup {
     html! {
-        details.careful {
+        details #page-to-resign.careful {
             summary { (scene.text("page-resign")) }
             p { (scene.text("page-resign-sure")) }
             form.one id=(RESIGN) method="post" action=(scene.action("act")) {
@@ -207,20 +203,23 @@ fn resigning(scene: &Scene<'_>, seat: Seat) -> Markup {
     }
 }
 
-/// What the table is asked, and the answers.
-fn answering(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
+/// What the table is asked, and the answers; whoever asked can withdraw it.
+pub(super) fn answering(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
     let asked = match (proposal.take_back, proposal.by) {
         (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
         (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
         (None, None) => Message::new("page-proposal"),
     };
     let number = proposal.number.to_string();
+    let own = proposal.by.is_some_and(|by| scene.view.own.contains(by));
     html! {
-        div.proposal role="status" {
+        div #page-proposal.proposal role="status" {
             p { (scene.say(&asked)) }
-            @if proposal.asked {
-                (scene.button("agree", "primary", "page-agree", &[("proposal", &number)]))
-                (scene.button("decline", "", "page-decline", &[("proposal", &number)]))
+            @if proposal.asked || own {
+                div.buttons {
+                    @if proposal.asked { (scene.button("agree", "primary", "page-agree", &[("proposal", &number)])) }
+                    (scene.button("decline", "", if own { "page-withdraw" } else { "page-decline" }, &[("proposal", &number)]))
+                }
             }
         }
     }

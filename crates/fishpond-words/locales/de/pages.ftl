@@ -142,6 +142,7 @@ page-more = Mehr
 page-proposal = Es liegt ein Vorschlag auf dem Tisch.
 page-agree = Zustimmen
 page-decline = Ablehnen
+page-withdraw = Zurückziehen
 page-take-back = Zurücknehmen
 page-take-back-ask = Um Rücknahme bitten
 page-hint = Tipp

@@ -6,6 +6,7 @@ table-note-take-back-asked = { $seat } möchte den letzten Zug zurücknehmen.
 table-note-end-proposed = { $seat } schlägt vor, das Spiel hier zu beenden.
 table-note-agreed = { $seat } ist einverstanden.
 table-note-declined = { $seat } lehnt ab.
+table-note-withdrawn = { $seat } zieht den Vorschlag zurück.
 table-note-sat-in-clock = Die Zeit von { $seat } ist um; ein Bot springt ein.
 table-note-sat-in-absence = { $seat } ist nicht da; bis zur Rückkehr springt ein Bot ein.
 table-note-sat-in-left = { $seat } hat den Tisch verlassen; ein Bot springt ein.

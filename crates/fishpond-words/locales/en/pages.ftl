@@ -142,6 +142,7 @@ page-more = More
 page-proposal = There is a proposal.
 page-agree = Agree
 page-decline = Decline
+page-withdraw = Withdraw
 page-take-back = Take back
 page-take-back-ask = Ask to take back
 page-hint = Hint

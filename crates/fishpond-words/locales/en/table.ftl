@@ -6,6 +6,7 @@ table-note-take-back-asked = { $seat } would like to take the last move back.
 table-note-end-proposed = { $seat } proposes to end the game here.
 table-note-agreed = { $seat } agrees.
 table-note-declined = { $seat } declines.
+table-note-withdrawn = { $seat } withdraws the proposal.
 table-note-sat-in-clock = { $seat } has run out of time; a bot sits in.
 table-note-sat-in-absence = { $seat } is away; a bot sits in until they are back.
 table-note-sat-in-left = { $seat } has left; a bot sits in.
