@@ -22,7 +22,7 @@ use std::hash::Hash;
 
 use fishpond_core::{Message, Seat};
 use fishpond_draw::{Had, Sheet};
-use fishpond_table::{Phase, SeatKind, SeatView, TableView};
+use fishpond_table::{Millis, Phase, SeatKind, SeatView, TableView};
 use maud::{Markup, PreEscaped, html};
 
 use crate::house::Options;
@@ -47,6 +47,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) entry: Option<usize>,
     /// A hint that was asked for.
     pub(crate) hint: Option<Hint<'a>>,
+    /// When the page was made, if it is whole: without a script its clocks show what was left then.
+    made: Option<Millis>,
     /// The lines of the board that the reader has.
     board_had: Option<&'a Had>,
     /// The picture of the game, drawn when somebody asks for it.
@@ -80,12 +82,18 @@ impl<'a> Scene<'a> {
             eyes: *eyes,
             entry: *entry,
             hint,
+            made: None,
             board_had: None,
             drawing: OnceCell::new(),
             question: OnceCell::new(),
             names: OnceCell::new(),
             latest: OnceCell::new(),
         }
+    }
+
+    /// The same for a whole page, made now.
+    pub(crate) fn for_page(self) -> Scene<'a> {
+        Scene { made: Some((self.options.now)()), ..self }
     }
 
     /// The same for a reader who has these lines of the board.
@@ -120,7 +128,16 @@ impl<'a> Scene<'a> {
 
     /// This page, with something more in its address.
     pub(crate) fn address(&self, more: &[(&str, &str)]) -> String {
-        let mut address = format!("/t/{}", self.id);
+        self.link(format!("/t/{}", self.id), more)
+    }
+
+    /// Where a form of this page goes.
+    pub(crate) fn action(&self, verb: &str) -> String {
+        self.link(format!("/t/{}/{verb}", self.id), &[])
+    }
+
+    /// An address with the code that the visitor came with, the eyes that look, and something more.
+    fn link(&self, mut address: String, more: &[(&str, &str)]) -> String {
         let eyes = self.eyes.map(|eyes| eyes.to_string());
         let code = self.code.map(|code| ("code", code));
         let own = code.into_iter().chain(eyes.as_deref().map(|eyes| ("eyes", eyes)));
@@ -131,14 +148,6 @@ impl<'a> Scene<'a> {
             address.push_str(&crate::who::encode(value));
         }
         address
-    }
-
-    /// Where a form of this page goes.
-    pub(crate) fn action(&self, verb: &str) -> String {
-        match self.code {
-            Some(code) => format!("/t/{}/{verb}?code={code}", self.id),
-            None => format!("/t/{}/{verb}", self.id),
-        }
     }
 
     /// A form with one button.
@@ -176,6 +185,13 @@ impl<'a> Scene<'a> {
     pub(crate) fn can_sit(&self) -> bool {
         let free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.kept;
         self.view.phase == Phase::Waiting && self.view.seats.iter().any(free)
+    }
+
+    /// Whether the chat is for the visitor to write in: where there is somebody to talk to.
+    pub(crate) fn can_say(&self) -> bool {
+        let other = |seat: &SeatView| seat.kind == SeatKind::Person && !seat.own;
+        let view = self.view;
+        view.settings.chat && !view.muted_all && !view.own.is_empty() && view.seats.iter().any(other)
     }
 }
 

@@ -233,6 +233,15 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
         covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("eyes="))).unwrap();
     let shown = ann.get(&eyes).await;
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
+    // Whatever is done there, the same person goes on looking.
+    let forms: Vec<String> = shown.tags("form").filter_map(|tag| tag.attr("action")).collect();
+    for form in forms.iter().filter(|form| form.starts_with(&path)) {
+        assert!(form.ends_with("?eyes=A"), "{form}");
+    }
+    let hint = forms.iter().find(|form| form.contains("/hint")).unwrap();
+    let advised = ann.post(hint, &[("seat", "A")]).await;
+    assert!(advised.body.contains("class=\"hint\""), "{}", advised.body);
+    assert!(!advised.body.contains("class=\"curtain\""));
 }
 
 /// Two people at one screen have nothing but what the page offers: answers, and the curtain between them.
@@ -256,11 +265,13 @@ async fn a_whole_game_is_played_at_one_screen() {
             match offered.swap_remove(pick(offered.len())) {
                 Offer::Go(to) => page = ann.get(&to).await,
                 Offer::Act(act) => {
-                    let fields = ["seat", "answers", "eyes"].map(|name| (name, page.hidden(name).unwrap()));
+                    let fields = ["seat", "answers"].map(|name| (name, page.hidden(name).unwrap()));
                     let mut fields: Vec<_> =
                         fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
                     fields.push(("act", &act));
-                    page = ann.submit(&format!("{path}/act"), &fields).await;
+                    let form = page.tags("form").find(|tag| tag.attr("class").as_deref() == Some("choices"));
+                    let action = form.unwrap().attr("action").unwrap();
+                    page = ann.submit(&action, &fields).await;
                     assert_eq!(page.status, StatusCode::OK, "{game}: {}", page.body);
                 }
             }

@@ -148,9 +148,8 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let fields = html! {
         input type="hidden" name="seat" value=(seat);
         input type="hidden" name="answers" value=(view.moment);
-        @if let Some(eyes) = scene.eyes { input type="hidden" name="eyes" value=(eyes); }
     };
-    let action = scene.action("act");
+    let action = html! { (scene.action("act")) }.into_string();
     sheet.write(&format!("<form class=\"choices\" method=\"post\" action=\"{action}\">"));
     sheet.write(&fields.into_string());
     if let Some((act, _)) = &view.offers.chosen {

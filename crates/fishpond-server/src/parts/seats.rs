@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_draw::{Sheet, pieces};
-use fishpond_table::{Phase, SeatKind, SeatView};
+use fishpond_table::{Millis, Phase, SeatKind, SeatView};
 use maud::{Markup, PreEscaped, html};
 
 use super::Scene;
@@ -30,9 +30,12 @@ fn drawn_mark(seat: Seat) -> Markup {
 /// All seats.
 pub(super) fn seats(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
-    sheet.line(("seats", scene.page(), view.phase, view.turn, view.host, view.own, &view.seats), |text| {
-        text.push_str(&all(scene).into_string());
-    });
+    sheet.line(
+        ("seats", scene.page(), view.phase, view.turn, view.host, view.own, &view.seats, scene.made),
+        |text| {
+            text.push_str(&all(scene).into_string());
+        },
+    );
 }
 
 fn all(scene: &Scene<'_>) -> Markup {
@@ -47,7 +50,7 @@ fn all(scene: &Scene<'_>) -> Markup {
                         (mark(seat.seat))
                         span.name { (name(scene, seat)) }
                         span.about { (about(scene, seat)) }
-                        (clock(seat))
+                        (clock(scene, seat))
                         @if view.phase == Phase::Waiting { (filling(scene, seat)) }
                         @if view.phase == Phase::Playing && seat.own && seat.stand_in.is_some() {
                             (scene.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
@@ -86,13 +89,27 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
     facts.join(" · ")
 }
 
-fn clock(seat: &SeatView) -> Markup {
+/// What is left of a seat's time. The script counts it down; a page without one shows what was left when it was made.
+fn clock(scene: &Scene<'_>, seat: &SeatView) -> Markup {
     html! {
         @if let Some(deadline) = seat.deadline {
-            span.clock role="timer" data-deadline=(deadline) {}
+            span.clock role="timer" data-deadline=(deadline) {
+                @if let Some(made) = scene.made { (time(deadline.saturating_sub(made))) }
+            }
         } @else if let Some(bank) = seat.bank {
-            span.clock { (format!("{}:{:02}", bank / 60_000, bank / 1000 % 60)) }
+            span.clock { (time(bank)) }
         }
+    }
+}
+
+/// A span of time as the script shows it: seconds that have begun count, days and hours stand alone.
+fn time(left: Millis) -> String {
+    let seconds = left.div_ceil(1000);
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    match (days, hours) {
+        (0, 0) => format!("{minutes}:{:02}", seconds % 60),
+        (0, _) => format!("{hours}:{:02} h", minutes % 60),
+        _ => format!("{days} d {} h", hours % 24),
     }
 }
 
@@ -103,7 +120,7 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
         span.controls {
             @match seat.kind {
                 SeatKind::Open if scene.view.host => {
-                    form.one method="post" action=(scene.action("bot")) {
+                    form.one.fill method="post" action=(scene.action("bot")) {
                         input type="hidden" name="seat" value=(letter);
                         select name="bot" aria-label=(scene.text("page-bot-kind")) {
                             @for bot in Bot::ALL {
@@ -131,7 +148,7 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
 fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
     let letter = seat.seat.to_string();
     html! {
-        form.one method="post" action=(scene.action("sit")) data-entropy {
+        form.one.fill method="post" action=(scene.action("sit")) data-entropy {
             input type="hidden" name="seat" value=(letter);
             input type="hidden" name="entropy" value="";
             input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))

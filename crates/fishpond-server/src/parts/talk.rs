@@ -138,7 +138,7 @@ fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {
     let (label, on) = if all { ("page-unmute", "0") } else { ("page-mute", "1") };
     html! {
         @if !all {
-            form.say method="post" action=(scene.action("say")) {
+            form.say.fill method="post" action=(scene.action("say")) {
                 input name="text" maxlength="300" required autocomplete="off" aria-label=(scene.text("page-chat-label"));
                 button type="submit" { (scene.text("page-chat-say")) }
             }

@@ -9,7 +9,7 @@ use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::Had;
 use fishpond_table::{Command, Phase, Table, TableView, Who};
-use maud::html;
+use maud::{Markup, html};
 
 use crate::App;
 use crate::bots;
@@ -126,16 +126,35 @@ fn whole(
     let table = room.table();
     let view = view(&table, visitor, query);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
-    let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
+    let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint).for_page();
     let notice = error.map(|error| error.words(visitor, scene.names()));
     let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
-        // Without a script the page looks again by itself while it waits for others.
-        @if waits { noscript { meta http-equiv="refresh" content="3"; } }
+        @if waits { (looking_again(&scene, query)) }
         (parts::page(&scene, notice.as_ref()))
     };
     let status = error.map_or(StatusCode::OK, Error::status);
     (status, framed(visitor, view.game.facts().title, &body, true)).into_response()
+}
+
+/// Without a script a page looks again by itself while it waits for others. That would wipe what is being filled in, so
+/// such a page hides its fields and leads to one that stands still.
+fn looking_again(scene: &Scene<'_>, query: &Query) -> Markup {
+    let comes = scene.view.own.is_empty() && scene.can_sit();
+    if comes || query.other.iter().any(|(name, _)| name == "still") {
+        return html! { noscript { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } } };
+    }
+    html! {
+        noscript.again {
+            meta http-equiv="refresh" content="3";
+            p.quiet {
+                (scene.text("page-looks-again"))
+                @if scene.can_sit() || scene.can_say() {
+                    " " a href=(scene.address(&[("still", "1")])) { (scene.text("page-stand-still")) }
+                }
+            }
+        }
+    }
 }
 
 /// The parts alone.
@@ -198,7 +217,7 @@ pub(crate) async fn command(
     RawQuery(raw): RawQuery,
     form: Result<Form<Fields>, axum::extract::rejection::FormRejection>,
 ) -> Response {
-    let mut query = Query::read(raw.as_deref());
+    let query = Query::read(raw.as_deref());
     let lively = visitor.lively;
     let room = match enter(&app, &visitor, &id, &query).await {
         Ok(room) => room,
@@ -206,10 +225,7 @@ pub(crate) async fn command(
     };
     came(&app, &room, &visitor).await;
     let done = match form {
-        Ok(Form(fields)) => {
-            query.eyes = query.eyes.or_else(|| field(&fields, "eyes").and_then(|eyes| eyes.parse().ok()));
-            carry_out(&app, &visitor, &room, &verb, &fields, &query).await
-        }
+        Ok(Form(fields)) => carry_out(&app, &visitor, &room, &verb, &fields, &query).await,
         Err(rejection) => Err(match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,

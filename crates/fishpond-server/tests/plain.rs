@@ -1,0 +1,57 @@
+//! What a table's page does for whoever has no script.
+
+mod common;
+
+use common::{Browser, Page, house, house_at};
+
+/// Whether the page looks again by itself.
+fn looks_again(page: &Page) -> bool {
+    page.body.contains("http-equiv=\"refresh\"")
+}
+
+/// The link to the page that stands still.
+fn still(page: &Page) -> Option<String> {
+    page.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("still=1")))
+}
+
+#[tokio::test]
+async fn what_is_being_filled_in_is_not_wiped() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let lobby = ann.get(&path).await;
+    assert!(looks_again(&lobby), "she sees who comes");
+    let calm = ann.get(&still(&lobby).unwrap()).await;
+    assert!(!looks_again(&calm) && still(&calm).is_none());
+    // Every field of a page that looks again is in a form that it hides.
+    for tag in lobby.tags("form").filter(|tag| tag.0.contains("/sit") || tag.0.contains("/bot")) {
+        assert!(tag.attr("class").unwrap().contains("fill"), "{}", tag.0);
+    }
+
+    let link = lobby.tags("input").find_map(|tag| tag.attr("value").filter(|link| link.contains("?code=")));
+    let link = link.unwrap().replace("http://fish.example", "");
+    let invitation = bob.get(&link).await;
+    assert!(!looks_again(&invitation) && invitation.body.contains("name=\"name\""), "he is typing his name");
+    bob.post(&link.replace('?', "/sit?"), &[("name", "Bob")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+
+    let (hers, his) = (ann.get(&path).await, bob.get(&path).await);
+    let (asked, waits) = if looks_again(&hers) { (&his, &hers) } else { (&hers, &his) };
+    assert!(!looks_again(asked) && looks_again(waits), "who waits sees what the other does");
+    assert!(still(waits).is_some() && waits.body.contains("class=\"say fill\""));
+}
+
+#[tokio::test]
+async fn what_is_left_of_the_time_is_on_the_page() {
+    let site = house_at(|| 1_000_000).await;
+    let mut ann = Browser::new(&site);
+    let clocks = [("move:300", ">5:00<"), ("bank:2700+30", ">45:00<"), ("days:3", ">3 d 0 h<")];
+    for (clock, left) in clocks {
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("clock", clock)];
+        let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+        let page = ann.get(&path).await;
+        let timer = &page.body[page.body.find("role=\"timer\"").unwrap()..];
+        assert!(timer[..timer.find("/span").unwrap()].ends_with(left), "{clock}: {}", &timer[..80]);
+    }
+}
