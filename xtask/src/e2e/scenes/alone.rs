@@ -168,9 +168,15 @@ fn go_to(browser: &Browser<'_>, selector: &str) -> anyhow::Result<()> {
     bail!("Tab does not lead to {selector}")
 }
 
-/// Pages and whole games at 320 pixels, with nothing that sticks out.
+/// Pages and whole games at 320 pixels under the widest name there is, with nothing that sticks out.
 pub(in crate::e2e) fn on_a_phone(driver: &Driver, house: House) -> anyhow::Result<()> {
     let browser = driver.open(Window::phone())?;
+    browser.go(&house.at("/me"))?;
+    browser.run(&format!(
+        "const form = document.querySelector(\"form[action='/me/name']\");
+         form.elements.name.value = '{WIDEST}'; form.requestSubmit();"
+    ))?;
+    browser.wait_until(&format!("document.querySelector('.top').textContent.includes('{WIDEST}')"))?;
     for game in GAMES {
         for path in ["/", "/me", &format!("/new/{game}"), &format!("/rules/{game}")] {
             browser.go(&house.at(path))?;
@@ -184,10 +190,18 @@ pub(in crate::e2e) fn on_a_phone(driver: &Driver, house: House) -> anyhow::Resul
         fits(&browser, game)?;
         players.play_out()?;
         fits(&browser, game)?;
+        let table = browser.ask("return location.pathname")?;
+        for path in [format!("{table}/replay"), format!("{table}/fair")] {
+            browser.go(&house.at(&path))?;
+            fits(&browser, &path)?;
+        }
         browser.is_content()?;
     }
     Ok(())
 }
+
+/// A name of the greatest length, all of the widest letter.
+const WIDEST: &str = "WWWWWWWWWWWWWWWWWWWWWWWW";
 
 fn fits(browser: &Browser<'_>, what: &str) -> anyhow::Result<()> {
     let wide = browser.ask("return String(document.documentElement.scrollWidth - innerWidth)")?;
