@@ -2,6 +2,7 @@
 
 use fishpond_core::{Config, Dealer, Rng, Seat};
 use fishpond_games::{AnyGame, AnyPosition, GameId};
+use fishpond_words::Lang;
 
 /// Plays random games for every number of players and looks at each seat that is to act.
 fn everywhere(look: impl Fn(&AnyPosition, Seat)) {
@@ -53,6 +54,26 @@ fn what_is_offered_leads_to_the_legal_acts_and_to_nothing_else() {
         legal.sort();
         acts.sort();
         assert_eq!(acts, legal);
+    });
+}
+
+#[test]
+fn no_two_offers_read_the_same() {
+    everywhere(|position, seat| {
+        let (mut picked, mut rng) = (Vec::new(), Rng::new(7));
+        loop {
+            let next = position.offers(seat, &picked).next;
+            if next.is_empty() {
+                break;
+            }
+            for lang in Lang::ALL {
+                let mut said: Vec<String> = next.iter().map(|offer| lang.say(&offer.choice.say)).collect();
+                said.sort();
+                let twice = said.windows(2).find(|pair| pair[0] == pair[1]);
+                assert_eq!(twice, None, "{lang}: after {picked:?}");
+            }
+            picked.push(rng.pick(&next).choice.pick.clone());
+        }
     });
 }
 

@@ -29,6 +29,18 @@ fn say(message: &Message) {
     }
 }
 
+/// The same for what a person chooses: the codes of the notation are for records and terminals.
+fn say_without_codes(message: &Message) {
+    say(message);
+    let is_code =
+        |word: &str| word.len() == 3 && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
+    for lang in Lang::ALL {
+        let said = lang.say(message);
+        let code = said.split(|c: char| !c.is_alphanumeric()).find(|word| is_code(word));
+        assert_eq!(code, None, "{lang} says {said:?}");
+    }
+}
+
 /// Plays random games and says everything that can be said on the way; `texts` are acts to be refused.
 fn speaks<P: Position>(texts: &[&str]) {
     for seed in 0..12 {
@@ -46,9 +58,9 @@ fn speaks<P: Position>(texts: &[&str]) {
                 let mut acts = Vec::new();
                 position.legal_acts(seat, &mut acts);
                 for act in acts {
-                    say(&act.message());
+                    say_without_codes(&act.message());
                     for choice in position.path(seat, act) {
-                        say(&choice.say);
+                        say_without_codes(&choice.say);
                         say(&Message::new(choice.ask));
                     }
                 }

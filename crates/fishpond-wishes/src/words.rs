@@ -34,9 +34,9 @@ pub(crate) trait Speech: Sized {
         self.put("wish", code.into()).put("target", target.into())
     }
 
-    /// A card, as `$card` in notation, and as `$kind`, `$wish` and `$target`.
+    /// A card, as `$kind`, `$wish` and `$target`.
     fn card(self, card: Card) -> Self {
-        self.put("card", card.to_string().into()).kind(card.kind()).wish(card.wish())
+        self.kind(card.kind()).wish(card.wish())
     }
 }
 

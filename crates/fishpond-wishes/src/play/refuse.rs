@@ -105,7 +105,7 @@ impl Position {
     fn check_wish(&self, seat: Seat, card: Card, act: WishAct) -> Result<(), Refusal> {
         let foreign = |wish: Option<Wish>| match wish {
             Some(wish) => NOT_THIS_WISH.refuse().wish(Some(wish)),
-            None => NO_WISH.refuse().card(card),
+            None => NO_WISH.refuse().with("card", card.to_string()).card(card),
         };
         let Some(wish) = card.wish() else {
             // W6.1, RUL A5.

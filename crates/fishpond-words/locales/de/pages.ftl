@@ -200,7 +200,7 @@ page-fair-rules = Was jeweils gezogen werden konnte und mit welchem Gewicht, fol
 page-fair-seed = Startwert
 page-fair-entropy = Dazugegeben von
 page-fair-kind = Art
-page-fair-could = Mögliches, mit Gewichten
+page-fair-could = Mögliches, wie es im Protokoll steht, mit Gewichten
 page-fair-drawn = Gezogen
 page-fair-check = Prüfung
 

@@ -124,6 +124,22 @@ wishes-term-wished = { $wish ->
     [AS] Kunden, die alles für { wishes-term-target } halten
    *[DBL] gar nichts, denn ein Doppelfisch erfüllt keinen Wunsch
 }
+wishes-term-wish-short = { $wish ->
+    [MB1] 1er-Kunden versetzen
+    [MB2] 2er-Kunden versetzen
+    [MB3] 3er-Kunden versetzen
+    [SPR] Kunden verteilen
+    [ALL] eine Art verkaufen
+    [SPO] Verderb
+    [WRM] Wurmbonus
+    [BOA] weiteres Boot
+    [AS] als { wishes-term-target } verkaufen
+   *[DBL] keiner
+}
+wishes-term-a-held-card = { $wish ->
+    [DBL] { wishes-term-a-double }
+   *[other] { wishes-term-a-fish } (Wunsch: { wishes-term-wish-short })
+}
 wishes-term-card = { $wish ->
     [DBL] { wishes-term-kind }, doppelt
    *[other] { wishes-term-kind } mit dem Wunsch: { wishes-term-wish }
@@ -215,7 +231,7 @@ wishes-reason-resigned = Alle anderen haben aufgegeben.
 
 # Was man tun kann
 wishes-act-keep = Karte { $position } ins Boot holen
-wishes-act-sell = { wishes-term-kind } ({ $card }) als einen Fisch verkaufen
+wishes-act-sell = Verkaufen: { wishes-term-a-held-card } als einen Fisch
 wishes-act-wish = Karte { $position } für ihren Wunsch zurückwerfen
 wishes-act-wish-step = Karte { $position } zurückwerfen: { $step }
 wishes-act-wish-steps = Karte { $position } zurückwerfen: { $step }, dann { $sale }
@@ -225,7 +241,7 @@ wishes-act-step-spread-one = einen { $value }er-Kunden zum { wishes-term-market 
 wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall
 wishes-act-step-rescue = einen Fisch von { $owner } aus dem Abfall
 wishes-act-sale-kind = alle { wishes-term-kind-start } verkaufen
-wishes-act-sale-card = { wishes-term-a-card } ({ $card }) verkaufen
+wishes-act-sale-card = { wishes-term-a-held-card } verkaufen
 wishes-act-pass = Passen
 wishes-act-resign = Aufgeben
 
@@ -254,7 +270,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Ins Boot holen
 wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
 wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
-wishes-choose-sell = { wishes-term-kind } ({ $card }) für { $price } verkaufen
+wishes-choose-sell = Verkaufen: { wishes-term-a-held-card } für { $price }
 wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
 wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] ein Schritt
@@ -264,10 +280,10 @@ wishes-choose-spread = Der { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Ein Fisch von { $owner } vom { wishes-term-market } auf den Abfall
 wishes-choose-rescue = Ein Fisch von { $owner } aus dem Abfall
 wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { $price }
-wishes-choose-sell-card = { wishes-term-kind } ({ $card }): { $fish ->
-    [one] ein Fisch
-   *[other] zwei Fische
-} für je { $price }
+wishes-choose-sell-card = Verkaufen: { wishes-term-a-held-card }{ $fish ->
+    [one] {" "}für { $price }
+   *[other] , zwei Fische für je { $price }
+}
 wishes-choose-pass = Passen: nichts ist möglich
 wishes-choose-resign = Aufgeben
 

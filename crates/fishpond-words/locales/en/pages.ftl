@@ -200,7 +200,7 @@ page-fair-rules = What could be drawn each time, and with what weight, follows f
 page-fair-seed = Seed
 page-fair-entropy = Added by
 page-fair-kind = Kind
-page-fair-could = Could be drawn, with weights
+page-fair-could = Could be drawn, as the record writes it, with weights
 page-fair-drawn = Drawn
 page-fair-check = Check
 

@@ -121,6 +121,22 @@ wishes-term-wished = { $wish ->
     [AS] buyers who take anything for { wishes-term-target }
    *[DBL] nothing, for a double fish grants no wish
 }
+wishes-term-wish-short = { $wish ->
+    [MB1] move a 1-buyer
+    [MB2] move a 2-buyer
+    [MB3] move the 3-buyer
+    [SPR] spread the buyers
+    [ALL] sell a kind
+    [SPO] spoilage
+    [WRM] worm bonus
+    [BOA] another boat
+    [AS] sell as { wishes-term-target }
+   *[DBL] none
+}
+wishes-term-a-held-card = { $wish ->
+    [DBL] { wishes-term-a-double }
+   *[other] { wishes-term-a-fish } (wish: { wishes-term-wish-short })
+}
 wishes-term-card = { $wish ->
     [DBL] { wishes-term-kind }, double
    *[other] { wishes-term-kind } with the wish: { wishes-term-wish }
@@ -215,7 +231,7 @@ wishes-reason-resigned = All others have given up.
 
 # What can be done
 wishes-act-keep = Take card { $position } into a boat
-wishes-act-sell = Sell { wishes-term-a-card } ({ $card }) as one fish
+wishes-act-sell = Sell { wishes-term-a-held-card } as one fish
 wishes-act-wish = Throw card { $position } back for its wish
 wishes-act-wish-step = Throw card { $position } back: { $step }
 wishes-act-wish-steps = Throw card { $position } back: { $step }, then { $sale }
@@ -225,7 +241,7 @@ wishes-act-step-spread-one = a { $value }-buyer to the { wishes-term-market }
 wishes-act-step-dump = a fish of { $owner } from the { wishes-term-market } to the heap
 wishes-act-step-rescue = a fish of { $owner } off the heap
 wishes-act-sale-kind = sell all { wishes-term-kind }
-wishes-act-sale-card = sell { wishes-term-a-card } ({ $card })
+wishes-act-sale-card = sell { wishes-term-a-held-card }
 wishes-act-pass = Pass
 wishes-act-resign = Give up
 
@@ -254,7 +270,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Keep it in a boat
 wishes-choose-wish = Throw it back: { wishes-term-wish }
 wishes-choose-throw-back = Throw it back, for its worms only
-wishes-choose-sell = Sell { wishes-term-a-card } ({ $card }) for { $price }
+wishes-choose-sell = Sell { wishes-term-a-held-card } for { $price }
 wishes-choose-buyer = The { $value }-buyer at the { wishes-term-market }
 wishes-choose-buyer-to = To the { wishes-term-market } ({ $steps ->
     [one] one step
@@ -264,10 +280,10 @@ wishes-choose-spread = The { $value }-buyer to the { wishes-term-market }
 wishes-choose-dump = A fish of { $owner } from the { wishes-term-market } to the heap
 wishes-choose-rescue = A fish of { $owner } off the heap
 wishes-choose-sell-kind = { wishes-term-fish-count } at the { wishes-term-market } for { $price } each
-wishes-choose-sell-card = { wishes-term-kind-start } ({ $card }): { $fish ->
-    [one] one fish
-   *[other] two fish
-} for { $price } each
+wishes-choose-sell-card = Sell { wishes-term-a-held-card }{ $fish ->
+    [one] {" "}for { $price }
+   *[other] : two fish for { $price } each
+}
 wishes-choose-pass = Pass: nothing can be done
 wishes-choose-resign = Give up
 
