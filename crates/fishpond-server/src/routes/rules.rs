@@ -22,6 +22,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(game): Path<String>) -> Respons
             nav.contents aria-label=(visitor.text("page-contents")) {
                 ul { @for (anchor, words) in &rules.contents { li { a href=(format!("#{anchor}")) { (words) } } } }
             }
+            p.quiet { (visitor.text("page-house-rules-above")) " " a href="/rules/table" { (visitor.text("page-house-rules")) } }
             (PreEscaped(&rules.html))
         }
     };

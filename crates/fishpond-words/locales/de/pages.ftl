@@ -220,6 +220,7 @@ page-delete-sure = Dein Konto, dein Name und was du gesagt hast, werden gelösch
 # Hausregeln
 page-contents = Inhalt
 page-house-rules = Hausregeln
+page-house-rules-above = An unseren Tischen gehen die Hausregeln vor, wo dieser Text von Zeit, Weggehen, Zurücknehmen oder Zuschauen spricht.
 
 # Fehler
 page-error-title = Das hat nicht geklappt

@@ -220,6 +220,7 @@ page-delete-sure = Your account, your name and what you said are deleted. You le
 # House rules
 page-contents = Contents
 page-house-rules = House rules
+page-house-rules-above = At our tables the house rules come first wherever this text speaks of time, leaving, taking back or looking on.
 
 # Errors
 page-error-title = That did not work
