@@ -91,6 +91,16 @@ async fn every_page_keeps_the_strict_policy() {
 }
 
 #[tokio::test]
+async fn the_rules_of_every_game_lead_to_the_house_rules() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    for &game in GameId::ALL {
+        let page = ann.get(&format!("/rules/{game}")).await;
+        assert!(page.tags("a").any(|tag| tag.attr("href").as_deref() == Some("/rules/table")), "{game}");
+    }
+}
+
+#[tokio::test]
 async fn a_whole_game_of_everything_is_played_with_plain_forms() {
     for &game in GameId::ALL {
         let site = house().await;

@@ -96,7 +96,7 @@ async fn the_host_changes_the_settings_until_the_start() {
         ("option-stuck_single_removed", "true"),
     ];
     let changed = ann.submit(&settings, &fields).await;
-    assert!(changed.body.contains("10 minutes each, and 10 seconds more"), "{}", changed.body);
+    assert!(changed.body.contains("10 minutes + 10 seconds a move"), "{}", changed.body);
     assert!(bob.get(&path).await.body.contains("free seat"), "there is a third seat");
     for (name, value) in
         [("clock", "hourglass"), ("players", "9"), ("absence", "7"), ("option-colour", "red")]
@@ -135,6 +135,20 @@ async fn one_seat_can_be_muted_and_heard_again() {
     assert!(heard.body.contains("blub blub"));
     let alone = ann.submit("/play/penguins", &[]).await;
     assert!(!alone.body.contains("/say\""), "there is nobody to talk to");
+}
+
+#[tokio::test]
+async fn who_looks_on_reads_the_chat_once_there_is_one() {
+    let site = house().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[("spectators", "public")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    assert!(ann.get(&path).await.body.contains("<h2>Chat</h2>"));
+    assert!(!eve.get(&path).await.body.contains("<h2>Chat</h2>"), "there is nothing to read");
+    bob.post(&format!("{path}/say"), &[("text", "blub blub")]).await;
+    let page = eve.get(&path).await;
+    assert!(page.body.contains("<h2>Chat</h2>") && page.body.contains("blub blub"));
+    assert!(!page.body.contains("/say\""), "who looks on does not talk");
 }
 
 #[tokio::test]

@@ -123,7 +123,7 @@ fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
     svg.rect(0.0, 0.0, WIDE, HIGH, 14.0).fill(ground).stroke(theme::WOOD_SHADE, 2.0).done();
     awning(svg, look, kind, full);
     let name = look.say(&Message::new("wishes-draw-kind").with("kind", kind.code()));
-    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 86.0).say(&name);
+    svg.text(8.0, 60.0, 25.0).bold().fill(theme::DARK).within(WIDE - 92.0).say(&name);
     pictures::price(svg, WIDE - 38.0, 54.0, price, true);
     fish::draw(svg, kind, 46.0, 103.0, 74.0);
 }

@@ -103,14 +103,14 @@ pub(crate) fn pointer(mut things: Vec<String>, message: &Message) -> Option<Stri
     (!things.is_empty()).then(|| things.join(" "))
 }
 
-/// The chat, where there is somebody to talk to; each can mute it, or one of the others.
+/// The chat, where there is somebody to talk to or something to read; each can mute it, or one of the others.
 pub(super) fn chat(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let others: Vec<&SeatView> =
         view.seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own).collect();
     let about: Vec<_> = others.iter().map(|seat| (seat.seat, &seat.name, seat.muted)).collect();
-    let heard = view.settings.chat && (!others.is_empty() || !view.chat.is_empty());
     let speaks = !view.own.is_empty();
+    let heard = view.settings.chat && (speaks && !others.is_empty() || !view.chat.is_empty());
     sheet.line(("chat", scene.page(), about, heard, view.muted_all, &view.chat, speaks), |text| {
         let chat = html! {
             section #page-chat.chat aria-label=(scene.text("page-chat")) {

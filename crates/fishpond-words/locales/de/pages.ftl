@@ -40,7 +40,7 @@ page-seat-letter = Platz { $seat }
 page-seat-from = ab { $count } Spielern
 page-taker-me = ich
 page-taker-open = ein Freund, per Link
-page-taker-beside = jemand neben mir, an diesem Bildschirm
+page-taker-beside = neben mir am Bildschirm
 page-taker-bot = ein Bot
 page-beside-name = Spieler { $seat }
 page-beside-label = Name des Spielers neben dir
@@ -50,12 +50,12 @@ page-clock = Uhr
 page-clock-move = So viel für jeden Zug
 page-clock-bank = Ein Zeitkonto mit Zugabe
 page-clock-days = Als Fernspiel
-page-absence = Wenn jemand weg ist, während andere warten
+page-absence = Wenn jemand weg ist, während andere warten, springt ein Bot ein
 page-absence-after = { $minutes ->
-    [one] springt nach einer Minute ein Bot ein
-   *[other] springt nach { $minutes } Minuten ein Bot ein
+    [one] nach einer Minute
+   *[other] nach { $minutes } Minuten
 }
-page-absence-never = warten alle
+page-absence-never = nie
 page-change-settings = Einstellungen ändern
 page-back = Zurück
 page-spectators = Zuschauer
@@ -73,8 +73,8 @@ page-value-none = ohne
 page-bot = Bot ({ $bot })
 page-bot-kind = Art des Bots
 page-bot-random = Bot, spielt irgendwas
-page-bot-greedy = Bot, nimmt, was er kriegen kann
-page-bot-uct = Bot, sucht, ohne das Spiel zu kennen
+page-bot-greedy = Bot, nimmt, was er kriegt
+page-bot-uct = Bot, sucht blindlings
 page-bot-level-1 = Bot, Stufe 1
 page-bot-level-2 = Bot, Stufe 2
 page-bot-level-3 = Bot, Stufe 3

@@ -17,7 +17,7 @@ table-note-ended-closed = Der Tisch wurde geschlossen.
 # Uhren
 table-clock-none = keine Uhr
 table-clock-move = { $time } für jeden Zug
-table-clock-bank = { $time } für jeden, und { $more } dazu nach jedem Zug
+table-clock-bank = { $time } + { $more } je Zug
 table-clock-days = { $count ->
     [one] ein Tag für jeden Zug
    *[other] { $count } Tage für jeden Zug

@@ -333,7 +333,7 @@ wishes-option-rules = Englische oder deutsche Anleitung: Nach der deutschen wird
 wishes-option-rules-english = die englische
 wishes-option-rules-german = die deutsche
 wishes-option-both_endings = Sind Abfallhaufen und letzter Stand zugleich voll, kostet der Abfall, was auf der letzten Karte steht, oder nichts.
-wishes-option-both_endings-last_card = was auf der letzten Karte steht
+wishes-option-both_endings-last_card = wie auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
 wishes-option-same_kind_conversion = Der Wunsch, Fische als eine andere Art zu verkaufen, gilt auch für die abgebildete Art selbst.
 wishes-option-throwback_without_wish = Ein Doppelfisch darf zurückgeworfen werden, nur für die Würmer darauf.
@@ -363,7 +363,7 @@ wishes-draw-heap-fish = { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
 } von { $seat } auf dem Abfall
-wishes-draw-limits = Nächstes Limit
+wishes-draw-limits = Marktkarte
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
 wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
 wishes-draw-limits-empty = Keine Marktkarte ist mehr übrig

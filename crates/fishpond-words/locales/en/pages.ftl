@@ -40,7 +40,7 @@ page-seat-letter = Seat { $seat }
 page-seat-from = from { $count } players on
 page-taker-me = me
 page-taker-open = a friend, by link
-page-taker-beside = somebody beside me, at this screen
+page-taker-beside = beside me, at this screen
 page-taker-bot = a bot
 page-beside-name = Player { $seat }
 page-beside-label = Name of the player beside you
@@ -50,12 +50,12 @@ page-clock = Clock
 page-clock-move = So much for each move
 page-clock-bank = A bank with an increment
 page-clock-days = By correspondence
-page-absence = If somebody is away while others wait
+page-absence = If somebody is away while others wait, a bot sits in
 page-absence-after = { $minutes ->
-    [one] a bot sits in after one minute
-   *[other] a bot sits in after { $minutes } minutes
+    [one] after one minute
+   *[other] after { $minutes } minutes
 }
-page-absence-never = everybody waits
+page-absence-never = never
 page-change-settings = Change the settings
 page-back = Back
 page-spectators = Spectators
@@ -74,7 +74,7 @@ page-bot = bot ({ $bot })
 page-bot-kind = Kind of bot
 page-bot-random = bot, plays anything
 page-bot-greedy = bot, takes what it can get
-page-bot-uct = bot, searches without knowing the game
+page-bot-uct = bot, searches blindly
 page-bot-level-1 = bot, level 1
 page-bot-level-2 = bot, level 2
 page-bot-level-3 = bot, level 3

@@ -17,7 +17,7 @@ table-note-ended-closed = The table has been closed.
 # Clocks
 table-clock-none = no clock
 table-clock-move = { $time } for each move
-table-clock-bank = { $time } each, and { $more } more after each move
+table-clock-bank = { $time } + { $more } a move
 table-clock-days = { $count ->
     [one] one day for each move
    *[other] { $count } days for each move
