@@ -18,6 +18,7 @@ use fishpond_table::{Broken, Command, Millis, NewTable, PersonId, Phase, Sitter,
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::Error;
+use crate::page::Visitor;
 use crate::safety::{Limits, Rates};
 
 /// How the server is set up.
@@ -57,8 +58,8 @@ pub(crate) struct Room {
     /// Held by whoever changes the table.
     writing: Arc<tokio::sync::Mutex<Past>>,
     changed: watch::Sender<u64>,
-    /// How many event streams each person has open.
-    streams: Mutex<BTreeMap<PersonId, usize>>,
+    /// The visitors with event streams open: for each stream the one who asked for it.
+    streams: Mutex<BTreeMap<PersonId, Vec<Visitor>>>,
     /// When those who have none last looked at the page.
     looked: Mutex<BTreeMap<PersonId, Millis>>,
     /// Whether a task lets the bots act.
@@ -113,27 +114,40 @@ impl Room {
         self.changed.subscribe()
     }
 
-    /// Counts an event stream in; false if the person has too many.
-    pub(crate) fn stream_opens(&self, person: &PersonId) -> Option<usize> {
+    /// Counts an event stream in, and says how many the person has; nothing if that were too many.
+    pub(crate) fn stream_opens(&self, visitor: &Visitor) -> Option<usize> {
         let mut streams = self.streams.lock().expect("nobody panics while counting");
-        let count = streams.entry(person.clone()).or_default();
-        if *count >= MOST_STREAMS {
+        let own = streams.entry(visitor.person.clone()).or_default();
+        if own.len() >= MOST_STREAMS {
             return None;
         }
-        *count += 1;
-        Some(*count)
+        own.push(visitor.clone());
+        Some(own.len())
     }
 
     /// Counts an event stream out, and says how many are left.
-    pub(crate) fn stream_closes(&self, person: &PersonId) -> usize {
+    pub(crate) fn stream_closes(&self, visitor: &Visitor) -> usize {
         let mut streams = self.streams.lock().expect("nobody panics while counting");
-        let count = streams.get_mut(person).expect("who closes a stream has opened it");
-        *count -= 1;
-        let left = *count;
+        let own = streams.get_mut(&visitor.person).expect("who closes a stream has opened it");
+        own.retain(|other| !other.is(visitor));
+        let left = own.len();
         if left == 0 {
-            streams.remove(person);
+            streams.remove(&visitor.person);
         }
         left
+    }
+
+    /// Ends the event streams of some visitors.
+    fn end_streams(&self, whose: impl Fn(&Visitor) -> bool) {
+        let streams = self.streams.lock().expect("nobody panics while counting");
+        let mut ended = streams.values().flatten().filter(|visitor| whose(visitor)).peekable();
+        let any = ended.peek().is_some();
+        ended.for_each(Visitor::dismiss);
+        drop(streams);
+        if any {
+            // Whoever listens looks up, and some see that it is over.
+            self.changed.send_modify(|_| {});
+        }
     }
 
     /// Notes that somebody at the table has looked at it. Who has a stream need not look.
@@ -162,7 +176,7 @@ impl Room {
 
     /// How many event streams a person has open.
     pub(crate) fn streams_of(&self, person: &PersonId) -> usize {
-        self.streams.lock().expect("nobody panics while counting").get(person).copied().unwrap_or(0)
+        self.streams.lock().expect("nobody panics while counting").get(person).map_or(0, Vec::len)
     }
 }
 
@@ -370,7 +384,11 @@ impl App {
         let gone = person.clone();
         let rewrite = rewriting(move |event| event.forgetting(&gone, &stranger));
         let changed = self.0.store.delete_person(person.as_str(), rewrite).await?;
-        self.read_again(&changed).await
+        for room in self.read_again(&changed).await? {
+            // Whoever looks at it is sent what has become of it.
+            self.command(&room, &Who::Server, Command::Forget).await?;
+        }
+        Ok(())
     }
 
     /// A guest has logged in: his seats, running and finished, are now those of the account.
@@ -378,11 +396,20 @@ impl App {
         let (from, to) = (guest.clone(), account.clone());
         let rewrite = rewriting(move |event| event.adopting(&from, &to));
         let changed = self.0.store.adopt_person(guest.as_str(), account.as_str(), rewrite).await?;
-        self.read_again(&changed).await
+        self.read_again(&changed).await?;
+        // He is somebody else now, and his pages come again as such.
+        self.end_streams(|visitor| visitor.person == *guest);
+        Ok(())
     }
 
-    /// Tables that were rewritten are read again, and whoever looks at one is sent to look again.
-    async fn read_again(&self, changed: &[String]) -> Result<(), Error> {
+    /// Ends the event streams of some visitors, as one ends whose session is over.
+    pub(crate) fn end_streams(&self, whose: impl Fn(&Visitor) -> bool) {
+        self.0.rooms().values().for_each(|room| room.end_streams(&whose));
+    }
+
+    /// Tables that were rewritten are read again, as far as they are open, and given back.
+    async fn read_again(&self, changed: &[String]) -> Result<Vec<Arc<Room>>, Error> {
+        let mut again = Vec::new();
         for id in changed {
             let Some(room) = self.0.rooms().get(id).cloned() else { continue };
             let mut past = room.writing.lock().await;
@@ -390,8 +417,10 @@ impl App {
             let table = read(&events).map_err(|broken| Error::Internal(format!("table {id}: {broken}")))?;
             *past = Past::default();
             room.replace(Arc::new(table));
+            drop(past);
+            again.push(room);
         }
-        Ok(())
+        Ok(again)
     }
 
     /// Once a second, what is due at the tables happens: clocks run out, the absent are replaced.

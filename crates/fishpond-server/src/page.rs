@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use axum::extract::FromRequestParts;
@@ -66,6 +67,8 @@ pub(crate) struct Known {
     pub(crate) lively: bool,
     /// Whether a program asks that wants no pages.
     pub(crate) program: bool,
+    /// Whether he is not this person any more, so that what was begun for him ends.
+    pub(crate) dismissed: AtomicBool,
 }
 
 impl From<Known> for Visitor {
@@ -83,6 +86,21 @@ impl Deref for Visitor {
 }
 
 impl Visitor {
+    /// Whether both have come with the same request.
+    pub(crate) fn is(&self, other: &Visitor) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// What was begun for the visitor ends: he has logged out.
+    pub(crate) fn dismiss(&self) {
+        self.dismissed.store(true, Ordering::Release);
+    }
+
+    /// Whether what was begun for the visitor goes on.
+    pub(crate) fn is_welcome(&self) -> bool {
+        !self.dismissed.load(Ordering::Acquire)
+    }
+
     /// A message without arguments in the visitor's language.
     pub(crate) fn text(&self, id: &str) -> String {
         self.lang.text(id)

@@ -57,6 +57,7 @@ pub(crate) async fn know(
         address,
         lively: headers.contains_key(LIVELY),
         program: wants_no_page(headers),
+        dismissed: false.into(),
     });
     (visitor, new)
 }

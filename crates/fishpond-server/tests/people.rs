@@ -148,3 +148,73 @@ async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream()
         page.body
     );
 }
+
+#[tokio::test]
+async fn open_pages_forget_who_deletes_himself() {
+    let site = house().await;
+    let (mut people, path) = four(&site, &[("chat", "1")]).await;
+    people[1].post(&format!("{path}/say"), &[("text", "I live in Kiel")]).await;
+    end(&mut people, &path).await;
+    let [ann, pia, ..] = &mut people[..] else { unreachable!() };
+    let events = format!("{path}/events");
+    let mut ear = ann.listen(&events, None).await;
+    assert!(ear.hear().await.contains("I live in Kiel"));
+    let shown: u64 = ann
+        .get(&path)
+        .await
+        .tags("div")
+        .find_map(|tag| tag.attr("data-events"))
+        .unwrap()
+        .rsplit_once("r=")
+        .unwrap()
+        .1
+        .parse()
+        .unwrap();
+    let before = ann.get("/").await.body;
+    pia.post("/me/delete", &[]).await;
+    let heard = ear.hear().await;
+    assert!(heard.contains("@page-chat") && heard.contains("@page-seats"), "{heard}");
+    assert!(!heard.contains("Kiel"), "{heard}");
+    // A page that was cut off meanwhile shows something else than there is now.
+    assert!(ann.listen(&events, Some(shown)).await.hear().await.contains("@page-chat"));
+    assert_eq!(ann.get("/").await.body.len(), before.len(), "for lists nothing has happened");
+}
+
+#[tokio::test]
+async fn logging_out_ends_the_streams_of_that_session_alone() {
+    let site = house().await;
+    let (mut ann, mut bob, mut phone) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let account = [("login", "Bob"), ("password", "correct horse")];
+    bob.post("/me/register", &account).await;
+    phone.post("/me/login", &account).await;
+    let path = pair("ships", &mut ann, &mut bob, &[]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let events = format!("{path}/events");
+    let mut streams = Vec::new();
+    for browser in [&mut bob, &mut phone, &mut ann] {
+        let mut ear = browser.listen(&events, None).await;
+        ear.next().await;
+        streams.push(ear);
+    }
+    bob.post("/me/logout", &[]).await;
+    streams.remove(0).end().await;
+    ann.post(&format!("{path}/say"), &[("text", "still there?")]).await;
+    for mut ear in streams {
+        while !ear.next().await.contains("still there?") {}
+    }
+    assert_eq!(bob.get(&path).await.status, StatusCode::NOT_FOUND, "he is nobody now");
+}
+
+#[tokio::test]
+async fn a_guest_who_logs_in_listens_again_as_who_he_is() {
+    let site = house().await;
+    let (mut ann, mut bob, mut phone) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let account = [("login", "Bob"), ("password", "correct horse")];
+    bob.post("/me/register", &account).await;
+    let path = pair("penguins", &mut ann, &mut phone, &[]).await;
+    let mut guest = phone.listen(&format!("{path}/events"), None).await;
+    guest.next().await;
+    phone.post("/me/login", &account).await;
+    guest.end().await;
+    assert!(phone.get(&path).await.body.contains("data-events"));
+}

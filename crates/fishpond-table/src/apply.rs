@@ -24,6 +24,8 @@ const LINES: usize = 200;
 enum Notice {
     Everybody,
     Only(Option<PersonId>),
+    /// Everybody who looks at the table, but it is nothing new.
+    Onlookers,
 }
 
 impl Table {
@@ -101,6 +103,7 @@ impl Table {
             }
             Notice::Only(Some(person)) => *self.private_revisions.entry(person).or_default() += 1,
             Notice::Only(None) => {}
+            Notice::Onlookers => self.revision += 1,
         }
         Ok(())
     }
@@ -214,6 +217,7 @@ impl Table {
                     *presence = Presence { here: false, since: at };
                 }
             }
+            What::Forgotten => return Ok(Notice::Onlookers),
             What::Rematched { table } => self.rematch = Some(table.clone()),
         }
         Ok(Notice::Everybody)

@@ -123,6 +123,8 @@ pub enum Command {
         /// How long it was away.
         away: Millis,
     },
+    /// T13: somebody has been deleted from everything that happened here, and everybody is to look again.
+    Forget,
     /// T12: somebody at the table wants to play again, and the server has made the table ([`crate::Table::rematch`]).
     Rematch {
         /// Who.

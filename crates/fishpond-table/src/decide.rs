@@ -59,6 +59,7 @@ impl Table {
             Command::Went { person } => self.went(by, person),
             Command::Tick => self.tick(now, by),
             Command::Resume { away } => self.resume(by, away),
+            Command::Forget => require_server(by).map(|()| vec![What::Forgotten]),
             Command::Rematch { person, table } => self.play_again(by, &person, table),
         }
     }

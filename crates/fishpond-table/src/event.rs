@@ -178,6 +178,8 @@ pub enum What {
         /// How long it was away.
         away: Millis,
     },
+    /// T13: what had happened before was told anew, without somebody who wanted to be deleted.
+    Forgotten,
     /// T12: there is a new table for the same people.
     Rematched {
         /// Which.
@@ -318,6 +320,7 @@ impl TableEvent {
             | What::SatIn { .. }
             | What::Returned { .. }
             | What::Resumed { .. }
+            | What::Forgotten
             | What::Rematched { .. } => {}
         }
     }

@@ -167,7 +167,11 @@ impl Evening {
             },
             22 => Command::Came { person: person(self.rng.below(5)) },
             23 => Command::Went { person: person(self.rng.below(5)) },
-            24 if self.rng.below(4) == 0 => Command::Resume { away: self.rng.below(1_000_000).into() },
+            24 => match self.rng.below(4) {
+                0 => Command::Resume { away: self.rng.below(1_000_000).into() },
+                1 => Command::Forget,
+                _ => Command::Tick,
+            },
             25 => Command::Rematch { person: person(self.rng.below(5)), table: "next".into() },
             _ => Command::Tick,
         }
@@ -315,7 +319,7 @@ fn everybody() -> impl Iterator<Item = Who> {
     (0..5).map(|index| Who::Person(person(index))).chain([Who::Anybody])
 }
 
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 22] = [
     "Configure",
     "Reserve",
     "SeatBot",
@@ -337,6 +341,7 @@ const KINDS: [&str; 21] = [
     "Tick",
     "Resume",
     "Rematch",
+    "Forget",
 ];
 
 #[test]

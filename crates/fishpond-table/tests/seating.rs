@@ -403,6 +403,7 @@ fn t13_the_clockwork_is_the_servers_alone() {
     let commands = [
         Command::Tick,
         Command::Resume { away: 1 },
+        Command::Forget,
         Command::Came { person: id("ann") },
         Command::Went { person: id("bob") },
     ];

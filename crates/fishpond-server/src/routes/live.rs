@@ -105,7 +105,7 @@ impl Stream {
                 changed = self.watch.changed() => changed.ok()?,
                 _ = self.heartbeat.tick() => return Some(Bytes::from_static(HERE)),
             }
-            if !app.is_open() {
+            if !app.is_open() || !visitor.is_welcome() {
                 return None;
             }
             let table = room.table();
@@ -184,9 +184,9 @@ struct Listener {
 
 impl Listener {
     fn open(app: &App, room: &Arc<Room>, visitor: &Visitor) -> Option<Listener> {
-        let count = room.stream_opens(&visitor.person)?;
+        let count = room.stream_opens(visitor)?;
         if !app.limits().stream_opens(visitor.address) {
-            room.stream_closes(&visitor.person);
+            room.stream_closes(visitor);
             return None;
         }
         let listener = Listener { app: app.clone(), room: room.clone(), visitor: visitor.clone() };
@@ -216,8 +216,7 @@ impl Listener {
 impl Drop for Listener {
     fn drop(&mut self) {
         self.app.limits().stream_closes(self.visitor.address);
-        if self.room.stream_closes(&self.visitor.person) == 0 && tokio::runtime::Handle::try_current().is_ok()
-        {
+        if self.room.stream_closes(&self.visitor) == 0 && tokio::runtime::Handle::try_current().is_ok() {
             self.tell(GRACE, false);
         }
     }

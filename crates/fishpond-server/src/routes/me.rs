@@ -225,6 +225,8 @@ pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Response
     {
         return Error::from(error).page(&visitor);
     }
+    // Whoever comes to this browser next is not to go on seeing his hands.
+    app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, &app, "session", "");
     set_cookie(&mut response, &app, "name", "");
