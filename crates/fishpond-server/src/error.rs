@@ -1,6 +1,6 @@
 //! What can go wrong, and how it is answered: status, words and log line, each decided once.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fishpond_core::{Code, Message, Refusal, Speak};
 use fishpond_table::refusals::{
@@ -75,6 +75,14 @@ impl Error {
         }
     }
 
+    /// When to come back, for whoever came too often.
+    pub(crate) fn retry_after(&self) -> Option<[(HeaderName, HeaderValue); 1]> {
+        match self {
+            Error::TooMany(seconds) => Some([(header::RETRY_AFTER, (*seconds).into())]),
+            _ => None,
+        }
+    }
+
     fn message(&self) -> Message {
         match self {
             Error::NotFound => Message::new("page-error-not-found"),
@@ -115,7 +123,7 @@ impl Error {
             eprintln!("fishpond: {cause}");
         }
         let mut response = if visitor.program {
-            (self.status(), format!("{}\n", visitor.say(&self.message()))).into_response()
+            (self.status(), self.retry_after(), format!("{}\n", visitor.say(&self.message()))).into_response()
         } else {
             let body = html! {
                 section.narrow {
@@ -124,11 +132,9 @@ impl Error {
                     p { a.button href="/" { (visitor.text("page-home")) } }
                 }
             };
-            (self.status(), page::layout(visitor, &visitor.text("page-error-title"), &body)).into_response()
+            let page = page::layout(visitor, &visitor.text("page-error-title"), &body);
+            (self.status(), self.retry_after(), page).into_response()
         };
-        if let Error::TooMany(seconds) = self {
-            response.headers_mut().insert(header::RETRY_AFTER, (*seconds).into());
-        }
         response.extensions_mut().insert(Told);
         response
     }

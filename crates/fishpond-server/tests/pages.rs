@@ -448,3 +448,49 @@ async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(page.body.contains("keinen Platz E") && is_chosen(&page, "absence", "15"), "{}", page.body);
 }
+
+#[tokio::test]
+async fn who_asks_for_too_many_hints_is_told_when_to_come_back() {
+    let site = house().await;
+    for lively in [false, true] {
+        let mut ann = Browser::new(&site);
+        ann.lively = lively;
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
+        let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+        // Whoever does not wait for the answer has asked all the same.
+        for _ in 0..10 {
+            ann.post_and_hang_up(&format!("{path}/hint"), &[("seat", "A")]);
+        }
+        let told = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
+        assert_eq!(told.status, StatusCode::TOO_MANY_REQUESTS);
+        assert!(told.headers.contains_key("retry-after"));
+    }
+}
+
+#[tokio::test]
+async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
+    let site = house().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let fields = [
+        ("players", "3"),
+        ("seat-A", "me"),
+        ("seat-B", "open"),
+        ("seat-C", "open"),
+        ("listed", "1"),
+        ("chat", "1"),
+    ];
+    let path = ann.post("/new/ships", &fields).await.location.unwrap();
+    bob.post(&format!("{path}/sit"), &[("name", "Guest 13"), ("seat", "B")]).await;
+    let refused = eve.post(&format!("{path}/sit"), &[("name", "Eve"), ("seat", "B")]).await;
+    assert!(refused.body.contains("The seat of Guest 13 is taken"), "{}", refused.body);
+
+    let page = ann.get(&path).await;
+    let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("text")).unwrap();
+    let most: usize = field.attr("maxlength").unwrap().parse().unwrap();
+    let say = format!("{path}/say");
+    assert_eq!(ann.post(&say, &[("text", &"x".repeat(most))]).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(
+        ann.post(&say, &[("text", &"x".repeat(most + 1))]).await.status,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+}

@@ -102,7 +102,7 @@ pub use command::Command;
 pub use event::{Broken, Ending, Made, TableEvent, VERSION, What, Why};
 pub use log::{Entry, Line, Note};
 pub use seats::Sitter;
-pub use settings::{Settings, Spectators, is_name};
+pub use settings::{LONGEST_LINE, Settings, Spectators, is_name};
 pub use table::{NewTable, Phase, Reserved, Table};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, TableView, TakeBack};
 pub use who::{Entropy, Millis, PersonId, Secret, Who};

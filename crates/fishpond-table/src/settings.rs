@@ -10,6 +10,9 @@ use crate::who::Millis;
 /// The longest name a person or a bot can have at a table, in characters.
 pub(crate) const LONGEST_NAME: usize = 24;
 
+/// The most characters that can be said at once.
+pub const LONGEST_LINE: usize = 500;
+
 /// What the host settles before the game starts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

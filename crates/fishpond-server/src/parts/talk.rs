@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
 use fishpond_draw::{Shared, Sheet};
-use fishpond_table::{Entry, SeatKind, SeatView};
+use fishpond_table::{Entry, LONGEST_LINE, SeatKind, SeatView};
 use maud::{Markup, html};
 
 use super::Scene;
@@ -139,7 +139,7 @@ fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {
     html! {
         @if !all {
             form.say.fill method="post" action=(scene.action("say")) {
-                input name="text" maxlength="300" required autocomplete="off" aria-label=(scene.text("page-chat-label"));
+                input name="text" maxlength=(LONGEST_LINE) required autocomplete="off" aria-label=(scene.text("page-chat-label"));
                 button type="submit" { (scene.text("page-chat-say")) }
             }
         }

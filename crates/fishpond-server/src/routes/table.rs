@@ -134,7 +134,8 @@ fn whole(
         (parts::page(&scene, notice.as_ref()))
     };
     let status = error.map_or(StatusCode::OK, Error::status);
-    (status, framed(visitor, view.game.facts().title, &body, true)).into_response()
+    (status, error.and_then(Error::retry_after), framed(visitor, view.game.facts().title, &body, true))
+        .into_response()
 }
 
 /// Without a script a page looks again by itself while it waits for others. That would wipe what is being filled in, so
@@ -248,7 +249,7 @@ pub(crate) async fn command(
                 .map(|seat| seat.name)
                 .collect();
             let notice = html! { p.notice { (error.words(&visitor, &names)) } };
-            (error.status(), notice).into_response()
+            (error.status(), error.retry_after(), notice).into_response()
         }
         Err(error) => whole(&app, &visitor, &room, &query, Some(&error), None),
     }

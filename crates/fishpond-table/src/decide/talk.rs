@@ -5,12 +5,9 @@ use fishpond_core::Seat;
 use super::Decision;
 use crate::event::What;
 use crate::refusals;
-use crate::settings::is_line;
+use crate::settings::{LONGEST_LINE, is_line};
 use crate::table::Table;
 use crate::who::Who;
-
-/// The most characters that can be said at once.
-const LONGEST: usize = 500;
 
 impl Table {
     pub(super) fn say(&self, by: &Who, text: &str) -> Decision {
@@ -19,8 +16,8 @@ impl Table {
             return Err(refusals::NO_CHAT.refuse());
         }
         let text = text.trim();
-        if text.chars().count() > LONGEST || !is_line(text) {
-            return Err(refusals::BAD_WORDS.refuse().with("most", LONGEST as u32));
+        if text.chars().count() > LONGEST_LINE || !is_line(text) {
+            return Err(refusals::BAD_WORDS.refuse().with("most", LONGEST_LINE as u32));
         }
         Ok(vec![What::Said { person: person.clone(), text: text.to_owned() }])
     }
