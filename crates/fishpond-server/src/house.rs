@@ -578,7 +578,8 @@ fn listing(table: &Table) -> Listing {
             Phase::Playing => fishpond_store::Phase::Playing,
             Phase::Over => fishpond_store::Phase::Over,
         },
-        listed: table.settings().listed,
+        // Nobody can sit down where every seat has somebody.
+        listed: table.settings().listed && names.len() < usize::from(seats),
         summary,
         people: belonging(table).into_iter().map(ToString::to_string).collect(),
     }

@@ -494,3 +494,23 @@ async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
         StatusCode::UNPROCESSABLE_ENTITY
     );
 }
+
+#[tokio::test]
+async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one() {
+    let site = house().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    assert!(eve.get("/").await.body.contains(&path));
+    bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
+    assert!(!eve.get("/").await.body.contains(&path), "nobody can sit down there");
+    assert!(bob.get("/").await.body.contains(&path), "but it is among his games");
+
+    let free = format!("action=\"{path}/free\"");
+    assert!(!bob.get(&path).await.body.contains(&free), "only the host frees seats");
+    let page = ann.get(&path).await;
+    let form = &page.body[page.body.find(&free).expect("a button to free the seat")..];
+    assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");
+    ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
+    assert!(eve.get("/").await.body.contains(&path), "there is a place again");
+}

@@ -132,11 +132,11 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
                     (beside(scene, seat))
                 }
                 SeatKind::Open if !scene.view.own.is_empty() => { (beside(scene, seat)) }
-                SeatKind::Bot | SeatKind::Reserved if scene.view.host => {
-                    (scene.button("free", "quiet", "page-free", &[("seat", &letter)]))
-                }
                 SeatKind::Person if seat.own => {
                     (scene.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
+                }
+                SeatKind::Person | SeatKind::Bot | SeatKind::Reserved if scene.view.host => {
+                    (scene.button("free", "quiet", "page-free", &[("seat", &letter)]))
                 }
                 _ => {}
             }
