@@ -126,7 +126,7 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
         let record = fishpond_games::AnyRecord::from_json(&record.body).unwrap();
         record.replay().unwrap();
         record.verify().unwrap();
-        for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=99999", "fair"] {
+        for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=0", "fair"] {
             assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
         }
         // What the browser needs to repeat every draw: names with their weights, and the one that was drawn.
@@ -513,4 +513,23 @@ async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one()
     assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");
     ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
     assert!(eve.get("/").await.body.contains(&path), "there is a place again");
+}
+
+#[tokio::test]
+async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let path = ann.post("/new/ships", &fields).await.location.unwrap();
+    ann.post(&format!("{path}/propose-end"), &[]).await;
+    for right in ["", "?ply=0", "?look=A&ply=0", "?look=public", "?look=open"] {
+        assert_eq!(ann.get(&format!("{path}/replay{right}")).await.status, StatusCode::OK, "{right}");
+    }
+    for wrong in
+        ["?ply=-1", "?ply=abc", "?ply=", "?ply=99999", "?look=Z", "?look=C", "?look=", "?ply=0&look=x"]
+    {
+        let page = ann.get(&format!("{path}/replay{wrong}")).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        assert!(page.body.contains("role=\"alert\""), "{wrong}: {}", page.body);
+    }
 }

@@ -46,7 +46,7 @@ pub(crate) async fn record(
     }
 }
 
-/// `GET /t/{table}/replay?ply=N&look=A|public|open`
+/// `GET /t/{table}/replay?ply=N&look=A|public|open`: the end with everything open unless it says otherwise.
 pub(crate) async fn replay(
     State(app): State<App>,
     visitor: Visitor,
@@ -71,10 +71,20 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
     let players = record.config.players;
     let names = record.names.clone();
     let record = AnyRecord { game, record };
-    let ply =
-        field(&query.other, "ply").and_then(|ply| ply.parse::<usize>().ok()).unwrap_or(steps).min(steps);
-    let look = field(&query.other, "look").and_then(|look| Some((look, parts::viewer(look, players)?)));
-    let (eyes, viewer) = look.unwrap_or(("open", Viewer::Open));
+    let ply = match field(&query.other, "ply") {
+        Some(ply) => ply.parse().ok().filter(|&ply| ply <= steps).ok_or_else(|| {
+            Error::Bad(Message::new("page-error-step").with("step", ply).with("steps", steps as u32))
+        })?,
+        None => steps,
+    };
+    let (eyes, viewer) = match field(&query.other, "look") {
+        Some(look) => (
+            look,
+            parts::viewer(look, players)
+                .ok_or_else(|| Error::Bad(Message::new("page-error-look").with("look", look)))?,
+        ),
+        None => ("open", Viewer::Open),
+    };
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut events: Vec<(usize, AnyEvent)> = Vec::new();
     for step in 0..ply {

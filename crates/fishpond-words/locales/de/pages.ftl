@@ -235,5 +235,7 @@ page-error-name-taken = Dieser Name ist vergeben; such dir einen anderen aus.
 page-error-internal = Bei uns ist etwas schiefgegangen. Nichts ist verloren; versuch es noch einmal.
 page-error-field = Das Feld { $field } fehlt, oder es steht etwas darin, was nicht hineingehört. Lade die Seite neu und nimm ihre Knöpfe.
 page-error-no-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }. Wähle einen Platz von A bis { $last }, oder lass das Los entscheiden.
+page-error-step = Einen Schritt „{ $step }“ gibt es in dieser Partie nicht. Ihre Schritte gehen von 0 bis { $steps }.
+page-error-look = Mit den Augen von „{ $look }“ lässt sich nicht schauen. Möglich sind der Buchstabe eines Platzes, „public“ und „open“.
 page-error-form = Das Formular ist nicht lesbar. Lade die Seite neu und nimm ihre Knöpfe.
 page-error-name = Ein Name hat 1 bis 24 Zeichen, ohne Leerzeichen am Anfang oder Ende.

@@ -235,5 +235,7 @@ page-error-name-taken = This name is taken; choose another one.
 page-error-internal = Something went wrong on our side. Nothing was lost; try again.
 page-error-field = The field { $field } is missing or holds something that does not belong there. Load the page again and use its buttons.
 page-error-no-seat = With { $players } players there is no seat { $seat }. Choose a seat from A to { $last }, or leave it to the lot.
+page-error-step = There is no step “{ $step }” in this game. Its steps are 0 to { $steps }.
+page-error-look = Nobody called “{ $look }” can be looked through. It is a seat's letter, “public” or “open”.
 page-error-form = The form cannot be read. Load the page again and use its buttons.
 page-error-name = A name has 1 to 24 characters, without blanks at its ends.
