@@ -29,6 +29,7 @@ pub(crate) fn router() -> Router<App> {
     let me = async || Redirect::to("/me");
     Router::new()
         .route("/", get(home::home))
+        .route("/games/{list}", get(home::list))
         .route("/rules/{game}", get(rules::rules))
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))

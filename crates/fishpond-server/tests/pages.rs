@@ -533,3 +533,47 @@ async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
         assert!(page.body.contains("role=\"alert\""), "{wrong}: {}", page.body);
     }
 }
+
+#[tokio::test]
+async fn every_game_of_mine_can_be_found() {
+    let site = patient_house().await;
+    let mut ann = Browser::new(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let mut games = Vec::new();
+    for _ in 0..60 {
+        games.push(ann.post("/new/penguins", &fields).await.location.unwrap());
+    }
+    for game in &games[..7] {
+        ann.post(&format!("{game}/propose-end"), &[]).await;
+    }
+    let links = |page: &Page| page.tags("a").filter_map(|tag| tag.attr("href")).collect::<Vec<_>>();
+    let home = links(&ann.get("/").await);
+    let mut found = Vec::new();
+    for list in ["/games/my-games", "/games/finished-games"] {
+        assert!(home.iter().any(|link| link == list), "{home:?}");
+        let mut next = Some(list.to_owned());
+        while let Some(address) = next {
+            let page = ann.get(&address).await;
+            assert_eq!(page.status, StatusCode::OK, "{address}");
+            found.extend(links(&page).into_iter().filter(|link| link.starts_with("/t/")));
+            next = page
+                .tags("a")
+                .find(|tag| tag.attr("rel").as_deref() == Some("next"))
+                .and_then(|tag| tag.attr("href"));
+        }
+    }
+    games.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, games);
+    let mut bob = Browser::new(&site);
+    assert!(!links(&bob.get("/games/my-games").await).iter().any(|link| link.starts_with("/t/")));
+    for (address, status) in [
+        ("/games/open-tables", StatusCode::OK),
+        ("/games/others", StatusCode::NOT_FOUND),
+        ("/games/my-games?page=9", StatusCode::NOT_FOUND),
+        ("/games/my-games?page=0", StatusCode::UNPROCESSABLE_ENTITY),
+        ("/games/my-games?page=x", StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        assert_eq!(ann.get(address).await.status, status, "{address}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The home page: the four games, open tables, my games.
 
-use axum::extract::State;
+use axum::extract::{Path, RawQuery, State};
 use axum::response::IntoResponse as _;
 use axum::response::Response;
 use fishpond_core::Message;
@@ -12,9 +12,127 @@ use crate::App;
 use crate::error::Error;
 use crate::page::{Visitor, layout};
 use crate::pictures;
+use crate::routes::make::{Fields, field};
+use crate::settings::bad;
 
-/// How many tables a list shows.
-const MOST: u32 = 12;
+/// How many tables a page of a list shows that has nothing else.
+const PAGE: usize = 50;
+
+/// The lists of tables.
+#[derive(Clone, Copy)]
+enum List {
+    Mine,
+    Open,
+    Finished,
+}
+
+impl List {
+    const ALL: [List; 3] = [List::Mine, List::Open, List::Finished];
+
+    /// Its name in addresses and words.
+    fn name(self) -> &'static str {
+        match self {
+            List::Mine => "my-games",
+            List::Open => "open-tables",
+            List::Finished => "finished-games",
+        }
+    }
+
+    /// How many tables the home page shows.
+    fn first(self) -> usize {
+        match self {
+            List::Mine | List::Open => 12,
+            List::Finished => 6,
+        }
+    }
+
+    /// So many tables from this one on, and whether there are more.
+    async fn tables(
+        self,
+        app: &App,
+        visitor: &Visitor,
+        from: usize,
+        most: usize,
+    ) -> Result<(Vec<Listed>, bool), Error> {
+        let query = match self {
+            List::Mine => Query::Mine(visitor.person.to_string()),
+            List::Open => Query::Open,
+            List::Finished => Query::Finished(visitor.person.to_string()),
+        };
+        let end = from + most;
+        let mut tables = app.list(query, u32::try_from(end + 1).unwrap_or(u32::MAX)).await?;
+        let more = tables.len() > end;
+        tables.truncate(end);
+        tables.drain(..from.min(tables.len()));
+        Ok((tables, more))
+    }
+
+    /// The list on the home page, and the way to the rest of it.
+    async fn section(self, app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+        let (tables, more) = self.tables(app, visitor, 0, self.first()).await?;
+        Ok(html! {
+            @if !tables.is_empty() || matches!(self, List::Open) {
+                section {
+                    h2 { (visitor.text(&format!("page-{}", self.name()))) }
+                    @if tables.is_empty() {
+                        p.quiet { (visitor.text("page-open-tables-none")) }
+                    } @else {
+                        ul.tables { @for listed in &tables { (line(visitor, listed)) } }
+                    }
+                    @if more {
+                        p { a.button href=(format!("/games/{}", self.name())) { (visitor.text(&format!("page-all-{}", self.name()))) } }
+                    }
+                }
+            }
+        })
+    }
+}
+
+/// `GET /games/{list}?page=N`: a whole list, page by page.
+pub(crate) async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Response {
+    match listed(&app, &visitor, &name, raw.as_deref()).await {
+        Ok((title, body)) => layout(&visitor, &title, &body).into_response(),
+        Err(error) => error.page(&visitor),
+    }
+}
+
+async fn listed(
+    app: &App,
+    visitor: &Visitor,
+    name: &str,
+    raw: Option<&str>,
+) -> Result<(String, Markup), Error> {
+    let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
+    let fields: Fields = serde_urlencoded::from_str(raw.unwrap_or("")).unwrap_or_default();
+    let page = match field(&fields, "page") {
+        Some(page) => page.parse::<u16>().ok().filter(|&page| page > 0).ok_or_else(|| bad("page"))?,
+        None => 1,
+    };
+    let (tables, more) = list.tables(app, visitor, usize::from(page - 1) * PAGE, PAGE).await?;
+    if tables.is_empty() && page > 1 {
+        return Err(Error::NotFound);
+    }
+    let title = visitor.text(&format!("page-all-{name}"));
+    let to = |page: u32| format!("/games/{name}?page={page}");
+    let body = html! {
+        section {
+            h1 { (title) }
+            @if tables.is_empty() { p.quiet { (visitor.text("page-list-empty")) } }
+            ul.tables { @for listed in &tables { (line(visitor, listed)) } }
+            div.buttons {
+                @if page > 1 { a.button rel="prev" href=(to(u32::from(page) - 1)) { (visitor.text("page-list-previous")) } }
+                @if more { a.button rel="next" href=(to(u32::from(page) + 1)) { (visitor.text("page-list-next")) } }
+                a.button href="/" { (visitor.text("page-home")) }
+            }
+        }
+    };
+    Ok((title, body))
+}
 
 /// `GET /`
 pub(crate) async fn home(State(app): State<App>, visitor: Visitor) -> Response {
@@ -25,37 +143,20 @@ pub(crate) async fn home(State(app): State<App>, visitor: Visitor) -> Response {
 }
 
 async fn contents(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
-    let mine = app.list(Query::Mine(visitor.person.to_string()), MOST).await?;
-    let finished = app.list(Query::Finished(visitor.person.to_string()), MOST / 2).await?;
-    let open = app.list(Query::Open, MOST).await?;
+    let mine = List::Mine.section(app, visitor).await?;
+    let open = List::Open.section(app, visitor).await?;
+    let finished = List::Finished.section(app, visitor).await?;
     Ok(html! {
         section.hero {
             h1 { (visitor.text("page-welcome")) }
             p { (visitor.text("page-welcome-more")) }
         }
-        @if !mine.is_empty() {
-            section {
-                h2 { (visitor.text("page-my-games")) }
-                ul.tables { @for listed in &mine { (line(visitor, listed)) } }
-            }
-        }
+        (mine)
         section.games aria-label=(visitor.text("page-games")) {
             @for &game in GameId::ALL { (card(visitor, game)) }
         }
-        section {
-            h2 { (visitor.text("page-open-tables")) }
-            @if open.is_empty() {
-                p.quiet { (visitor.text("page-open-tables-none")) }
-            } @else {
-                ul.tables { @for listed in &open { (line(visitor, listed)) } }
-            }
-        }
-        @if !finished.is_empty() {
-            section {
-                h2 { (visitor.text("page-finished-games")) }
-                ul.tables { @for listed in &finished { (line(visitor, listed)) } }
-            }
-        }
+        (open)
+        (finished)
     })
 }
 
