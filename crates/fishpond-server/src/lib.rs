@@ -23,6 +23,8 @@ mod assets;
 
 mod house;
 
+mod lists;
+
 mod bots;
 
 mod rules;
