@@ -1,6 +1,6 @@
 // Repeats every draw of a finished game from its record. The algorithm is written down in docs/formats.md.
 //
-// From the record: promise, seed, what the seats added, what was drawn. From the page: what could have been drawn each
+// Kept by this browser since it sat down: the promise, and what it added. From the record: promise, seed, what the seats added, what was drawn. From the page: what could have been drawn each
 // time. That follows from the rules, which `fishpond record verify` knows and a page does not.
 
 // --- SHA-256 and HMAC: a browser gives away its own only over HTTPS, and a table at home has none ---
@@ -111,11 +111,31 @@ function mark(element, good, words) {
   return good;
 }
 
+/** What this browser kept when it sat down: the promise as it was then, and what it added (see fishpond.js). */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem("fair") ?? "[]").find((one) => one.path === page.dataset.table);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether the record has what this browser kept. */
+function compare(fair) {
+  const own = document.getElementById("own");
+  const mine = kept();
+  if (!mine) own.textContent = own.dataset.none;
+  else if (mine.promise !== fair.commitment) mark(own, false, own.dataset.broken);
+  else if (!fair.entropy.includes(hex(utf8(mine.entropy)))) mark(own, false, own.dataset.missing);
+  else mark(own, true, own.dataset.good);
+}
+
 /** Checks everything, and says whether all of it is right. */
 async function check() {
   const answer = await fetch(page.dataset.record);
   if (!answer.ok) throw new Error(`${page.dataset.record}: ${answer.status}`);
   const { fair, steps } = await answer.json();
+  compare(fair);
   // What the page shows is what the record says, and the seed is the one that was promised.
   const seed = unhex(fair.seed);
   const told = [fair.commitment, fair.seed, ...fair.entropy];

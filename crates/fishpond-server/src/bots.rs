@@ -39,10 +39,10 @@ const STRONGEST: Bot = Bot::Level(8);
 /// How long it thinks about one: nobody likes to wait longer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Puts a bot on a seat.
+/// Puts a bot on a seat. It adds nothing to the dealer's seed: bytes that the server draws after others have added theirs
+/// are bytes that it could choose.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
-    let entropy = Entropy::new(&rand::random::<[u8; 16]>()).expect("sixteen bytes are few enough");
-    Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy }
+    Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
 }
 
 /// What the strongest bot would do, and why.

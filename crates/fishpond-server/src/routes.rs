@@ -1,6 +1,7 @@
 //! The addresses of the site. They are short, readable and stable.
 
 mod home;
+mod kept;
 
 mod rules;
 

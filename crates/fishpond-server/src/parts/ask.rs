@@ -109,7 +109,7 @@ fn waiting(scene: &Scene<'_>) -> Markup {
     html! {
         @if view.host && full { (scene.button("start", "primary", "page-start", &[])) }
         @if view.own.is_empty() && scene.can_sit() {
-            form.sit method="post" action=(scene.action("sit")) data-entropy {
+            form.sit method="post" action=(scene.action("sit")) data-entropy=(scene.view.fair.commitment) {
                 label { (scene.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(scene.visitor.name_or_guest());
                 }

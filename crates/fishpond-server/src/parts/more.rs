@@ -85,7 +85,9 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
         }
         div.buttons {
             @if !view.own.is_empty() && view.turn.is_some() {
-                (scene.button("rematch", "primary", "page-rematch", &[]))
+                form.one method="post" action=(scene.action("rematch")) data-later {
+                    button.primary type="submit" { (scene.text("page-rematch")) }
+                }
             } @else if let Some(next) = next_game(scene) {
                 a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }

@@ -148,7 +148,7 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
 fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
     let letter = seat.seat.to_string();
     html! {
-        form.one.fill method="post" action=(scene.action("sit")) data-entropy {
+        form.one.fill method="post" action=(scene.action("sit")) data-entropy=(scene.view.fair.commitment) {
             input type="hidden" name="seat" value=(letter);
             input type="hidden" name="entropy" value="";
             input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))

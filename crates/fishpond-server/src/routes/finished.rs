@@ -197,12 +197,14 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
     }
     let fact = |bytes: &str| html! { code { (bytes) } " " span.check {} };
     Ok(html! {
-        section.narrow.fair data-fair data-record=(with_code(id, "record.json", query)) {
+        section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(id, "record.json", query)) {
             h1 { (visitor.text("page-fair")) }
             p { (visitor.text("page-fair-how")) }
             p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) data-failed=(visitor.text("page-fair-failed")) {
                 noscript { (visitor.text("page-fair-noscript")) }
             }
+            p.verdict #own data-good=(visitor.text("page-fair-own-good")) data-broken=(visitor.text("page-fair-own-broken"))
+                data-missing=(visitor.text("page-fair-own-missing")) data-none=(visitor.text("page-fair-own-none")) {}
             p { (visitor.text("page-fair-rules")) " " code { "fishpond record verify fishpond-" (game) "-" (id) ".json" } }
             p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
             dl.facts {

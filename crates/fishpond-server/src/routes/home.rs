@@ -189,8 +189,7 @@ fn card(visitor: &Visitor, game: GameId) -> Markup {
                 p { (visitor.text(&format!("page-about-{game}"))) }
                 p.quiet { (visitor.say(&players)) }
                 div.buttons {
-                    form.one method="post" action=(format!("/play/{game}")) data-entropy {
-                        input type="hidden" name="entropy" value="";
+                    form.one method="post" action=(format!("/play/{game}")) data-later {
                         button.primary type="submit" { (visitor.text("page-play-now")) }
                     }
                     a.button href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }

@@ -5,13 +5,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{Command, Entropy, NewTable, Secret, Settings, is_name};
+use fishpond_table::{NewTable, Reserved, Secret, Settings, is_name};
 use maud::{Markup, html};
 
 use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::page::{Visitor, layout};
+use crate::routes::kept::{self, Sits};
 use crate::settings;
 
 /// The fields of a form, in the order of the page.
@@ -20,17 +21,6 @@ pub(crate) type Fields = Vec<(String, String)>;
 /// The value of a field.
 pub(crate) fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-}
-
-/// What somebody adds to the dealer's seed: what he typed or his browser drew, or else some bytes of ours.
-pub(crate) fn entropy(typed: Option<&str>) -> Entropy {
-    match typed {
-        // What the person chose is used as it is, so that he can find it in the record.
-        Some(typed) if !typed.is_empty() && typed.len() <= Entropy::MOST => {
-            Entropy::new(typed.as_bytes()).unwrap_or_default()
-        }
-        _ => Entropy::new(&rand::random::<[u8; 16]>()).unwrap_or_default(),
-    }
 }
 
 /// `POST /play/{game}`: a game against bots, at once.
@@ -48,12 +38,8 @@ pub(crate) async fn play_now(
     settings.stand_in = bots::USUAL.to_string();
     let seats =
         Seat::first(players).map(|seat| if seat == Seat::A { Taker::Me } else { Taker::Bot(bots::USUAL) });
-    let made =
-        set_up(&app, &visitor, game, settings, &seats.collect::<Vec<_>>(), field(&fields, "entropy")).await;
-    match made {
-        Ok(id) => Redirect::to(&format!("/t/{id}")).into_response(),
-        Err(error) => error.page(&visitor),
-    }
+    let made = set_up(&app, &visitor, game, settings, &seats.collect::<Vec<_>>(), &fields).await;
+    made.unwrap_or_else(|error| error.page(&visitor))
 }
 
 /// Who takes a seat of a new table.
@@ -85,15 +71,25 @@ pub(crate) fn beside_name(visitor: &Visitor, seat: Seat) -> String {
     visitor.say(&Message::new("page-beside-name").with("seat", seat))
 }
 
-/// Makes a table, seats everybody, and starts the game if all are there.
+/// Makes a table with bots and kept seats, and leads the visitor there. If all sit down with him, the game begins.
 async fn set_up(
     app: &App,
     visitor: &Visitor,
     game: GameId,
     settings: Settings,
     seats: &[Taker],
-    typed: Option<&str>,
-) -> Result<String, Error> {
+    fields: &Fields,
+) -> Result<Response, Error> {
+    let sits = Sits::read(fields)?;
+    let keep = |(seat, taker): (Seat, &Taker)| {
+        let name = match taker {
+            Taker::Me => visitor.name_or_guest(),
+            Taker::Beside(name) => name.clone().unwrap_or_else(|| beside_name(visitor, seat)),
+            Taker::Bot(_) | Taker::Open => return None,
+        };
+        Some(Reserved { seat, person: visitor.person.clone(), name })
+    };
+    let seats = || seats.iter().enumerate().map(|(index, taker)| (Seat::new(index), taker));
     let id = app
         .make(NewTable {
             game,
@@ -102,25 +98,26 @@ async fn set_up(
             seed: Secret::new(rand::random()),
             invitation: crate::random_hex::<8>(),
             watch: crate::random_hex::<8>(),
-            reserved: Vec::new(),
+            reserved: seats().filter_map(keep).collect(),
         })
         .await?;
     let room = app.room(&id).await?;
-    for (index, taker) in seats.iter().enumerate() {
-        let seat = Seat::new(index);
-        let sit = |name| Command::Sit { seat: Some(seat), name, entropy: entropy(typed), invitation: None };
-        let command = match taker {
-            Taker::Open => continue,
-            Taker::Bot(bot) => bots::seat(seat, *bot),
-            Taker::Me => sit(visitor.name_or_guest()),
-            Taker::Beside(name) => sit(name.clone().unwrap_or_else(|| beside_name(visitor, seat))),
-        };
-        app.command(&room, &visitor.who(), command).await?;
+    for (seat, taker) in seats() {
+        if let Taker::Bot(bot) = taker {
+            app.command(&room, &visitor.who(), bots::seat(seat, *bot)).await?;
+        }
     }
-    if !seats.contains(&Taker::Open) {
-        app.command(&room, &visitor.who(), Command::Start).await?;
+    if !seats().any(|seat| keep(seat).is_some()) {
+        // Bots among themselves wait for nobody.
+        kept::begin(app, &room).await?;
     }
-    Ok(id)
+    match sits {
+        Sits::Later => Ok(kept::promised(visitor, &room)),
+        Sits::Now(entropy) => {
+            kept::take(app, visitor, &room, &entropy).await?;
+            Ok(Redirect::to(&format!("/t/{id}")).into_response())
+        }
+    }
 }
 
 /// `GET /new/{game}`
@@ -142,8 +139,7 @@ fn filled(visitor: &Visitor, game: GameId, entered: Option<&Fields>, fault: Opti
         section.narrow {
             h1 { (visitor.text("page-make-table")) ": " (facts.title) }
             @if let Some(fault) = fault { p.notice role="alert" { (fault) } }
-            form.stack method="post" action=(format!("/new/{game}")) data-entropy {
-                input type="hidden" name="entropy" value="";
+            form.stack method="post" action=(format!("/new/{game}")) data-later {
                 (settings::players(visitor, game, chosen.config.players))
                 fieldset {
                     legend { (visitor.text("page-seats")) }
@@ -201,10 +197,8 @@ pub(crate) async fn make(
     match read(game, &fields) {
         Err(error) => again(&visitor, game, &fields, &error),
         Ok((settings, seats)) => {
-            match set_up(&app, &visitor, game, settings, &seats, field(&fields, "entropy")).await {
-                Ok(id) => Redirect::to(&format!("/t/{id}")).into_response(),
-                Err(error) => again(&visitor, game, &fields, &error),
-            }
+            let made = set_up(&app, &visitor, game, settings, &seats, &fields).await;
+            made.unwrap_or_else(|error| again(&visitor, game, &fields, &error))
         }
     }
 }

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::Had;
-use fishpond_table::{Command, Phase, Table, TableView, Who};
+use fishpond_table::{Command, Entropy, Phase, Table, TableView, Who};
 use maud::{Markup, html};
 
 use crate::App;
@@ -17,7 +17,8 @@ use crate::error::Error;
 use crate::house::Room;
 use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Hint, Scene};
-use crate::routes::make::{Fields, beside_name, entropy, field};
+use crate::routes::kept::{self, Sits, entropy};
+use crate::routes::make::{Fields, beside_name, field};
 use crate::safety::What;
 use crate::settings::{self, bad};
 use crate::who::encode;
@@ -190,7 +191,7 @@ pub(crate) async fn look(
 }
 
 /// What can be done at a table, as [`carry_out`] knows it.
-const VERBS: [&str; 17] = [
+const VERBS: [&str; 18] = [
     "act",
     "agree",
     "bot",
@@ -207,6 +208,7 @@ const VERBS: [&str; 17] = [
     "settings",
     "sit",
     "start",
+    "take",
     "take-back",
 ];
 
@@ -240,6 +242,7 @@ pub(crate) async fn command(
         Ok(Done::Hint(hint)) => whole(&app, &visitor, &room, &query, None, Some(&hint)),
         Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
+        Ok(Done::Kept(next)) => kept::promised(&visitor, &next),
         Err(error) if lively => {
             let names: Vec<String> = room
                 .table()
@@ -359,6 +362,8 @@ enum Done {
     Hint(Arc<Advice>),
     /// Another page.
     Elsewhere(String),
+    /// Another table, where seats are kept until the visitor has its dealer's promise.
+    Kept(Arc<Room>),
 }
 
 async fn carry_out(
@@ -374,10 +379,11 @@ async fn carry_out(
         "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
         "rematch" => {
             // What was begun is finished even if whoever asked has hung up: no table is left over that nobody is led to.
-            let (app, visitor, room) = (app.clone(), visitor.clone(), room.clone());
-            let asked = tokio::spawn(async move { rematch(&app, &visitor, &room).await });
+            let (app, visitor, room, sits) =
+                (app.clone(), visitor.clone(), room.clone(), Sits::read(fields)?);
+            let asked = tokio::spawn(async move { rematch(&app, &visitor, &room, sits).await });
             let asked = asked.await.unwrap_or_else(|failed| Err(Error::Internal(failed.to_string())));
-            return asked.map(Done::Elsewhere);
+            return asked;
         }
         "close" => {
             app.command(room, &who, Command::Close).await?;
@@ -398,8 +404,11 @@ async fn carry_out(
                 (None, Some(seat)) => beside_name(visitor, seat),
                 (None, None) => return Err(bad("name")),
             };
-            let entropy = entropy(field(fields, "entropy"));
-            Command::Sit { seat, name, entropy, invitation: query.code.clone() }
+            Command::Sit { seat, name, entropy: entropy(fields)?, invitation: query.code.clone() }
+        }
+        "take" => {
+            kept::take(app, visitor, room, &entropy(fields)?).await?;
+            return Ok(Done::Here);
         }
         "bot" => {
             let bot = required(fields, "bot")?.parse().map_err(|_| bad("bot"))?;
@@ -426,8 +435,8 @@ async fn carry_out(
     Ok(Done::Here)
 }
 
-/// T12: the same people at a new table. Whoever asks sits down there at once, and when all have, the game begins.
-async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
+/// T12: the same people at a new table. Whoever asks sits down there, and when all have, the game begins.
+async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>, sits: Sits) -> Result<Done, Error> {
     // Whoever asks meanwhile waits, and then there is a table to come to.
     let _first = room.rematching.lock().await;
     let there = room.table().view(&visitor.who(), None, &[]).rematch;
@@ -436,16 +445,13 @@ async fn rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<Strin
         None => make_rematch(app, visitor, room).await?,
     };
     let next = app.room(&id).await?;
-    let kept = next.table().view(&visitor.who(), None, &[]).seats.into_iter().filter(|seat| seat.kept);
-    for seat in kept {
-        let command =
-            Command::Sit { seat: Some(seat.seat), name: seat.name, entropy: entropy(None), invitation: None };
-        app.command(&next, &visitor.who(), command).await?;
+    match sits {
+        Sits::Later => Ok(Done::Kept(next)),
+        Sits::Now(entropy) => {
+            kept::take(app, visitor, &next, &entropy).await?;
+            Ok(Done::Elsewhere(format!("/t/{id}")))
+        }
     }
-    if next.table().decide(app.now(), &Who::Server, Command::Start).is_ok() {
-        app.command(&next, &Who::Server, Command::Start).await?;
-    }
-    Ok(format!("/t/{id}"))
 }
 
 async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<String, Error> {
@@ -455,7 +461,7 @@ async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<
     table.decide(app.now(), &Who::Server, announce("new".to_owned()))?;
     let seed = fishpond_table::Secret::new(rand::random());
     let invitation = crate::random_hex::<8>();
-    let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &entropy(None));
+    let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
     let id = app.make(new).await?;
     app.command(room, &Who::Server, announce(id.clone())).await?;
     let next = app.room(&id).await?;

@@ -13,13 +13,17 @@ pub(in crate::e2e) fn in_a_home_network(driver: &Driver, house: House) -> anyhow
     browser.go(&house.at_home("/"))?;
     ensure!(browser.ask("return String(isSecureContext)")? == "false", "this is not like a home network");
     browser.click("form[action='/play/ships'] button")?;
-    browser.wait_for("#page-board svg.fishpond")?;
-    browser.run("document.querySelector(\"form[action$='/propose-end'] button\").click()")?;
-    browser.wait_for("#page-ask a[href$='/fair']")?;
-    let table = browser.ask("return location.pathname")?;
+    let table = end(&browser)?;
+    browser.click("form[action$='/rematch'] button")?;
+    browser.wait_until(&format!("location.pathname !== '{table}'"))?;
+    let next = end(&browser)?;
     let fair = house.at_home(&format!("{table}/fair"));
-    browser.go(&fair)?;
-    browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')")?;
+    for address in [&house.at_home(&format!("{next}/fair")), &fair] {
+        browser.go(address)?;
+        // Every draw is right, and what the browser kept when its reader sat down is in the record.
+        browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')")?;
+        browser.wait_until("document.querySelector('#own').textContent.startsWith('✓')")?;
+    }
     notices_what_is_wrong(&browser, &fair)?;
     agrees_with_the_browser(&browser, &house)?;
     // Over plain HTTP a browser says that it passes over one of our headers; that is all it may say.
@@ -27,6 +31,14 @@ pub(in crate::e2e) fn in_a_home_network(driver: &Driver, house: House) -> anyhow
     complaints.retain(|complaint| !complaint.contains("Cross-Origin-Opener-Policy"));
     ensure!(complaints.is_empty(), "the browser complains: {complaints:?}");
     Ok(())
+}
+
+/// Ends a game against bots, and says where it was.
+fn end(browser: &Browser<'_>) -> anyhow::Result<String> {
+    browser.wait_for("#page-board svg.fishpond")?;
+    browser.run("document.querySelector(\"form[action$='/propose-end'] button\").click()")?;
+    browser.wait_for("#page-ask a[href$='/fair']")?;
+    browser.ask("return location.pathname")
 }
 
 /// One thing changed on the page or no record: the verdict is another one.

@@ -32,6 +32,8 @@ fn afterwards(browser: &Browser<'_>, house: &House, game: &str) -> anyhow::Resul
     let table = browser.ask("return location.pathname")?;
     browser.go(&house.at(&format!("{table}/fair")))?;
     browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')")?;
+    // What the browser kept when its reader sat down is in the record.
+    browser.wait_until("document.querySelector('#own').textContent.startsWith('✓')")?;
     let draws = browser.ask("return String(document.querySelectorAll('#draws .check').length)")?;
     println!("  {game}: {draws} draws checked in the browser");
     browser.go(&house.at(&format!("{table}/replay?ply=5")))?;

@@ -1,0 +1,82 @@
+//! Seats that are kept for a visitor, and what he adds to the dealer's seed when he takes them.
+//!
+//! What somebody adds proves something to him only if he had the dealer's promise first. So a script that makes a table or
+//! asks for a rematch says that it will sit down `later`: the table is made, with its seed, and seats are kept; the answer
+//! brings the promise; then the script draws its bytes and takes the seats. Without a script all of it is one request.
+
+use std::sync::Arc;
+
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use fishpond_core::Message;
+use fishpond_table::{Command, Entropy, Phase, SeatKind, Who};
+
+use crate::App;
+use crate::error::Error;
+use crate::house::Room;
+use crate::page::Visitor;
+use crate::routes::make::{Fields, field};
+
+/// What somebody adds to the dealer's seed: just what he typed or his browser drew, so that he can find it in the record.
+/// Who adds nothing adds nothing: bytes of the server's would prove nothing, and it could choose them.
+pub(crate) fn entropy(fields: &Fields) -> Result<Entropy, Error> {
+    let typed = field(fields, "entropy").unwrap_or_default();
+    Entropy::new(typed.as_bytes()).map_err(|_| {
+        let most = u32::try_from(Entropy::MOST).unwrap_or(u32::MAX);
+        Error::Bad(Message::new("page-error-entropy").with("most", most))
+    })
+}
+
+/// When a visitor sits down on the seats that are kept for him.
+#[derive(Clone)]
+pub(crate) enum Sits {
+    /// At once, and adds this.
+    Now(Entropy),
+    /// When his script has the promise.
+    Later,
+}
+
+impl Sits {
+    pub(crate) fn read(fields: &Fields) -> Result<Sits, Error> {
+        Ok(if field(fields, "later").is_some() { Sits::Later } else { Sits::Now(entropy(fields)?) })
+    }
+}
+
+/// Sits down on every seat that is kept for the visitor. If the table is full then, the game begins.
+pub(crate) async fn take(
+    app: &App,
+    visitor: &Visitor,
+    room: &Arc<Room>,
+    entropy: &Entropy,
+) -> Result<(), Error> {
+    let view = room.table().view(&visitor.who(), None, &[]);
+    let mut sat = false;
+    for seat in view.seats.into_iter().filter(|seat| seat.kept) {
+        let entropy = entropy.clone();
+        let command = Command::Sit { seat: Some(seat.seat), name: seat.name, entropy, invitation: None };
+        app.command(room, &visitor.who(), command).await?;
+        sat = true;
+    }
+    if sat { begin(app, room).await } else { Ok(()) }
+}
+
+/// Begins if nobody is missing.
+pub(crate) async fn begin(app: &App, room: &Arc<Room>) -> Result<(), Error> {
+    let seats = room.table().view(&Who::Anybody, None, &[]).seats;
+    if seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot)) {
+        let begun = app.command(room, &Who::Server, Command::Start).await;
+        // Of two who sat down last at the same time, one was faster.
+        if room.table().phase() == Phase::Waiting {
+            begun?;
+        }
+    }
+    Ok(())
+}
+
+/// Leads a script to a table, with the dealer's promise if seats are kept there for it to take.
+pub(crate) fn promised(visitor: &Visitor, room: &Room) -> Response {
+    let table = room.table();
+    let kept = table.view(&visitor.who(), None, &[]).seats.iter().any(|seat| seat.kept);
+    let promise = kept.then(|| ("x-fishpond-promise", table.commitment().to_owned()));
+    let go = ("x-fishpond-go", format!("/t/{}", room.id));
+    AppendHeaders([go].into_iter().chain(promise)).into_response()
+}

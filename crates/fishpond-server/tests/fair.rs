@@ -1,0 +1,125 @@
+//! The dealer's promise comes first, and what people add after it is in the record as they added it.
+
+mod common;
+
+use axum::http::StatusCode;
+use common::{Browser, Page, house, invitation};
+use fishpond_core::fair::Fairness;
+
+/// Where the answer to a script leads, and the promise of the dealer there.
+fn promised(page: &Page) -> (String, String) {
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
+    (header("x-fishpond-go"), header("x-fishpond-promise"))
+}
+
+/// The game has not begun.
+fn waits(page: &Page) -> bool {
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    !page.tags("svg").any(|tag| tag.attr("class").is_some_and(|class| class.starts_with("fishpond")))
+}
+
+/// Everybody agrees to end the game; what the record says of its deals.
+async fn end(path: &str, people: &mut [&mut Browser]) -> Fairness {
+    people[0].post(&format!("{path}/propose-end"), &[]).await;
+    for person in &mut people[1..] {
+        let page = person.get(path).await;
+        let number = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("proposal"));
+        let number = number.unwrap().attr("value").unwrap();
+        person.post(&format!("{path}/agree"), &[("proposal", &number)]).await;
+    }
+    let record = people[0].get(&format!("{path}/record.json")).await;
+    let record = fishpond_games::AnyRecord::from_json(&record.body).unwrap();
+    record.verify().unwrap();
+    record.record.fair.unwrap()
+}
+
+#[tokio::test]
+async fn a_script_has_the_promise_before_it_adds_anything() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    for (path, fields) in [
+        ("/play/penguins", &[("later", "1")][..]),
+        ("/new/ships", &[("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")]),
+    ] {
+        let (table, promise) = promised(&ann.post(path, fields).await);
+        assert!(waits(&ann.get(&table).await), "the seat is kept");
+        ann.post(&format!("{table}/take"), &[("entropy", "herring")]).await;
+        assert!(!waits(&ann.get(&table).await), "all are there, so it begins");
+        let fair = end(&table, &mut [&mut ann]).await;
+        assert_eq!(fair.commitment, promise, "the promise is kept");
+        // What the server's own bots added it could choose: they add nothing.
+        assert_eq!(fair.entropy, [hex::encode("herring"), String::new()]);
+    }
+}
+
+#[tokio::test]
+async fn everybody_adds_something_to_a_rematch() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let fields = [("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "open")];
+    let (first, _) = promised(&ann.post("/new/penguins", &fields).await);
+    ann.post(&format!("{first}/take"), &[("entropy", "eel")]).await;
+    let code = invitation(&mut ann, &first).await;
+    bob.post(&format!("{first}/sit?{code}"), &[("name", "Bob"), ("entropy", "cod")]).await;
+    assert!(waits(&bob.get(&first).await), "the host begins");
+    // Who has no seat kept for him begins nothing.
+    bob.post(&format!("{first}/take"), &[]).await;
+    assert!(waits(&bob.get(&first).await), "the host begins");
+    ann.post(&format!("{first}/start"), &[]).await;
+    let fair = end(&first, &mut [&mut ann, &mut bob]).await;
+    assert_eq!(fair.entropy, [hex::encode("eel"), hex::encode("cod")]);
+
+    let (next, promise) = promised(&ann.post(&format!("{first}/rematch"), &[("later", "1")]).await);
+    assert_eq!(promised(&bob.post(&format!("{first}/rematch"), &[("later", "1")]).await).0, next);
+    bob.post(&format!("{next}/take"), &[("entropy", "tench")]).await;
+    assert!(waits(&bob.get(&next).await));
+    ann.post(&format!("{next}/take"), &[("entropy", "pike")]).await;
+    assert!(!waits(&bob.get(&next).await), "all have sat down");
+    let once_more = bob.post(&format!("{first}/rematch"), &[("later", "1")]).await;
+    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "he has his seat");
+    let fair = end(&next, &mut [&mut ann, &mut bob]).await;
+    assert_eq!(fair.commitment, promise);
+    // Everybody sits one seat on.
+    assert_eq!(fair.entropy, [hex::encode("tench"), hex::encode("pike")]);
+}
+
+#[tokio::test]
+async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
+    let site = house().await;
+    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let table = ann.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
+    let sit = format!("{table}/sit?{}", invitation(&mut ann, &table).await);
+    let long = "\u{1f41f}".repeat(17);
+    for (lang, words) in [("en", "64 bytes at the most"), ("de", "höchstens 64 Bytes")] {
+        bob.lang = lang;
+        let refused = bob.post(&sit, &[("name", "Bob"), ("entropy", &long)]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refused.body.contains(words), "{}", refused.body);
+        assert!(refused.body.contains("class=\"sit\""), "he has not sat down");
+    }
+    bob.lang = "en";
+    let fits = "\u{1f41f}".repeat(16);
+    assert_eq!(bob.post(&sit, &[("name", "Bob"), ("entropy", &fits)]).await.status, StatusCode::SEE_OTHER);
+    ann.post(&format!("{table}/start"), &[]).await;
+    let fair = end(&table, &mut [&mut ann, &mut bob]).await;
+    assert_eq!(fair.entropy, [String::new(), hex::encode(fits)], "Ann has added nothing");
+
+    let refused = ann.post("/play/penguins", &[("entropy", &long)]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let home = ann.get("/").await;
+    let tables = home.tags("a").filter(|tag| tag.attr("href").is_some_and(|to| to.starts_with("/t/")));
+    assert_eq!(tables.count(), 1, "nothing was made");
+}
+
+#[tokio::test]
+async fn bots_among_themselves_wait_for_nobody() {
+    let site = house().await;
+    let mut ann = Browser::new(&site);
+    let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
+    let table = ann.post("/new/penguins", &bots).await.location.unwrap();
+    assert!(!waits(&ann.get(&table).await));
+    let led = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
+    assert!(!led.headers.contains_key("x-fishpond-promise"), "there is no seat to take");
+    assert!(!waits(&ann.get(led.headers["x-fishpond-go"].to_str().unwrap()).await));
+}
