@@ -195,7 +195,13 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
         }
         record.apply(number, &mut position, &mut Vec::new()).map_err(broken)?;
     }
-    let fact = |bytes: &str| html! { code { (bytes) } " " span.check {} };
+    let fact = |bytes: &str| {
+        html! {
+            code { (bytes) }
+            @if bytes.is_empty() { span.quiet { (visitor.text("page-fair-nothing")) } }
+            " " span.check {}
+        }
+    };
     Ok(html! {
         section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(id, "record.json", query)) {
             h1 { (visitor.text("page-fair")) }
@@ -203,7 +209,7 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
             p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) data-failed=(visitor.text("page-fair-failed")) {
                 noscript { (visitor.text("page-fair-noscript")) }
             }
-            p.verdict #own data-good=(visitor.text("page-fair-own-good")) data-broken=(visitor.text("page-fair-own-broken"))
+            p.check #own data-good=(visitor.text("page-fair-own-good")) data-broken=(visitor.text("page-fair-own-broken"))
                 data-missing=(visitor.text("page-fair-own-missing")) data-none=(visitor.text("page-fair-own-none")) {}
             p { (visitor.text("page-fair-rules")) " " code { "fishpond record verify fishpond-" (game) "-" (id) ".json" } }
             p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
