@@ -47,6 +47,8 @@ pub(crate) struct Side<'a> {
     /// The one whose mail is read.
     reader: Browser,
     ear: Option<Ear>,
+    /// Everybody has the table open, or the house would miss people while time goes by in leaps.
+    _others: Vec<Ear>,
 }
 
 impl<'a> Side<'a> {
@@ -91,7 +93,13 @@ impl<'a> Side<'a> {
         let mut reader = Browser::new(house);
         reader.lang = lang;
         reader.be(&token(name, viewer.seat()));
-        Side { house, world, name: name.to_owned(), viewer, reader, ear: None }
+        let mut others = Vec::new();
+        for seat in Seat::first(world.table.settings().config.players) {
+            let mut browser = Browser::new(house);
+            browser.be(&token(name, Some(seat)));
+            others.push(browser.listen(&format!("/t/{name}/events"), None).await);
+        }
+        Side { house, world, name: name.to_owned(), viewer, reader, ear: None, _others: others }
     }
 
     pub(crate) fn at(&self, what: &str) -> String {
