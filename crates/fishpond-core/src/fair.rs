@@ -2,7 +2,7 @@
 //!
 //! 1. The server picks a secret seed of 32 bytes and shows its [`commitment`], the SHA-256 of the seed, before anyone sits
 //!    down for good.
-//! 2. Every seat adds some bytes of its own, its entropy.
+//! 2. Seats add bytes of their own, their entropy; where nobody adds any, as for bots of the server, it is empty.
 //! 3. `key = HMAC-SHA256(seed, "fishpond fair 1" ‖ 00 ‖ for each seat in turn order: length as u16 ‖ entropy)`.
 //! 4. Draw number `n`, counted from 0 through the whole game, of kind `label` among total weight `w`:
 //!    `x = first 8 bytes of HMAC-SHA256(key, label ‖ 00 ‖ n as u64 ‖ attempt as u32)`, for attempt 0, 1, … until
