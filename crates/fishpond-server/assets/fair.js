@@ -111,7 +111,7 @@ function mark(element, good, words) {
   return good;
 }
 
-/** What this browser kept when it sat down: the promise as it was then, and what it added (see fishpond.js). */
+/** What this browser kept when it sat down: the promise as it was then, and what it added (see script/forms.js). */
 function kept() {
   try {
     return JSON.parse(localStorage.getItem("fair") ?? "[]").find((one) => one.path === page.dataset.table);

@@ -13,10 +13,19 @@ use crate::page::Visitor;
 /// The icon.
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
+/// The script, one file for the browser and several for whoever reads it. Each may use what is in those before it.
+const SCRIPT: &str = concat!(
+    include_str!("../assets/script/place.js"),
+    include_str!("../assets/script/motion.js"),
+    include_str!("../assets/script/forms.js"),
+    include_str!("../assets/script/table.js"),
+    include_str!("../assets/script/replay.js"),
+);
+
 static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     [
         ("fishpond.css", "text/css; charset=utf-8", include_str!("../assets/fishpond.css")),
-        ("fishpond.js", "text/javascript; charset=utf-8", include_str!("../assets/fishpond.js")),
+        ("fishpond.js", "text/javascript; charset=utf-8", SCRIPT),
         ("fair.js", "text/javascript; charset=utf-8", include_str!("../assets/fair.js")),
         ("fish.svg", "image/svg+xml", FISH),
     ]

@@ -43,6 +43,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/new/{game}", get(make::form).post(make::make))
         .route("/t/{table}", get(table::page))
         .route("/t/{table}/events", get(live::events))
+        .route("/t/{table}/here", get(table::here))
         .route("/t/{table}/settings", get(table::settings).post(table::change_settings))
         .route("/t/{table}/replay", get(finished::replay))
         .route("/t/{table}/record.json", get(finished::record))

@@ -27,7 +27,13 @@ use crate::page::Visitor;
 
 /// Nothing may come from anywhere but this server, and no script or style may stand in a page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What a page has that stands in a frame of another of our pages; no page else does.
+pub(crate) const FRAMED: [(HeaderName, &str); 2] = [
+    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'self'"),
+    (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
+];
 
 /// The longest body that is read.
 pub(crate) const MAX_BODY: usize = 16 * 1024;
@@ -49,7 +55,7 @@ pub(crate) fn add_headers(response: &mut Response) {
     let headers = response.headers_mut();
     headers.reserve(set.len() + 1);
     for (name, value) in set {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Browser, Page, house, house_at};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use common::{Browser, Page, house, house_at, invitation};
 
 /// Whether the page looks again by itself.
 fn looks_again(page: &Page) -> bool {
@@ -54,4 +56,50 @@ async fn what_is_left_of_the_time_is_on_the_page() {
         let timer = &page.body[page.body.find("role=\"timer\"").unwrap()..];
         assert!(timer[..timer.find("/span").unwrap()].ends_with(left), "{clock}: {}", &timer[..80]);
     }
+}
+
+/// A clock that goes on when it is told to.
+static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+
+#[tokio::test]
+async fn who_thinks_for_long_is_still_there() {
+    let site = house_at(|| NOW.load(Ordering::SeqCst)).await;
+    let (mut ann, mut bob, mut cleo) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let fields = [("players", "3"), ("seat-A", "me"), ("option-start_player", "B")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let code = invitation(&mut ann, &path).await;
+    for (person, name) in [(&mut bob, "Bob"), (&mut cleo, "Cleo")] {
+        person.submit(&format!("{path}/sit?{code}"), &[("name", name)]).await;
+    }
+    ann.post(&format!("{path}/start"), &[]).await;
+    let mut ear = ann.listen(&format!("{path}/events"), None).await;
+
+    // Bob is to act and thinks. Cleo goes away, comes back, and goes away again: then they have been looked for twice.
+    let asked = bob.get(&path).await;
+    let frame = asked.tags("iframe").find_map(|tag| tag.attr("src")).unwrap();
+    for _ in 0..2 {
+        assert!(cleo.get(&path).await.tags("iframe").next().is_none(), "her page looks again as a whole");
+        NOW.fetch_add(40_000, Ordering::SeqCst);
+        let framed = bob.get(&frame).await;
+        assert!(looks_again(&framed));
+        assert_eq!(framed.headers["x-frame-options"], "SAMEORIGIN");
+        assert_eq!(asked.headers["x-frame-options"], "DENY");
+        NOW.fetch_add(6_000, Ordering::SeqCst);
+        let [bob_is_here, _] = loop {
+            let others = presence(&ann.get(&path).await);
+            if let [_, false] = others {
+                break others;
+            }
+            ear.next().await;
+        };
+        assert!(bob_is_here);
+    }
+}
+
+/// Whether each of the two others is there.
+fn presence(page: &Page) -> [bool; 2] {
+    let facts = page.body.match_indices("is ").map(|(at, _)| &page.body[at..]);
+    let told = facts.filter(|fact| fact.starts_with("is here") || fact.starts_with("is away just now"));
+    let here: Vec<bool> = told.map(|fact| fact.starts_with("is here")).collect();
+    here.try_into().expect("two others sit at the table")
 }

@@ -9,7 +9,7 @@ use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::Had;
 use fishpond_table::{Command, Entropy, Phase, Table, TableView, Who};
-use maud::{Markup, html};
+use maud::{DOCTYPE, Markup, html};
 
 use crate::App;
 use crate::bots;
@@ -19,7 +19,7 @@ use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Hint, Scene};
 use crate::routes::kept::{self, Sits, entropy};
 use crate::routes::make::{Fields, beside_name, field};
-use crate::safety::What;
+use crate::safety::{self, What};
 use crate::settings::{self, bad};
 use crate::who::encode;
 
@@ -115,6 +115,26 @@ async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
     }
 }
 
+/// `GET /t/{table}/here`: a frame in a page that has no script and stands still.
+pub(crate) async fn here(State(app): State<App>, visitor: Visitor, Path(id): Path<String>) -> Response {
+    let room = match enter(&app, &visitor, &id, &Query::default()).await {
+        Ok(room) => room,
+        Err(error) => return error.page(&visitor),
+    };
+    came(&app, &room, &visitor).await;
+    let again = room.table().phase() != Phase::Over;
+    let page = html! {
+        (DOCTYPE)
+        html lang=(visitor.lang.code()) {
+            head {
+                @if again { meta http-equiv="refresh" content="15"; }
+                title { (visitor.text("page-here")) }
+            }
+        }
+    };
+    (safety::FRAMED, page).into_response()
+}
+
 /// The whole page, with something to be told.
 fn whole(
     app: &App,
@@ -129,9 +149,8 @@ fn whole(
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint).for_page();
     let notice = error.map(|error| error.words(visitor, scene.names()));
-    let waits = view.phase != Phase::Over && view.question.is_none();
     let body = html! {
-        @if waits { (looking_again(&scene, query)) }
+        @if view.phase != Phase::Over { (looking_again(&scene, query)) }
         (parts::page(&scene, notice.as_ref()))
     };
     let status = error.map_or(StatusCode::OK, Error::status);
@@ -140,11 +159,19 @@ fn whole(
 }
 
 /// Without a script a page looks again by itself while it waits for others. That would wipe what is being filled in, so
-/// such a page hides its fields and leads to one that stands still.
+/// such a page hides its fields and leads to one that stands still. What stands still has a frame that looks again, so
+/// that whoever thinks for long counts as being there.
 fn looking_again(scene: &Scene<'_>, query: &Query) -> Markup {
-    let comes = scene.view.own.is_empty() && scene.can_sit();
-    if comes || query.other.iter().any(|(name, _)| name == "still") {
-        return html! { noscript { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } } };
+    let (comes, waits) = (scene.view.own.is_empty() && scene.can_sit(), scene.view.question.is_none());
+    if !waits || comes || query.other.iter().any(|(name, _)| name == "still") {
+        return html! {
+            noscript {
+                @if waits { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } }
+                @if !scene.view.own.is_empty() {
+                    iframe hidden src=(format!("/t/{}/here", scene.id)) title=(scene.text("page-here")) {}
+                }
+            }
+        };
     }
     html! {
         noscript.again {

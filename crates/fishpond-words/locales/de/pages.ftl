@@ -172,6 +172,7 @@ page-over-closed = Der Tisch ist geschlossen.
 page-looks-again = Diese Seite sieht alle paar Sekunden von selbst nach, ob es etwas Neues gibt.
 page-stand-still = Anhalten, um etwas zu schreiben oder auszufüllen
 page-look-again = Nachsehen, ob es etwas Neues gibt
+page-here = Am Tisch
 page-lost = Die Verbindung ist weg. Neuer Versuch …
 page-keys-title = Tasten
 page-keys-arrows = Pfeiltasten

@@ -172,6 +172,7 @@ page-over-closed = The table is closed.
 page-looks-again = This page looks by itself every few seconds whether there is anything new.
 page-stand-still = Stop that, to write or to fill in something
 page-look-again = See whether there is anything new
+page-here = At the table
 page-lost = The connection is lost. Trying again …
 page-keys-title = Keys
 page-keys-arrows = Arrow keys

@@ -1,0 +1,332 @@
+// --- Choosing ---
+
+let picked = [];
+/** Whether the page shows something else than what its event stream last said. */
+let strayed = false;
+/** The revision that the stream has brought. */
+let revision = 0;
+/** How often the page has asked for itself: only the last answer counts. */
+let asked = 0;
+
+function prepare() {
+  for (const thing of document.querySelectorAll("#page-board :is(.pick, .picked)")) {
+    thing.setAttribute("tabindex", "-1");
+    thing.setAttribute("role", "button");
+    if (thing.matches(".picked")) thing.setAttribute("aria-pressed", "true");
+    // Its title is its name. A label of its own would claim to stand for the figures drawn on it.
+    thing.removeAttribute("aria-label");
+  }
+  for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick, .picked)")) thing.removeAttribute("tabindex");
+  firstPick()?.setAttribute("tabindex", "0");
+  const mine = document.querySelector("#page-ask[data-mine]");
+  const title = document.title.replace(/^● /, "");
+  document.title = mine ? `● ${title}` : title;
+  clocks();
+}
+
+function firstPick() {
+  return document.querySelector("#page-board .pick");
+}
+
+/** Asks the server for the page as it is after some picks. */
+async function choose(picks) {
+  const address = new URL(location.href);
+  address.search = "";
+  const here = new URLSearchParams(location.search);
+  for (const name of ["code", "eyes"]) if (here.has(name)) address.searchParams.set(name, here.get(name));
+  for (const pick of picks) address.searchParams.append("pick", pick);
+  asked += 1;
+  const number = asked;
+  const answer = await ask(address, {});
+  if (answer?.ok && number === asked && await placeAnswer(answer)) picked = picks;
+}
+
+/** Puts the parts of an answer in place, unless the stream has brought something newer meanwhile. Says whether it did. */
+async function placeAnswer(answer) {
+  const html = await answer.text();
+  if (Number(answer.headers.get("x-fishpond-revision")) < revision) return false;
+  strayed = true;
+  place(html);
+  return true;
+}
+
+async function ask(address, options) {
+  try {
+    return await fetch(address, { ...options, headers: { "x-fishpond": "1" }, redirect: "follow" });
+  } catch {
+    lost(true);
+    return null;
+  }
+}
+
+/** Shows that the connection is lost, or that it is back. */
+function lost(is) {
+  const line = document.getElementById("page-connection");
+  line.hidden = !is;
+  line.textContent = is ? table.dataset.lost : "";
+}
+
+function notice(html) {
+  const box = document.getElementById("page-notice");
+  box.innerHTML = html;
+  if (html) box.scrollIntoView({ block: "nearest" });
+}
+
+if (table) {
+  /** Forms that were sent and not yet answered. */
+  const underWay = new Set();
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.method !== "post" || !new URL(form.action).pathname.startsWith("/t/")) return;
+    event.preventDefault();
+    if (underWay.has(form)) return;
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    if (new URL(form.action).pathname.endsWith("/act")) body.set("id", crypto.getRandomValues(new Uint32Array(2)).join("-"));
+    if (form.matches("[data-later]")) body.set("later", "1");
+    // A button that is disabled would lose the focus.
+    underWay.add(form);
+    sending = true;
+    const answer = await ask(form.action, { method: "POST", body });
+    sending = false;
+    underWay.delete(form);
+    if (!answer) return;
+    if (answer.headers.has("x-fishpond-go")) {
+      await goOn(answer);
+      return;
+    }
+    if (answer.ok) {
+      notice("");
+      picked = [];
+      if (form.matches(".say")) form.reset();
+      if (answer.status === 204) follow(Number(answer.headers.get("x-fishpond-revision")));
+      else await placeAnswer(answer);
+    } else {
+      const html = await answer.text();
+      notice(new DOMParser().parseFromString(html, "text/html").querySelector(".notice")?.outerHTML ?? "");
+      if (answer.status === 409) choose([]);
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-pick]");
+    const thing = event.target.closest("#page-board .pick, #page-board .picked");
+    const line = event.target.closest("a[data-points]");
+    if (line) {
+      event.preventDefault();
+      point(line);
+      document.getElementById("page-board").scrollIntoView({ block: "nearest" });
+    } else if (link) {
+      event.preventDefault();
+      choose(link.dataset.pick ? [...picked, link.dataset.pick] : []);
+    } else if (thing) {
+      take(thing);
+    }
+  });
+
+  /** Picks a thing on the board. What was picked and is taken again is meant, where the page asks, or else not wanted. */
+  function take(thing) {
+    const answer = answerFor(thing.matches(".pick") ? thing.id : "sure");
+    if (answer) answer.click();
+    else if (thing.matches(".picked")) choose([]);
+  }
+
+  function answerFor(pick) {
+    return [...document.querySelectorAll("#page-ask [data-pick]")].find((button) => button.dataset.pick === pick);
+  }
+
+  // --- Keys: arrows go from thing to thing, Enter and space choose, Escape begins again, ? lists the keys ---
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key === "?") {
+      document.getElementById("page-keys")?.showModal();
+    } else if (event.key === "Escape" && picked.length) {
+      choose([]);
+    } else if (event.target.matches("#page-board :is(.pick, .picked)") && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      take(event.target);
+    } else if (event.key.startsWith("Arrow") && event.target.closest("#page-board")) {
+      const next = neighbour(event.target.closest(".pick, .picked"), event.key);
+      if (next) {
+        event.preventDefault();
+        next.focus();
+      }
+    }
+  });
+
+  /** The nearest thing that can be picked in the direction of the key. */
+  function neighbour(from, key) {
+    const things = [...document.querySelectorAll("#page-board .pick")];
+    if (!from) return things[0];
+    const middle = (thing) => {
+      const box = thing.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    const along = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null;
+    let least = Infinity;
+    for (const thing of things) {
+      if (thing === from) continue;
+      const [dx, dy] = [middle(thing)[0] - x, middle(thing)[1] - y];
+      const ahead = dx * along[0] + dy * along[1];
+      const aside = Math.abs(dx * along[1]) + Math.abs(dy * along[0]);
+      if (ahead <= 1) continue;
+      const far = ahead + aside * 2;
+      if (far < least) [least, best] = [far, thing];
+    }
+    return best;
+  }
+
+  // --- Live ---
+
+  let source = null;
+  let heard = Date.now();
+  let sending = false;
+  /** The lines of each part as the stream has sent them. */
+  let shown = new Map();
+
+  /** What is asked for comes by the stream; if that does not work, go and get it. */
+  function follow(wanted) {
+    const late = () => revision < wanted && choose(picked);
+    if (source?.readyState === EventSource.OPEN) setTimeout(late, 3000);
+    else late();
+  }
+
+  /** Takes in an event: parts, each with its lines, new ones or some of those it had. Says which parts they are. */
+  function takeIn(data) {
+    const changed = [];
+    let had = [];
+    let lines = [];
+    for (const line of data.split("\n")) {
+      const rest = line.slice(1);
+      if (line[0] === "@") {
+        had = shown.get(rest) ?? [];
+        lines = [];
+        shown.set(rest, lines);
+        changed.push(rest);
+      } else if (line[0] === "=") {
+        const [from, count] = rest.split("+").map(Number);
+        for (let at = from; at < from + count; at++) lines.push(had[at]);
+      } else lines.push(rest);
+    }
+    return changed;
+  }
+
+  function alive() {
+    lost(false);
+    heard = Date.now();
+  }
+
+  function listen() {
+    source?.close();
+    heard = Date.now();
+    const opened = source = new EventSource(table.dataset.events);
+    source.addEventListener("open", () => {
+      alive();
+      shown = new Map();
+    });
+    source.addEventListener("here", alive);
+    source.addEventListener("parts", (event) => {
+      alive();
+      revision = Number(event.lastEventId);
+      const moment = document.getElementById("page-ask")?.dataset.moment;
+      const changed = takeIn(event.data);
+      const board = changed.includes("page-board") || changed.includes("page-ask");
+      const parts = strayed && board ? [...shown.keys()] : changed;
+      if (board) strayed = false;
+      place(parts.map((part) => shown.get(part).join("")).join(""));
+      // The board came without what was picked: if the game has not gone on, show the picks again.
+      if (board && picked.length && !sending) {
+        if (document.getElementById("page-ask")?.dataset.moment === moment) choose(picked);
+        else picked = [];
+      }
+      if (board) notice("");
+    });
+    source.addEventListener("error", () => {
+      lost(true);
+      // The browser tries again by itself unless it was told to stop.
+      if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === source && listen(), 2000);
+    });
+  }
+
+  /** A connection may die without a word: when the server's heart has not been heard for a while, the page calls again. */
+  function watch() {
+    if (source && Date.now() - heard > Number(table.dataset.beat) * 2500) {
+      lost(true);
+      listen();
+    }
+  }
+
+  // --- A browser has few connections for all its tabs: of many tables, those looked at longest ago stop listening ---
+
+  /** How many tables of a browser listen. Six connections are common, and pages need some. */
+  const MOST_TABS = 4;
+  const tabs = new BroadcastChannel("fishpond");
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** The other tables that were looked at since this one was hidden. */
+  const later = new Set();
+
+  tabs.addEventListener("message", ({ data }) => {
+    later.add(data);
+    if (document.hidden && later.size >= MOST_TABS) {
+      source?.close();
+      source = null;
+    }
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    later.clear();
+    if (document.hidden) return;
+    tabs.postMessage(name);
+    if (!source) listen();
+  });
+
+  tabs.postMessage(name);
+  addEventListener("online", listen);
+  addEventListener("offline", () => lost(true));
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  listen();
+  setInterval(() => {
+    clocks();
+    watch();
+  }, 500);
+}
+
+for (const part of document.querySelectorAll(".log, .chat")) scrollToEnd(part);
+
+// --- Clocks ---
+
+const ahead = table ? Date.now() - Number(table.dataset.now) : 0;
+
+function clocks() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) + ahead - Date.now()) / 1000));
+    const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
+    const short = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const text = days ? `${days} d ${hours} h` : left >= 3600 ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")} h` : short;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
+// --- The log points at what it changed ---
+
+/** Marks the things on the board that a line of the log speaks of. */
+function point(line) {
+  for (const thing of document.querySelectorAll(".pointed")) thing.classList.remove("pointed");
+  for (const id of line?.dataset.points.split(" ") ?? []) document.getElementById(id)?.classList.add("pointed");
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => point(event.target.closest?.("[data-points]")));
+}
+
+// --- Links to copy ---
+
+document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
+
+if (table) {
+  fold(document);
+  prepare();
+}
