@@ -24,6 +24,10 @@ pub mod theme;
 
 mod sheet;
 
+mod kept;
+
+mod stamps;
+
 pub mod svg;
 
 pub mod text;

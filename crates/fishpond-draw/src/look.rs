@@ -6,6 +6,7 @@ use std::rc::Rc;
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
+use crate::kept;
 use crate::sheet::{self, Had};
 use crate::theme::Theme;
 
@@ -51,22 +52,10 @@ impl Mark {
 }
 
 impl Look<'_> {
-    /// Whether this can be picked next.
-    #[must_use]
-    pub fn can_pick(&self, name: &str) -> bool {
-        self.picks.iter().any(|pick| pick == name)
-    }
-
     /// Whether this was picked already.
     #[must_use]
     pub fn is_picked(&self, name: &str) -> bool {
         self.picked.iter().any(|pick| pick == name)
-    }
-
-    /// Whether the last act touched this.
-    #[must_use]
-    pub fn was_touched(&self, name: &str) -> bool {
-        self.last.iter().any(|last| last == name)
     }
 
     /// What a seat is called.
@@ -90,7 +79,7 @@ impl Look<'_> {
     /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must
     /// name everything that it depends on, a word that tells it from other texts, and the names of players that it speaks of.
     pub(crate) fn say_again(&self, key: impl Hash, message: impl FnOnce() -> Message) -> Rc<str> {
-        sheet::words(sheet::number(&(self.lang, key)), || self.say(&message()))
+        kept::words(sheet::number(&(self.lang, key)), || self.say(&message()))
     }
 
     /// Puts a message without arguments into words.

@@ -57,7 +57,7 @@ impl Draw for View {
         }
         // Above all floes, so that no neighbour covers a halo.
         for cell in Cell::all() {
-            ice.halo(&mut svg, look, cell);
+            ice.halo(&mut svg, cell);
         }
         let slide = Slide::of(self, look);
         if let Some(slide) = slide {

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use fishpond_core::Seat;
 
-use crate::look::Look;
+use crate::look::Mark;
 use crate::svg::{Element, Svg, number};
 use crate::theme::{self, Ink};
 
@@ -70,18 +70,19 @@ pub fn shadow(svg: &mut Svg, x: f64, y: f64, width: f64) {
 
 /// Begins the group of a thing that can be picked by `name`: its id, its label, and the classes `pick`, `picked` and `last`
 /// as the look says. [`Svg::close`] ends it. Its [`halo`] comes inside, or after everything that might cover it.
-pub fn thing<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
-    group(svg, look, name).label(label)
+pub fn thing<'s>(svg: &'s mut Svg, name: &str, label: &str) -> Element<'s> {
+    group(svg, name).label(label)
 }
 
 /// Begins the group of several things that can be picked together, and that each say what they are.
-pub fn things<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str, label: &str) -> Element<'s> {
-    group(svg, look, name).label_all(label)
+pub fn things<'s>(svg: &'s mut Svg, name: &str, label: &str) -> Element<'s> {
+    group(svg, name).label_all(label)
 }
 
-fn group<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
-    let group = svg.thing(name);
-    match (look.can_pick(name), look.is_picked(name), look.was_touched(name)) {
+fn group<'s>(svg: &'s mut Svg, name: &str) -> Element<'s> {
+    let Mark { pick, picked, last } = svg.mark(name);
+    let group = svg.el("g").id(name);
+    match (pick, picked, last) {
         (false, false, false) => group,
         (true, false, false) => group.class("pick"),
         (false, true, false) => group.class("picked"),
@@ -97,14 +98,8 @@ fn group<'s>(svg: &'s mut Svg, look: &Look<'_>, name: &str) -> Element<'s> {
 /// last act (dashes), at (x, y). `outline` draws the outline of things of this `shape`; other shapes have other names.
 ///
 /// It lets the pointer through to the thing.
-pub fn halo(
-    svg: &mut Svg,
-    look: &Look<'_>,
-    name: &str,
-    shape: &str,
-    (x, y): (f64, f64),
-    outline: impl Fn() -> String,
-) {
+pub fn halo(svg: &mut Svg, name: &str, shape: &str, (x, y): (f64, f64), outline: impl Fn() -> String) {
+    let mark = svg.mark(name);
     let mut rings = |kind: &str, class: Option<&str>, rings: &[(Ink, f64, Option<&str>)]| {
         let stamp = svg.stamp(&format!("fp-{kind}-{shape}"), |svg| {
             for &(ink, width, dashes) in rings {
@@ -117,12 +112,12 @@ pub fn halo(
         // The page lets it glow, which it can only where the class is not in the stamp.
         if let Some(class) = class { stamp.class(class).opacity(0.4) } else { stamp }.done();
     };
-    if look.is_picked(name) {
+    if mark.picked {
         rings("picked", None, &[(theme::CORAL, 13.0, None), (theme::LIGHT, 4.5, None)]);
-    } else if look.can_pick(name) {
+    } else if mark.pick {
         rings("glow", Some("glow"), &[(theme::CORAL, 15.0, None)]);
         rings("pick", None, &[(theme::CORAL, 6.5, None)]);
-    } else if look.was_touched(name) {
+    } else if mark.last {
         // Light and dark in turn, to be seen on any ground.
         rings("last", None, &[(theme::LIGHT, 4.0, None), (theme::DARK, 4.0, Some("6 8"))]);
     }

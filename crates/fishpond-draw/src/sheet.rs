@@ -1,14 +1,15 @@
 //! Texts in lines: whoever has most of the lines already needs to be sent only the rest, and what is drawn often is
 //! drawn once.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 use foldhash::quality::RandomState;
+
+use crate::kept::{self, Leaf};
+use crate::stamps::{STAMP, Stamps};
 
 /// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
 /// Where lines end is no part of the text.
@@ -59,10 +60,13 @@ impl Shared {
 /// How many bytes of its own a sheet mostly has.
 const ROOM: usize = 1024;
 
+/// How many lines a sheet mostly has, counting those that the reader has and that follow each other as one.
+const LINES: usize = 32;
+
 #[derive(Clone, Debug)]
 enum Line {
-    /// Up to here in the sheet's own text, from where the own line before it ends.
-    Own { number: u64, end: usize },
+    /// Part of the sheet's own text.
+    Own { number: u64, text: Range<usize> },
     /// Kept for all sheets: it is not copied, since most readers have it already.
     Kept(Rc<Leaf>),
     /// Lines that the reader has.
@@ -79,7 +83,8 @@ impl Sheet {
     /// An empty sheet for a reader who has these lines.
     #[must_use]
     pub fn for_reader(had: &Had) -> Sheet {
-        Sheet { own: String::with_capacity(ROOM), had: had.clone(), ..Sheet::default() }
+        let (lines, own) = (Vec::with_capacity(LINES), String::with_capacity(ROOM));
+        Sheet { lines, own, had: had.clone(), ..Sheet::default() }
     }
 
     /// Adds to the last line.
@@ -102,8 +107,9 @@ impl Sheet {
     }
 
     fn end_as(&mut self, number: u64) {
-        self.ended = self.own.len();
-        self.lines.push(Line::Own { number, end: self.ended });
+        let text = self.ended..self.own.len();
+        self.ended = text.end;
+        self.lines.push(Line::Own { number, text });
     }
 
     /// A line that is written only for a reader who does not have it. `key` must name everything that the line depends on,
@@ -121,10 +127,10 @@ impl Sheet {
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
         if !self.skip(number) {
-            let leaf = kept(number).unwrap_or_else(|| {
-                let mut leaf = Sheet::new();
-                write(&mut leaf.own);
-                keep(leaf.into_leaf(number, Vec::new()))
+            let leaf = kept::leaf(number).unwrap_or_else(|| {
+                let start = self.own.len();
+                write(&mut self.own);
+                kept::keep(Leaf { number, text: self.cut(start), stamps: Box::default() })
             });
             self.add_leaf(leaf);
         }
@@ -145,10 +151,15 @@ impl Sheet {
         let found = if self.had.0.get(self.next) == Some(&number) {
             self.next
         } else {
-            let start = self.stamps.end;
-            let (before, after) = self.had.0[start..].split_at(self.next - start);
+            // Other lines are before the stamps or after them.
+            let all = if self.next < self.stamps.end {
+                0..self.stamps.start
+            } else {
+                self.stamps.end..self.had.0.len()
+            };
+            let (before, after) = self.had.0[all.clone()].split_at(self.next - all.start);
             let found = position(after, number).map(|at| before.len() + at);
-            start + found.or_else(|| position(before, number))?
+            all.start + found.or_else(|| position(before, number))?
         };
         self.next = found + 1;
         Some(found)
@@ -167,17 +178,33 @@ impl Sheet {
         let before = self.own.len();
         self.own.push_str(&other.own);
         self.ended = before + other.ended;
-        for line in &other.lines {
-            match line {
-                Line::Own { number, end } => {
-                    self.lines.push(Line::Own { number: *number, end: before + end });
-                }
-                Line::Kept(leaf) => self.lines.push(Line::Kept(leaf.clone())),
-                Line::Had(run) => self.add_had(run.clone()),
+        self.add_lines(other.lines.iter().map(|line| match line {
+            Line::Own { number, text } => {
+                Line::Own { number: *number, text: before + text.start..before + text.end }
             }
-        }
+            line => line.clone(),
+        }));
         self.things.extend_from_slice(&other.things);
         self.end_line();
+    }
+
+    fn add_lines(&mut self, mut lines: impl Iterator<Item = Line>) {
+        // Only the first can go on where the last one before ends.
+        match lines.next() {
+            Some(Line::Had(run)) => self.add_had(run),
+            first => self.lines.extend(first),
+        }
+        self.lines.extend(lines);
+    }
+
+    /// Puts what `write` adds before everything else.
+    pub(crate) fn begin_with(&mut self, write: impl FnOnce(&mut Sheet)) {
+        self.end_line();
+        let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(LINES));
+        self.next = 0;
+        write(self);
+        self.end_line();
+        self.add_lines(lines.into_iter());
     }
 
     /// Whether the thing of this name can be seen, of those that were marked.
@@ -219,9 +246,8 @@ impl Sheet {
 
     /// What the reader is told. What has not been ended is no line yet.
     pub fn changes(&self) -> impl Iterator<Item = Change<'_>> {
-        let mut start = 0;
-        self.lines.iter().map(move |line| match line {
-            Line::Own { end, .. } => Change::New(&self.own[std::mem::replace(&mut start, *end)..*end]),
+        self.lines.iter().map(|line| match line {
+            Line::Own { text, .. } => Change::New(&self.own[text.clone()]),
             Line::Kept(leaf) => Change::New(&leaf.text),
             Line::Had(run) => Change::Had(run.clone()),
         })
@@ -248,11 +274,6 @@ impl Sheet {
         &mut self.own
     }
 
-    /// An empty sheet for the same reader.
-    pub(crate) fn another(&self) -> Sheet {
-        Sheet::for_reader(&self.had)
-    }
-
     /// An empty picture for a reader who has these lines.
     pub(crate) fn picture(had: &Had) -> Sheet {
         let is_stamp = |number: &u64| number & STAMP != 0;
@@ -261,22 +282,22 @@ impl Sheet {
         Sheet { next: stamps.end, stamps, ..Sheet::for_reader(had) }
     }
 
-    /// Whether the reader has any stamps.
+    /// The stamps that the reader of a picture has.
+    pub(crate) fn stamps(&self) -> Stamps {
+        Stamps::of(&self.had.0[self.stamps.clone()])
+    }
+
+    /// Whether the reader of a picture has any stamps.
     pub(crate) fn has_stamps(&self) -> bool {
         !self.stamps.is_empty()
     }
 
-    /// Whether the reader has this stamp.
-    pub(crate) fn has_stamp(&self, number: u64) -> bool {
-        position(&self.had.0[self.stamps.clone()], number).is_some()
-    }
-
     /// Adds the stamps that the reader of a picture has. They stay: he may have lines that show them.
-    pub(crate) fn keep_stamps(&mut self, picture: &Sheet) {
+    pub(crate) fn keep_stamps(&mut self) {
         self.end_line();
-        if picture.has_stamps() {
-            self.add_had(picture.stamps.clone());
-            self.next = picture.stamps.end;
+        if self.has_stamps() {
+            self.add_had(self.stamps.clone());
+            self.next = self.stamps.end;
         }
     }
 
@@ -288,8 +309,11 @@ impl Sheet {
         self.size = Some((width, height));
     }
 
-    pub(crate) fn into_leaf(self, number: u64, stamps: Vec<Rc<Stamp>>) -> Leaf {
-        Leaf { number, text: self.into_string().into(), stamps: stamps.into() }
+    /// Takes away what was written from here on.
+    pub(crate) fn cut(&mut self, start: usize) -> Box<str> {
+        let text = self.own[start..].into();
+        self.own.truncate(start);
+        text
     }
 
     pub(crate) fn add_leaf(&mut self, leaf: Rc<Leaf>) {
@@ -315,101 +339,6 @@ pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
     static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
     // The hasher takes no notice of zeros at the end, so something else ends every key.
     STATE.hash_one((key, 1_u8)) & !STAMP
-}
-
-/// Stamps have this bit in their numbers, so that whoever has only the numbers can tell them from other lines.
-pub(crate) const STAMP: u64 = 1;
-
-/// A line that follows from its number.
-#[derive(Debug)]
-pub(crate) struct Leaf {
-    pub(crate) number: u64,
-    text: Box<str>,
-    /// The little pictures that it shows.
-    pub(crate) stamps: Box<[Rc<Stamp>]>,
-}
-
-/// A little picture that is drawn often.
-#[derive(Debug)]
-pub(crate) struct Stamp {
-    pub(crate) id: String,
-    /// The line that defines it.
-    pub(crate) leaf: Rc<Leaf>,
-}
-
-/// What was made lately on this thread.
-struct Kept {
-    leaves: Lately<Rc<Leaf>>,
-    words: Lately<Rc<str>>,
-    /// Stamps are few, and the same one is the same everywhere.
-    stamps: HashMap<u64, Rc<Stamp>, foldhash::fast::RandomState>,
-}
-
-thread_local! {
-    static KEPT: RefCell<Kept> =
-        RefCell::new(Kept { leaves: Lately::new(8192), words: Lately::new(4096), stamps: HashMap::default() });
-}
-
-/// A leaf, if it was kept.
-pub(crate) fn kept(number: u64) -> Option<Rc<Leaf>> {
-    KEPT.with_borrow_mut(|kept| kept.leaves.get(number))
-}
-
-/// Keeps a leaf.
-pub(crate) fn keep(leaf: Leaf) -> Rc<Leaf> {
-    let leaf = Rc::new(leaf);
-    KEPT.with_borrow_mut(|kept| kept.leaves.insert(leaf.number, leaf.clone()));
-    leaf
-}
-
-/// The words with this number, said if they were not kept.
-pub(crate) fn words(number: u64, say: impl FnOnce() -> String) -> Rc<str> {
-    if let Some(words) = KEPT.with_borrow_mut(|kept| kept.words.get(number)) {
-        return words;
-    }
-    // Other words may be part of them, so nothing is borrowed meanwhile.
-    let words: Rc<str> = say().into();
-    KEPT.with_borrow_mut(|kept| kept.words.insert(number, words.clone()));
-    words
-}
-
-/// The stamp with this number, made if there is none yet.
-pub(crate) fn stamp(number: u64, make: impl FnOnce() -> Stamp) -> Rc<Stamp> {
-    if let Some(stamp) = KEPT.with_borrow(|kept| kept.stamps.get(&number).cloned()) {
-        return stamp;
-    }
-    // Other stamps may be part of it, so nothing is borrowed meanwhile.
-    let stamp = Rc::new(make());
-    KEPT.with_borrow_mut(|kept| kept.stamps.entry(number).or_insert(stamp).clone())
-}
-
-/// So many of some sort: those used lately, and as many again.
-struct Lately<T> {
-    most: usize,
-    young: HashMap<u64, T, foldhash::fast::RandomState>,
-    old: HashMap<u64, T, foldhash::fast::RandomState>,
-}
-
-impl<T: Clone> Lately<T> {
-    fn new(most: usize) -> Lately<T> {
-        Lately { most, young: HashMap::default(), old: HashMap::default() }
-    }
-
-    fn get(&mut self, number: u64) -> Option<T> {
-        if let Some(kept) = self.young.get(&number) {
-            return Some(kept.clone());
-        }
-        let kept = self.old.remove(&number)?;
-        self.insert(number, kept.clone());
-        Some(kept)
-    }
-
-    fn insert(&mut self, number: u64, kept: T) {
-        if self.young.len() >= self.most {
-            self.old = std::mem::take(&mut self.young);
-        }
-        self.young.insert(number, kept);
-    }
 }
 
 #[cfg(test)]
@@ -479,18 +408,5 @@ mod tests {
         assert_eq!(second.had_then(), sheet(&[2, 3, 2, 1], &Had::default()).had_then());
         let empty = Sheet::for_reader(&first.had_then());
         assert!(empty.is_news() && empty.had_then() == Had::default());
-    }
-
-    #[test]
-    fn what_is_long_out_of_use_is_forgotten() {
-        let mut lately = Lately::new(100);
-        for number in 0..1000 {
-            assert!(lately.get(number).is_none());
-            lately.insert(number, number);
-            assert_eq!((lately.get(number), lately.get(0)), (Some(number), Some(0)), "used lately");
-            assert_eq!(lately.get(number.saturating_sub(20)), Some(number.saturating_sub(20)));
-        }
-        assert!(lately.young.len() + lately.old.len() <= 200);
-        assert!(lately.get(700).is_none());
     }
 }

@@ -4,12 +4,15 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::hash::Hash;
+use std::ops::Range;
 use std::rc::Rc;
 
 use fishpond_words::Lang;
 
+use crate::kept::{self, Leaf};
 use crate::look::{Look, Mark};
-use crate::sheet::{self, Had, Leaf, Sheet, Stamp};
+use crate::sheet::{self, Sheet};
+use crate::stamps::{Stamp, Stamps};
 use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
 
@@ -26,8 +29,12 @@ pub struct Svg {
     /// How things are marked, by the numbers of their names, and whether a drawing has asked for it.
     marks: HashMap<u64, (Mark, Cell<bool>), foldhash::fast::RandomState>,
     inks: BTreeMap<&'static str, Ink>,
-    /// The stamps that are shown and new to the reader.
+    /// The stamps that the reader has or will have.
+    known: Stamps,
+    /// The stamps that are shown and new to the reader, and after them those that are shown by leaves being drawn.
     stamps: Vec<Rc<Stamp>>,
+    /// Where the stamps of the innermost leaf begin, while one is being drawn.
+    leaf: Option<usize>,
 }
 
 impl Svg {
@@ -37,7 +44,9 @@ impl Svg {
         let mut svg = Svg::empty(look.lang, look.theme);
         if let Some(had) = look.had {
             svg.sheet = Sheet::picture(had);
+            svg.known = svg.sheet.stamps();
         }
+        svg.marks.reserve(look.picks.len() + look.picked.len() + look.last.len());
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
             for name in names {
                 mark(&mut svg.marks.entry(sheet::number(name.as_str())).or_default().0);
@@ -57,7 +66,9 @@ impl Svg {
             theme,
             marks: HashMap::default(),
             inks: BTreeMap::new(),
+            known: Stamps::default(),
             stamps: Vec::new(),
+            leaf: None,
         }
     }
 
@@ -107,9 +118,9 @@ impl Svg {
     /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
     /// `id` must name everything that it depends on, besides theme and language, since drawings on one page may share it.
     pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
-        if !self.stamps.iter().any(|stamp| stamp.id == id) {
+        if !self.stamps[self.leaf.unwrap_or(0)..].iter().any(|stamp| stamp.id == id) {
             let stamp = if self.keeps() {
-                sheet::stamp(sheet::number(&(self.lang, self.theme, id)), || self.draw_stamp(id, draw))
+                kept::stamp(sheet::number(&(self.lang, self.theme, id)), || self.draw_stamp(id, draw))
             } else {
                 Rc::new(self.draw_stamp(id, draw))
             };
@@ -122,24 +133,28 @@ impl Svg {
     }
 
     fn draw_stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Stamp {
-        let mut svg = Svg::empty(self.lang, self.theme);
+        let mut svg = Svg { leaf: Some(0), ..Svg::empty(self.lang, self.theme) };
+        svg.el("g").id(id).open();
         draw(&mut svg);
+        svg.close();
         assert!(svg.open.is_empty(), "open: {:?}", svg.open);
         self.inks.append(&mut svg.inks);
-        let mut sheet = Sheet::new();
-        let drawn = format!("<g id=\"{id}\">{}</g>", svg.sheet.into_string());
-        sheet.write(&drawn);
-        let leaf = sheet.into_leaf(sheet::number(&drawn) | sheet::STAMP, svg.stamps);
-        Stamp { id: id.to_owned(), leaf: Rc::new(leaf) }
+        Stamp::new(id, svg.sheet.cut(0), svg.stamps.into())
     }
 
-    /// Notes that a stamp is shown, and those that it shows itself.
+    /// Notes that a stamp is shown, by the picture or by a leaf. What a stamp shows itself comes with it.
     fn shows(&mut self, stamp: &Rc<Stamp>) {
-        let number = stamp.leaf.number;
-        if !self.sheet.has_stamp(number) && !self.stamps.iter().any(|shown| shown.leaf.number == number) {
-            self.stamps.push(stamp.clone());
-            for inner in &stamp.leaf.stamps {
-                self.shows(inner);
+        match self.leaf {
+            Some(first) => {
+                if !self.stamps[first..].iter().any(|shown| shown.leaf.number == stamp.leaf.number) {
+                    self.stamps.push(stamp.clone());
+                }
+            }
+            None => {
+                if self.known.insert(stamp) {
+                    self.stamps.push(stamp.clone());
+                    stamp.leaf.stamps.iter().for_each(|inner| self.shows(inner));
+                }
             }
         }
     }
@@ -163,31 +178,35 @@ impl Svg {
             return draw(self);
         }
         let number = sheet::number(&(self.lang, self.theme, key));
-        if !self.sheet.skip(number) {
-            let leaf = sheet::kept(number).unwrap_or_else(|| self.draw_leaf(number, opens, draw));
-            for stamp in &leaf.stamps {
-                self.shows(stamp);
-            }
-            self.sheet.add_leaf(leaf);
+        if self.leaf.is_none() && self.sheet.skip(number) {
+            return self.open.extend(opens);
         }
-        self.open.extend(opens);
+        let leaf = match kept::leaf(number) {
+            Some(leaf) => {
+                self.open.extend(opens);
+                leaf
+            }
+            None => self.draw_leaf(number, opens, draw),
+        };
+        leaf.stamps.iter().for_each(|stamp| self.shows(stamp));
+        match self.leaf {
+            Some(_) => self.out().push_str(&leaf.text),
+            None => self.sheet.add_leaf(leaf),
+        }
     }
 
+    /// Draws a leaf, which may be part of another one, with the sheet as paper.
     fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
-        let sheet = std::mem::replace(&mut self.sheet, Sheet::for_reader(&Had::default()));
-        let (open, stamps) = (std::mem::take(&mut self.open), std::mem::take(&mut self.stamps));
+        let (start, open, stamps) = (self.out().len(), self.open.len(), self.stamps.len());
+        let around = self.leaf.replace(stamps);
         draw(self);
-        assert_eq!(self.open, opens, "left open");
-        let drawn = std::mem::replace(&mut self.sheet, sheet);
-        let used = std::mem::replace(&mut self.stamps, stamps);
-        self.open = open;
-        sheet::keep(drawn.into_leaf(number, used))
-    }
-
-    /// Begins the group of a thing that people can pick or point at by this name.
-    pub fn thing(&mut self, name: &str) -> Element<'_> {
-        self.mark(name);
-        self.el("g").id(name)
+        self.leaf = around;
+        assert_eq!(self.open[open..], *opens, "left open");
+        kept::keep(Leaf {
+            number,
+            text: self.sheet.cut(start),
+            stamps: self.stamps.drain(stamps..).collect(),
+        })
     }
 
     /// How the look marks this. Whoever asks shows it.
@@ -226,34 +245,36 @@ impl Svg {
     #[must_use]
     pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        let mut sheet = self.sheet.another();
-        sheet.note_size(width, height);
-        let svg = sheet.text_mut();
-        let _ = write!(
-            svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"",
-            number(width),
-            number(height)
-        );
-        escape(label, svg);
-        let _ = write!(svg, "\" font-family=\"{FONTS}\"><title>");
-        escape(label, svg);
-        svg.push_str("</title>");
-        if self.theme == Theme::Auto {
-            let inks: Vec<Ink> = self.inks.into_values().collect();
-            let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
-        }
-        if !self.stamps.is_empty() || self.sheet.has_stamps() {
-            self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
-            svg.push_str("<defs>");
-            sheet.keep_stamps(&self.sheet);
-            for stamp in &self.stamps {
-                sheet.add_leaf(stamp.leaf.clone());
+        self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
+        let Svg { mut sheet, stamps, theme, marks, inks, .. } = self;
+        sheet.begin_with(|sheet| {
+            let svg = sheet.text_mut();
+            svg.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 ");
+            push_number(width, svg);
+            svg.push(' ');
+            push_number(height, svg);
+            svg.push_str("\" role=\"group\" aria-label=\"");
+            escape(label, svg);
+            svg.push_str("\" font-family=\"");
+            svg.push_str(FONTS);
+            svg.push_str("\"><title>");
+            escape(label, svg);
+            svg.push_str("</title>");
+            if theme == Theme::Auto {
+                let inks: Vec<Ink> = inks.into_values().collect();
+                let _ = write!(svg, "<style>{}</style>", theme::stylesheet(&inks));
             }
-            sheet.write("</defs>");
-        }
-        sheet.note_things(self.marks.iter().filter(|(_, (_, asked))| asked.get()).map(|(name, _)| *name));
-        sheet.append(&self.sheet);
+            if !stamps.is_empty() || sheet.has_stamps() {
+                sheet.write("<defs>");
+                sheet.keep_stamps();
+                for stamp in &stamps {
+                    sheet.add_leaf(stamp.leaf.clone());
+                }
+                sheet.write("</defs>");
+            }
+        });
+        sheet.note_size(width, height);
+        sheet.note_things(marks.iter().filter(|(_, (_, asked))| asked.get()).map(|(name, _)| *name));
         sheet.write("</svg>\n");
         sheet.end_line();
         sheet
@@ -266,7 +287,8 @@ impl Svg {
 pub struct Element<'s> {
     svg: &'s mut Svg,
     tag: &'static str,
-    title: Option<String>,
+    /// Where the words are written that are its label: they are its title too.
+    title: Option<Range<usize>>,
 }
 
 impl Element<'_> {
@@ -344,9 +366,14 @@ impl Element<'_> {
         self.named("group", words)
     }
 
-    fn named(mut self, role: &str, words: &str) -> Self {
-        self.title = Some(words.to_owned());
-        self.attr("role", role).attr("aria-label", words)
+    fn named(self, role: &str, words: &str) -> Self {
+        let mut title = 0..0;
+        let element = self.attr("role", role).value("aria-label", |out| {
+            let start = out.len();
+            escape(words, out);
+            title = start..out.len();
+        });
+        Element { title: Some(title), ..element }
     }
 
     /// Nothing to be told: decoration.
@@ -392,9 +419,10 @@ impl<'s> Element<'s> {
         self.svg.out().push('>');
         self.svg.open.push(self.tag);
         if let Some(title) = self.title {
-            self.svg.out().push_str("<title>");
-            escape(&title, self.svg.out());
-            self.svg.out().push_str("</title>");
+            let out = self.svg.out();
+            out.push_str("<title>");
+            out.extend_from_within(title);
+            out.push_str("</title>");
         }
         self.svg
     }

@@ -51,7 +51,7 @@ pub(super) fn strip(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     svg.open_leaf(("fresh stack", stack, mark), |svg| {
         let say = Message::new("fresh-draw-stack").with("count", total);
         let say = counts.iter().fold(say, |say, &(name, _, count)| say.with(name, count));
-        pieces::thing(svg, look, "stack", &look.say(&say)).open();
+        pieces::thing(svg, "stack", &look.say(&say)).open();
     });
     svg.leaf(("fresh stack holds", stack), |svg| {
         svg.rect(GAP, 0.0, 458.0, 106.0, 14.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
@@ -69,7 +69,7 @@ pub(super) fn strip(svg: &mut Svg, view: &View, look: &Look<'_>, y: f64) {
     });
     if mark.shows() {
         svg.leaf(("fresh stack halo", mark), |svg| {
-            pieces::halo(svg, look, "stack", "stack", (GAP, 0.0), || {
+            pieces::halo(svg, "stack", "stack", (GAP, 0.0), || {
                 pieces::rounded(&[(0.0, 0.0), (458.0, 0.0), (458.0, 106.0), (0.0, 106.0)], 14.0)
             });
         });
@@ -172,11 +172,11 @@ fn bid(svg: &mut Svg, look: &Look<'_>, coins: u8, name: &str) {
     let x = GAP + 1.0 + COIN * (place as f64 + 0.5);
     let y = AUCTION + COIN * (row as f64 + 0.5) - 6.0;
     let say = Message::new("fresh-act-bid").with("coins", coins);
-    pieces::thing(svg, look, name, &look.say(&say)).open();
+    pieces::thing(svg, name, &look.say(&say)).open();
     coin(svg, x, y, 41.0);
     svg.text(x, y + 13.0, 37.0).middle().bold().fill(theme::DARK).say(&coins.to_string());
     let ring = || pieces::polygon(&pieces::ring(32, 46.0, 0.0).collect::<Vec<_>>());
-    pieces::halo(svg, look, name, "coin", (x, y), ring);
+    pieces::halo(svg, name, "coin", (x, y), ring);
     svg.close();
 }
 

@@ -90,7 +90,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
                 Some(reason) => reason.message(),
                 None => words::space(at),
             });
-            pieces::thing(svg, look, &space_id(space), &label).open();
+            pieces::thing(svg, &space_id(space), &label).open();
             svg.leaf(("fresh building", shared, space, content), |svg| {
                 let (x, y) = grid.middle(space);
                 building(svg, content, x, y, grid.side / 100.0);
@@ -105,7 +105,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
     for (space, mark) in marked {
         svg.leaf(("fresh halo", shared, space, mark), |svg| {
             let shape = format!("space-{}", number(grid.side));
-            pieces::halo(svg, look, &space_id(space), &shape, grid.middle(space), || {
+            pieces::halo(svg, &space_id(space), &shape, grid.middle(space), || {
                 grid.outline_round((0.0, 0.0), 3.0)
             });
         });

@@ -86,7 +86,7 @@ impl Ice<'_> {
         svg.leaf((shared, cell, floe, mark), |svg| {
             let label = look.say_again((shared, cell, floe), || label(cell, floe, owner));
             let (x, y) = middle(cell);
-            pieces::thing(svg, look, cell.name(), &label).at(x, y).open();
+            pieces::thing(svg, cell.name(), &label).at(x, y).open();
             // What it looks like, many of them share.
             let (variant, taken) = (variant(cell), owner.is_some());
             svg.leaf(("penguins floe", variant, floe, taken), |svg| match floe {
@@ -108,7 +108,7 @@ impl Ice<'_> {
     }
 
     /// The ring round a cell that can be picked, was picked or touched, or is to be exchanged.
-    pub(super) fn halo(&self, svg: &mut Svg, look: &Look<'_>, cell: Cell) {
+    pub(super) fn halo(&self, svg: &mut Svg, cell: Cell) {
         let mark = self.marks[cell.index()];
         let swap = self.swap.is_some_and(|swap| swap.contains(&cell));
         if !swap && !mark.shows() {
@@ -123,7 +123,7 @@ impl Ice<'_> {
                 svg.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
             }
             let shape = format!("floe-{variant}");
-            pieces::halo(svg, look, cell.name(), &shape, (0.0, 0.0), || outline(variant, 0.93));
+            pieces::halo(svg, cell.name(), &shape, (0.0, 0.0), || outline(variant, 0.93));
             svg.close();
         });
     }

@@ -78,12 +78,12 @@ fn card(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize) {
             Some(_) => look.say(&words::water(view, at)),
             None => look.text("ships-draw-unlaid"),
         };
-        pieces::thing(svg, look, name, &label).open();
+        pieces::thing(svg, name, &label).open();
     });
     svg.leaf(("ships water", at, fish), |svg| water(svg, look, at, fish));
     if mark.shows() {
         svg.leaf(("ships water halo", at, mark), |svg| {
-            pieces::halo(svg, look, name, "water", (left(at) + 2.0, HEAD), || {
+            pieces::halo(svg, name, "water", (left(at) + 2.0, HEAD), || {
                 rounded_rect(0.0, 0.0, PITCH - 4.0, CARD)
             });
         });
@@ -222,7 +222,7 @@ fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
     let name = name(ship);
     let at = usize::from(view.ships[ship]);
     let (x, y) = (left(at) + PITCH / 2.0 + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
-    pieces::thing(svg, look, name, &look.say(&words::ship(view, ship)))
+    pieces::thing(svg, name, &look.say(&words::ship(view, ship)))
         .attr("data-piece", name)
         .attr("data-place", &at.to_string())
         .at(x, y)
@@ -230,7 +230,7 @@ fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
     // The whole lane of the card can be touched, not the wood alone.
     svg.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
     pictures::ship(svg, look, ship, 0.0, 0.0, 0.84);
-    pieces::halo(svg, look, name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
+    pieces::halo(svg, name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
     svg.close();
 }
 

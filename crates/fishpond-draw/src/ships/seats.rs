@@ -174,7 +174,7 @@ fn card(svg: &mut Svg, look: &Look<'_>, colour: Colour, count: u8, fish: u8, x: 
         } else {
             look.say(&Message::new("ships-draw-none-label").with("sailor", colour.sailor_term()))
         };
-        let group = pieces::thing(svg, look, id, &label);
+        let group = pieces::thing(svg, id, &label);
         if count > 0 { group } else { group.opacity(0.4) }.open();
     });
     svg.leaf(("ships sailors", colour, count, fish), |svg| {
@@ -197,7 +197,7 @@ fn card(svg: &mut Svg, look: &Look<'_>, colour: Colour, count: u8, fish: u8, x: 
     });
     if mark.shows() {
         svg.leaf(("ships card halo", colour, mark), |svg| {
-            pieces::halo(svg, look, id, "hand", (x, y), || rounded_rect(0.0, 0.0, width, height));
+            pieces::halo(svg, id, "hand", (x, y), || rounded_rect(0.0, 0.0, width, height));
         });
     }
     svg.close();

@@ -98,12 +98,12 @@ pub(super) fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
                 3 => look.text("ships-choose-stay"),
                 _ => look.say(&Message::new("ships-choose-reveal").with("count", i as u32 + 1)),
             };
-            let group = pieces::thing(svg, look, name, &label);
-            let ready = look.can_pick(name) || look.is_picked(name) || look.was_touched(name);
+            let ready = svg.mark(name).shows();
+            let group = pieces::thing(svg, name, &label);
             let group = if ready { group } else { group.opacity(0.5) };
             group.open();
             svg.stamp(&format!("fp-sign-{name}"), |svg| sign(svg, look, i, width)).at(x, y).done();
-            pieces::halo(svg, look, name, "sign", (x, y), || rounded_rect(0.0, 0.0, width, SIGN));
+            pieces::halo(svg, name, "sign", (x, y), || rounded_rect(0.0, 0.0, width, SIGN));
             svg.close();
         });
     }

@@ -53,7 +53,7 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat:
             let label = look.say_again(("wishes boats", look.named(seat), kind), || {
                 Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code())
             });
-            pieces::things(svg, look, &id, &label).open();
+            pieces::things(svg, &id, &label).open();
             match fleet {
                 Fleet::Small(per_row) => small(svg, view, look, seat, held, at, per_row),
                 Fleet::Large => large_boats(svg, view, look, seat, held, at),
@@ -110,7 +110,7 @@ fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, held: &[
     }
     for slot in first..first + sorts(held).count() {
         let (x, y) = large_place(slot);
-        pieces::halo(svg, look, &id, "boats", (x - 4.0, y - 4.0), || {
+        pieces::halo(svg, &id, "boats", (x - 4.0, y - 4.0), || {
             outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0)
         });
     }
@@ -157,7 +157,7 @@ fn large(
 ) {
     let (id, price) = (path::card_id(seat, card), view.price(card.kind()));
     let label = card_label(look, seat, card, price);
-    pieces::thing(svg, look, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
+    pieces::thing(svg, &id, &label).attr("data-piece", &card.to_string()).at(x, y).open();
     svg.leaf(("wishes low card", card, price), |svg| ocean::face(svg, look, card, price, 204.0));
     svg.leaf(("wishes boat of a card", count, svg.mark(&id)), |svg| {
         pictures::boat(svg, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
@@ -165,7 +165,7 @@ fn large(
             let words = svg.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold().fill(theme::LIGHT);
             words.say(&format!("×{count}"));
         }
-        pieces::halo(svg, look, &id, "low-card", (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
+        pieces::halo(svg, &id, "low-card", (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, 204.0, 16.0));
     });
     svg.close();
 }
@@ -188,7 +188,7 @@ fn small(
     for (card, count) in sorts(held) {
         let id = path::card_id(seat, card);
         let label = card_label(look, seat, card, view.price(card.kind()));
-        pieces::thing(svg, look, &id, &label).open();
+        pieces::thing(svg, &id, &label).open();
         svg.leaf(("wishes little boats", card, count, at, per_row, svg.mark(&id)), |svg| {
             for slot in at..at + count {
                 let (x, y) = small_place(slot, per_row);
@@ -198,7 +198,7 @@ fn small(
                 pictures::boat(svg, x, y + 6.0, SMALL - 8.0);
             }
             let (left, top) = small_place(at, per_row);
-            pieces::halo(svg, look, &id, "little-boat", (left - SMALL / 2.0, top - 36.0), || {
+            pieces::halo(svg, &id, "little-boat", (left - SMALL / 2.0, top - 36.0), || {
                 outline(0.0, 0.0, SMALL, 52.0, 12.0)
             });
         });

@@ -53,7 +53,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<
             let place = corner(cell);
             svg.leaf(("wishes stall halo", mark, [place.0, place.1].map(f64::to_bits)), |svg| {
                 let id = path::market_id(market.kind);
-                pieces::halo(svg, look, &id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
+                pieces::halo(svg, &id, "stall", place, || outline(0.0, 0.0, WIDE, HIGH, 14.0));
             });
         }
     }
@@ -106,7 +106,7 @@ fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &Marked
     let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, mark);
     svg.open_leaf(key, |svg| {
         let ((x, y), label) = (corner(RING[at]), words::market(view, look, market));
-        pieces::thing(svg, look, &path::market_id(kind), &label).at(x, y).open();
+        pieces::thing(svg, &path::market_id(kind), &label).at(x, y).open();
     });
     svg.leaf(("wishes stand", kind, full, price, &market.buyers, marked.buyers.at(kind)), |svg| {
         stand(svg, look, kind, full, price);
@@ -162,7 +162,7 @@ fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
             .with("count", count as u8)
             .with("value", value)
             .with("market", market.kind.code());
-        pieces::thing(svg, look, &id, &look.say(&label)).open();
+        pieces::thing(svg, &id, &look.say(&label)).open();
         let left = x;
         for _ in 0..count {
             svg.piece(&format!("buyer-{value}"), None).open();
@@ -171,7 +171,7 @@ fn buyers(svg: &mut Svg, look: &Look<'_>, market: &MarketState) {
             x += step;
         }
         let shape = format!("buyers-{count}-{step}");
-        pieces::halo(svg, look, &id, &shape, (left - 20.0, 64.0), || {
+        pieces::halo(svg, &id, &shape, (left - 20.0, 64.0), || {
             outline(0.0, 0.0, step * (count as f64 - 1.0) + 40.0, 78.0, 12.0)
         });
         svg.close();
@@ -191,7 +191,7 @@ fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit
             .with("fish", count)
             .with("seat", seat)
             .with("market", market.kind.code());
-        pieces::thing(svg, look, &id, &look.say(&label)).open();
+        pieces::thing(svg, &id, &look.say(&label)).open();
         let (first, next) = (slot, slot + if single { 2 } else { usize::from(count) });
         svg.leaf(("wishes wooden", seat, first, count, single, svg.mark(&id)), |svg| {
             let (x, y) = place(first);
@@ -205,7 +205,7 @@ fn wooden(svg: &mut Svg, look: &Look<'_>, market: &MarketState, total: u8, limit
             }
             let same_row = (first..next).take_while(|other| other / 4 == first / 4).count();
             let wide = 47.0 * same_row as f64 + 3.0;
-            pieces::halo(svg, look, &id, &format!("wooden-{same_row}"), (x - 25.0, y - 14.0), || {
+            pieces::halo(svg, &id, &format!("wooden-{same_row}"), (x - 25.0, y - 14.0), || {
                 outline(0.0, 0.0, wide, 28.0, 10.0)
             });
         });
@@ -307,12 +307,12 @@ fn thrown_away(svg: &mut Svg, look: &Look<'_>, seat: Seat, count: u8) {
     let (x, y) = [(22.0, 148.0), (100.0, 148.0), (178.0, 148.0), (58.0, 184.0), (140.0, 184.0)][seat.index()];
     let id = path::heap_id(seat);
     let label = Message::new("wishes-draw-heap-fish").with("fish", count).with("seat", seat);
-    pieces::thing(svg, look, &id, &look.say(&label)).open();
+    pieces::thing(svg, &id, &look.say(&label)).open();
     svg.leaf(("wishes thrown away", seat, count, svg.mark(&id)), |svg| {
         svg.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
         fish::wooden(svg, seat, x + 24.0, y);
         svg.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
-        pieces::halo(svg, look, &id, "heap", (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
+        pieces::halo(svg, &id, "heap", (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
     });
     svg.close();
 }

@@ -119,7 +119,7 @@ fn ocean_card(svg: &mut Svg, look: &Look<'_>, card: OceanCard<'_>, x: f64, y: f6
             .with("worms", lies.worms)
             .with("price", price)
     });
-    pieces::thing(svg, look, &id, &label).attr("data-piece", &lies.card.to_string()).at(x, y).open();
+    pieces::thing(svg, &id, &label).attr("data-piece", &lies.card.to_string()).at(x, y).open();
     svg.leaf(("wishes ocean face", lies.card, price), |svg| face(svg, look, lies.card, price, HIGH));
     svg.leaf(("wishes ocean signs", lies.worms, position, mark), |svg| {
         if lies.worms > 0 {
@@ -134,7 +134,7 @@ fn ocean_card(svg: &mut Svg, look: &Look<'_>, card: OceanCard<'_>, x: f64, y: f6
             svg.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM).say(&cost);
         });
         cost.done();
-        pieces::halo(svg, look, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
+        pieces::halo(svg, &id, "card", (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
     });
     svg.close();
 }
@@ -189,9 +189,9 @@ fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
         let label = look.text(words);
         let wide = (WIDTH - 4.0 * GAP) / 2.0 - 6.0;
         let x = 2.0 * GAP + (wide + 12.0) * i as f64;
-        let ready = look.can_pick(id) || look.is_picked(id);
-        let group = pieces::thing(svg, look, id, &label).at(x, y);
-        if ready {
+        let mark = svg.mark(id);
+        let group = pieces::thing(svg, id, &label).at(x, y);
+        if mark.pick || mark.picked {
             group.open();
         } else {
             group.opacity(0.6).open();
@@ -204,7 +204,7 @@ fn signs(svg: &mut Svg, look: &Look<'_>, y: f64) {
             svg.path("M34 38L28 50 46 41Z").fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
         }
         svg.text(92.0, 37.0, 28.0).bold().fill(theme::DARK).within(wide - 96.0).say(&label);
-        pieces::halo(svg, look, id, "board", (0.0, 0.0), || outline(0.0, 0.0, wide, 54.0, 12.0));
+        pieces::halo(svg, id, "board", (0.0, 0.0), || outline(0.0, 0.0, wide, 54.0, 12.0));
         svg.close();
     }
 }
