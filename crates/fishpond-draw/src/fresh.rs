@@ -52,7 +52,7 @@ impl Draw for View {
             svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
         });
         let moment = Shared::new(words::moment(self, look));
-        svg.leaf(("fresh caption", moment), |svg| {
+        svg.named().leaf(("fresh caption", moment), |svg| {
             let words = svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
             words.say(&look.say(&words::caption(self)));
         });

@@ -18,25 +18,47 @@ pub(crate) struct Leaf {
 /// What was made lately on this thread.
 struct Kept {
     leaves: Lately<Rc<Leaf>>,
+    named: Lately<Rc<Leaf>>,
     words: Lately<Rc<str>>,
     /// Stamps are few, and the same one is the same everywhere.
     stamps: HashMap<u64, Rc<Stamp>, foldhash::fast::RandomState>,
 }
 
+/// Where a leaf is kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Shelf {
+    /// With those that any table may need.
+    All,
+    /// With those that name players: there are many, and each is of use at one table, mostly soon.
+    Named,
+}
+
+impl Kept {
+    fn shelf(&mut self, shelf: Shelf) -> &mut Lately<Rc<Leaf>> {
+        match shelf {
+            Shelf::All => &mut self.leaves,
+            Shelf::Named => &mut self.named,
+        }
+    }
+}
+
 thread_local! {
-    static KEPT: RefCell<Kept> =
-        RefCell::new(Kept { leaves: Lately::new(8192), words: Lately::new(4096), stamps: HashMap::default() });
+    static KEPT: RefCell<Kept> = RefCell::new(Kept {
+        leaves: Lately::new(8192),
+        named: Lately::new(8192),
+        words: Lately::new(4096),
+        stamps: HashMap::default(),
+    });
 }
 
 /// A leaf, if it was kept.
-pub(crate) fn leaf(number: u64) -> Option<Rc<Leaf>> {
-    KEPT.with_borrow_mut(|kept| kept.leaves.get(number))
+pub(crate) fn leaf(shelf: Shelf, number: u64) -> Option<Rc<Leaf>> {
+    KEPT.with_borrow_mut(|kept| kept.shelf(shelf).get(number))
 }
 
 /// Keeps a leaf.
-pub(crate) fn keep(leaf: Leaf) -> Rc<Leaf> {
-    let leaf = Rc::new(leaf);
-    KEPT.with_borrow_mut(|kept| kept.leaves.insert(leaf.number, leaf.clone()));
+pub(crate) fn keep(shelf: Shelf, leaf: Rc<Leaf>) -> Rc<Leaf> {
+    KEPT.with_borrow_mut(|kept| kept.shelf(shelf).insert(leaf.number, leaf.clone()));
     leaf
 }
 

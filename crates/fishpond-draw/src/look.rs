@@ -1,6 +1,6 @@
 //! How to draw, never what.
 
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use fishpond_core::{Message, Seat};
@@ -33,7 +33,7 @@ pub struct Look<'a> {
 }
 
 /// What a look says of one thing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
     /// Whether it can be picked next.
     pub pick: bool,
@@ -48,6 +48,13 @@ impl Mark {
     #[must_use]
     pub fn shows(self) -> bool {
         self != Mark::default()
+    }
+}
+
+/// All in one: marks are part of the keys of most leaves.
+impl Hash for Mark {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u8(u8::from(self.pick) | u8::from(self.picked) << 1 | u8::from(self.last) << 2);
     }
 }
 

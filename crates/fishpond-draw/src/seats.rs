@@ -112,7 +112,6 @@ impl Room {
 /// a line of its own.
 pub fn begin(
     svg: &mut Svg,
-    look: &Look<'_>,
     seat: Seat,
     (width, height): (f64, f64),
     active: bool,
@@ -120,7 +119,7 @@ pub fn begin(
     label: impl FnOnce() -> String,
 ) {
     let size = (width.to_bits(), height.to_bits());
-    svg.open_leaf(("seat", told, look.named(seat), size, active), |svg| {
+    svg.named().open_leaf(("seat", told, seat, size, active), |svg| {
         svg.el("g").id(&seat_panel(seat)).label(&label()).open();
         svg.leaf(("seat frame", size, active), |svg| pieces::panel(svg, 0.0, 0.0, width, height, active));
     });
@@ -138,10 +137,10 @@ pub fn panel(
     counts: impl FnOnce(&mut Svg, Counts),
 ) {
     let &Panel { seat, active, faded, ref status } = panel;
-    let (named, one_line, width) = (look.named(seat), room.panels == 1, room.width());
+    let (one_line, width) = (room.panels == 1, room.width());
     let ink = if faded { theme::MUTED } else { theme::TEXT };
-    begin(svg, look, seat, (width, height(room.panels)), active, (&told, status), label);
-    svg.leaf(("seat name", named, room, faded), |svg| {
+    begin(svg, seat, (width, height(room.panels)), active, (&told, status), label);
+    svg.named().leaf(("seat name", seat, room, faded), |svg| {
         let (base, length) = if one_line { (52.0, 212.0) } else { (44.0, width - 88.0) };
         pieces::mark(svg, seat, 40.0, base - 11.0, 17.0);
         svg.text(70.0, base, LETTERS).bold().fill(ink).within(length).say(&look.name(seat));

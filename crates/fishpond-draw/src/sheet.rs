@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use foldhash::quality::RandomState;
 
-use crate::kept::{self, Leaf};
+use crate::kept::{self, Leaf, Shelf};
 use crate::stamps::{STAMP, Stamps};
 
 /// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
@@ -127,10 +127,11 @@ impl Sheet {
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
         if !self.skip(number) {
-            let leaf = kept::leaf(number).unwrap_or_else(|| {
+            let leaf = kept::leaf(Shelf::All, number).unwrap_or_else(|| {
                 let start = self.own.len();
                 write(&mut self.own);
-                kept::keep(Leaf { number, text: self.cut(start), stamps: Box::default() })
+                let leaf = Leaf { number, text: self.cut(start), stamps: Box::default() };
+                kept::keep(Shelf::All, Rc::new(leaf))
             });
             self.add_leaf(leaf);
         }

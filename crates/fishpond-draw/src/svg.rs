@@ -1,20 +1,23 @@
 //! A small writer of SVG: everything escaped, numbers with fixed decimals, the same bytes for the same picture.
 
+mod leaves;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
-use std::hash::Hash;
 use std::ops::Range;
 use std::rc::Rc;
 
 use fishpond_words::Lang;
 
-use crate::kept::{self, Leaf};
+use crate::kept;
 use crate::look::{Look, Mark};
-use crate::sheet::{self, Sheet};
+use crate::sheet::{self, Shared, Sheet};
 use crate::stamps::{Stamp, Stamps};
 use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
+
+pub use leaves::Leaves;
 
 /// The fonts of labels: the reader's own.
 const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Open Sans',sans-serif";
@@ -26,6 +29,9 @@ pub struct Svg {
     open: Vec<&'static str>,
     lang: Lang,
     theme: Theme,
+    /// What all leaves depend on, and what those that name players do.
+    shared: Shared,
+    shared_names: Shared,
     /// How things are marked, by the numbers of their names, and whether a drawing has asked for it.
     marks: HashMap<u64, (Mark, Cell<bool>), foldhash::fast::RandomState>,
     inks: BTreeMap<&'static str, Ink>,
@@ -42,6 +48,7 @@ impl Svg {
     #[must_use]
     pub fn new(look: &Look<'_>) -> Svg {
         let mut svg = Svg::empty(look.lang, look.theme);
+        svg.shared_names = Shared::new((svg.shared, look.names));
         if let Some(had) = look.had {
             svg.sheet = Sheet::picture(had);
             svg.known = svg.sheet.stamps();
@@ -59,11 +66,14 @@ impl Svg {
     }
 
     fn empty(lang: Lang, theme: Theme) -> Svg {
+        let shared = Shared::new((lang, theme));
         Svg {
             sheet: Sheet::new(),
             open: Vec::new(),
             lang,
             theme,
+            shared,
+            shared_names: shared,
             marks: HashMap::default(),
             inks: BTreeMap::new(),
             known: Stamps::default(),
@@ -120,7 +130,7 @@ impl Svg {
     pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
         if !self.stamps[self.leaf.unwrap_or(0)..].iter().any(|stamp| stamp.id == id) {
             let stamp = if self.keeps() {
-                kept::stamp(sheet::number(&(self.lang, self.theme, id)), || self.draw_stamp(id, draw))
+                kept::stamp(sheet::number(&(self.shared, id)), || self.draw_stamp(id, draw))
             } else {
                 Rc::new(self.draw_stamp(id, draw))
             };
@@ -157,56 +167,6 @@ impl Svg {
                 }
             }
         }
-    }
-
-    /// Draws something that will be needed again: a line of the sheet. The latest leaves are kept and those that the reader
-    /// has are left out, so that mostly `draw` is not called at all.
-    ///
-    /// `key` must name everything that the drawing depends on, besides theme and language: a word that tells it from other
-    /// leaves, what the view says of it, how it is marked ([`Svg::mark`]), and the names of players that it speaks of.
-    pub fn leaf(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
-        self.line(key, &[], draw);
-    }
-
-    /// The same for the beginning of a group: `draw` leaves it open for what comes after, [`Svg::close`] ends it.
-    pub fn open_leaf(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
-        self.line(key, &["g"], draw);
-    }
-
-    fn line(&mut self, key: impl Hash, opens: &[&'static str], draw: impl FnOnce(&mut Svg)) {
-        if !self.keeps() {
-            return draw(self);
-        }
-        let number = sheet::number(&(self.lang, self.theme, key));
-        if self.leaf.is_none() && self.sheet.skip(number) {
-            return self.open.extend(opens);
-        }
-        let leaf = match kept::leaf(number) {
-            Some(leaf) => {
-                self.open.extend(opens);
-                leaf
-            }
-            None => self.draw_leaf(number, opens, draw),
-        };
-        leaf.stamps.iter().for_each(|stamp| self.shows(stamp));
-        match self.leaf {
-            Some(_) => self.out().push_str(&leaf.text),
-            None => self.sheet.add_leaf(leaf),
-        }
-    }
-
-    /// Draws a leaf, which may be part of another one, with the sheet as paper.
-    fn draw_leaf(&mut self, number: u64, opens: &[&str], draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
-        let (start, open, stamps) = (self.out().len(), self.open.len(), self.stamps.len());
-        let around = self.leaf.replace(stamps);
-        draw(self);
-        self.leaf = around;
-        assert_eq!(self.open[open..], *opens, "left open");
-        kept::keep(Leaf {
-            number,
-            text: self.sheet.cut(start),
-            stamps: self.stamps.drain(stamps..).collect(),
-        })
     }
 
     /// How the look marks this. Whoever asks shows it.

@@ -143,7 +143,7 @@ pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
     place(svg, 0.0, top);
     if let Moment::Bidding { active, goods, bidders } = view.moment {
         let height = auction_height(view) - GAP;
-        svg.leaf(("fresh auction", height.to_bits(), most.is_some(), goods, look.named(active)), |svg| {
+        svg.named().leaf(("fresh auction", height.to_bits(), most.is_some(), goods, active), |svg| {
             pieces::panel(svg, GAP, 0.0, WIDTH - 2.0 * GAP, height, most.is_some());
             let say = Message::new("fresh-draw-auction").with("goods", goods.term()).with("seat", active);
             svg.el("g").id("fp-auction").label(&look.say(&say)).open();
@@ -154,7 +154,7 @@ pub(super) fn auction(svg: &mut Svg, view: &View, look: &Look<'_>, top: f64) {
         });
         for (i, seat) in bidders.iter().enumerate() {
             let known = view.bids.iter().find(|bid| bid.seat == seat).map(|bid| bid.coins);
-            svg.leaf(("fresh purse", i, look.named(seat), known), |svg| {
+            svg.named().leaf(("fresh purse", i, seat, known), |svg| {
                 purse(svg, look, seat, known, 446.0 + 76.0 * i as f64, 56.0);
             });
         }

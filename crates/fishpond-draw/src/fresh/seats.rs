@@ -40,7 +40,7 @@ pub(super) fn far(svg: &mut Svg, view: &View, look: &Look<'_>, seats: &[Seat], y
     for (i, &seat) in seats.iter().enumerate() {
         place(svg, GAP + wide * i as f64, y);
         begin(svg, view, look, seat, (width, height));
-        svg.leaf(("fresh seat name", row, look.named(seat)), |svg| {
+        svg.named().leaf(("fresh seat name", row, seat), |svg| {
             pieces::mark(svg, seat, 38.0, 34.0, 17.0);
             svg.text(66.0, 45.0, LETTERS).bold().within(width - 80.0).say(&look.name(seat));
         });
@@ -63,7 +63,7 @@ pub(super) fn one_line(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, 
     let row = None::<usize>;
     place(svg, GAP, y);
     begin(svg, view, look, seat, (width, NEAR));
-    svg.leaf(("fresh seat name", row, look.named(seat)), |svg| {
+    svg.named().leaf(("fresh seat name", row, seat), |svg| {
         pieces::mark(svg, seat, 40.0, 44.0, 19.0);
         svg.text(70.0, 56.0, LETTERS).bold().within(180.0).say(&look.name(seat));
     });
@@ -89,7 +89,7 @@ fn points(svg: &mut Svg, points: i32, x: f64, y: f64) {
 fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, size: (f64, f64)) {
     let told = ("fresh", words::has(view, seat), words::status(view, seat), words::points(view, seat));
     let label = || words::seat(view, look, seat);
-    seats::begin(svg, look, seat, size, words::stands_out(view, seat), told, label);
+    seats::begin(svg, seat, size, words::stands_out(view, seat), told, label);
 }
 
 /// Coins, and until the end the disks in the supply.

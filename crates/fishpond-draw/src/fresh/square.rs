@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use fishpond_core::{Config, Seat, Speak as _};
+use fishpond_core::{Config, Speak as _};
 use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::{buildings, overlay, words};
@@ -66,7 +66,6 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
     let Config { players, options, components } = &view.config;
     let ground = Shared::new((players, options, components, view.layout));
     let shared = Shared::new(("fresh space", grid.key()));
-    let owners = Seat::ALL.map(|seat| Shared::new((shared, look.named(seat))));
     svg.open_leaf(("fresh ground", ground, view.height, view.width), |svg| {
         svg.el("g").id("fp-square").at(0.0, y).open();
         numbers(svg, view, grid);
@@ -80,16 +79,19 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: 
     for at in paths.chain(view.spaces.iter().filter(|at| at.content != Content::Path)) {
         let (space, content, mark) = (at.space, at.content, marks.on(at.space));
         let reason = reasons.iter().find(|reason| reason.space == space);
-        let told = match content {
-            Content::Disk(seat) | Content::Stall(seat, _) => owners[seat.index()],
-            Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => shared,
+        let owner = match content {
+            Content::Disk(seat) | Content::Stall(seat, _) => Some(seat),
+            Content::Empty | Content::Path | Content::Truck(_) | Content::Flea => None,
         };
-        let told = reason.map_or(told, |reason| Shared::new((told, reason, look.names)));
-        svg.leaf((told, space, content, mark), |svg| {
-            let label = look.say_again((told, space, content), || match reason {
-                Some(reason) => reason.message(),
-                None => words::space(at),
-            });
+        let leaves = svg.named_if(owner.is_some() || reason.is_some());
+        leaves.leaf((shared, reason, space, content, mark), |svg| {
+            let label = match reason {
+                Some(reason) => look.say(&reason.message()).into(),
+                None => {
+                    let named = owner.map(|seat| look.named(seat));
+                    look.say_again((shared, named, space, content), || words::space(at))
+                }
+            };
             pieces::thing(svg, &space_id(space), &label).open();
             svg.leaf(("fresh building", shared, space, content), |svg| {
                 let (x, y) = grid.middle(space);

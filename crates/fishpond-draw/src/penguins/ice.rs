@@ -18,7 +18,7 @@ const THICKNESS: f64 = 7.0;
 
 /// Where the game stands, in words.
 pub(super) fn caption(svg: &mut Svg, view: &View, look: &Look<'_>, moment: Shared) {
-    svg.leaf(("penguins caption", moment), |svg| {
+    svg.named().leaf(("penguins caption", moment), |svg| {
         let words = svg.text(WIDTH / 2.0, 40.0, 30.0).middle().bold().fill(theme::FOAM);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });
@@ -46,25 +46,22 @@ pub(super) struct Ice<'v> {
     penguins: [Option<Seat>; CELLS],
     marks: [Mark; CELLS],
     swap: Option<[Cell; 2]>,
-    /// What the line of a cell has in common with those where the same penguins stand, or nobody.
-    shared: [Shared; CELLS],
+    /// What tells the lines of cells from others.
+    shared: Shared,
 }
 
 impl Ice<'_> {
     pub(super) fn of<'v>(svg: &Svg, view: &'v View, look: &Look<'_>) -> Ice<'v> {
-        let shared = |owner: Option<Seat>| Shared::new(("penguins cell", owner.map(|seat| look.named(seat))));
         let mut ice = Ice {
             layout: &view.layout,
             penguins: [None; CELLS],
             marks: [Mark::default(); CELLS],
             swap: view.proposal.as_ref().map(|proposal| proposal.swap),
-            shared: [shared(None); CELLS],
+            shared: Shared::new("penguins cell"),
         };
         for (&seat, cells) in &view.penguins {
-            let shared = shared(Some(seat));
             for cell in cells {
                 ice.penguins[cell.index()] = Some(seat);
-                ice.shared[cell.index()] = shared;
             }
         }
         for name in [look.picks, look.picked, look.last].into_iter().flatten() {
@@ -82,9 +79,9 @@ impl Ice<'_> {
     /// A floe with its fish, or the water where it was.
     pub(super) fn cell(&self, svg: &mut Svg, look: &Look<'_>, cell: Cell) {
         let (floe, owner, mark) = (self.layout.on(cell), self.penguin_on(cell), self.marks[cell.index()]);
-        let shared = self.shared[cell.index()];
-        svg.leaf((shared, cell, floe, mark), |svg| {
-            let label = look.say_again((shared, cell, floe), || label(cell, floe, owner));
+        svg.named_if(owner.is_some()).leaf((self.shared, owner, cell, floe, mark), |svg| {
+            let named = owner.map(|seat| look.named(seat));
+            let label = look.say_again((self.shared, named, cell, floe), || label(cell, floe, owner));
             let (x, y) = middle(cell);
             pieces::thing(svg, cell.name(), &label).at(x, y).open();
             // What it looks like, many of them share.

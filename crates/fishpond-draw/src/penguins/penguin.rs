@@ -13,7 +13,7 @@ const BEAK: Ink = Ink::new("beak", "#f5a01d", "#f2a02a");
 
 /// A penguin on its floe; it looks to where it slid from, otherwise to the middle of the ice.
 pub(super) fn on_floe(svg: &mut Svg, look: &Look<'_>, seat: Seat, cell: Cell, from: Option<Cell>) {
-    svg.leaf(("penguins penguin", look.named(seat), cell, from), |svg| {
+    svg.named().leaf(("penguins penguin", seat, cell, from), |svg| {
         let label = look.say_again(("penguins penguin", look.named(seat), cell), || {
             Message::new("penguins-draw-penguin").with("seat", seat).with("cell", cell.name())
         });

@@ -39,7 +39,7 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, moment: Shared, 
         svg.el("g").id("fp-sea").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
     });
-    svg.leaf(("ships caption", moment), |svg| {
+    svg.named().leaf(("ships caption", moment), |svg| {
         let words = svg.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
         words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
     });

@@ -68,7 +68,7 @@ fn begin(svg: &mut Svg, view: &View, look: &Look<'_>, of: &SeatView, size: (f64,
     let end = points(view, of.seat).map(|points| (points, of.hand));
     let told = ("ships", has, end);
     let label = || words::seat(view, look, of);
-    seats::begin(svg, look, of.seat, size, stands_out(view, of.seat), told, label);
+    seats::begin(svg, of.seat, size, stands_out(view, of.seat), told, label);
 }
 
 fn points(view: &View, seat: Seat) -> Option<i32> {
@@ -78,7 +78,7 @@ fn points(view: &View, seat: Seat) -> Option<i32> {
 /// Mark and name; at the end the points.
 fn name(svg: &mut Svg, view: &View, look: &Look<'_>, of: &SeatView, width: f64) {
     let (seat, points) = (of.seat, points(view, of.seat));
-    svg.leaf(("ships seat name", look.named(seat), of.resigned, points, width.to_bits()), |svg| {
+    svg.named().leaf(("ships seat name", seat, of.resigned, points, width.to_bits()), |svg| {
         let ink = if of.resigned { theme::MUTED } else { theme::TEXT };
         pieces::mark(svg, seat, 34.0, 34.0, 17.0);
         // Where there is little room, the number alone.
@@ -213,8 +213,7 @@ fn remembered(svg: &mut Svg, view: &View, look: &Look<'_>, me: Seat, memory: Mem
     let players = view.config.players;
     let right = Seat::first(players).find(|seat| seat.next(players) == me).unwrap_or(me);
     let y = HEAD + CARDS + 28.0;
-    let names = look.names.get(..players.into());
-    svg.open_leaf(("ships memory", me, memory, players, names), |svg| {
+    svg.named().open_leaf(("ships memory", me, memory, players), |svg| {
         let lines = words::memory(view, look, me).join("; ");
         svg.el("g").id("fp-memory").label(&lines).open();
     });

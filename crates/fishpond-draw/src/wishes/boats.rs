@@ -48,7 +48,7 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat:
     for held in view.state.seats[seat.index()].boats.chunk_by(|a, b| a.kind() == b.kind()) {
         let kind = held[0].kind();
         let marks = marked.boats.at((seat, kind));
-        svg.leaf(("wishes boats", fleet, look.named(seat), held, view.price(kind), at, marks), |svg| {
+        svg.named().leaf(("wishes boats", fleet, seat, held, view.price(kind), at, marks), |svg| {
             let id = path::kind_id(seat, kind);
             let label = look.say_again(("wishes boats", look.named(seat), kind), || {
                 Message::new("wishes-draw-boat-kind").with("seat", seat).with("kind", kind.code())
@@ -76,7 +76,7 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat:
                 (x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0)
             }
         };
-        svg.leaf(("wishes empty boat", look.named(seat), slot, [x, y, wide].map(f64::to_bits)), |svg| {
+        svg.named().leaf(("wishes empty boat", seat, slot, [x, y, wide].map(f64::to_bits)), |svg| {
             let label = look.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
             svg.el("g").id(&format!("fp-empty-{seat}-{slot}")).label(&label).open();
             pictures::boat(svg, x, y, wide);

@@ -32,7 +32,7 @@ fn corner((column, row): (f64, f64)) -> (f64, f64) {
 }
 
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, y: f64) {
-    svg.open_leaf(("wishes market", y.to_bits(), words::moment(view, look)), |svg| {
+    svg.named().open_leaf(("wishes market", y.to_bits(), words::moment(view, look)), |svg| {
         svg.el("g").id("fp-market").at(0.0, y).open();
         svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
         let words = svg.text(WIDTH / 2.0, 42.0, 30.0).middle().bold().fill(theme::DARK);
@@ -58,12 +58,6 @@ pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<
         }
     }
     svg.close();
-}
-
-/// The names of those who have fish among these, for the key of a leaf that speaks of them.
-fn owners<'a>(look: &'a Look<'_>, fish: &[u8]) -> [Option<&'a str>; Seat::ALL.len()] {
-    Seat::ALL
-        .map(|seat| look.named(seat).1.filter(|_| fish.get(seat.index()).is_some_and(|&count| count > 0)))
 }
 
 /// Arrows from stall to stall: the way of the buyers.
@@ -112,9 +106,8 @@ fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &Marked
         stand(svg, look, kind, full, price);
         buyers(svg, look, market);
     });
-    let key = ("wishes fish", kind, &market.fish, limit, owners(look, &market.fish), marked.fish.at(kind));
-    svg.leaf(key, |svg| wooden(svg, look, market, total, limit));
-    svg.close();
+    let key = ("wishes fish", kind, &market.fish, limit, marked.fish.at(kind));
+    svg.named_if(total > 0).last_leaf(key, |svg| wooden(svg, look, market, total, limit));
 }
 
 fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
@@ -266,7 +259,7 @@ fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>) {
         svg.el("g").id("fp-heap").label(&look.say(&say)).at(x, y).open();
         svg.leaf("wishes fence", |svg| fence(svg, look));
     });
-    svg.leaf(("wishes heap fish", fish, end, owners(look, fish), marked.heap.at(())), |svg| {
+    svg.named_if(total > 0).last_leaf(("wishes heap fish", fish, end, marked.heap.at(())), |svg| {
         svg.leaf(("wishes heap count", total, end), |svg| {
             let close = total * 10 >= u32::from(end) * 7;
             let (ink, width) = if close { (theme::CORAL, 6.0) } else { (theme::DARK, 2.5) };
@@ -278,7 +271,6 @@ fn heap(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>) {
             thrown_away(svg, look, seat, count);
         }
     });
-    svg.close();
 }
 
 /// The heap without what changes of it.
