@@ -80,7 +80,7 @@ impl Look<'_> {
     /// Puts a message into words.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
-        self.lang.say_naming(message, &|seat| self.name(seat))
+        self.lang.say_naming(message, self.names)
     }
 
     /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must

@@ -100,14 +100,7 @@ impl Error {
 
     /// The error in words, with a link to the clause that decides it.
     pub(crate) fn words(&self, visitor: &Visitor, names: &[String]) -> Markup {
-        let name = |seat: fishpond_core::Seat| {
-            names
-                .get(seat.index())
-                .filter(|name| !name.is_empty())
-                .cloned()
-                .unwrap_or_else(|| seat.to_string())
-        };
-        let said = visitor.lang.say_naming(&self.message(), &name);
+        let said = visitor.lang.say_naming(&self.message(), names);
         html! {
             (said)
             @if let Error::Late(refusal) | Error::Refused(refusal) = self {

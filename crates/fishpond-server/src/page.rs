@@ -103,7 +103,7 @@ impl Visitor {
 
     /// A message without arguments in the visitor's language.
     pub(crate) fn text(&self, id: &str) -> String {
-        self.lang.text(id)
+        self.lang.text(id).into_owned()
     }
 
     /// A message in the visitor's language.

@@ -112,18 +112,16 @@ impl<'a> Scene<'a> {
 
     /// A message in words, seats by name.
     pub(crate) fn say(&self, message: &Message) -> String {
-        self.visitor.lang.say_naming(message, &|seat| self.name(seat))
+        self.visitor.lang.say_naming(message, self.names())
     }
 
-    /// What a seat is called: its name, or its letter.
-    pub(crate) fn name(&self, seat: Seat) -> String {
-        let named = self.view.seats.get(seat.index()).filter(|seat| !seat.name.is_empty());
-        named.map_or_else(|| seat.to_string(), |seat| seat.name.clone())
-    }
-
-    /// What the seats are called, in turn order.
+    /// What the seats are called, in turn order: by their names, or by their letters.
     pub(crate) fn names(&self) -> &[String] {
-        self.names.get_or_init(|| self.view.seats.iter().map(|seat| self.name(seat.seat)).collect())
+        let name = |seat: &SeatView| match seat.name.as_str() {
+            "" => seat.seat.to_string(),
+            name => name.to_owned(),
+        };
+        self.names.get_or_init(|| self.view.seats.iter().map(name).collect())
     }
 
     /// This page, with something more in its address.

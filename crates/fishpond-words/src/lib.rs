@@ -5,11 +5,12 @@
 
 mod together;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use fishpond_core::{Arg, Message, Seat};
+use fishpond_core::{Arg, Message};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -107,24 +108,34 @@ impl Lang {
     /// Puts a message into words; seats are letters.
     #[must_use]
     pub fn say(self, message: &Message) -> String {
-        self.say_naming(message, &|seat| seat.to_string())
+        self.say_naming(message, &[])
     }
 
     /// Puts a message into words that has no arguments.
     #[must_use]
-    pub fn text(self, id: &str) -> String {
-        self.say(&Message::new(id.to_owned()))
+    pub fn text(self, id: &str) -> Cow<'static, str> {
+        let text = together::text(self, id).map(Cow::Borrowed);
+        text.unwrap_or_else(|| Cow::Owned(self.say(&Message::new(id.to_owned()))))
     }
 
-    /// Puts a message into words; seats are called what `name` calls them.
+    /// Puts a message into words; seats are called by these names, those without one by their letters.
     ///
     /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
     #[must_use]
-    pub fn say_naming(self, message: &Message, name: &dyn Fn(Seat) -> String) -> String {
+    pub fn say_naming(self, message: &Message, names: &[String]) -> String {
         let mut words = String::with_capacity(ROOM);
-        match together::put(self, message, name, &mut words) {
-            Some(()) => words,
-            None => self.format(message, name, &mut Vec::new()).unwrap_or_else(|| message.id.to_string()),
+        self.add_naming(message, names, &mut words);
+        words
+    }
+
+    fn add_naming(self, message: &Message, names: &[String], words: &mut String) {
+        let begun = words.len();
+        if together::put(self, message, names, words).is_none() {
+            words.truncate(begun);
+            match self.format(message, names, &mut Vec::new()) {
+                Some(said) => words.push_str(&said),
+                None => words.push_str(&message.id),
+            }
         }
     }
 
@@ -132,7 +143,7 @@ impl Lang {
     #[must_use]
     pub fn fault(self, message: &Message) -> Option<String> {
         let mut errors = Vec::new();
-        let said = self.format(message, &|seat| seat.to_string(), &mut errors);
+        let said = self.format(message, &[], &mut errors);
         let inner = message.args.iter().find_map(|(_, arg)| match arg {
             Arg::Term(term) => self.fault(term),
             _ => None,
@@ -146,16 +157,11 @@ impl Lang {
     }
 
     /// The words, if there is such a message, and what was wrong with its arguments.
-    fn format(
-        self,
-        message: &Message,
-        name: &dyn Fn(Seat) -> String,
-        errors: &mut Vec<FluentError>,
-    ) -> Option<String> {
+    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
         let bundle = &BUNDLES[self as usize];
         let pattern = bundle.get_message(&message.id)?.value()?;
         let args: FluentArgs<'_> =
-            message.args.iter().map(|(key, arg)| (*key, self.value(arg, name))).collect();
+            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
         Some(bundle.format_pattern(pattern, Some(&args), errors).into_owned())
     }
 
@@ -165,13 +171,13 @@ impl Lang {
         BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
     }
 
-    fn value<'a>(self, arg: &'a Arg, name: &dyn Fn(Seat) -> String) -> FluentValue<'a> {
+    fn value<'a>(self, arg: &'a Arg, names: &[String]) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
             Arg::Text(text) => FluentValue::from(text.as_str()),
             other => {
                 let mut words = String::new();
-                together::put_arg(self, other, name, &mut words);
+                together::put_arg(self, other, names, &mut words);
                 FluentValue::from(words)
             }
         }

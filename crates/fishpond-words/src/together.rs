@@ -1,38 +1,138 @@
 //! Messages put together from their pieces. Pages are full of words, and the general means of Fluent take ten times as long;
 //! a test sees that both say the same.
 
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
-use fishpond_core::{Arg, Message, Seat};
-use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement, Variant, VariantKey};
+use fishpond_core::{Arg, Message};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 
-use crate::{BUNDLES, Lang};
+use crate::Lang;
 
-static PLURALS: LazyLock<[PluralRules; 2]> = LazyLock::new(|| {
-    Lang::ALL.map(|lang| {
-        let rules = PluralRules::create(lang.id(), PluralRuleType::CARDINAL);
-        rules.expect("the plurals of the languages are known")
-    })
-});
+/// What a language needs to put messages together.
+struct Means {
+    messages: HashMap<&'static str, Pieces, foldhash::fast::RandomState>,
+    plurals: PluralRules,
+}
+
+/// A message, in turn.
+type Pieces = Box<[Piece]>;
+
+/// A piece of a message.
+enum Piece {
+    Text(&'static str),
+    /// The argument of this name.
+    Arg(&'static str),
+    /// The pieces that are meant for the argument of this name, the first of them, or else those with this index.
+    Choice(&'static str, Box<[(Key, Pieces)]>, usize),
+}
+
+/// What pieces are meant for.
+enum Key {
+    Number(i64),
+    /// A text, or the numbers of this plural.
+    Word(&'static str, Option<PluralCategory>),
+}
+
+static MEANS: LazyLock<[Means; 2]> = LazyLock::new(|| Lang::ALL.map(means));
+
+fn means(lang: Lang) -> Means {
+    let patterns = patterns(lang);
+    let pieces = |(&id, pattern)| Some((id, pieces(pattern, &patterns)?));
+    let plurals = PluralRules::create(lang.id(), PluralRuleType::CARDINAL);
+    Means {
+        messages: patterns.iter().filter_map(pieces).collect(),
+        plurals: plurals.expect("the plurals of the languages are known"),
+    }
+}
+
+type Patterns = BTreeMap<&'static str, Pattern<&'static str>>;
+
+/// The messages as they stand in the files of a language.
+fn patterns(lang: Lang) -> Patterns {
+    let body = lang.files().iter().flat_map(|(name, text)| {
+        let parsed = fluent_syntax::parser::parse(*text);
+        parsed.unwrap_or_else(|(_, errors)| panic!("{lang}/{name}.ftl: {errors:?}")).body
+    });
+    let patterns = body.filter_map(|entry| match entry {
+        Entry::Message(message) => Some((message.id.name, message.value?)),
+        _ => None,
+    });
+    patterns.collect()
+}
+
+/// The pieces of a pattern, unless it needs what only Fluent can do.
+fn pieces(pattern: &Pattern<&'static str>, patterns: &Patterns) -> Option<Pieces> {
+    let mut pieces = Vec::new();
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => pieces.push(Piece::Text(value)),
+            PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
+                InlineExpression::VariableReference { id } => pieces.push(Piece::Arg(id.name)),
+                // It gets the same arguments, so it is as though it stood here.
+                InlineExpression::MessageReference { id, attribute: None } => {
+                    pieces.extend(self::pieces(patterns.get(id.name)?, patterns)?);
+                }
+                InlineExpression::StringLiteral { value } if !value.contains('\\') => {
+                    pieces.push(Piece::Text(value));
+                }
+                _ => return None,
+            },
+            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+                let InlineExpression::VariableReference { id } = selector else { return None };
+                let other = variants.iter().position(|variant| variant.default)?;
+                let variants = variants.iter().map(|variant| {
+                    let key = match variant.key {
+                        VariantKey::NumberLiteral { value } => Key::Number(value.parse().ok()?),
+                        VariantKey::Identifier { name } => Key::Word(name, plural(name)),
+                    };
+                    Some((key, self::pieces(&variant.value, patterns)?))
+                });
+                pieces.push(Piece::Choice(id.name, variants.collect::<Option<_>>()?, other));
+            }
+        }
+    }
+    Some(pieces.into())
+}
+
+fn plural(name: &str) -> Option<PluralCategory> {
+    match name {
+        "zero" => Some(PluralCategory::ZERO),
+        "one" => Some(PluralCategory::ONE),
+        "two" => Some(PluralCategory::TWO),
+        "few" => Some(PluralCategory::FEW),
+        "many" => Some(PluralCategory::MANY),
+        "other" => Some(PluralCategory::OTHER),
+        _ => None,
+    }
+}
+
+/// The words of a message that consists of nothing else.
+pub(crate) fn text(lang: Lang, id: &str) -> Option<&'static str> {
+    match MEANS[lang as usize].messages.get(id).map(Box::as_ref) {
+        Some(&[Piece::Text(text)]) => Some(text),
+        _ => None,
+    }
+}
 
 /// Adds a message in words, unless it needs what only Fluent can do; then it has been begun.
-pub(crate) fn put(
-    lang: Lang,
-    message: &Message,
-    name: &dyn Fn(Seat) -> String,
-    words: &mut String,
-) -> Option<()> {
-    Saying { lang, args: &message.args, name }.message(&message.id, words)
+pub(crate) fn put(lang: Lang, message: &Message, names: &[String], words: &mut String) -> Option<()> {
+    let means = &MEANS[lang as usize];
+    let pieces = means.messages.get(&*message.id)?;
+    Saying { lang, plurals: &means.plurals, args: &message.args, names }.put(pieces, words)
 }
 
 /// Adds an argument in words.
-pub(crate) fn put_arg(lang: Lang, arg: &Arg, name: &dyn Fn(Seat) -> String, words: &mut String) {
+pub(crate) fn put_arg(lang: Lang, arg: &Arg, names: &[String], words: &mut String) {
     match arg {
         Arg::Number(number) => words.push_str(itoa::Buffer::new().format(*number)),
         Arg::Text(text) => words.push_str(text),
-        Arg::Seat(seat) => words.push_str(&name(*seat)),
-        Arg::Term(message) => words.push_str(&lang.say_naming(message, name)),
+        Arg::Seat(seat) => match names.get(seat.index()) {
+            Some(name) if !name.is_empty() => words.push_str(name),
+            _ => words.push(seat.letter()),
+        },
+        Arg::Term(message) => lang.add_naming(message, names, words),
         Arg::List(list) => {
             for (index, item) in list.iter().enumerate() {
                 if index > 0 && index + 1 == list.len() {
@@ -42,7 +142,7 @@ pub(crate) fn put_arg(lang: Lang, arg: &Arg, name: &dyn Fn(Seat) -> String, word
                 } else if index > 0 {
                     words.push_str(", ");
                 }
-                put_arg(lang, item, name, words);
+                put_arg(lang, item, names, words);
             }
         }
     }
@@ -51,34 +151,20 @@ pub(crate) fn put_arg(lang: Lang, arg: &Arg, name: &dyn Fn(Seat) -> String, word
 /// A message that is being said.
 struct Saying<'a> {
     lang: Lang,
+    plurals: &'a PluralRules,
     args: &'a [(&'static str, Arg)],
-    name: &'a dyn Fn(Seat) -> String,
+    names: &'a [String],
 }
 
 impl Saying<'_> {
-    fn message(&self, id: &str, words: &mut String) -> Option<()> {
-        self.pattern(BUNDLES[self.lang as usize].get_message(id)?.value()?, words)
-    }
-
-    fn pattern(&self, pattern: &Pattern<&str>, words: &mut String) -> Option<()> {
-        for element in &pattern.elements {
-            match element {
-                PatternElement::TextElement { value } => words.push_str(value),
-                PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
-                    InlineExpression::VariableReference { id } => {
-                        put_arg(self.lang, self.arg(id.name)?, self.name, words);
-                    }
-                    InlineExpression::MessageReference { id, attribute: None } => {
-                        self.message(id.name, words)?;
-                    }
-                    InlineExpression::StringLiteral { value } if !value.contains('\\') => {
-                        words.push_str(value);
-                    }
-                    _ => return None,
-                },
-                PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
-                    let InlineExpression::VariableReference { id } = selector else { return None };
-                    self.pattern(self.choose(self.arg(id.name)?, variants)?, words)?;
+    fn put(&self, pieces: &[Piece], words: &mut String) -> Option<()> {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => words.push_str(text),
+                Piece::Arg(name) => put_arg(self.lang, self.arg(name)?, self.names, words),
+                Piece::Choice(name, choices, other) => {
+                    let meant = self.choose(self.arg(name)?, choices)?;
+                    self.put(&choices[meant.unwrap_or(*other)].1, words)?;
                 }
             }
         }
@@ -89,46 +175,34 @@ impl Saying<'_> {
         self.args.iter().find(|(key, _)| *key == name).map(|(_, arg)| arg)
     }
 
-    /// The words for this argument: the first that are meant for it, or those for all others.
-    fn choose<'v>(&self, arg: &Arg, variants: &'v [Variant<&'v str>]) -> Option<&'v Pattern<&'v str>> {
-        let plurals = &PLURALS[self.lang as usize];
-        let is_meant = |variant: &&Variant<&str>| match (arg, &variant.key) {
-            (Arg::Number(number), VariantKey::NumberLiteral { value }) => value.parse() == Ok(*number),
-            (Arg::Number(number), VariantKey::Identifier { name }) => {
-                plurals.select(*number).is_ok_and(|plural| plural_name(plural) == *name)
+    /// Which of the choices is meant for this argument, if any is, unless only Fluent can choose by it.
+    fn choose(&self, arg: &Arg, choices: &[(Key, Pieces)]) -> Option<Option<usize>> {
+        match arg {
+            Arg::Number(number) => {
+                let plural = self.plurals.select(*number).ok();
+                Some(choices.iter().position(|(key, _)| match key {
+                    Key::Number(value) => value == number,
+                    Key::Word(_, word) => word.is_some() && *word == plural,
+                }))
             }
-            (Arg::Text(text), VariantKey::Identifier { name }) => text == name,
-            _ => false,
-        };
-        if !matches!(arg, Arg::Number(_) | Arg::Text(_)) {
-            return None;
+            Arg::Text(text) => {
+                Some(choices.iter().position(|(key, _)| matches!(key, Key::Word(word, _) if word == text)))
+            }
+            _ => None,
         }
-        let others = || variants.iter().find(|variant| variant.default);
-        variants.iter().find(is_meant).or_else(others).map(|variant| &variant.value)
-    }
-}
-
-fn plural_name(plural: PluralCategory) -> &'static str {
-    match plural {
-        PluralCategory::ZERO => "zero",
-        PluralCategory::ONE => "one",
-        PluralCategory::TWO => "two",
-        PluralCategory::FEW => "few",
-        PluralCategory::MANY => "many",
-        PluralCategory::OTHER => "other",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use fishpond_core::Seat;
 
     use super::*;
 
     /// What a message speaks of, and the words that it chooses by.
     type Variables = BTreeMap<&'static str, Vec<Arg>>;
 
-    fn look_into(lang: Lang, pattern: &Pattern<&'static str>, found: &mut Variables) {
+    fn look_into(patterns: &Patterns, pattern: &Pattern<&'static str>, found: &mut Variables) {
         for element in &pattern.elements {
             let PatternElement::Placeable { expression } = element else { continue };
             match expression {
@@ -136,7 +210,7 @@ mod tests {
                     found.entry(id.name).or_default();
                 }
                 Expression::Inline(InlineExpression::MessageReference { id, .. }) => {
-                    look_into(lang, &value(lang, id.name), found);
+                    look_into(patterns, &patterns[id.name], found);
                 }
                 Expression::Select { selector: InlineExpression::VariableReference { id }, variants } => {
                     for variant in variants {
@@ -147,7 +221,7 @@ mod tests {
                                 words.push(value.parse::<i64>().unwrap().into());
                             }
                         }
-                        look_into(lang, &variant.value, found);
+                        look_into(patterns, &variant.value, found);
                     }
                 }
                 _ => {}
@@ -155,30 +229,16 @@ mod tests {
         }
     }
 
-    /// The text of a message as it stands in its file.
-    fn value(lang: Lang, id: &str) -> Pattern<&'static str> {
-        entries(lang).remove(id).unwrap()
-    }
-
-    fn entries(lang: Lang) -> BTreeMap<&'static str, Pattern<&'static str>> {
-        let body =
-            lang.files().iter().flat_map(|(_, text)| fluent_syntax::parser::parse(*text).unwrap().body);
-        body.filter_map(|entry| match entry {
-            fluent_syntax::ast::Entry::Message(message) => Some((message.id.name, message.value?)),
-            _ => None,
-        })
-        .collect()
-    }
-
     #[test]
     fn what_is_put_together_is_what_fluent_says() {
-        let name = |seat: Seat| format!("Seat {seat}");
+        let names = ["", "Seat B", "Seat C"].map(str::to_owned);
         let seats = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::C), Arg::Text("<x> { $y }".to_owned())];
         let term = Message::new("wishes-draw-cost").with("cost", 1);
         for lang in Lang::ALL {
-            for (id, pattern) in entries(lang) {
+            let patterns = patterns(lang);
+            for (&id, pattern) in &patterns {
                 let mut variables = Variables::new();
-                look_into(lang, &pattern, &mut variables);
+                look_into(&patterns, pattern, &mut variables);
                 for (number, args) in variables.values_mut().enumerate() {
                     if args.is_empty() {
                         args.extend([Arg::Seat(Seat::B), Arg::Term(term.clone()), Arg::List(seats.clone())]);
@@ -194,11 +254,11 @@ mod tests {
                         message.with(variable, args[(round / (number + 1)) % args.len()].clone())
                     });
                     let mut words = String::new();
-                    let put = put(lang, &message, &name, &mut words);
+                    let put = put(lang, &message, &names, &mut words);
                     assert_eq!(put, Some(()), "{lang}: {id} needs more than it should");
                     assert_eq!(
                         Some(words),
-                        lang.format(&message, &name, &mut Vec::new()),
+                        lang.format(&message, &names, &mut Vec::new()),
                         "{lang}: {message:?}"
                     );
                 }
@@ -210,7 +270,7 @@ mod tests {
     fn what_is_not_known_is_left_to_fluent() {
         let mut words = String::new();
         for message in [Message::new("no-such-message"), Message::new("wishes-draw-cost")] {
-            assert_eq!(put(Lang::En, &message, &|seat| seat.to_string(), &mut words), None);
+            assert_eq!(put(Lang::En, &message, &[], &mut words), None);
         }
     }
 }

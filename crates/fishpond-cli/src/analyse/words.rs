@@ -35,9 +35,9 @@ impl Teller<'_> {
             self.event(event, out)?;
         }
         writeln!(out, "\n{}", self.table())?;
-        writeln!(out, "{}", self.lang.text("analyse-explained"))?;
+        writeln!(out, "{}", self.text("analyse-explained"))?;
         if !self.report.finished {
-            writeln!(out, "{}", self.lang.text("analyse-unfinished"))?;
+            writeln!(out, "{}", self.text("analyse-unfinished"))?;
         }
         Ok(())
     }
@@ -58,13 +58,13 @@ impl Teller<'_> {
                 ..
             } => {
                 let verdict = match cost {
-                    None => self.lang.text("analyse-unjudged"),
-                    Some(_) if act == best => self.lang.text("analyse-best"),
+                    None => self.text("analyse-unjudged"),
+                    Some(_) if act == best => self.text("analyse-best"),
                     // A difference that does not show, or is not clear.
-                    Some(cost) if *cost < 0.0005 => self.lang.text("analyse-as-good"),
+                    Some(cost) if *cost < 0.0005 => self.text("analyse-as-good"),
                     Some(cost) => self.say(&Message::new("analyse-cost").with("cost", self.number(*cost))),
                 };
-                let solved = if *solved { self.lang.text("analyse-solved") } else { String::new() };
+                let solved = if *solved { self.text("analyse-solved") } else { String::new() };
                 let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
                 let verdict = verdict + &solved;
                 writeln!(
@@ -91,7 +91,7 @@ impl Teller<'_> {
                 let what = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
                 let luck = match luck {
                     Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
-                    None => self.lang.text("analyse-unjudged"),
+                    None => self.text("analyse-unjudged"),
                 };
                 writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {what}")?;
             }
@@ -107,7 +107,7 @@ impl Teller<'_> {
     /// A table of what became of whom.
     fn table(&self) -> String {
         let head = ["analyse-seat", "analyse-start", "analyse-sum-luck", "analyse-sum-lost", "analyse-end"];
-        let mut rows = vec![head.map(|id| self.lang.text(id)).to_vec()];
+        let mut rows = vec![head.map(|id| self.text(id)).to_vec()];
         for (&seat, sum) in &self.report.seats {
             let known = |value: Option<f64>| value.map_or("?".to_owned(), |value| self.number(value));
             rows.push(vec![
@@ -146,8 +146,12 @@ impl Teller<'_> {
         self.report.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
     }
 
+    fn text(&self, id: &str) -> String {
+        self.lang.text(id).into_owned()
+    }
+
     fn say(&self, message: &Message) -> String {
-        self.lang.say_naming(message, &|seat| self.name(seat))
+        self.lang.say_naming(message, &self.report.names)
     }
 
     /// `A 61.0, B 39.0`.

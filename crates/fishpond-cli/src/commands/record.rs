@@ -28,15 +28,12 @@ fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<
     let facts = record.game.facts();
     let mut events = Vec::new();
     let last = record.replay_to(record.record.steps.len(), &mut events)?;
-    let name = |seat: fishpond_core::Seat| {
-        record.record.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
-    };
     writeln!(out, "{}", facts.title)?;
     let options: Vec<String> =
         record.record.config.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     writeln!(out, "{}\n", options.join(" "))?;
     for event in &events {
-        writeln!(out, "{}", lang.say_naming(&event.message(), &name))?;
+        writeln!(out, "{}", lang.say_naming(&event.message(), &record.record.names))?;
     }
     if let Some(outcome) = last.outcome() {
         writeln!(out)?;

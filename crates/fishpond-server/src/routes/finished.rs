@@ -94,9 +94,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
     }
     let last: Vec<String> =
         events.iter().filter(|(step, _)| *step == ply).flat_map(|(_, event)| event.touched()).collect();
-    let say = |message: &Message| {
-        visitor.lang.say_naming(message, &|seat| names.get(seat.index()).cloned().unwrap_or_default())
-    };
+    let say = |message: &Message| visitor.lang.say_naming(message, &names);
     let recent = &events[events.len().saturating_sub(LINES)..];
     let told = recent.last().map(|(_, event)| say(&event.message()));
     let address = |ply: usize, look: &str| {
