@@ -11,11 +11,14 @@ mod talk;
 
 mod more;
 
+mod words;
+
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
 pub(crate) use talk::{pointer, uncovered};
+pub(crate) use words::{Address, Words};
 
 use std::cell::OnceCell;
 use std::hash::Hash;
@@ -54,11 +57,11 @@ pub(crate) struct Scene<'a> {
     /// The picture of the game, drawn when somebody asks for it.
     drawing: OnceCell<Option<Sheet>>,
     /// What is asked of the visitor, put into words when somebody asks for it.
-    question: OnceCell<String>,
+    question: OnceCell<Words<'static>>,
     /// What the seats are called.
     names: OnceCell<Vec<String>>,
     /// What just happened, put into words when somebody asks for it.
-    latest: OnceCell<Vec<String>>,
+    latest: OnceCell<Vec<Words<'static>>>,
 }
 
 impl<'a> Scene<'a> {
@@ -106,13 +109,13 @@ impl<'a> Scene<'a> {
         (self.visitor.lang, self.id, self.code, self.eyes)
     }
 
-    pub(crate) fn text(&self, id: &str) -> String {
-        self.visitor.text(id)
+    pub(crate) fn text(&self, id: &str) -> Words<'static> {
+        Words(self.visitor.lang.text(id))
     }
 
     /// A message in words, seats by name.
-    pub(crate) fn say(&self, message: &Message) -> String {
-        self.visitor.lang.say_naming(message, self.names())
+    pub(crate) fn say(&self, message: &Message) -> Words<'static> {
+        Words(self.visitor.lang.say_naming(message, self.names()).into())
     }
 
     /// What the seats are called, in turn order: by their names, or by their letters.
@@ -125,27 +128,13 @@ impl<'a> Scene<'a> {
     }
 
     /// This page, with something more in its address.
-    pub(crate) fn address(&self, more: &[(&str, &str)]) -> String {
-        self.link(format!("/t/{}", self.id), more)
+    pub(crate) fn address(&'a self, more: &'a [(&'a str, &'a str)]) -> Address<'a> {
+        Address { scene: self, verb: None, more }
     }
 
     /// Where a form of this page goes.
-    pub(crate) fn action(&self, verb: &str) -> String {
-        self.link(format!("/t/{}/{verb}", self.id), &[])
-    }
-
-    /// An address with the code that the visitor came with, the eyes that look, and something more.
-    fn link(&self, mut address: String, more: &[(&str, &str)]) -> String {
-        let eyes = self.eyes.map(|eyes| eyes.to_string());
-        let code = self.code.map(|code| ("code", code));
-        let own = code.into_iter().chain(eyes.as_deref().map(|eyes| ("eyes", eyes)));
-        for (index, (name, value)) in own.chain(more.iter().copied()).enumerate() {
-            address.push(if index == 0 { '?' } else { '&' });
-            address.push_str(name);
-            address.push('=');
-            address.push_str(&crate::who::encode(value));
-        }
-        address
+    pub(crate) fn action(&'a self, verb: &'a str) -> Address<'a> {
+        Address { scene: self, verb: Some(verb), more: &[] }
     }
 
     /// A form with one button.

@@ -1,12 +1,15 @@
 //! The one question of the page, and everything that can be answered.
 
+use std::cell::LazyCell;
+
 use fishpond_bots::Advice;
-use fishpond_core::{BySeat, Message, Offer, Path, Seat, Turn};
+use fishpond_core::{BySeat, Choice, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Sheet;
 use fishpond_table::{Ending, Phase, SeatKind, Table, TableView};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::{Scene, more};
+use super::{Scene, Words, more};
+use crate::who::encode;
 
 /// Where a slip would hurt: a secret choice cannot be taken back any more as soon as all are in.
 fn is_careful(scene: &Scene<'_>) -> bool {
@@ -15,12 +18,12 @@ fn is_careful(scene: &Scene<'_>) -> bool {
 
 impl Scene<'_> {
     /// What is asked of the visitor now, in words.
-    pub(super) fn question(&self) -> &str {
+    pub(super) fn question(&self) -> &Words<'static> {
         self.question.get_or_init(|| question(self))
     }
 }
 
-fn question(scene: &Scene<'_>) -> String {
+fn question(scene: &Scene<'_>) -> Words<'static> {
     let view = scene.view;
     if let Some(seat) = scene.curtain() {
         return scene.say(&Message::new("page-curtain").with("seat", seat));
@@ -56,7 +59,7 @@ fn question(scene: &Scene<'_>) -> String {
     }
 }
 
-fn waiting_for(scene: &Scene<'_>) -> String {
+fn waiting_for(scene: &Scene<'_>) -> Words<'static> {
     match scene.view.turn {
         Some(Turn::Seat(seat)) => scene.say(&Message::new("common-turn").with("seat", seat)),
         Some(Turn::Seats(_)) => scene.text("page-ask-others-choose"),
@@ -68,16 +71,16 @@ fn waiting_for(scene: &Scene<'_>) -> String {
 pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let mine = view.question.is_some() && scene.curtain().is_none();
-    let label = html! { (scene.text("page-ask-label")) }.into_string();
-    let data = if mine { " data-mine" } else { "" };
-    sheet.write(&format!(
-        "<section id=\"page-ask\" class=\"ask\"{data} data-moment=\"{}\" aria-label=\"{label}\">",
-        view.moment
-    ));
-    if let Some(proposal) = &view.proposal {
-        sheet.write(&more::answering(scene, proposal).into_string());
-    }
-    sheet.write(&html! { h2.question { (scene.question()) } }.into_string());
+    // It ends below: the buttons in it are lines of their own.
+    let begins = html! {
+        (PreEscaped("<section id=\"page-ask\" class=\"ask\""))
+        @if mine { " data-mine" }
+        (PreEscaped(" data-moment=\"")) (view.moment)
+        (PreEscaped("\" aria-label=\"")) (scene.text("page-ask-label")) (PreEscaped("\">"))
+        @if let Some(proposal) = &view.proposal { (more::answering(scene, proposal)) }
+        h2.question { (scene.question()) }
+    };
+    sheet.write(&begins.into_string());
     match (scene.curtain(), view.phase) {
         (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),
         (None, Phase::Waiting) => sheet.write(&waiting(scene).into_string()),
@@ -89,7 +92,9 @@ pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
             if let Some(hint) = &scene.hint {
                 sheet.write(&suggestion(scene, hint).into_string());
             }
-            sheet.write(&more::aids(scene).into_string());
+            if let Some(aids) = more::aids(scene) {
+                sheet.write(&aids.into_string());
+            }
         }
     }
     sheet.write("</section>");
@@ -145,28 +150,26 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     let is_drawn =
         |offer: &&Offer<String>| scene.drawing().is_some_and(|board| board.shows(&offer.choice.pick));
     let (drawn, plain): (Vec<_>, Vec<_>) = view.offers.next.iter().partition(is_drawn);
-    let fields = html! {
+    let begins = html! {
+        (PreEscaped("<form class=\"choices\" method=\"post\" action=\"")) (scene.action("act")) (PreEscaped("\">"))
         input type="hidden" name="seat" value=(seat);
         input type="hidden" name="answers" value=(view.moment);
-    };
-    let action = html! { (scene.action("act")) }.into_string();
-    sheet.write(&format!("<form class=\"choices\" method=\"post\" action=\"{action}\">"));
-    sheet.write(&fields.into_string());
-    if let Some((act, _)) = &view.offers.chosen {
-        let sure = html! {
+        @if let Some((act, _)) = &view.offers.chosen {
             div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
-        };
-        sheet.write(&sure.into_string());
-    }
+        }
+    };
+    sheet.write(&begins.into_string());
     if !plain.is_empty() {
         buttons(scene, &plain, sheet);
     }
     if !drawn.is_empty() {
         // Where the board is enough for those who see it, the list folds.
         let open = if plain.is_empty() && drawn.len() <= 4 { " open" } else { "" };
-        let summary = scene.say(&Message::new("page-choices").with("count", drawn.len() as u32));
-        sheet.write(&format!("<details class=\"list\"{open}>"));
-        sheet.write(&html! { summary { (summary) } }.into_string());
+        let begins = html! {
+            (PreEscaped("<details class=\"list\"")) (open) (PreEscaped(">"))
+            summary { (scene.say(&Message::new("page-choices").with("count", drawn.len() as u32))) }
+        };
+        sheet.write(&begins.into_string());
         buttons(scene, &drawn, sheet);
         sheet.write("</details>");
     }
@@ -179,31 +182,27 @@ fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
     }
 }
 
-/// Buttons, each on a line of its own: the same choices are offered at many tables.
+/// Buttons, each on a line of its own: the same acts are offered at many tables.
 fn buttons(scene: &Scene<'_>, offers: &[&Offer<String>], sheet: &mut Sheet) {
+    // The same for all of them but for what is picked at its end.
+    let way = LazyCell::new(|| {
+        let picks = scene.picked.iter().map(String::as_str).chain([""]).map(|pick| ("pick", pick));
+        html! { (scene.address(&picks.collect::<Vec<_>>())) }
+    });
     sheet.write("<div class=\"buttons\">");
-    for offer in offers {
-        let Offer { choice, act } = offer;
-        let act = act.as_deref().filter(|_| !is_careful(scene));
-        let names = choice.say.names_seats().then(|| scene.names());
-        let way = act.is_none().then(|| {
-            let picks = scene.picked.iter().chain([&choice.pick]).map(|pick| ("pick", pick.as_str()));
-            scene.address(&picks.collect::<Vec<_>>())
-        });
-        sheet.leaf(
-            ("button", scene.visitor.lang, choice.pick.as_str(), act, &way, &choice.say, names),
-            |text| {
-                let words = scene.say(&choice.say);
-                let pick = &choice.pick;
-                let button = match &way {
-                    None => {
-                        html! { button type="submit" name="act" value=[act] data-pick=(pick) { (words) } }
-                    }
-                    Some(way) => html! { a.button href=(way) data-pick=(pick) { (words) } },
-                };
+    for Offer { choice, act } in offers {
+        let Choice { pick, say, .. } = choice;
+        let key = ("button", scene.visitor.lang, pick, say, say.names_seats().then(|| scene.names()));
+        match act.as_ref().filter(|_| !is_careful(scene)) {
+            Some(act) => sheet.leaf((key, act), |text| {
+                let button = html! { button type="submit" name="act" value=(act) data-pick=(pick) { (scene.say(say)) } };
                 text.push_str(&button.into_string());
-            },
-        );
+            }),
+            None => sheet.line((key, scene.page(), scene.picked), |text| {
+                let link = html! { a.button href={ (*way) (encode(pick)) } data-pick=(pick) { (scene.say(say)) } };
+                text.push_str(&link.into_string());
+            }),
+        }
     }
     sheet.write("</div>");
 }
@@ -229,19 +228,19 @@ impl<'a> Hint<'a> {
 fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
     let Hint { advice, best, second } = hint;
     let game = scene.view.game;
-    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", ");
+    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say).0).collect::<Vec<_>>().join(", ");
     let worth = |values: &BySeat<f32>| {
         let percent = (scene.view.seat.map_or(0.0, |seat| values[seat]) * 100.0).round().clamp(0.0, 100.0);
         Message::new("page-hint-worth").with("percent", percent as u32)
     };
-    let line: Vec<String> = advice
+    let line: Vec<_> = advice
         .line
         .iter()
         .skip(1)
         .take(AHEAD)
         .filter_map(|(seat, act)| {
             let step = Message::new("page-hint-step").with("seat", *seat).with("act", game.act_message(act)?);
-            Some(scene.say(&step))
+            Some(scene.say(&step).0)
         })
         .collect();
     html! {

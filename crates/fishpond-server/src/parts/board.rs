@@ -12,8 +12,11 @@ use super::{Scene, more, talk};
 pub(super) fn board(scene: &Scene<'_>, sheet: &mut Sheet) {
     let drawing = scene.drawing().filter(|_| scene.curtain().is_none());
     let tall = if drawing.is_some_and(is_tall) { " tall" } else { "" };
-    let label = html! { (scene.text("page-board-label")) }.into_string();
-    sheet.write(&format!("<section id=\"page-board\" class=\"board{tall}\" aria-label=\"{label}\">"));
+    sheet.write("<section id=\"page-board\" class=\"board");
+    sheet.write(tall);
+    sheet.write("\" aria-label=\"");
+    sheet.write(&scene.text("page-board-label").escaped());
+    sheet.write("\">");
     match drawing {
         Some(drawing) => sheet.append(drawing),
         None => sheet.write(&instead(scene).into_string()),

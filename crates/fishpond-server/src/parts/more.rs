@@ -3,6 +3,7 @@
 use fishpond_core::{Message, Outcome, Seat};
 use fishpond_draw::Sheet;
 use fishpond_table::{Phase, ProposalView, Spectators, TakeBack};
+use fishpond_words::Lang;
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -55,7 +56,7 @@ fn qr(link: &str, label: &str) -> Markup {
 }
 
 /// The lines of a result.
-pub(crate) fn standings(outcome: &Outcome, say: &dyn Fn(&Message) -> String) -> Markup {
+pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Markup {
     html! {
         ol.standings {
             @for line in outcome.standings() {
@@ -69,7 +70,7 @@ pub(crate) fn standings(outcome: &Outcome, say: &dyn Fn(&Message) -> String) -> 
                     .with("seat", line.seat)
                     .with("points", line.points)
                     .with("tie_break", line.tie_break.unwrap_or(0));
-                li.winner[line.rank == 1] { (super::mark(line.seat)) (say(&message)) }
+                li.winner[line.rank == 1] { (super::mark(line.seat)) (lang.say_naming(&message, names)) }
             }
         }
     }
@@ -81,7 +82,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
     html! {
         @if let Some(outcome) = view.outcome.as_ref().filter(|_| view.ending.is_none()) {
             p { (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
-            (standings(outcome, &|message| scene.say(message)))
+            (standings(outcome, scene.visitor.lang, scene.names()))
         }
         div.buttons {
             @if !view.own.is_empty() && view.turn.is_some() {
@@ -114,25 +115,24 @@ fn next_game(scene: &Scene<'_>) -> Option<String> {
 }
 
 /// What is often wanted beside the answers: a hint, the last act back.
-pub(super) fn aids(scene: &Scene<'_>) -> Markup {
+pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let view = scene.view;
-    let Some(seat) = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none()) else {
-        return html! {};
-    };
-    let (seat, moment) = (seat.to_string(), view.moment.to_string());
+    let seat = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none())?;
     let take_back = match view.take_back {
         TakeBack::No => None,
         TakeBack::Freely => Some("page-take-back"),
         TakeBack::ByConsent => Some("page-take-back-ask"),
     };
-    html! {
-        @if view.question.is_some() || take_back.is_some() {
-            div #page-aids.buttons.aids {
-                @if let Some(label) = take_back { (scene.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
-                @if view.question.is_some() { (scene.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
-            }
-        }
+    if view.question.is_none() && take_back.is_none() {
+        return None;
     }
+    let (seat, moment) = (seat.to_string(), view.moment.to_string());
+    Some(html! {
+        div #page-aids.buttons.aids {
+            @if let Some(label) = take_back { (scene.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
+            @if view.question.is_some() { (scene.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
+        }
+    })
 }
 
 /// What else can be done. Giving up comes and goes with every turn, so it stands on a line of its own.
@@ -142,8 +142,9 @@ pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
     let plays = here.filter(|_| view.phase == Phase::Playing && scene.curtain().is_none());
     let proposes = plays.is_some() && view.proposal.is_none();
     sheet.line(("proposing", scene.page(), proposes), |text| {
-        let label = html! { (scene.text("page-more")) }.into_string();
-        text.push_str(&format!("<section id=\"page-more\" class=\"more\" aria-label=\"{label}\">"));
+        text.push_str("<section id=\"page-more\" class=\"more\" aria-label=\"");
+        text.push_str(&scene.text("page-more").escaped());
+        text.push_str("\">");
         if proposes {
             let end = scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
             text.push_str(&end.into_string());

@@ -8,7 +8,7 @@ use fishpond_draw::{Sheet, pieces};
 use fishpond_table::{Millis, Phase, SeatKind, SeatView};
 use maud::{Markup, PreEscaped, html};
 
-use super::Scene;
+use super::{Scene, Words};
 use crate::bots;
 use crate::routes::make::beside_name;
 
@@ -50,7 +50,7 @@ fn all(scene: &Scene<'_>) -> Markup {
                         (mark(seat.seat))
                         span.name { (name(scene, seat)) }
                         span.about { (about(scene, seat)) }
-                        (clock(scene, seat))
+                        @if let Some(clock) = clock(scene, seat) { (clock) }
                         @if view.phase == Phase::Waiting { (filling(scene, seat)) }
                         @if view.phase == Phase::Playing && seat.own && seat.stand_in.is_some() {
                             (scene.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
@@ -62,44 +62,43 @@ fn all(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn name(scene: &Scene<'_>, seat: &SeatView) -> String {
+fn name<'a>(scene: &Scene<'_>, seat: &'a SeatView) -> Words<'a> {
     match seat.kind {
         SeatKind::Open => scene.text("page-seat-open"),
-        _ => seat.name.clone(),
+        _ => Words(seat.name.as_str().into()),
     }
 }
 
-fn about(scene: &Scene<'_>, seat: &SeatView) -> String {
-    let mut facts = Vec::new();
-    if seat.own {
-        facts.push(scene.text("page-seat-you"));
-    }
-    match seat.kind {
-        SeatKind::Bot => facts.push(bots::label(scene.visitor, seat.bot.as_deref().unwrap_or(""))),
-        SeatKind::Reserved => facts.push(scene.text("page-seat-reserved")),
-        SeatKind::Person if seat.stand_in.is_some() => facts.push(scene.text("page-seat-stand-in")),
+fn about(scene: &Scene<'_>, seat: &SeatView) -> Markup {
+    let kind = match seat.kind {
+        SeatKind::Bot => Some(Words(bots::label(scene.visitor, seat.bot.as_deref().unwrap_or("")).into())),
+        SeatKind::Reserved => Some(scene.text("page-seat-reserved")),
+        SeatKind::Person if seat.stand_in.is_some() => Some(scene.text("page-seat-stand-in")),
         SeatKind::Person if !seat.own => {
-            facts.push(scene.text(if seat.here { "page-seat-here" } else { "page-seat-away" }));
+            Some(scene.text(if seat.here { "page-seat-here" } else { "page-seat-away" }))
         }
-        SeatKind::Person | SeatKind::Open => {}
+        SeatKind::Person | SeatKind::Open => None,
+    };
+    let own = seat.own.then(|| scene.text("page-seat-you"));
+    let resigned = seat.resigned.then(|| scene.text("page-seat-resigned"));
+    html! {
+        @for (index, fact) in [own, kind, resigned].iter().flatten().enumerate() {
+            @if index > 0 { " · " }
+            (fact)
+        }
     }
-    if seat.resigned {
-        facts.push(scene.text("page-seat-resigned"));
-    }
-    facts.join(" · ")
 }
 
 /// What is left of a seat's time. The script counts it down; a page without one shows what was left when it was made.
-fn clock(scene: &Scene<'_>, seat: &SeatView) -> Markup {
-    html! {
-        @if let Some(deadline) = seat.deadline {
+fn clock(scene: &Scene<'_>, seat: &SeatView) -> Option<Markup> {
+    let runs = seat.deadline.map(|deadline| {
+        html! {
             span.clock role="timer" data-deadline=(deadline) {
                 @if let Some(made) = scene.made { (time(deadline.saturating_sub(made))) }
             }
-        } @else if let Some(bank) = seat.bank {
-            span.clock { (time(bank)) }
         }
-    }
+    });
+    runs.or_else(|| seat.bank.map(|bank| html! { span.clock { (time(bank)) } }))
 }
 
 /// A span of time as the script shows it: seconds that have begun count, days and hours stand alone.

@@ -6,14 +6,14 @@ use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
 use fishpond_draw::{Shared, Sheet};
 use fishpond_table::{Entry, LONGEST_LINE, SeatKind, SeatView};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::Scene;
 use super::seats::mark;
+use super::{Scene, Words};
 
 impl Scene<'_> {
     /// What just happened, in words: the last lines of the log.
-    fn latest(&self) -> &[String] {
+    fn latest(&self) -> &[Words<'static>] {
         self.latest.get_or_init(|| {
             let log = &self.view.log;
             let last = log.last().map_or(0, |entry| entry.ply);
@@ -26,9 +26,9 @@ impl Scene<'_> {
 /// For those who listen: what just happened, and what is asked.
 pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
     let lines = if scene.picked.is_empty() && scene.curtain().is_none() { scene.latest() } else { &[] };
-    let (happened, asked) = (lines.join(" "), scene.question());
-    let space = if happened.is_empty() { "" } else { " " };
-    let said = html! { p #page-said.sr aria-live="polite" { (happened) (space) (asked) } };
+    let said = html! {
+        p #page-said.sr aria-live="polite" { @for line in lines { (line) " " } (scene.question()) }
+    };
     sheet.write(&said.into_string());
 }
 
@@ -36,14 +36,14 @@ pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
 pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
     sheet.line(("log begins", scene.visitor.lang, log.is_empty()), |text| {
-        let title = html! { (scene.text("page-log")) }.into_string();
-        let begins = "<section id=\"page-log\" class=\"log\" aria-label=\"";
-        text.push_str(&format!("{begins}{title}\"><h2>{title}</h2>"));
-        if log.is_empty() {
-            text.push_str(&html! { p.quiet { (scene.text("page-log-empty")) } }.into_string());
-        } else {
-            text.push_str("<ol tabindex=\"0\">");
-        }
+        let title = scene.text("page-log");
+        let begins = html! {
+            (PreEscaped("<section id=\"page-log\" class=\"log\" aria-label=\"")) (title) (PreEscaped("\">"))
+            h2 { (title) }
+            @if log.is_empty() { p.quiet { (scene.text("page-log-empty")) } }
+            @else { (PreEscaped("<ol tabindex=\"0\">")) }
+        };
+        text.push_str(&begins.into_string());
     });
     if !log.is_empty() {
         let page = Shared::new(("log", scene.page(), scene.names()));
@@ -65,10 +65,17 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
 fn line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup) -> Markup {
     let (message, latest) = (entry.message(), scene.latest());
     let index = (number + latest.len()).checked_sub(scene.view.log_before + scene.view.log.len());
-    let words = index.map_or_else(|| scene.say(&message), |index| latest[index].clone());
+    let said;
+    let words = match index {
+        Some(index) => &latest[index],
+        None => {
+            said = scene.say(&message);
+            &said
+        }
+    };
     let current = (scene.entry == Some(number)).then_some("true");
     html! {
-        li value=(entry.ply) { @match pointer(still_touched(scene, number), &message) {
+        li value=(entry.ply) { @match pointer(&still_touched(scene, number), &message).map(|names| Words(names.into())) {
             Some(things) => {
                 a href={ (address) (number) } data-points=(things) aria-current=[current] { (words) }
             }
@@ -93,14 +100,17 @@ pub(crate) fn uncovered(mut things: Vec<String>, since: impl Iterator<Item = &'s
 }
 
 /// The elements of the drawing that a line of a log speaks of: what it changed, and the panels of the seats it names.
-pub(crate) fn pointer(mut things: Vec<String>, message: &Message) -> Option<String> {
-    let args = message.args.iter().map(|(_, arg)| arg);
-    let seats = args.filter_map(|arg| match arg {
-        Arg::Seat(seat) => Some(seat_panel(*seat)),
-        _ => None,
-    });
-    things.extend(seats);
-    (!things.is_empty()).then(|| things.join(" "))
+pub(crate) fn pointer(things: &[String], message: &Message) -> Option<String> {
+    let mut names = things.join(" ");
+    for (_, arg) in &message.args {
+        if let Arg::Seat(seat) = arg {
+            if !names.is_empty() {
+                names.push(' ');
+            }
+            names.push_str(&seat_panel(*seat));
+        }
+    }
+    (!names.is_empty()).then_some(names)
 }
 
 /// The chat, where there is somebody to talk to or something to read; each can mute it, or one of the others.

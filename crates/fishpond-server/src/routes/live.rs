@@ -34,7 +34,7 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 const HERE: &[u8] = b"event: here\ndata:\n\n";
 
 /// How many bytes an event mostly needs.
-const ROOM: usize = 12 * 1024;
+const ROOM: usize = 16 * 1024;
 
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
