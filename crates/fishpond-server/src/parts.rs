@@ -61,7 +61,7 @@ pub(crate) struct Scene<'a> {
     /// What the seats are called.
     names: OnceCell<Vec<String>>,
     /// What just happened, put into words when somebody asks for it.
-    latest: OnceCell<Vec<Words<'static>>>,
+    latest: OnceCell<Vec<talk::Told>>,
 }
 
 impl<'a> Scene<'a> {

@@ -66,7 +66,7 @@ const FILES: [Files; 2] = [
 ];
 
 /// How many bytes a message mostly has in words.
-const ROOM: usize = 64;
+const ROOM: usize = 128;
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 

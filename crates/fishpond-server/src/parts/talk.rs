@@ -5,20 +5,31 @@ use std::cell::LazyCell;
 use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
 use fishpond_draw::{Shared, Sheet};
-use fishpond_table::{Entry, LONGEST_LINE, SeatKind, SeatView};
-use maud::{Markup, PreEscaped, html};
+use fishpond_table::{Entry, LONGEST_LINE, SeatKind, SeatView, TableView};
+use maud::{Markup, PreEscaped, Render, html};
 
 use super::seats::mark;
 use super::{Scene, Words};
 
+/// A line of the log as a message and in words.
+pub(super) struct Told {
+    message: Message,
+    words: Words<'static>,
+}
+
 impl Scene<'_> {
+    fn tell(&self, entry: &Entry) -> Told {
+        let message = entry.message();
+        Told { words: self.say(&message), message }
+    }
+
     /// What just happened, in words: the last lines of the log.
-    fn latest(&self) -> &[Words<'static>] {
+    fn latest(&self) -> &[Told] {
         self.latest.get_or_init(|| {
             let log = &self.view.log;
             let last = log.last().map_or(0, |entry| entry.ply);
             let latest = log.iter().rev().take(6).take_while(|entry| entry.ply == last).count();
-            log[log.len() - latest..].iter().map(|entry| self.say(&entry.message())).collect()
+            log[log.len() - latest..].iter().map(|entry| self.tell(entry)).collect()
         })
     }
 }
@@ -27,7 +38,7 @@ impl Scene<'_> {
 pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
     let lines = if scene.picked.is_empty() && scene.curtain().is_none() { scene.latest() } else { &[] };
     let said = html! {
-        p #page-said.sr aria-live="polite" { @for line in lines { (line) " " } (scene.question()) }
+        p #page-said.sr aria-live="polite" { @for line in lines { (line.words) " " } (scene.question()) }
     };
     sheet.write(&said.into_string());
 }
@@ -54,7 +65,7 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
             let number = scene.view.log_before + index;
             let state = (scene.entry == Some(number), covered > Some(index));
             sheet.line((page, number, entry, state), |text| {
-                text.push_str(&line(scene, number, entry, &address).into_string());
+                write_line(scene, number, entry, &address, text);
             });
         }
         sheet.write("</ol>");
@@ -62,25 +73,37 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
     sheet.write("</section>");
 }
 
-fn line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup) -> Markup {
-    let (message, latest) = (entry.message(), scene.latest());
+/// Writes a line of the log: it is what is written most often, so it goes straight to where it belongs.
+fn write_line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup, text: &mut String) {
+    let latest = scene.latest();
     let index = (number + latest.len()).checked_sub(scene.view.log_before + scene.view.log.len());
-    let said;
-    let words = match index {
+    let older;
+    let Told { message, words } = match index {
         Some(index) => &latest[index],
         None => {
-            said = scene.say(&message);
-            &said
+            older = scene.tell(entry);
+            &older
         }
     };
-    let current = (scene.entry == Some(number)).then_some("true");
-    html! {
-        li value=(entry.ply) { @match pointer(&still_touched(scene, number), &message).map(|names| Words(names.into())) {
-            Some(things) => {
-                a href={ (address) (number) } data-points=(things) aria-current=[current] { (words) }
-            }
-            None => { span { (words) } }
-        } }
+    text.push_str("<li value=\"");
+    entry.ply.render_to(text);
+    text.push_str("\">");
+    match pointer(still_touched(scene, number), message) {
+        Some(things) => {
+            text.push_str("<a href=\"");
+            address.render_to(text);
+            number.render_to(text);
+            text.push_str("\" data-points=\"");
+            Words(things.into()).render_to(text);
+            text.push_str(if scene.entry == Some(number) { "\" aria-current=\"true\">" } else { "\">" });
+            words.render_to(text);
+            text.push_str("</a></li>");
+        }
+        None => {
+            text.push_str("<span>");
+            words.render_to(text);
+            text.push_str("</span></li>");
+        }
     }
 }
 
@@ -100,27 +123,30 @@ pub(crate) fn uncovered(mut things: Vec<String>, since: impl Iterator<Item = &'s
 }
 
 /// The elements of the drawing that a line of a log speaks of: what it changed, and the panels of the seats it names.
-pub(crate) fn pointer(things: &[String], message: &Message) -> Option<String> {
-    let mut names = things.join(" ");
-    for (_, arg) in &message.args {
-        if let Arg::Seat(seat) = arg {
-            if !names.is_empty() {
-                names.push(' ');
-            }
-            names.push_str(&seat_panel(*seat));
+pub(crate) fn pointer(things: Vec<String>, message: &Message) -> Option<String> {
+    let seats = message.args.iter().filter_map(|(_, arg)| match arg {
+        Arg::Seat(seat) => Some(seat_panel(*seat)),
+        _ => None,
+    });
+    let mut names = String::with_capacity(ROOM);
+    for name in things.into_iter().chain(seats) {
+        if !names.is_empty() {
+            names.push(' ');
         }
+        names.push_str(&name);
     }
     (!names.is_empty()).then_some(names)
 }
 
+/// How many bytes the names of such elements mostly have.
+const ROOM: usize = 64;
+
 /// The chat, where there is somebody to talk to or something to read; each can mute it, or one of the others.
 pub(super) fn chat(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
-    let others: Vec<&SeatView> =
-        view.seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own).collect();
-    let about: Vec<_> = others.iter().map(|seat| (seat.seat, &seat.name, seat.muted)).collect();
+    let about: Vec<_> = others(view).map(|seat| (seat.seat, &seat.name, seat.muted)).collect();
     let speaks = !view.own.is_empty();
-    let heard = view.settings.chat && (speaks && !others.is_empty() || !view.chat.is_empty());
+    let heard = view.settings.chat && (speaks && !about.is_empty() || !view.chat.is_empty());
     sheet.line(("chat", scene.page(), about, heard, view.muted_all, &view.chat, speaks), |text| {
         let chat = html! {
             section #page-chat.chat aria-label=(scene.text("page-chat")) {
@@ -135,7 +161,7 @@ pub(super) fn chat(scene: &Scene<'_>, sheet: &mut Sheet) {
                             }
                         }
                     }
-                    @if speaks { (speaking(scene, &others)) }
+                    @if speaks { (speaking(scene)) }
                 }
             }
         };
@@ -143,7 +169,12 @@ pub(super) fn chat(scene: &Scene<'_>, sheet: &mut Sheet) {
     });
 }
 
-fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {
+/// Whom somebody could talk to.
+fn others(view: &TableView) -> impl Iterator<Item = &SeatView> {
+    view.seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own)
+}
+
+fn speaking(scene: &Scene<'_>) -> Markup {
     let all = scene.view.muted_all;
     let (label, on) = if all { ("page-unmute", "0") } else { ("page-mute", "1") };
     html! {
@@ -157,7 +188,7 @@ fn speaking(scene: &Scene<'_>, others: &[&SeatView]) -> Markup {
             summary { (scene.text("page-mutes")) }
             div.buttons {
                 (scene.button("mute", "", label, &[("on", on)]))
-                @for seat in others {
+                @for seat in others(scene.view) {
                     @let (label, on) = if seat.muted { ("page-unmute-seat", "0") } else { ("page-mute-seat", "1") };
                     form.one method="post" action=(scene.action("mute")) {
                         input type="hidden" name="seat" value=(seat.seat);

@@ -140,7 +140,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                 section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (number, (step, event)) in recent.iter().enumerate() {
                     @let message = event.message();
                     @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.covers());
-                    @let points = parts::pointer(&parts::uncovered(event.touched(), since), &message);
+                    @let points = parts::pointer(parts::uncovered(event.touched(), since), &message);
                     li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[points] { (say(&message)) } }
                 } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, visitor.lang, &names)) } }

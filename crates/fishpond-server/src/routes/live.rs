@@ -123,8 +123,10 @@ impl Stream {
             let had = std::mem::take(&mut self.had);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
             let scene = scene.for_reader(&had[BOARD]);
-            let mut event = format!("id: {revision}\nevent: parts\n");
-            event.reserve(ROOM);
+            let mut event = String::with_capacity(ROOM);
+            event.push_str("id: ");
+            event.push_str(itoa::Buffer::new().format(revision));
+            event.push_str("\nevent: parts\n");
             let begun = event.len();
             for (index, part) in PARTS.iter().enumerate() {
                 let sheet = part.make(&scene, &had[index]);
