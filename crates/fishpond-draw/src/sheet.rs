@@ -57,11 +57,12 @@ impl Shared {
     }
 }
 
-/// How many bytes of its own a sheet mostly has.
-const ROOM: usize = 1024;
-
-/// How many lines a sheet mostly has, counting those that the reader has and that follow each other as one.
+/// How many lines a sheet mostly has, counting those that the reader has and that follow each other as one; a picture has
+/// twice as many.
 const LINES: usize = 32;
+
+/// How many bytes of its own a sheet mostly has; a picture, whose leaves are drawn on it, twice as many.
+const ROOM: usize = 1024;
 
 #[derive(Clone, Debug)]
 enum Line {
@@ -83,7 +84,11 @@ impl Sheet {
     /// An empty sheet for a reader who has these lines.
     #[must_use]
     pub fn for_reader(had: &Had) -> Sheet {
-        let (lines, own) = (Vec::with_capacity(LINES), String::with_capacity(ROOM));
+        Sheet::with_room(had, LINES, ROOM)
+    }
+
+    fn with_room(had: &Had, lines: usize, bytes: usize) -> Sheet {
+        let (lines, own) = (Vec::with_capacity(lines), String::with_capacity(bytes));
         Sheet { lines, own, had: had.clone(), ..Sheet::default() }
     }
 
@@ -93,16 +98,21 @@ impl Sheet {
     }
 
     /// Ends the line; without anything on it there is none.
+    #[inline]
     pub fn end_line(&mut self) {
         if self.ended < self.own.len() {
-            let number = number(&self.own[self.ended..]);
-            match self.find(number) {
-                Some(at) => {
-                    self.own.truncate(self.ended);
-                    self.add_had(at..at + 1);
-                }
-                None => self.end_as(number),
+            self.end_text();
+        }
+    }
+
+    fn end_text(&mut self) {
+        let number = number(&self.own[self.ended..]);
+        match self.find(number) {
+            Some(at) => {
+                self.own.truncate(self.ended);
+                self.add_had(at..at + 1);
             }
+            None => self.end_as(number),
         }
     }
 
@@ -149,21 +159,24 @@ impl Sheet {
 
     /// Where the reader has a line.
     fn find(&mut self, number: u64) -> Option<usize> {
-        let found = if self.had.0.get(self.next) == Some(&number) {
-            self.next
-        } else {
-            // Other lines are before the stamps or after them.
-            let all = if self.next < self.stamps.end {
-                0..self.stamps.start
-            } else {
-                self.stamps.end..self.had.0.len()
-            };
-            let (before, after) = self.had.0[all.clone()].split_at(self.next - all.start);
-            let found = position(after, number).map(|at| before.len() + at);
-            all.start + found.or_else(|| position(before, number))?
-        };
+        let is_next = self.had.0.get(self.next) == Some(&number);
+        let found = if is_next { self.next } else { self.search(number)? };
         self.next = found + 1;
         Some(found)
+    }
+
+    /// Where the reader has a line that is not the next one. It is apart from the usual case to keep that short.
+    #[inline(never)]
+    fn search(&self, number: u64) -> Option<usize> {
+        // Other lines are before the stamps or after them.
+        let all = if self.next < self.stamps.end {
+            0..self.stamps.start
+        } else {
+            self.stamps.end..self.had.0.len()
+        };
+        let (before, after) = self.had.0[all.clone()].split_at(self.next - all.start);
+        let found = position(after, number).map(|at| before.len() + at);
+        Some(all.start + found.or_else(|| position(before, number))?)
     }
 
     fn add_had(&mut self, run: Range<usize>) {
@@ -201,7 +214,7 @@ impl Sheet {
     /// Puts what `write` adds before everything else.
     pub(crate) fn begin_with(&mut self, write: impl FnOnce(&mut Sheet)) {
         self.end_line();
-        let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(LINES));
+        let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(2 * LINES));
         self.next = 0;
         write(self);
         self.end_line();
@@ -260,15 +273,20 @@ impl Sheet {
         if !self.is_news() {
             return self.had.clone();
         }
-        let mut numbers = Vec::with_capacity(self.had.0.len() + self.lines.len());
+        let count = self.lines.iter().map(|line| if let Line::Had(run) = line { run.len() } else { 1 }).sum();
+        let mut had: Arc<[u64]> = std::iter::repeat_n(0, count).collect();
+        let mut rest = Arc::make_mut(&mut had);
         for line in &self.lines {
-            match line {
-                Line::Own { number, .. } => numbers.push(*number),
-                Line::Kept(leaf) => numbers.push(leaf.number),
-                Line::Had(run) => numbers.extend_from_slice(&self.had.0[run.clone()]),
-            }
+            let numbers = match line {
+                Line::Own { number, .. } => std::slice::from_ref(number),
+                Line::Kept(leaf) => std::slice::from_ref(&leaf.number),
+                Line::Had(run) => &self.had.0[run.clone()],
+            };
+            let (next, after) = rest.split_at_mut(numbers.len());
+            next.copy_from_slice(numbers);
+            rest = after;
         }
-        Had(numbers.into())
+        Had(had)
     }
 
     pub(crate) fn text_mut(&mut self) -> &mut String {
@@ -280,7 +298,7 @@ impl Sheet {
         let is_stamp = |number: &u64| number & STAMP != 0;
         let start = had.0.iter().position(is_stamp).unwrap_or(0);
         let stamps = start..start + had.0[start..].iter().take_while(|number| is_stamp(number)).count();
-        Sheet { next: stamps.end, stamps, ..Sheet::for_reader(had) }
+        Sheet { next: stamps.end, stamps, ..Sheet::with_room(had, 2 * LINES, 2 * ROOM) }
     }
 
     /// The stamps that the reader of a picture has.
@@ -303,6 +321,8 @@ impl Sheet {
     }
 
     pub(crate) fn note_things(&mut self, things: impl Iterator<Item = u64>) {
+        let most = things.size_hint().1;
+        self.things.reserve(most.unwrap_or_default());
         self.things.extend(things);
     }
 

@@ -2,6 +2,8 @@
 
 mod leaves;
 
+mod write;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -18,6 +20,9 @@ use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
 
 pub use leaves::Leaves;
+pub use write::number;
+
+use write::{escape, push_number, push_pair};
 
 /// The fonts of labels: the reader's own.
 const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Open Sans',sans-serif";
@@ -214,11 +219,13 @@ impl Svg {
             svg.push(' ');
             push_number(height, svg);
             svg.push_str("\" role=\"group\" aria-label=\"");
+            let start = svg.len();
             escape(label, svg);
+            let title = start..svg.len();
             svg.push_str("\" font-family=\"");
             svg.push_str(FONTS);
             svg.push_str("\"><title>");
-            escape(label, svg);
+            svg.extend_from_within(title);
             svg.push_str("</title>");
             if theme == Theme::Auto {
                 let inks: Vec<Ink> = inks.into_values().collect();
@@ -328,7 +335,7 @@ impl Element<'_> {
 
     fn named(self, role: &str, words: &str) -> Self {
         let mut title = 0..0;
-        let element = self.attr("role", role).value("aria-label", |out| {
+        let element = self.value("role", |out| out.push_str(role)).value("aria-label", |out| {
             let start = out.len();
             escape(words, out);
             title = start..out.len();
@@ -470,96 +477,9 @@ fn fit(words: &str, width: f64, size: f64) -> (String, f64, Option<f64>) {
     (words, size, tight)
 }
 
-/// A number with at most two decimals, never `-0`.
-#[must_use]
-pub fn number(value: f64) -> String {
-    let mut text = String::new();
-    push_number(value, &mut text);
-    text
-}
-
-/// Pictures are full of numbers, so they are written without the detour by the formatter of the library.
-fn push_number(value: f64, out: &mut String) {
-    let mut hundredths = (value * 100.0).round_ties_even();
-    let over = value * 100.0 - hundredths;
-    if over.abs() == 0.5 {
-        // Multiplied, it looks like a half; on which side of it the number really is decides.
-        let beyond = value.mul_add(100.0, -(hundredths + over));
-        if beyond * over > 0.0 {
-            hundredths += over.signum();
-        }
-    }
-    let hundredths = hundredths as i64;
-    if hundredths < 0 {
-        out.push('-');
-    }
-    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    push_digits(whole, out);
-    if rest > 0 {
-        out.push('.');
-        push_digits(rest / 10, out);
-        if rest % 10 > 0 {
-            push_digits(rest % 10, out);
-        }
-    }
-}
-
-fn push_digits(number: u64, out: &mut String) {
-    if number >= 10 {
-        push_digits(number / 10, out);
-    }
-    out.push(char::from(b'0' + (number % 10) as u8));
-}
-
-fn push_pair(function: &str, x: f64, y: f64, out: &mut String) {
-    out.push_str(function);
-    out.push('(');
-    push_number(x, out);
-    out.push(' ');
-    push_number(y, out);
-    out.push(')');
-}
-
-fn escape(text: &str, out: &mut String) {
-    // Nearly always there is nothing to escape, which is seen soonest if all bytes are looked at together. The two letters
-    // that XML forbids beyond ASCII begin with the last of these.
-    let special = |byte: u8| matches!(byte, b'&' | b'<' | b'>' | b'"' | 0..=0x1f | 0xef);
-    if !text.bytes().fold(false, |any, byte| any | special(byte)) {
-        return out.push_str(text);
-    }
-    let mut plain = 0;
-    for (at, letter) in text.char_indices() {
-        let escaped = match letter {
-            '&' => "&amp;",
-            '<' => "&lt;",
-            '>' => "&gt;",
-            '"' => "&quot;",
-            // Not allowed in XML at all.
-            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => "\u{fffd}",
-            _ => continue,
-        };
-        out.push_str(&text[plain..at]);
-        out.push_str(escaped);
-        plain = at + letter.len_utf8();
-    }
-    out.push_str(&text[plain..]);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        assert_eq!(["0", "1.5", "-3", "0.33"], [-0.001, 1.5, -3.0, 1.0 / 3.0].map(number)[..]);
-        assert_eq!(["-0.07", "1234.05", "10", "100"], [-0.07, 1234.05, 9.999, 100.0].map(number)[..]);
-        for thousandths in -20_000..20_000 {
-            let value = f64::from(thousandths) / 1000.0;
-            let formatted = format!("{value:.2}");
-            let short = formatted.trim_end_matches('0').trim_end_matches('.').replace("-0", "0");
-            assert_eq!(number(value).replace("-0", "0"), short, "{value}");
-        }
-    }
 
     #[test]
     fn words_cannot_break_out() {

@@ -225,7 +225,8 @@ fn panel(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, room: Room) {
     let told = ("wishes", things.score, things.worms, things.boats.len(), view.boats[seat.index()]);
     let label = || words::seat(view, look, seat);
     seats::panel(svg, look, room, &panel, told, label, |svg, Counts { x, y, width, ink, .. }| {
-        svg.text(x, y, LETTERS).bold().fill(ink).say(&format!("${}", things.score).replace("$-", "-$"));
+        let minus = if things.score < 0 { "-" } else { "" };
+        svg.text(x, y, LETTERS).bold().fill(ink).say(&format!("{minus}${}", things.score.unsigned_abs()));
         pictures::worms(svg, x + (width * 0.55).min(150.0), y, things.worms, LETTERS, ink);
     });
 }
