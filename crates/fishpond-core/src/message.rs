@@ -8,6 +8,9 @@ use serde::{Serialize, Serializer};
 
 use crate::seat::Seat;
 
+/// Hardly a message has more arguments.
+const MOST: usize = 8;
+
 /// A sentence or a name in no language yet.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
@@ -32,6 +35,9 @@ impl Message {
     /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
+        if self.args.is_empty() {
+            self.args.reserve(MOST);
+        }
         self.args.push((name, arg.into()));
         self
     }
@@ -43,7 +49,7 @@ pub enum Arg {
     /// A number, for which a language may have plural forms.
     Number(i64),
     /// Notation, the same in every language: `c4`.
-    Text(String),
+    Text(Cow<'static, str>),
     /// A seat, which a table may show as a player's name.
     Seat(Seat),
     /// Something that has a name of its own in every language.
@@ -71,13 +77,13 @@ impl From<Seat> for Arg {
 
 impl From<String> for Arg {
     fn from(text: String) -> Arg {
-        Arg::Text(text)
+        Arg::Text(text.into())
     }
 }
 
-impl From<&str> for Arg {
-    fn from(text: &str) -> Arg {
-        Arg::Text(text.to_owned())
+impl From<&'static str> for Arg {
+    fn from(text: &'static str) -> Arg {
+        Arg::Text(text.into())
     }
 }
 

@@ -75,11 +75,17 @@ impl Seat {
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
+
+    /// `"A"` to `"E"`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        ["A", "B", "C", "D", "E"][self.index()]
+    }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_str(self.code())
     }
 }
 

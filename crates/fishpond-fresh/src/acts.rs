@@ -26,11 +26,17 @@ pub enum Act {
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Reserve(space) => write!(f, "reserve {space}"),
-            Act::Draw => write!(f, "draw"),
+            Act::Reserve(space) => {
+                f.write_str("reserve ")?;
+                space.fmt(f)
+            }
+            Act::Draw => f.write_str("draw"),
             Act::Bid(coins) => write!(f, "bid {coins}"),
-            Act::Build(space) => write!(f, "build {space}"),
-            Act::Resign => write!(f, "resign"),
+            Act::Build(space) => {
+                f.write_str("build ")?;
+                space.fmt(f)
+            }
+            Act::Resign => f.write_str("resign"),
         }
     }
 }

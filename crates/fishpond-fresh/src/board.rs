@@ -34,7 +34,9 @@ impl Space {
 
 impl fmt::Display for Space {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.row, self.col)
+        f.write_str(itoa::Buffer::new().format(self.row))?;
+        f.write_str(",")?;
+        f.write_str(itoa::Buffer::new().format(self.col))
     }
 }
 

@@ -10,7 +10,8 @@ use crate::position::{Phase, Position};
 /// The id of a space's element in a drawing.
 #[must_use]
 pub fn space_id(space: Space) -> String {
-    format!("space-{}-{}", space.row, space.col)
+    let (mut row, mut col) = (itoa::Buffer::new(), itoa::Buffer::new());
+    ["space-", row.format(space.row), "-", col.format(space.col)].concat()
 }
 
 /// Each act is one choice: a space, the stack, or a number of coins.
@@ -23,7 +24,7 @@ pub(crate) fn choice(position: &Position, act: Act) -> Choice {
     let pick = match act {
         Act::Reserve(space) | Act::Build(space) => space_id(space),
         Act::Draw => "stack".to_owned(),
-        Act::Bid(coins) => format!("bid-{coins}"),
+        Act::Bid(coins) => ["bid-", itoa::Buffer::new().format(coins)].concat(),
         Act::Resign => "resign".to_owned(),
     };
     Choice::new(ask, pick, act.message())

@@ -23,7 +23,7 @@ pub(crate) fn read(text: &str) -> Result<Act, Refusal> {
     text.trim().parse().map_err(|error| match error {
         ParseActError::Pass => refusals::NO_PASSING.refuse(),
         ParseActError::Outside => refusals::NOT_OUTSIDE.refuse(),
-        ParseActError::Unreadable => refusals::UNREADABLE.refuse().with("text", text),
+        ParseActError::Unreadable => refusals::UNREADABLE.refuse().with("text", text.to_owned()),
     })
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn label(visitor: &Visitor, bot: &str) -> String {
     if visitor.lang.has(&id) {
         visitor.text(&id)
     } else {
-        visitor.say(&Message::new("page-bot").with("bot", bot))
+        visitor.say(&Message::new("page-bot").with("bot", bot.to_owned()))
     }
 }
 

@@ -248,5 +248,5 @@ pub(crate) fn read_players(game: GameId, fields: &[(String, String)]) -> Result<
 
 /// A field that is missing or holds something that does not belong there.
 pub(crate) fn bad(name: &str) -> Error {
-    Error::Bad(Message::new("page-error-field").with("field", name))
+    Error::Bad(Message::new("page-error-field").with("field", name.to_owned()))
 }

@@ -295,8 +295,8 @@ impl fishpond_core::Position for Position {
         if self.phase == Phase::Finished {
             return Err(refusals::GAME_OVER.refuse());
         }
-        let spoken =
-            Spoken::read(text).ok_or_else(|| refusals::UNREADABLE.refuse().with("text", text.trim()))?;
+        let spoken = Spoken::read(text)
+            .ok_or_else(|| refusals::UNREADABLE.refuse().with("text", text.trim().to_owned()))?;
         match spoken.act() {
             Some(act) => Ok(act),
             None => Err(self

@@ -83,7 +83,7 @@ impl Table {
             return Err(refusals::NOT_OVER.refuse());
         }
         match &self.rematch {
-            Some(there) => Err(refusals::REMATCHED.refuse().with("table", there.as_str())),
+            Some(there) => Err(refusals::REMATCHED.refuse().with("table", there.clone())),
             None => Ok(vec![What::Rematched { table }]),
         }
     }

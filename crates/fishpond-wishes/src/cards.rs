@@ -122,6 +122,24 @@ pub enum Wish {
 }
 
 impl Wish {
+    /// `MB1`, `AS:ANG`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Wish::MoveBuyer(1) => "MB1",
+            Wish::MoveBuyer(2) => "MB2",
+            Wish::MoveBuyer(_) => "MB3",
+            Wish::Spread => "SPR",
+            Wish::SellAll => "ALL",
+            Wish::Spoilage => "SPO",
+            Wish::WormBonus => "WRM",
+            Wish::Boat => "BOA",
+            Wish::SellAs(kind) => {
+                ["AS:ANG", "AS:MON", "AS:SWO", "AS:KIN", "AS:CAT", "AS:STA", "AS:CLO"][kind as usize]
+            }
+        }
+    }
+
     /// The name in words.
     #[must_use]
     pub fn term(self) -> Message {
@@ -131,15 +149,7 @@ impl Wish {
 
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Wish::MoveBuyer(value) => write!(f, "MB{value}"),
-            Wish::Spread => write!(f, "SPR"),
-            Wish::SellAll => write!(f, "ALL"),
-            Wish::Spoilage => write!(f, "SPO"),
-            Wish::WormBonus => write!(f, "WRM"),
-            Wish::Boat => write!(f, "BOA"),
-            Wish::SellAs(kind) => write!(f, "AS:{kind}"),
-        }
+        f.write_str(self.code())
     }
 }
 
@@ -147,20 +157,12 @@ impl FromStr for Wish {
     type Err = ParseCardError;
 
     fn from_str(s: &str) -> Result<Wish, ParseCardError> {
-        let upper = s.to_ascii_uppercase();
-        Ok(match upper.as_str() {
-            "MB1" => Wish::MoveBuyer(1),
-            "MB2" => Wish::MoveBuyer(2),
-            "MB3" => Wish::MoveBuyer(3),
-            "SPR" => Wish::Spread,
-            "ALL" => Wish::SellAll,
-            "SPO" => Wish::Spoilage,
-            "WRM" => Wish::WormBonus,
-            "BOA" => Wish::Boat,
-            other => match other.strip_prefix("AS:") {
-                Some(kind) => Wish::SellAs(kind.parse()?),
-                None => return Err(ParseCardError::Wish(s.to_owned())),
-            },
+        let mut wishes = FACE.into_iter().flatten();
+        wishes.find(|wish| wish.code().eq_ignore_ascii_case(s)).ok_or_else(|| {
+            match s.to_ascii_uppercase().strip_prefix("AS:") {
+                Some(kind) => ParseCardError::Kind(kind.to_owned()),
+                None => ParseCardError::Wish(s.to_owned()),
+            }
         })
     }
 }
@@ -250,9 +252,13 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind().code())?;
         match self.wish() {
-            None => write!(f, "{}+", self.kind()),
-            Some(wish) => write!(f, "{}/{wish}", self.kind()),
+            None => f.write_str("+"),
+            Some(wish) => {
+                f.write_str("/")?;
+                f.write_str(wish.code())
+            }
         }
     }
 }

@@ -40,6 +40,6 @@ impl FromStr for Chance {
         let seat = || s.parse().ok().map(Chance::Start);
         let buyer = || s.parse().ok().map(Chance::Buyer);
         let card = || s.parse().ok().map(Chance::Card);
-        seat().or_else(buyer).or_else(card).ok_or_else(|| ParseChanceError(s.to_owned()))
+        card().or_else(buyer).or_else(seat).ok_or_else(|| ParseChanceError(s.to_owned()))
     }
 }

@@ -39,7 +39,7 @@ impl Reason {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the fields are what their names say")]
 pub enum Event {
     /// A seat was drawn to begin.

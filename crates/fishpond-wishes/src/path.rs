@@ -11,47 +11,48 @@ use crate::words::Speech as _;
 /// The id of an ocean card, which is also its id in the drawing.
 #[must_use]
 pub fn ocean_id(position: u8) -> String {
-    format!("ocean-{position}")
+    ["ocean-", itoa::Buffer::new().format(position)].concat()
 }
 
 /// The id of a card in a seat's boats.
 #[must_use]
 pub fn card_id(seat: Seat, card: Card) -> String {
-    let sort = match card.wish() {
-        None => "DBL".to_owned(),
-        Some(wish) => wish.to_string().replace(':', "-"),
+    let (wish, target) = match card.wish() {
+        None => ("DBL", ""),
+        Some(Wish::SellAs(target)) => ("AS-", target.code()),
+        Some(wish) => (wish.code(), ""),
     };
-    format!("boat-{seat}-{}-{sort}", card.kind())
+    ["boat-", seat.code(), "-", card.kind().code(), "-", wish, target].concat()
 }
 
 /// The id of all cards of a kind in a seat's boats.
 #[must_use]
 pub fn kind_id(seat: Seat, kind: Kind) -> String {
-    format!("boat-{seat}-{kind}")
+    ["boat-", seat.code(), "-", kind.code()].concat()
 }
 
 /// The id of a market.
 #[must_use]
 pub fn market_id(market: Kind) -> String {
-    format!("market-{market}")
+    ["market-", market.code()].concat()
 }
 
 /// The id of the buyers of a value at a market.
 #[must_use]
 pub fn buyer_id(market: Kind, value: u8) -> String {
-    format!("buyer-{market}-{value}")
+    ["buyer-", market.code(), "-", itoa::Buffer::new().format(value)].concat()
 }
 
 /// The id of an owner's wooden fish at a market.
 #[must_use]
 pub fn fish_id(market: Kind, owner: Seat) -> String {
-    format!("fish-{market}-{owner}")
+    ["fish-", market.code(), "-", owner.code()].concat()
 }
 
 /// The id of an owner's wooden fish on the heap.
 #[must_use]
 pub fn heap_id(owner: Seat) -> String {
-    format!("heap-{owner}")
+    ["heap-", owner.code()].concat()
 }
 
 /// What is picked on the way to an act.

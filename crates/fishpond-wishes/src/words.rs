@@ -27,9 +27,9 @@ pub(crate) trait Speech: Sized {
     /// A wish, as `$wish` and `$target`; `DBL` for the lack of one, `AS` for each sell-as wish.
     fn wish(self, wish: Option<Wish>) -> Self {
         let (code, target) = match wish {
-            None => ("DBL".to_owned(), "none"),
-            Some(Wish::SellAs(target)) => ("AS".to_owned(), target.code()),
-            Some(wish) => (wish.to_string(), "none"),
+            None => ("DBL", "none"),
+            Some(Wish::SellAs(target)) => ("AS", target.code()),
+            Some(wish) => (wish.code(), "none"),
         };
         self.put("wish", code.into()).put("target", target.into())
     }

@@ -174,7 +174,7 @@ impl Lang {
     fn value<'a>(self, arg: &'a Arg, names: &[String]) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Text(text) => FluentValue::from(text.as_str()),
+            Arg::Text(text) => FluentValue::from(&**text),
             other => {
                 let mut words = String::new();
                 together::put_arg(self, other, names, &mut words);

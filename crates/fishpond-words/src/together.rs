@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn what_is_put_together_is_what_fluent_says() {
         let names = ["", "Seat B", "Seat C"].map(str::to_owned);
-        let seats = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::C), Arg::Text("<x> { $y }".to_owned())];
+        let seats = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::C), Arg::Text("<x> { $y }".into())];
         let term = Message::new("wishes-draw-cost").with("cost", 1);
         for lang in Lang::ALL {
             let patterns = patterns(lang);

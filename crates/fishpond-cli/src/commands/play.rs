@@ -144,7 +144,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                         picked.push(choice.pick.clone());
                     } else if text.parse::<usize>().is_ok() {
                         let fault = Message::new("common-play-no-choice")
-                            .with("text", text)
+                            .with("text", text.to_owned())
                             .with("count", next.len() as u32);
                         self.say(&fault)?;
                     } else if let Some(act) = self.attempt(seat, text)? {

@@ -83,7 +83,7 @@ pub fn course(course: &Course, look: &Look<'_>) -> String {
     };
     svg.text(LEFT, height - 22.0, SMALL).fill(theme::MUTED).say(&step(first));
     svg.text(RIGHT, height - 22.0, SMALL).end().fill(theme::MUTED).say(&step(last));
-    let label = Message::new("course-label").with("title", course.title.as_str());
+    let label = Message::new("course-label").with("title", course.title.clone());
     svg.finish(WIDTH, height, &look.say(&label)).into_string()
 }
 

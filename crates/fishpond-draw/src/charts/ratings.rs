@@ -62,7 +62,7 @@ pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
     for (place, row) in ratings.rows.iter().enumerate() {
         let y = top + ROW * (place as f64 + 0.5);
         let label = Message::new("ratings-row")
-            .with("name", row.name.as_str())
+            .with("name", row.name.clone())
             .with("rating", whole(row.rating))
             .with("low", whole(row.low))
             .with("high", whole(row.high));
@@ -73,7 +73,7 @@ pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
         svg.circle(x(row.rating), y, 10.0).fill(theme::CORAL).stroke(theme::TEXT, 2.0).done();
         svg.close();
     }
-    let label = Message::new("ratings-label").with("title", ratings.title.as_str());
+    let label = Message::new("ratings-label").with("title", ratings.title.clone());
     svg.finish(WIDTH, height, &look.say(&label)).into_string()
 }
 

@@ -73,7 +73,9 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
     let record = AnyRecord { game, record };
     let ply = match field(&query.other, "ply") {
         Some(ply) => ply.parse().ok().filter(|&ply| ply <= steps).ok_or_else(|| {
-            Error::Bad(Message::new("page-error-step").with("step", ply).with("steps", steps as u32))
+            Error::Bad(
+                Message::new("page-error-step").with("step", ply.to_owned()).with("steps", steps as u32),
+            )
         })?,
         None => steps,
     };
@@ -81,7 +83,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
         Some(look) => (
             look,
             parts::viewer(look, players)
-                .ok_or_else(|| Error::Bad(Message::new("page-error-look").with("look", look)))?,
+                .ok_or_else(|| Error::Bad(Message::new("page-error-look").with("look", look.to_owned())))?,
         ),
         None => ("open", Viewer::Open),
     };

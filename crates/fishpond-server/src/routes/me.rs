@@ -59,7 +59,7 @@ pub(crate) async fn me(visitor: Visitor) -> Response {
         }
         @if let Some(login) = &visitor.login {
             section.narrow {
-                p { (visitor.say(&Message::new("page-me-account").with("login", login.as_str()))) }
+                p { (visitor.say(&Message::new("page-me-account").with("login", login.clone()))) }
                 form.one method="post" action="/me/logout" { button type="submit" { (visitor.text("page-logout")) } }
             }
         } @else {

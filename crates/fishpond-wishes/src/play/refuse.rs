@@ -34,7 +34,7 @@ impl Position {
             [card] => Ok(card),
             [] => Err(self.nothing_to_sell(seat, kind)),
             _ => {
-                let cards: Vec<Arg> = cards.iter().map(|card| Arg::Text(card.to_string())).collect();
+                let cards: Vec<Arg> = cards.iter().map(|card| card.to_string().into()).collect();
                 Err(WHICH_CARD.refuse().kind(kind).with("cards", cards))
             }
         }
@@ -45,7 +45,7 @@ impl Position {
         if boats.is_empty() {
             return BOATS_EMPTY.refuse();
         }
-        let held: Vec<Arg> = boats.iter().map(|card| Arg::Text(card.to_string())).collect();
+        let held: Vec<Arg> = boats.iter().map(|card| card.to_string().into()).collect();
         NOT_IN_BOAT.refuse().kind(kind).with("held", held)
     }
 
