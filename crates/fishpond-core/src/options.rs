@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -82,7 +83,8 @@ impl fmt::Display for OptionValue {
 /// Read from outside it may lack options or hold nonsense; [`Options::complete`] makes it whole.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct Options(BTreeMap<String, OptionValue>);
+// Every state and every view has them, so a copy is cheap.
+pub struct Options(Arc<BTreeMap<String, OptionValue>>);
 
 impl Options {
     /// Reads `key=value` pairs. Whether a game has such options is seen by [`Options::complete`].
@@ -96,7 +98,7 @@ impl Options {
             let (name, value) = pair
                 .split_once('=')
                 .ok_or_else(|| format!("option '{pair}' should have the form key=value"))?;
-            if options.0.insert(name.to_owned(), OptionValue::read(value)).is_some() {
+            if options.set(name, OptionValue::read(value)).is_some() {
                 return Err(format!("option '{name}' is given twice"));
             }
         }
@@ -126,14 +128,14 @@ impl Options {
                 }
                 None => spec.default_value(),
             };
-            complete.0.insert(spec.name.to_owned(), value);
+            complete.set(spec.name, value);
         }
         if faults.is_empty() { Ok(complete) } else { Err(faults) }
     }
 
-    /// Sets one option.
-    pub fn set(&mut self, name: &str, value: OptionValue) {
-        self.0.insert(name.to_owned(), value);
+    /// Sets one option, and gives back what it was set to.
+    pub fn set(&mut self, name: &str, value: OptionValue) -> Option<OptionValue> {
+        Arc::make_mut(&mut self.0).insert(name.to_owned(), value)
     }
 
     /// Names and values, by name.

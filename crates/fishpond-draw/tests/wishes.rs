@@ -1,5 +1,7 @@
 //! Drawings of wishes: held by snapshots, and everything that can be picked is there.
 
+use std::sync::Arc;
+
 use fishpond_core::{Config, Position as _, Seat, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme, png};
 use fishpond_wishes::{Act, Components, Kind, Position, Step, WishAct};
@@ -80,7 +82,7 @@ fn other_components_are_drawn() {
     let mut components = Components::standard();
     components.ocean_size = 8;
     components.start_boats = 6;
-    components.limit_cards.iter_mut().for_each(|card| card.limit *= 4);
+    Arc::make_mut(&mut components.limit_cards).iter_mut().for_each(|card| card.limit *= 4);
     components
         .cards
         .iter_mut()

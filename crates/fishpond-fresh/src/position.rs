@@ -28,7 +28,7 @@ pub(crate) struct Table {
     /// The letters of the boards.
     pub(crate) pieces: Vec<Arc<str>>,
     /// Component data that are guesses.
-    pub(crate) inferred: Vec<String>,
+    pub(crate) inferred: Arc<[String]>,
     pub(crate) start: Option<Seat>,
     pub(crate) coins: u8,
     pub(crate) disks: u8,

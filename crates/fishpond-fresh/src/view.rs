@@ -35,7 +35,7 @@ pub struct View {
     /// D6: the most a route counts.
     pub cap: u8,
     /// Which component data are guesses, because the rulebook's pictures are missing.
-    pub inferred: Vec<String>,
+    pub inferred: Arc<[String]>,
     /// Every space, row by row.
     pub spaces: Vec<SpaceView>,
     /// The players in turn order.

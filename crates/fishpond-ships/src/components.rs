@@ -3,7 +3,7 @@
 //! The pictures of the rulebook are missing, so the fish are inferred (rules, section 4) and can be replaced. Everything
 //! else is printed in the rulebook; a data file may repeat it but cannot change it.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use fishpond_core::{Faults, data};
 use serde::Serialize;
@@ -52,15 +52,15 @@ pub struct Components {
     pub sea: [u8; SEA_CARDS],
 }
 
-static DEFAULT: LazyLock<Components> = LazyLock::new(|| {
+static DEFAULT: LazyLock<Arc<Components>> = LazyLock::new(|| {
     let file = toml::from_str(DATA).expect("the data file is TOML");
-    Components::read(&file).expect("the data file has no faults")
+    Arc::new(Components::read(&file).expect("the data file has no faults"))
 });
 
 impl Components {
     /// The data of the crate's own file.
     #[must_use]
-    pub fn standard() -> &'static Components {
+    pub fn standard() -> &'static Arc<Components> {
         &DEFAULT
     }
 

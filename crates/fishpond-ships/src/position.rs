@@ -80,8 +80,8 @@ impl Agreed {
         config
     }
 
-    pub(crate) fn components(&self) -> &Components {
-        self.components.as_deref().unwrap_or_else(|| Components::standard())
+    pub(crate) fn components(&self) -> &Arc<Components> {
+        self.components.as_ref().unwrap_or_else(|| Components::standard())
     }
 }
 

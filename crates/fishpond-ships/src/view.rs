@@ -1,5 +1,7 @@
 //! What one viewer may know (SI1 to SI4, SI12).
 
+use std::sync::Arc;
+
 use fishpond_core::{Config, Outcome, Position as _, Seat, Turn, Viewer};
 use serde::Serialize;
 
@@ -13,7 +15,7 @@ pub struct View {
     /// Players, options, components.
     pub config: Config,
     /// The component data in force, with a note of what is inferred.
-    pub components: Components,
+    pub components: Arc<Components>,
     /// The seat that looks; nobody's for spectators.
     pub seat: Option<Seat>,
     /// Where the game stands.

@@ -373,8 +373,13 @@ impl Pile {
     }
 
     /// All cards in the order of cards.
-    pub fn cards(&self) -> impl Iterator<Item = Card> {
-        self.sorts().flat_map(|(card, count)| std::iter::repeat_n(card, count.into()))
+    #[must_use]
+    pub fn cards(&self) -> Vec<Card> {
+        let mut cards = Vec::with_capacity(self.len());
+        for (card, count) in self.sorts() {
+            (0..count).for_each(|_| cards.push(card));
+        }
+        cards
     }
 
     /// The card with this number, counted in the order of cards.
@@ -427,7 +432,7 @@ mod tests {
         let cards: Vec<Card> =
             ["ANG+", "MON/ALL", "MON/ALL", "CLO/AS:CLO"].map(|s| s.parse().unwrap()).to_vec();
         let mut pile: Pile = cards.iter().rev().copied().collect();
-        assert_eq!(pile.cards().collect::<Vec<_>>(), cards);
+        assert_eq!(pile.cards(), cards);
         assert_eq!((0..4).map(|n| pile.nth(n)).collect::<Vec<_>>(), cards);
         pile.remove(cards[1]);
         assert_eq!((pile.len(), pile.count(cards[1])), (3, 1));

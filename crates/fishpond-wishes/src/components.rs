@@ -1,5 +1,7 @@
 //! What lies in the box: cards, limit cards, buyers, the ring of markets. Read from a file, every fault named.
 
+use std::sync::Arc;
+
 use fishpond_core::data::{self, Fields, Place};
 use fishpond_core::{Faults, so_many};
 use serde::Serialize;
@@ -41,11 +43,11 @@ pub struct Components {
     /// The ring of markets (A10).
     pub markets_clockwise: Vec<Kind>,
     /// The limit stack from top to bottom (W2.5).
-    pub limit_cards: Vec<LimitCard>,
+    pub limit_cards: Arc<[LimitCard]>,
     /// The fish cards.
     pub cards: Vec<CardRow>,
     /// Which of `cards` and `markets_clockwise` are not known for certain.
-    pub inferred: Vec<String>,
+    pub inferred: Arc<[String]>,
 }
 
 /// The prizes for worms at the end of the game.
@@ -120,9 +122,13 @@ impl Components {
                 buyers: read_buyers(&fields.at("buyers")),
                 buyer_steps: read_buyer_steps(&fields.at("buyer_steps")),
                 markets_clockwise: read_markets(&fields.at("markets_clockwise")),
-                limit_cards: read_limit_cards(&fields.at("limit_cards")),
+                limit_cards: read_limit_cards(&fields.at("limit_cards")).into(),
                 cards: read_cards(&fields.at("cards")),
-                inferred: fields.get("inferred").map(|place| read_inferred(&place)).unwrap_or_default(),
+                inferred: fields
+                    .get("inferred")
+                    .map(|place| read_inferred(&place))
+                    .unwrap_or_default()
+                    .into(),
             };
             let boat_cards = components.cards.iter().filter(|row| row.wish == "BOA").count();
             if usize::from(components.start_boats) + boat_cards > MAX_BOATS {

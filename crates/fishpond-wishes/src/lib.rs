@@ -53,5 +53,5 @@ pub use components::Components;
 pub use events::{Event, Reason};
 pub use position::Position;
 pub use scoring::Place;
-pub use state::{MarketState, OceanState, SeatState, StageName, State};
+pub use state::{Few, MarketState, OceanState, SeatState, StageName, State};
 pub use view::{Can, View};

@@ -3,12 +3,16 @@
 use fishpond_core::{Config, Faults, Seat, SeatSet, StateHasher, so_many};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::cards::{Card, Kind, Pile, Wish};
 use crate::components::{MAX_BOATS, MAX_BUYER};
 use crate::events::Reason;
 use crate::facts::Table;
 use crate::position::{Position, Stage};
+
+/// A short list of small things, which takes no memory of its own: every view has dozens.
+pub type Few<T> = SmallVec<[T; 16]>;
 
 /// A position written down. Everything is open in this game (W15.1), and the deck has no order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -25,7 +29,7 @@ pub struct State {
     /// The markets, clockwise.
     pub markets: Vec<MarketState>,
     /// Wooden fish on the heap, of each seat.
-    pub heap: Vec<u8>,
+    pub heap: Few<u8>,
     /// The ocean, shallowest card first.
     pub ocean: Vec<OceanState>,
     /// The cards of the deck, in no order but that of their names.
@@ -67,7 +71,7 @@ pub struct SeatState {
     /// Worms.
     pub worms: u8,
     /// Cards in boats.
-    pub boats: Vec<Card>,
+    pub boats: Few<Card>,
     /// Boat cards face-down in front of him.
     pub extra_boats: u8,
 }
@@ -79,9 +83,9 @@ pub struct MarketState {
     /// Which one.
     pub kind: Kind,
     /// The values of the buyers here.
-    pub buyers: Vec<u8>,
+    pub buyers: Few<u8>,
     /// Wooden fish of each seat.
-    pub fish: Vec<u8>,
+    pub fish: Few<u8>,
     /// The limit on its limit card, if it is full.
     pub limit: Option<u8>,
 }
@@ -129,19 +133,19 @@ impl State {
                     MarketState {
                         kind,
                         buyers: market.buyer_values().collect(),
-                        fish: market.fish[..players].to_vec(),
+                        fish: market.fish[..players].into(),
                         limit: market.is_full().then_some(market.limit),
                     }
                 })
                 .collect(),
-            heap: position.heap[..players].to_vec(),
+            heap: position.heap[..players].into(),
             ocean: position
                 .ocean
                 .iter()
                 .map(|lies| OceanState { card: lies.card, worms: lies.worms })
                 .collect(),
-            deck: position.deck.cards().collect(),
-            discard: position.discard.cards().collect(),
+            deck: position.deck.cards(),
+            discard: position.discard.cards(),
             turns: position.turns,
             passes: position.passes,
             resigned: position.resigned,

@@ -1,13 +1,14 @@
 //! What a viewer may know. W15.1: everything is open but the order of the deck, and that order does not exist.
 
+use std::sync::Arc;
+
 use fishpond_core::{Outcome, Seat, Turn, Viewer};
 use serde::Serialize;
 
-use crate::acts::Act;
 use crate::cards::{Card, Kind};
 use crate::components::LimitCard;
 use crate::position::{Position, Stage};
-use crate::state::State;
+use crate::state::{Few, State};
 
 /// What a viewer may know: the state, and what follows from it for the eye.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,9 +20,9 @@ pub struct View {
     /// Everything on the table.
     pub state: State,
     /// Dollars for a fish at each market, clockwise as in `state.markets` (W7.4).
-    pub prices: Vec<u8>,
+    pub prices: Few<u8>,
     /// The limit stack from top to bottom, cards on markets included.
-    pub limit_cards: Vec<LimitCard>,
+    pub limit_cards: Arc<[LimitCard]>,
     /// The limit that applies to every open market.
     pub current_limit: Option<u8>,
     /// The fish on the heap that end the game.
@@ -29,9 +30,9 @@ pub struct View {
     /// How many cards the ocean holds when it is full.
     pub ocean_size: u8,
     /// Boats of each seat.
-    pub boats: Vec<u8>,
+    pub boats: Few<u8>,
     /// Component data that are inferred: `cards`, `markets_clockwise`.
-    pub inferred: Vec<String>,
+    pub inferred: Arc<[String]>,
     /// What the active player can do.
     pub can: Can,
     /// The result, once the game is over.
@@ -42,11 +43,11 @@ pub struct View {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Can {
     /// Positions that can be paid for and whose card fits into a boat.
-    pub keep: Vec<u8>,
+    pub keep: Few<u8>,
     /// Positions whose wish can be used.
-    pub wish: Vec<u8>,
+    pub wish: Few<u8>,
     /// Cards that can be sold.
-    pub sell: Vec<Card>,
+    pub sell: Few<Card>,
 }
 
 impl View {
@@ -63,7 +64,7 @@ impl View {
             ocean_size: components.ocean_size,
             boats: position.seat_list().map(|seat| position.boat_count(seat)).collect(),
             inferred: components.inferred.clone(),
-            can: Can::of(position),
+            can: if position.stage == Stage::Turn { position.can(position.active) } else { Can::default() },
             outcome: position.ranking(),
         }
     }
@@ -78,25 +79,5 @@ impl View {
     pub fn price(&self, kind: Kind) -> u8 {
         let at = self.state.markets.iter().position(|market| market.kind == kind);
         at.map_or(0, |at| self.prices[at])
-    }
-}
-
-impl Can {
-    fn of(position: &Position) -> Can {
-        let mut can = Can::default();
-        if position.stage != Stage::Turn {
-            return can;
-        }
-        let mut acts = Vec::new();
-        position.list_acts(position.active, &mut acts);
-        for act in acts {
-            match act {
-                Act::Keep(at) => can.keep.push(at),
-                Act::Wish(wish) if can.wish.last() != Some(&wish.position) => can.wish.push(wish.position),
-                Act::Sell(card) => can.sell.push(card),
-                Act::Wish(_) | Act::Pass | Act::Resign => {}
-            }
-        }
-        can
     }
 }

@@ -11,7 +11,7 @@ fn standard() -> Value {
 #[test]
 fn the_standard_components_are_the_same_after_writing_and_reading() {
     assert_eq!(Components::read(&standard()), Ok(Components::standard()));
-    assert_eq!(Components::standard().inferred, ["cards", "markets_clockwise"]);
+    assert_eq!(*Components::standard().inferred, ["cards", "markets_clockwise"]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use fishpond_wishes::{Act, Card, Components, Kind, Position, Sale, Spread, Step,
 /// The acts that a seat could try, legal or not: every position with every step, and sales of what it has and has not.
 fn spell(position: &Position, seat: Seat) -> Vec<Act> {
     let state = position.state();
-    let mut cards: Vec<Card> = state.seats[seat.index()].boats.clone();
+    let mut cards: Vec<Card> = state.seats[seat.index()].boats.to_vec();
     cards.dedup();
     cards.truncate(4);
     cards.extend(["ANG+", "CLO/WRM"].map(|card| card.parse::<Card>().expect("a card")));

@@ -59,6 +59,7 @@ impl Position {
                 outcomes.extend(free.map(|market| (Chance::Buyer(market), 1)));
             }
             Stage::Ocean => {
+                outcomes.reserve(self.deck.len());
                 outcomes.extend(self.deck.sorts().map(|(card, count)| (Chance::Card(card), count.into())));
             }
             Stage::Turn | Stage::Over(_) => {}

@@ -8,6 +8,7 @@ use crate::cards::{Card, KINDS, Kind, Wish};
 use crate::components::{MAX_BUYER, MAX_OCEAN};
 use crate::play::wish::Lifted;
 use crate::position::{Boats, Position, Stage};
+use crate::view::Can;
 
 /// How many acts of each sort a seat has.
 struct Menu {
@@ -59,6 +60,7 @@ impl Position {
         }
         let held = Held::of(&self.seats[seat.index()].boats);
         let menu = self.menu(seat, held);
+        acts.reserve(menu.total() as usize);
         acts.extend((1..=menu.keeps).map(|position| Act::Keep(position as u8)));
         for (i, &count) in menu.wishes.iter().enumerate() {
             if count > 0 {
@@ -68,6 +70,17 @@ impl Position {
         acts.extend((0..menu.sells).map(|n| Act::Sell(self.nth_card(seat, n))));
         if acts.is_empty() {
             acts.push(Act::Pass);
+        }
+    }
+
+    /// What a seat can choose first in its turn.
+    pub(crate) fn can(&self, seat: Seat) -> Can {
+        let menu = self.menu(seat, Held::of(&self.seats[seat.index()].boats));
+        let wishes = (1u8..).zip(menu.wishes).filter(|&(_, count)| count > 0);
+        Can {
+            keep: (1..=menu.keeps as u8).collect(),
+            wish: wishes.map(|(position, _)| position).collect(),
+            sell: (0..menu.sells).map(|n| self.nth_card(seat, n)).collect(),
         }
     }
 
@@ -85,7 +98,7 @@ impl Position {
     pub(crate) fn pick_act(&self, seat: Seat, rng: &mut Rng) -> Act {
         let held = Held::of(&self.seats[seat.index()].boats);
         let menu = self.menu(seat, held);
-        let total = menu.keeps + menu.wishes.iter().sum::<u32>() + menu.sells;
+        let total = menu.total();
         if total == 0 {
             return Act::Pass;
         }
@@ -244,6 +257,13 @@ impl Position {
             last = Some(card);
         }
         unreachable!("there are so many different cards")
+    }
+}
+
+impl Menu {
+    #[inline]
+    fn total(&self) -> u32 {
+        self.keeps + self.wishes.iter().sum::<u32>() + self.sells
     }
 }
 

@@ -142,7 +142,7 @@ fn w15_4_impossible_states_are_refused() {
         (|s| s.heap[0] = 9, "game should be over"),
         (|s| s.heap.push(0), "heap has 4 entries"),
         (|s| s.markets[2].buyers.clear(), "the buyers are"),
-        (|s| s.markets[2].buyers = vec![4], "value 1, 2 or 3"),
+        (|s| s.markets[2].buyers = vec![4].into(), "value 1, 2 or 3"),
         (|s| s.markets.swap(0, 1), "clockwise"),
         (|s| s.seats[0].score = -1, "nobody loses"),
         (|s| s.deck[0] = s.deck[1], "is there 2 times; it should be there 1"),
@@ -184,8 +184,8 @@ fn w15_4_impossible_states_are_refused() {
     // Faults are told together.
     let mut state = sound();
     state.seats[0].worms = 255;
-    state.heap = vec![255; 3];
-    state.markets[1].fish = vec![255; 3];
+    state.heap = vec![255; 3].into();
+    state.markets[1].fish = vec![255; 3].into();
     state.turns = 4;
     let faults = Position::from_state(&state).expect_err("many faults");
     assert!(faults.0.len() >= 5, "{faults}");

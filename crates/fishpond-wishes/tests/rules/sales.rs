@@ -87,7 +87,7 @@ fn w8_3_the_next_limit_applies_to_all_open_markets() {
 #[test]
 fn w8_4_limits_must_rise() {
     let mut components = Components::standard();
-    components.limit_cards[2].limit = 5;
+    std::sync::Arc::make_mut(&mut components.limit_cards)[2].limit = 5;
     let value = serde_json::to_value(&components).expect("components can be written");
     let faults = Components::read(&value).expect_err("limits do not rise");
     assert_eq!(faults.0.len(), 1);

@@ -26,7 +26,7 @@ fn w2_3_every_arrangement_of_buyers_is_equally_likely() {
         position.chance_outcomes(&mut outcomes);
         if !matches!(outcomes[0].0, Chance::Buyer(_)) {
             let buyers: Vec<Vec<u8>> =
-                position.state().markets.into_iter().map(|market| market.buyers).collect();
+                position.state().markets.into_iter().map(|market| market.buyers.to_vec()).collect();
             assert!(buyers.iter().all(|values| values.len() <= 1));
             *counts.entry(format!("{buyers:?}")).or_default() += 1;
             return;
@@ -51,7 +51,7 @@ fn w2_4_four_cards_the_first_is_the_shallowest() {
     assert_eq!(position.state().deck.len(), 66);
     let first = position.state().ocean[0].card;
     position.play(Seat::A, Act::Keep(1), &mut Silent).expect("the first card is free");
-    assert_eq!(position.state().seats[0].boats, [first]);
+    assert_eq!(*position.state().seats[0].boats, [first]);
 }
 
 #[test]
@@ -74,6 +74,6 @@ fn w2_6_the_start_player_is_an_option_or_drawn() {
 #[test]
 fn w2_7_markets_open_and_empty_no_heap_no_discard() {
     let state = dealt(5).state();
-    assert!(state.markets.iter().all(|market| market.limit.is_none() && market.fish == [0; 5]));
-    assert_eq!((state.heap, state.discard), (vec![0; 5], vec![]));
+    assert!(state.markets.iter().all(|market| market.limit.is_none() && *market.fish == [0; 5]));
+    assert_eq!((state.heap.to_vec(), state.discard), (vec![0; 5], vec![]));
 }

@@ -6,7 +6,7 @@
 //! also `refused CODE`, `over REASON`, `wins A B`, `stack: 5 6`, `discards 3`, `decks 50`.
 
 use fishpond_core::{Config, Position as _, Seat, Silent, Turn};
-use fishpond_wishes::{Card, Components, Event, Kind, OceanState, Position, StageName, State};
+use fishpond_wishes::{Card, Components, Event, Few, Kind, OceanState, Position, StageName, State};
 
 /// A game before anything is drawn.
 pub(crate) fn new(players: u8, options: &[&str]) -> Position {
@@ -83,7 +83,7 @@ pub(crate) fn state(setup: &str) -> Option<State> {
     let mut state = start.state();
     state.stage = StageName::Turn;
     state.markets.iter_mut().zip([3, 2, 2, 1, 1, 0, 0]).for_each(|(market, value)| {
-        market.buyers = if value > 0 { vec![value] } else { vec![] };
+        market.buyers = (value > 0).then_some(value).into_iter().collect();
     });
     state.ocean = ocean("ANG/MB1 MON/ALL SWO/SPO KIN/BOA");
     let mut moved = false;
@@ -96,7 +96,7 @@ pub(crate) fn state(setup: &str) -> Option<State> {
             ["players" | "option", ..] => {}
             ["turn", seat] => state.active = Some(seat.parse().ok()?),
             ["turns", number] => state.turns = number.parse().ok()?,
-            ["boats", seat] => state.seats[index(seat)].boats = cards(value),
+            ["boats", seat] => state.seats[index(seat)].boats = cards(value).into(),
             ["extra", seat] => state.seats[index(seat)].extra_boats = value.parse().ok()?,
             ["score", seat] => state.seats[index(seat)].score = value.parse().ok()?,
             ["worms", seat] => {
@@ -130,7 +130,7 @@ pub(crate) fn state(setup: &str) -> Option<State> {
             (0..players.into()).filter(|&seat| seat != last).map(|seat| state.seats[seat].worms).sum();
         state.seats[last].worms = total - lying - held;
     }
-    let mut deck: Vec<Card> = Components::standard().pile().cards().collect();
+    let mut deck = Components::standard().pile().cards();
     let used = state.ocean.iter().map(|lies| lies.card).chain(state.discard.iter().copied());
     for card in used.chain(state.seats.iter().flat_map(|seat| seat.boats.iter().copied())) {
         let at = deck
@@ -167,7 +167,7 @@ fn compare(position: &Position, refused: &str, expected: &str) {
             ["boats", seat] => {
                 let mut wanted = cards(value);
                 wanted.sort();
-                assert_eq!(state.seats[index(seat)].boats, wanted, "{part}");
+                assert_eq!(state.seats[index(seat)].boats.to_vec(), wanted, "{part}");
             }
             ["extra", seat] => assert_eq!(state.seats[index(seat)].extra_boats.to_string(), value, "{part}"),
             ["score", seat] => assert_eq!(state.seats[index(seat)].score.to_string(), value, "{part}"),
@@ -227,8 +227,8 @@ fn ocean(text: &str) -> Vec<OceanState> {
         .collect()
 }
 
-fn fish(text: &str, players: u8) -> Vec<u8> {
-    let mut fish = vec![0; players.into()];
+fn fish(text: &str, players: u8) -> Few<u8> {
+    let mut fish = Few::from_elem(0, players.into());
     for word in text.split_whitespace() {
         fish[index(&word[..1])] = word[1..].parse().expect("a number of fish");
     }
