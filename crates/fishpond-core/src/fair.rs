@@ -11,6 +11,8 @@
 //!
 //! All numbers are big-endian. `docs/formats.md` has test vectors.
 
+use std::sync::Arc;
+
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -40,10 +42,10 @@ pub fn commitment(seed: &[u8; 32]) -> String {
 }
 
 /// Draws chance results that can be checked afterwards.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Dealer {
     seed: [u8; 32],
-    entropy: Vec<Vec<u8>>,
+    entropy: Arc<[Vec<u8>]>,
     key: [u8; 32],
     drawn: u64,
 }
@@ -62,13 +64,14 @@ impl Dealer {
     /// A dealer for a new game.
     #[must_use]
     pub fn new(seed: [u8; 32], entropy: Vec<Vec<u8>>) -> Dealer {
-        let mut message = b"fishpond fair 1\0".to_vec();
+        let mut mac = keyed(&seed);
+        mac.update(b"fishpond fair 1\0");
         for bytes in &entropy {
             let length = u16::try_from(bytes.len()).expect("entropy of a seat is short");
-            message.extend(length.to_be_bytes());
-            message.extend(bytes);
+            mac.update(&length.to_be_bytes());
+            mac.update(bytes);
         }
-        Dealer { seed, key: hmac(&seed, &message), entropy, drawn: 0 }
+        Dealer { seed, key: mac.finalize().into_bytes().into(), entropy: entropy.into(), drawn: 0 }
     }
 
     /// The dealer of a game for oneself, from a number one can remember.
@@ -80,11 +83,9 @@ impl Dealer {
         Dealer::new(hasher.finalize().into(), Vec::new())
     }
 
-    /// The dealer of a game that goes on after this many draws.
-    #[must_use]
-    pub fn resume(mut self, drawn: u64) -> Dealer {
-        self.drawn = drawn;
-        self
+    /// Passes over draws that were made before.
+    pub fn pass_over(&mut self, draws: u64) {
+        self.drawn += draws;
     }
 
     /// What is said of the deals; with the seed only if it may be disclosed.
@@ -107,11 +108,12 @@ impl Dealer {
         let counter = self.drawn;
         self.drawn += 1;
         for attempt in 0u32.. {
-            let mut message = label.as_bytes().to_vec();
-            message.push(0);
-            message.extend(counter.to_be_bytes());
-            message.extend(attempt.to_be_bytes());
-            let digest = hmac(&self.key, &message);
+            let mut mac = keyed(&self.key);
+            mac.update(label.as_bytes());
+            mac.update(&[0]);
+            mac.update(&counter.to_be_bytes());
+            mac.update(&attempt.to_be_bytes());
+            let digest = mac.finalize().into_bytes();
             let number = u64::from_be_bytes(digest[..8].try_into().expect("eight bytes"));
             if rest == 0 || number < 0u64.wrapping_sub(rest) {
                 return number % total;
@@ -139,10 +141,8 @@ impl Dealer {
     }
 }
 
-fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length will do");
-    mac.update(message);
-    mac.finalize().into_bytes().into()
+fn keyed(key: &[u8; 32]) -> Hmac<Sha256> {
+    Hmac::new_from_slice(key).expect("a key of any length will do")
 }
 
 /// Checks every draw of a finished game from its record alone, and says how many there were.
@@ -235,7 +235,9 @@ mod tests {
     #[test]
     fn label_counter_and_entropy_each_change_the_draw() {
         let draw = |entropy: &[u8], label, drawn| {
-            Dealer::new([7; 32], vec![entropy.to_vec()]).resume(drawn).draw(label, u64::MAX)
+            let mut dealer = Dealer::new([7; 32], vec![entropy.to_vec()]);
+            dealer.pass_over(drawn);
+            dealer.draw(label, u64::MAX)
         };
         let first = draw(b"x", "a", 0);
         assert_eq!(first, draw(b"x", "a", 0));

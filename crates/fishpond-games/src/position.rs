@@ -3,12 +3,25 @@
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng, Seat, Turn,
+    Config, Dealer, Faults, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng, Seat, Sink, Turn,
     Viewer, data,
 };
 use serde_json::Value;
 
 use crate::{AnyEvent, AnyPosition, AnyView, GameId};
+
+/// Passes the events of one game on as events of any.
+struct Told<'a, S>(&'a mut S);
+
+impl<E: Into<AnyEvent>, S: Sink<AnyEvent>> Sink<E> for Told<'_, S> {
+    fn emit(&mut self, event: E) {
+        self.0.emit(event.into());
+    }
+
+    fn listens(&self) -> bool {
+        self.0.listens()
+    }
+}
 
 impl AnyPosition {
     /// A game before its first chance result or act.
@@ -103,12 +116,15 @@ impl AnyPosition {
     ///
     /// # Errors
     /// The refusal; the position is as it was.
-    pub fn play(&mut self, seat: Seat, act: &str, events: &mut Vec<AnyEvent>) -> Result<String, Refusal> {
+    pub fn play(
+        &mut self,
+        seat: Seat,
+        act: &str,
+        events: &mut impl Sink<AnyEvent>,
+    ) -> Result<String, Refusal> {
         each!(self, position => {
             let act = position.read_act(seat, act)?;
-            let mut own = Vec::new();
-            position.play(seat, act, &mut own)?;
-            events.extend(own.into_iter().map(AnyEvent::from));
+            position.play(seat, act, &mut Told(events))?;
             Ok(act.to_string())
         })
     }
@@ -133,12 +149,10 @@ impl AnyPosition {
     ///
     /// # Panics
     /// If the position waits for no draw.
-    pub fn deal(&mut self, dealer: &mut Dealer, events: &mut Vec<AnyEvent>) -> String {
+    pub fn deal(&mut self, dealer: &mut Dealer, events: &mut impl Sink<AnyEvent>) -> String {
         each!(self, position => {
             let chance = dealer.deal(position);
-            let mut own = Vec::new();
-            position.resolve_unchecked(chance, &mut own);
-            events.extend(own.into_iter().map(AnyEvent::from));
+            position.resolve_unchecked(chance, &mut Told(events));
             chance.to_string()
         })
     }
@@ -147,13 +161,10 @@ impl AnyPosition {
     ///
     /// # Errors
     /// A sentence about what could have been drawn; the position is as it was.
-    pub fn resolve(&mut self, chance: &str, events: &mut Vec<AnyEvent>) -> Result<(), String> {
+    pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
             let chance = chance.parse().map_err(|_| format!("'{chance}' is nothing that the game draws"))?;
-            let mut own = Vec::new();
-            position.resolve(chance, &mut own).map_err(|error| error.to_string())?;
-            events.extend(own.into_iter().map(AnyEvent::from));
-            Ok(())
+            position.resolve(chance, &mut Told(events)).map_err(|error| error.to_string())
         })
     }
 

@@ -144,7 +144,7 @@ impl Table {
                 }
                 let position = AnyPosition::new(self.game, &self.settings.config)
                     .map_err(|faults| faults.to_string())?;
-                self.play = Some(Play::start(position, draws, self.settings.clock, at)?);
+                self.play = Some(Play::start(position, self.dealer(), draws, (self.settings.clock, at))?);
                 self.moment += 1;
             }
             What::Acted { seat, act, draws, bot, id } => {

@@ -1,7 +1,7 @@
 //! The game in play: position, steps, clocks, log, and how far acts can be taken back.
 
 use fishpond_core::record::Step;
-use fishpond_core::{Seat, Turn, Viewer};
+use fishpond_core::{Dealer, Seat, Silent, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition};
 
 use crate::clock::{Clock, Clocks};
@@ -14,8 +14,8 @@ pub(crate) struct Play {
     pub(crate) position: AnyPosition,
     /// Acts and chance results: the record.
     pub(crate) steps: Vec<Step>,
-    /// How often the dealer has drawn.
-    pub(crate) drawn: u64,
+    /// Who makes the next draw.
+    pub(crate) dealer: Dealer,
     pub(crate) clocks: Clocks,
     pub(crate) log: Vec<Entry>,
     /// How many lines of the log are not for everybody.
@@ -54,10 +54,11 @@ pub(crate) struct Target {
 impl Play {
     pub(crate) fn start(
         mut position: AnyPosition,
+        mut dealer: Dealer,
         draws: &[String],
-        clock: Clock,
-        now: Millis,
+        (clock, now): (Clock, Millis),
     ) -> Result<Play, String> {
+        dealer.pass_over(draws.len() as u64);
         let clocks = Clocks::new(clock, now);
         let mut log = Vec::new();
         let mut steps = Vec::new();
@@ -66,7 +67,7 @@ impl Play {
             base: position.clone(),
             position,
             steps,
-            drawn: draws.len() as u64,
+            dealer,
             clocks,
             latest: log.len(),
             whispered: whispered(&log),
@@ -103,7 +104,7 @@ impl Play {
         self.log.extend(entries(self.steps.len(), events));
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
         self.whispered += whispered(&self.log[self.latest..]);
-        self.drawn += draws.len() as u64;
+        self.dealer.pass_over(draws.len() as u64);
         self.clocks.acted(clock, turn, seat, now, !bot);
         let choosing = |turn| matches!(turn, Turn::Seats(_));
         let disclosed = if choosing(told) && choosing(self.position.turn_seen_by(Viewer::Public)) {
@@ -180,10 +181,9 @@ impl Play {
             self.latest = self.log.len();
         }
         self.position = self.base.clone();
-        let mut unheard = Vec::new();
         for step in &self.steps[self.steps.len() - self.trail.len()..] {
             if let Step::Act(seat, act) = step {
-                self.position.play(*seat, act, &mut unheard).map_err(|refusal| refusal.to_string())?;
+                self.position.play(*seat, act, &mut Silent).map_err(|refusal| refusal.to_string())?;
             }
         }
         Ok(())

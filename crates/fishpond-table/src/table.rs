@@ -352,8 +352,11 @@ impl Table {
         seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
 
+    /// Who makes the next draw.
     pub(crate) fn dealer(&self) -> Dealer {
-        let entropy = self.chairs.iter().map(Chair::entropy).collect();
-        Dealer::new(self.seed.bytes(), entropy).resume(self.play.as_ref().map_or(0, |play| play.drawn))
+        match &self.play {
+            Some(play) => play.dealer.clone(),
+            None => Dealer::new(self.seed.bytes(), self.chairs.iter().map(Chair::entropy).collect()),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Acts and free take-backs (T4 to T7).
 
-use fishpond_core::{Seat, Viewer};
+use fishpond_core::{Seat, Silent, Viewer};
 
 use super::Decision;
 use crate::event::What;
@@ -26,7 +26,7 @@ impl Table {
             return Err(refusals::TIME_UP.refuse());
         }
         let mut position = play.position.clone();
-        let act = position.play(seat, act, &mut Vec::new())?;
+        let act = position.play(seat, act, &mut Silent)?;
         let draws = self.draw(&mut position);
         Ok(vec![What::Acted { seat, act, draws, bot: *by == Who::Server, id: kept(id) }])
     }

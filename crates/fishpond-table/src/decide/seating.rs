@@ -1,6 +1,6 @@
 //! Settings, sitting down, starting (T1 to T3).
 
-use fishpond_core::{Arg, Seat, Turn};
+use fishpond_core::{Arg, Seat, Silent, Turn};
 use fishpond_games::AnyPosition;
 
 use super::Decision;
@@ -142,7 +142,7 @@ impl Table {
         if position.turn() == Turn::Chance {
             let mut dealer = self.dealer();
             while position.turn() == Turn::Chance {
-                draws.push(position.deal(&mut dealer, &mut Vec::new()));
+                draws.push(position.deal(&mut dealer, &mut Silent));
             }
         }
         draws
