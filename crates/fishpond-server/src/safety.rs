@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::Instant;
 
 use axum::extract::Request;
@@ -42,8 +42,8 @@ pub(crate) const MAX_BODY: usize = 16 * 1024;
 const MOST_STREAMS: usize = 1000;
 
 /// Headers on every answer.
-pub(crate) fn add_headers(response: &mut Response) {
-    let set = [
+static HEADERS: LazyLock<HeaderMap> = LazyLock::new(|| {
+    let headers = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "same-origin"),
@@ -51,13 +51,15 @@ pub(crate) fn add_headers(response: &mut Response) {
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+        (header::CACHE_CONTROL, "no-store"),
     ];
-    let headers = response.headers_mut();
-    headers.reserve(set.len() + 1);
-    for (name, value) in set {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    }
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.map(|(name, value)| (name, HeaderValue::from_static(value))).into_iter().collect()
+});
+
+/// Adds the headers of every answer to its own, which come before them: a picture may be kept.
+pub(crate) fn add_headers(response: &mut Response) {
+    let own = std::mem::replace(response.headers_mut(), HEADERS.clone());
+    response.headers_mut().extend(own);
 }
 
 /// Why a post is refused that comes from another site or too often.

@@ -23,11 +23,12 @@ pub(crate) async fn know(
     uri: &Uri,
     from: Option<IpAddr>,
 ) -> (Visitor, Option<String>) {
-    let token = cookie(headers, "fishpond").filter(|token| is_token(token));
+    let cookies = Cookies::read(headers);
+    let token = cookies.guest.filter(|token| is_token(token));
     let new = token.is_none().then(crate::random_hex::<32>);
     let token = token.or(new.as_deref()).unwrap_or_default();
     // Who has an account is known by the token of his session, everybody else by his guest's token alone.
-    let session = cookie(headers, "session").filter(|token| is_token(token));
+    let session = cookies.session.filter(|token| is_token(token));
     let account = match session {
         Some(session) => app.session(session).await,
         None => None,
@@ -36,10 +37,9 @@ pub(crate) async fn know(
         Some(account) => PersonId::new(&*account.id).unwrap_or_else(|_| guest(token)),
         None => guest(token),
     };
-    let lang =
-        cookie(headers, "lang").and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred(headers));
-    let light = cookie(headers, "light").and_then(Light::read).unwrap_or_default();
-    let said = cookie(headers, "name").map(decode).filter(|name| is_name(name));
+    let lang = cookies.lang.and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred(headers));
+    let light = cookies.light.and_then(Light::read).unwrap_or_default();
+    let said = cookies.name.map(decode).filter(|name| is_name(name));
     let login = account.as_ref().and_then(|account| account.login.clone());
     let name = said.or_else(|| account.map(|account| account.name));
     let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
@@ -84,7 +84,7 @@ fn asked_under(headers: &HeaderMap) -> String {
     let plain =
         |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte));
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(plain);
-    format!("http://{}", host.unwrap_or("localhost"))
+    ["http://", host.unwrap_or("localhost")].concat()
 }
 
 /// Tells the browser to keep something; scripts cannot read it, other sites cannot send it along.
@@ -107,13 +107,35 @@ fn is_token(token: &str) -> bool {
     token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+/// What the browser was told to keep.
+#[derive(Default)]
+struct Cookies<'a> {
+    guest: Option<&'a str>,
+    session: Option<&'a str>,
+    lang: Option<&'a str>,
+    light: Option<&'a str>,
+    name: Option<&'a str>,
+}
+
+impl<'a> Cookies<'a> {
+    fn read(headers: &'a HeaderMap) -> Cookies<'a> {
+        let mut cookies = Cookies::default();
+        let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let pairs = sent.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        for (name, value) in pairs {
+            let cookie = match name {
+                "fishpond" => &mut cookies.guest,
+                "session" => &mut cookies.session,
+                "lang" => &mut cookies.lang,
+                "light" => &mut cookies.light,
+                "name" => &mut cookies.name,
+                _ => continue,
+            };
+            // Of two with the same name the first is for the longer path.
+            cookie.get_or_insert(value);
+        }
+        cookies
+    }
 }
 
 /// The first language of the browser's list that there are words in.
@@ -133,14 +155,17 @@ fn preferred(headers: &HeaderMap) -> Lang {
 
 /// A name as it can stand in a cookie: everything but letters and digits as `%xx`.
 pub(crate) fn encode(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut out, byte| {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
+    let mut out = String::with_capacity(3 * text.len());
+    for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() {
             out.push(byte.into());
         } else {
-            out.push_str(&format!("%{byte:02x}"));
+            out.extend(['%', digit(byte >> 4), digit(byte & 15)]);
         }
-        out
-    })
+    }
+    out
 }
 
 fn decode(text: &str) -> String {

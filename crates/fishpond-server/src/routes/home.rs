@@ -12,7 +12,7 @@ use crate::App;
 use crate::error::Error;
 use crate::page::{Visitor, layout};
 use crate::pictures;
-use crate::routes::make::{Fields, field};
+use crate::routes::make::{field, fields};
 use crate::settings::bad;
 
 /// How many tables a page of a list shows that has nothing else.
@@ -108,7 +108,7 @@ async fn listed(
     raw: Option<&str>,
 ) -> Result<(String, Markup), Error> {
     let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
-    let fields: Fields = serde_urlencoded::from_str(raw.unwrap_or("")).unwrap_or_default();
+    let fields = fields(raw.unwrap_or("").as_bytes());
     let page = match field(&fields, "page") {
         Some(page) => page.parse::<u16>().ok().filter(|&page| page > 0).ok_or_else(|| bad("page"))?,
         None => 1,

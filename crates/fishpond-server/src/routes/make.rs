@@ -18,6 +18,11 @@ use crate::settings;
 /// The fields of a form, in the order of the page.
 pub(crate) type Fields = Vec<(String, String)>;
 
+/// Reads the fields of a form or of an address.
+pub(crate) fn fields(raw: &[u8]) -> Fields {
+    form_urlencoded::parse(raw).into_owned().collect()
+}
+
 /// The value of a field.
 pub(crate) fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
     fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())

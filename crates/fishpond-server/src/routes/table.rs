@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Form, Path, RawQuery, State};
+use axum::extract::rejection::RawFormRejection;
+use axum::extract::{Form, Path, RawForm, RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
@@ -18,7 +19,7 @@ use crate::house::Room;
 use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Hint, Scene};
 use crate::routes::kept::{self, Sits, entropy};
-use crate::routes::make::{Fields, beside_name, field};
+use crate::routes::make::{Fields, beside_name, field, fields};
 use crate::safety::{self, What};
 use crate::settings::{self, bad};
 use crate::who::encode;
@@ -43,8 +44,7 @@ pub(crate) struct Query {
 impl Query {
     pub(crate) fn read(raw: Option<&str>) -> Query {
         let mut query = Query::default();
-        let pairs: Fields = serde_urlencoded::from_str(raw.unwrap_or("")).unwrap_or_default();
-        for (name, value) in pairs {
+        for (name, value) in fields(raw.unwrap_or("").as_bytes()) {
             match name.as_str() {
                 "code" => {
                     query.code =
@@ -245,7 +245,7 @@ pub(crate) async fn command(
     visitor: Visitor,
     Path((id, verb)): Path<(String, String)>,
     RawQuery(raw): RawQuery,
-    form: Result<Form<Fields>, axum::extract::rejection::FormRejection>,
+    form: Result<RawForm, RawFormRejection>,
 ) -> Response {
     let query = Query::read(raw.as_deref());
     let lively = visitor.lively;
@@ -255,7 +255,7 @@ pub(crate) async fn command(
     };
     came(&app, &room, &visitor).await;
     let done = match form {
-        Ok(Form(fields)) => carry_out(&app, &visitor, &room, &verb, &fields, &query).await,
+        Ok(RawForm(form)) => carry_out(&app, &visitor, &room, &verb, &fields(&form), &query).await,
         Err(rejection) => Err(match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
