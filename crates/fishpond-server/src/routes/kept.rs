@@ -7,8 +7,8 @@
 use std::sync::Arc;
 
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use fishpond_core::Message;
-use fishpond_table::{Command, Entropy, Phase, SeatKind, Who};
+use fishpond_core::{Message, Seat};
+use fishpond_table::{Command, Entropy, Phase, Sitter, Table, Who};
 
 use crate::App;
 use crate::error::Error;
@@ -48,21 +48,30 @@ pub(crate) async fn take(
     room: &Arc<Room>,
     entropy: &Entropy,
 ) -> Result<(), Error> {
-    let view = room.table().view(&visitor.who(), None, &[]);
+    let table = room.table();
     let mut sat = false;
-    for seat in view.seats.into_iter().filter(|seat| seat.kept) {
-        let entropy = entropy.clone();
-        let command = Command::Sit { seat: Some(seat.seat), name: seat.name, entropy, invitation: None };
+    for (seat, name) in kept(&table, visitor) {
+        let (name, entropy) = (name.to_owned(), entropy.clone());
+        let command = Command::Sit { seat: Some(seat), name, entropy, invitation: None };
         app.command(room, &visitor.who(), command).await?;
         sat = true;
     }
     if sat { begin(app, room).await } else { Ok(()) }
 }
 
+/// The seats that are kept for the visitor, and what he is called there.
+fn kept<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = (Seat, &'a str)> {
+    Seat::ALL.into_iter().filter_map(|seat| match table.sitter(seat)? {
+        Sitter::Reserved { person, name } if *person == visitor.person => Some((seat, name.as_str())),
+        _ => None,
+    })
+}
+
 /// Begins if nobody is missing.
 pub(crate) async fn begin(app: &App, room: &Arc<Room>) -> Result<(), Error> {
-    let seats = room.table().view(&Who::Anybody, None, &[]).seats;
-    if seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot)) {
+    let table = room.table();
+    let mut sitters = Seat::ALL.into_iter().map_while(|seat| table.sitter(seat));
+    if sitters.all(|sitter| matches!(sitter, Sitter::Person { .. } | Sitter::Bot { .. })) {
         let begun = app.command(room, &Who::Server, Command::Start).await;
         // Of two who sat down last at the same time, one was faster.
         if room.table().phase() == Phase::Waiting {
@@ -75,8 +84,7 @@ pub(crate) async fn begin(app: &App, room: &Arc<Room>) -> Result<(), Error> {
 /// Leads a script to a table, with the dealer's promise if seats are kept there for it to take.
 pub(crate) fn promised(visitor: &Visitor, room: &Room) -> Response {
     let table = room.table();
-    let kept = table.view(&visitor.who(), None, &[]).seats.iter().any(|seat| seat.kept);
-    let promise = kept.then(|| ("x-fishpond-promise", table.commitment().to_owned()));
+    let promise = kept(&table, visitor).next().map(|_| ("x-fishpond-promise", table.commitment().to_owned()));
     let go = ("x-fishpond-go", format!("/t/{}", room.id));
     AppendHeaders([go].into_iter().chain(promise)).into_response()
 }

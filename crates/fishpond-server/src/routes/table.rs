@@ -9,7 +9,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::Had;
-use fishpond_table::{Command, Entropy, Phase, Table, TableView, Who};
+use fishpond_table::{Command, Entropy, Phase, Sitter, Table, TableView, Who};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::App;
@@ -271,18 +271,22 @@ pub(crate) async fn command(
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Ok(Done::Kept(next)) => kept::promised(&visitor, &next),
         Err(error) if lively => {
-            let names: Vec<String> = room
-                .table()
-                .view(&visitor.who(), None, &[])
-                .seats
-                .into_iter()
-                .map(|seat| seat.name)
-                .collect();
-            let notice = html! { p.notice { (error.words(&visitor, &names)) } };
+            let notice = html! { p.notice { (error.words(&visitor, &names(&room.table()))) } };
             (error.status(), error.retry_after(), notice).into_response()
         }
         Err(error) => whole(&app, &visitor, &room, &query, Some(&error), None),
     }
+}
+
+/// What the seats of a table are called; an open one has no name.
+fn names(table: &Table) -> Vec<String> {
+    let name = |sitter: &Sitter| match sitter {
+        Sitter::Open => String::new(),
+        Sitter::Reserved { name, .. } | Sitter::Person { name, .. } | Sitter::Bot { name, .. } => {
+            name.clone()
+        }
+    };
+    Seat::ALL.into_iter().map_while(|seat| table.sitter(seat)).map(name).collect()
 }
 
 /// Where a form without script leads: the page itself, with the code for those who still need it.
