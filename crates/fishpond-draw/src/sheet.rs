@@ -192,33 +192,37 @@ impl Sheet {
         let before = self.own.len();
         self.own.push_str(&other.own);
         self.ended = before + other.ended;
-        self.add_lines(other.lines.iter().map(|line| match line {
+        let mut lines = other.lines.iter().map(|line| match line {
             Line::Own { number, text } => {
                 Line::Own { number: *number, text: before + text.start..before + text.end }
             }
             line => line.clone(),
-        }));
-        self.things.extend_from_slice(&other.things);
-        self.end_line();
-    }
-
-    fn add_lines(&mut self, mut lines: impl Iterator<Item = Line>) {
+        });
         // Only the first can go on where the last one before ends.
         match lines.next() {
             Some(Line::Had(run)) => self.add_had(run),
             first => self.lines.extend(first),
         }
         self.lines.extend(lines);
+        self.things.extend_from_slice(&other.things);
+        self.end_line();
     }
 
     /// Puts what `write` adds before everything else.
     pub(crate) fn begin_with(&mut self, write: impl FnOnce(&mut Sheet)) {
         self.end_line();
-        let lines = std::mem::replace(&mut self.lines, Vec::with_capacity(2 * LINES));
+        let rest = std::mem::take(&mut self.lines);
         self.next = 0;
         write(self);
         self.end_line();
-        self.add_lines(lines.into_iter());
+        let mut head = std::mem::replace(&mut self.lines, rest);
+        if let ([.., Line::Had(last)], [Line::Had(first), ..]) = (&head[..], &mut self.lines[..])
+            && last.end == first.start
+        {
+            first.start = last.start;
+            head.pop();
+        }
+        self.lines.splice(0..0, head);
     }
 
     /// Whether the thing of this name can be seen, of those that were marked.

@@ -95,6 +95,18 @@ fn a_reader_who_has_lines_is_told_the_rest() {
 }
 
 #[test]
+fn a_reader_who_has_everything_is_told_nothing() {
+    for &game in GameId::ALL {
+        for (views, picks, last) in positions(game, 2, 6).iter().step_by(7) {
+            let look = Look { theme: Theme::Page, picks, last, ..Look::default() };
+            let had = views[0].sheet(&look).had_then();
+            let again = views[0].sheet(&Look { had: Some(&had), ..look });
+            assert!(!again.is_news(), "{game}: {:?}", again.changes().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
 fn what_stays_in_a_panel_is_not_sent_again() {
     let names = ["Ann", "Bob"].map(str::to_owned);
     for &game in GameId::ALL {

@@ -56,7 +56,7 @@ fn boats(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<'_>, seat:
             pieces::things(svg, &id, &label).open();
             match fleet {
                 Fleet::Small(per_row) => small(svg, view, look, seat, held, at, per_row),
-                Fleet::Large => large_boats(svg, view, look, seat, held, at),
+                Fleet::Large => large_boats(svg, view, look, seat, &id, held, at),
             }
             svg.close();
         });
@@ -103,14 +103,21 @@ pub(super) fn near(svg: &mut Svg, view: &View, look: &Look<'_>, marked: &Marked<
 }
 
 /// The cards of a kind in boats of whoever looks, from this place on.
-fn large_boats(svg: &mut Svg, view: &View, look: &Look<'_>, seat: Seat, held: &[Card], first: usize) {
-    let id = path::kind_id(seat, held[0].kind());
+fn large_boats(
+    svg: &mut Svg,
+    view: &View,
+    look: &Look<'_>,
+    seat: Seat,
+    id: &str,
+    held: &[Card],
+    first: usize,
+) {
     for ((card, count), slot) in sorts(held).zip(first..) {
         large(svg, view, look, seat, card, count, large_place(slot));
     }
     for slot in first..first + sorts(held).count() {
         let (x, y) = large_place(slot);
-        pieces::halo(svg, &id, "boats", (x - 4.0, y - 4.0), || {
+        pieces::halo(svg, id, "boats", (x - 4.0, y - 4.0), || {
             outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0)
         });
     }
