@@ -31,6 +31,8 @@ pub(crate) enum Error {
     TooMany(u64),
     /// What was sent is too large.
     TooLarge,
+    /// What was sent took too long to come.
+    TooSlow,
     /// Wrong name or password.
     WrongPassword,
     /// Not the visitor's fault; the log has the cause.
@@ -70,6 +72,7 @@ impl Error {
             Error::NoForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Error::WrongPassword => StatusCode::UNAUTHORIZED,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -93,6 +96,7 @@ impl Error {
             Error::NoForm => Message::new("page-error-form"),
             Error::TooMany(_) => Message::new("page-error-too-many"),
             Error::TooLarge => Message::new("page-error-too-large"),
+            Error::TooSlow => Message::new("page-error-too-slow"),
             Error::WrongPassword => Message::new("page-error-password"),
             Error::Internal(_) => Message::new("page-error-internal"),
         }
@@ -145,7 +149,6 @@ pub(crate) fn told(visitor: &Visitor, response: Response) -> Response {
     let error = match status {
         StatusCode::METHOD_NOT_ALLOWED => Error::NotAllowed,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
-        StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
         StatusCode::UNPROCESSABLE_ENTITY => Error::Bad(Message::new("page-error-form")),
         // What is left is about the address: it cannot be decoded, for example.
         status if status.is_client_error() => Error::NotFound,

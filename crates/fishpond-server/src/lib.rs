@@ -43,7 +43,7 @@ pub use safety::Rates;
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 
@@ -53,13 +53,16 @@ pub fn app(app: App) -> Router {
 }
 
 /// What every request passes: one layer, since each costs something even where it does nothing.
-async fn gate(State(app): State<App>, mut request: Request, next: Next) -> Response {
+async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let (visitor, token) = who::know(&app, request.headers(), request.uri(), from).await;
-    let mut response = match safety::refuses(&app, &visitor, &request) {
-        Some(error) => error.page(&visitor),
-        None => {
-            DefaultBodyLimit::max(safety::MAX_BODY).apply(&mut request);
+    let request = match safety::refuses(&app, &visitor, &request) {
+        Some(error) => Err(error),
+        None => safety::whole(request).await,
+    };
+    let mut response = match request {
+        Err(error) => error.page(&visitor),
+        Ok(mut request) => {
             request.extensions_mut().insert(visitor.clone());
             error::told(&visitor, next.run(request).await)
         }

@@ -11,12 +11,14 @@
 //! | event streams of one person at one table | 16 at a time |
 //! | event streams to one address | 1000 at a time, if posts from it are limited |
 //! | the head of a request | 30 seconds (`serving`) |
+//! | the body of a request | 30 seconds |
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{LazyLock, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use axum::body::to_bytes;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
@@ -36,7 +38,10 @@ pub(crate) const FRAMED: [(HeaderName, &str); 2] = [
 ];
 
 /// The longest body that is read.
-pub(crate) const MAX_BODY: usize = 16 * 1024;
+const MAX_BODY: usize = 16 * 1024;
+
+/// How long a body may take to come.
+const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// How many event streams may lead to one address.
 const MOST_STREAMS: usize = 1000;
@@ -78,6 +83,17 @@ pub(crate) fn refuses(app: &App, visitor: &Visitor, request: &Request) -> Option
     let path = request.uri().path();
     let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
     app.limits().allow(what, visitor.person.as_str(), visitor.address).err().map(Error::TooMany)
+}
+
+/// The request with all of its body, if that comes in time and is not too long.
+pub(crate) async fn whole(request: Request) -> Result<Request, Error> {
+    let (head, body) = request.into_parts();
+    match tokio::time::timeout(BODY_TIME, to_bytes(body, MAX_BODY)).await {
+        Ok(Ok(body)) => Ok(Request::from_parts(head, body.into())),
+        // Or the visitor has hung up, and then nobody hears this.
+        Ok(Err(_)) => Err(Error::TooLarge),
+        Err(_) => Err(Error::TooSlow),
+    }
 }
 
 /// The address that the proxy has noted: the last one, since the visitor himself may have written those before it.

@@ -5,6 +5,7 @@ mod common;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use common::{Browser, House, Offer, Page, house, offers};
+use futures_util::StreamExt as _;
 
 /// Two people at a table of penguins that has started; whoever is to act comes first.
 async fn two(house: &House) -> (Browser, Browser, String) {
@@ -118,15 +119,28 @@ async fn what_is_no_form_changes_nothing_and_is_told() {
     assert_eq!(revision(&ann.get(&path).await), before);
 }
 
+/// A form of which only the beginning ever comes.
+fn never_ending() -> (axum::http::request::Builder, Body) {
+    let beginning = futures_util::stream::iter([Ok::<_, std::io::Error>(b"lang=de".to_vec())]);
+    let body = Body::from_stream(beginning.chain(futures_util::stream::pending()));
+    (Request::post("/settings").header(header::CONTENT_TYPE, FORM), body)
+}
+
 #[tokio::test]
 async fn who_announces_too_much_is_told_before_he_sends_it() {
     let site = house().await;
-    let mut ann = Browser::new(&site);
-    // A body that never comes: whoever waited for it would wait for ever.
-    let body = Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>());
-    let request = Request::post("/settings").header(header::CONTENT_TYPE, FORM);
+    let (request, body) = never_ending();
     let request = request.header(header::CONTENT_LENGTH, "99000000000").body(body).unwrap();
-    assert_told(&ann.send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
+    assert_told(&Browser::new(&site).send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
+}
+
+/// Time goes as fast as nothing else happens.
+#[tokio::test(start_paused = true)]
+async fn who_never_sends_the_rest_of_a_form_is_not_waited_for() {
+    let site = house().await;
+    let (request, body) = never_ending();
+    let answer = Browser::new(&site).send(request.body(body).unwrap()).await;
+    assert_told(&answer, StatusCode::REQUEST_TIMEOUT, "half a form");
 }
 
 #[tokio::test]

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::RawFormRejection;
 use axum::extract::{Form, Path, RawForm, RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
-use fishpond_core::{Message, Seat};
+use fishpond_core::Seat;
 use fishpond_draw::Had;
 use fishpond_table::{Command, Entropy, Phase, Sitter, Table, TableView, Who};
 use maud::{DOCTYPE, Markup, html};
@@ -245,7 +244,7 @@ pub(crate) async fn command(
     visitor: Visitor,
     Path((id, verb)): Path<(String, String)>,
     RawQuery(raw): RawQuery,
-    form: Result<RawForm, RawFormRejection>,
+    RawForm(form): RawForm,
 ) -> Response {
     let query = Query::read(raw.as_deref());
     let lively = visitor.lively;
@@ -254,15 +253,7 @@ pub(crate) async fn command(
         Err(error) => return error.page(&visitor),
     };
     came(&app, &room, &visitor).await;
-    let done = match form {
-        Ok(RawForm(form)) => carry_out(&app, &visitor, &room, &verb, &fields(&form), &query).await,
-        Err(rejection) => Err(match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
-            _ => Error::Bad(Message::new("page-error-form")),
-        }),
-    };
-    match done {
+    match carry_out(&app, &visitor, &room, &verb, &fields(&form), &query).await {
         Ok(Done::Here) if lively => acknowledged(&visitor, &room),
         Ok(Done::Here) => Redirect::to(&back(&room.id, &visitor, &room, &query)).into_response(),
         Ok(Done::Hint(hint)) if lively => fragments(&app, &visitor, &room, &query, Some(&hint)),

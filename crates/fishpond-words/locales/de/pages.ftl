@@ -241,6 +241,7 @@ page-error-not-allowed = Diese Adresse beantwortet solche Anfragen nicht. Geh au
 page-error-foreign = Das kam von einer anderen Website und wurde deshalb nicht ausgeführt. Öffne die Seite hier und versuch es noch einmal.
 page-error-too-many = Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.
 page-error-too-large = Das ist zu lang. Höchstens 16 KiB lassen sich schicken.
+page-error-too-slow = Das kam zu langsam an: Es hat länger als 30 Sekunden gedauert. Versuch es noch einmal.
 page-error-password = Name oder Passwort stimmt nicht.
 page-error-short-password = Ein Passwort hat mindestens 8 und höchstens 200 Zeichen.
 page-error-name-taken = Dieser Name ist vergeben; such dir einen anderen aus.

@@ -241,6 +241,7 @@ page-error-not-allowed = This address does not answer requests of this kind. Go 
 page-error-foreign = This was sent from another site, so it was not carried out. Open the page here and try again.
 page-error-too-many = That was too much at once. Wait a moment and try again.
 page-error-too-large = That is too long. At most 16 KiB can be sent.
+page-error-too-slow = That took too long to arrive: more than 30 seconds. Try again.
 page-error-password = Name or password is wrong.
 page-error-short-password = A password has at least 8 characters and at most 200.
 page-error-name-taken = This name is taken; choose another one.
