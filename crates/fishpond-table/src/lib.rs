@@ -104,7 +104,7 @@ pub use log::{Entry, Line, Note};
 pub use seats::Sitter;
 pub use settings::{LONGEST_LINE, Settings, Spectators, is_name};
 pub use table::{NewTable, Phase, Reserved, Table};
-pub use view::{ChatLine, ProposalView, SeatKind, SeatView, TableView, TakeBack};
+pub use view::{ChatLine, Promise, ProposalView, SeatKind, SeatView, TableView, TakeBack};
 pub use who::{Entropy, Millis, PersonId, Secret, Who};
 
 /// Why a command was not carried out: a refusal of the game or of the table itself; nothing has changed.

@@ -27,9 +27,9 @@ pub struct Table {
     pub(crate) host: PersonId,
     pub(crate) seed: Secret,
     /// Of the seed; kept because every view shows it.
-    pub(crate) commitment: String,
-    pub(crate) invitation: String,
-    pub(crate) watch: String,
+    pub(crate) commitment: Arc<str>,
+    pub(crate) invitation: Arc<str>,
+    pub(crate) watch: Arc<str>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     pub(crate) play: Option<Play>,
@@ -298,10 +298,15 @@ impl Table {
     #[must_use]
     pub fn fairness(&self) -> Fairness {
         Fairness {
-            commitment: self.commitment.clone(),
-            seed: (self.phase() == Phase::Over).then(|| hex::encode(self.seed.bytes())),
+            commitment: self.commitment.to_string(),
+            seed: self.disclosed(),
             entropy: self.chairs.iter().map(|chair| hex::encode(chair.entropy())).collect(),
         }
+    }
+
+    /// The seed, once the game is over.
+    pub(crate) fn disclosed(&self) -> Option<String> {
+        (self.phase() == Phase::Over).then(|| hex::encode(self.seed.bytes()))
     }
 
     /// The record of the game, once it is over.
@@ -341,7 +346,7 @@ impl Table {
             let start = OptionValue::Word(loser.next(players).to_string());
             settings.config.options.set("start_player", start);
         }
-        let watch = self.watch.clone();
+        let watch = self.watch.to_string();
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
     }
 

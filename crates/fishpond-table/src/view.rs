@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use fishpond_core::fair::Fairness;
 use fishpond_core::{Message, Offers, Outcome, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyView, GameId};
 
@@ -35,11 +34,11 @@ pub struct TableView {
     /// All seats in turn order.
     pub seats: Vec<SeatView>,
     /// The invitation, for those at the table and the host.
-    pub invitation: Option<String>,
+    pub invitation: Option<Arc<str>>,
     /// The spectators' code, for those at the table and the host, where spectators come by link.
-    pub watch: Option<String>,
-    /// What can be said of the deals; the seed once the game is over.
-    pub fair: Fairness,
+    pub watch: Option<Arc<str>>,
+    /// What the deals rest on.
+    pub fair: Promise,
     /// What the game waits for, as far as he may know.
     pub turn: Option<Turn>,
     /// What he may know of the game.
@@ -68,6 +67,15 @@ pub struct TableView {
     pub ending: Option<Ending>,
     /// The table of the rematch.
     pub rematch: Option<String>,
+}
+
+/// What the dealer has promised (T3), and once the game is over what he keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promise {
+    /// SHA-256 of the seed in hexadecimal.
+    pub commitment: Arc<str>,
+    /// The seed in hexadecimal.
+    pub seed: Option<String>,
 }
 
 /// How many lines of the log a view holds; the replay has all.
@@ -189,7 +197,7 @@ impl Table {
             invitation: insider.then(|| self.invitation.clone()),
             watch: (insider && self.settings.spectators == crate::Spectators::ByLink)
                 .then(|| self.watch.clone()),
-            fair: self.fairness(),
+            fair: Promise { commitment: self.commitment.clone(), seed: self.disclosed() },
             turn,
             game_view: position.map(|position| position.view(viewer)),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
