@@ -1,6 +1,6 @@
 //! New tables: one click against bots, or a form with everything.
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Path, RawForm, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat};
@@ -33,8 +33,9 @@ pub(crate) async fn play_now(
     State(app): State<App>,
     visitor: Visitor,
     Path(game): Path<String>,
-    Form(fields): Form<Fields>,
+    RawForm(form): RawForm,
 ) -> Response {
+    let fields = fields(&form);
     let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
     // Penguins is at its best for two; the others like company.
     let players = game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 });
@@ -196,8 +197,9 @@ pub(crate) async fn make(
     State(app): State<App>,
     visitor: Visitor,
     Path(game): Path<String>,
-    Form(fields): Form<Fields>,
+    RawForm(form): RawForm,
 ) -> Response {
+    let fields = fields(&form);
     let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
     match read(game, &fields) {
         Err(error) => again(&visitor, game, &fields, &error),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Form, Path, RawForm, RawQuery, State};
+use axum::extract::{Path, RawForm, RawQuery, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
@@ -311,8 +311,9 @@ pub(crate) async fn change_settings(
     visitor: Visitor,
     Path(id): Path<String>,
     RawQuery(raw): RawQuery,
-    Form(fields): Form<Fields>,
+    RawForm(form): RawForm,
 ) -> Response {
+    let fields = fields(&form);
     let query = Query::read(raw.as_deref());
     let room = match enter(&app, &visitor, &id, &query).await {
         Ok(room) => room,
