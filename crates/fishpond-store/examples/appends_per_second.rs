@@ -1,77 +1,127 @@
-//! How many events a second are on the disk and acknowledged, and how long each took, for various numbers of tables that
-//! play at once.
+//! How many events a second are on the disk and acknowledged, how long each took, and what it cost: processor time of the
+//! thread that writes, bytes and calls to write them. For various numbers of tables that play at once; the last line is
+//! a busy server, where of many tables some act at any moment.
 //!
 //! `cargo run --release -p fishpond-store --example appends_per_second`
 
+use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fishpond_store::{Append, Listing, Phase, SqliteStore, Standing, Store as _};
+use tokio::sync::Semaphore;
 
 /// How long each number of tables is tried.
 const TIME: Duration = Duration::from_secs(3);
 
+/// How many tables, and how many acts may wait for the disk at once.
+const CROWDS: [(usize, usize); 5] = [(1, 1), (16, 16), (64, 64), (500, 500), (500, 38)];
+
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
-    for tables in [1, 16, 64, 500] {
+    for (tables, at_once) in CROWDS {
         let folder = tempfile::tempdir().expect("a folder");
-        let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.db")).expect("a store"));
-        let start = Instant::now();
-        let tasks: Vec<_> =
-            (0..tables).map(|table| tokio::spawn(play(Arc::clone(&store), table, start))).collect();
+        let file = folder.path().join("fishpond.db");
+        let store = Arc::new(SqliteStore::open(&file).expect("a store"));
+        for table in 0..tables {
+            store.append(append(table, 0)).await.expect("a disk that works");
+        }
+        let turns = Arc::new(Semaphore::new(at_once));
+        let (before, start) = (Cost::so_far(), Instant::now());
+        let tasks: Vec<_> = (0..tables)
+            .map(|table| tokio::spawn(play(Arc::clone(&store), Arc::clone(&turns), table, start)))
+            .collect();
         let mut times = Vec::new();
         for task in tasks {
             times.extend(task.await.expect("a task that ends"));
         }
-        let seconds = start.elapsed().as_secs_f64();
+        let (seconds, after) = (start.elapsed().as_secs_f64(), Cost::so_far());
         times.sort_unstable();
         let part = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+        let each = |cost: fn(&Cost) -> u64| (cost(&after) - cost(&before)) as f64 / times.len() as f64;
+        drop(store);
         println!(
-            "{tables:3} tables: {:6.0} acts/s, half within {:.2} ms, 99 % within {:.2} ms",
+            "{tables:3} tables, {at_once:3} at once: {:6.0} acts/s, half within {:.2} ms, 99 % within {:.2} ms; \
+             each {:.1} µs, {:.0} bytes in {:.2} writes; the file has {:.0} bytes for each",
             times.len() as f64 / seconds,
             part(50),
-            part(99)
+            part(99),
+            each(|cost| cost.nanoseconds) / 1e3,
+            each(|cost| cost.bytes),
+            each(|cost| cost.writes),
+            fs::metadata(&file).map_or(0, |file| file.len()) as f64 / times.len() as f64,
         );
     }
 }
 
-/// One table that appends as fast as it is answered; the other one is to move after every act.
-async fn play(store: Arc<SqliteStore>, table: usize, start: Instant) -> Vec<Duration> {
-    let mut times = Vec::new();
-    let mut after = 0;
-    while start.elapsed() < TIME {
-        let append = Append {
-            table: format!("table-{table}"),
-            after,
-            events: vec![format!(
-                r#"{{"v":1,"at":{after},"what":{{"acted":{{"seat":"A","act":"c4-f4"}}}}}}"#
-            )],
-            by: None,
-            standing: Standing {
-                changed: after,
-                wakes: None,
-                bots: false,
-                waits_for: vec![person(table, after % 2)],
-            },
-            listing: (after == 0).then(|| listing(table)),
+/// What this process has spent, as Linux counts it; nothing elsewhere.
+#[derive(Default)]
+struct Cost {
+    /// Processor time of the thread that writes.
+    nanoseconds: u64,
+    bytes: u64,
+    writes: u64,
+}
+
+impl Cost {
+    fn so_far() -> Cost {
+        let io = fs::read_to_string("/proc/self/io").unwrap_or_default();
+        let count = |name: &str| {
+            io.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or_default()
         };
+        let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+        let writer = threads.map(|thread| thread.path()).find(|thread| {
+            fs::read_to_string(thread.join("comm")).is_ok_and(|name| name.trim() == "store-writer")
+        });
+        let ran = writer.and_then(|thread| fs::read_to_string(thread.join("schedstat")).ok());
+        Cost {
+            nanoseconds: ran.and_then(|ran| ran.split(' ').next()?.parse().ok()).unwrap_or_default(),
+            bytes: count("wchar:"),
+            writes: count("syscw:"),
+        }
+    }
+}
+
+/// One table that appends as fast as it is its turn and answered; the other one is to move after every act.
+async fn play(store: Arc<SqliteStore>, turns: Arc<Semaphore>, table: usize, start: Instant) -> Vec<Duration> {
+    let mut times = Vec::new();
+    let mut after = 1;
+    while start.elapsed() < TIME {
+        let _turn = turns.acquire().await.expect("turns for ever");
         let asked = Instant::now();
-        after = store.append(append).await.expect("a disk that works");
+        after = store.append(append(table, after)).await.expect("a disk that works");
         times.push(asked.elapsed());
     }
     times
 }
 
-fn person(table: usize, seat: u64) -> String {
-    format!("person-{table}-{seat}")
+/// What the server writes with an act.
+fn append(table: usize, after: u64) -> Append {
+    let at = 1_794_791_722_953 + after;
+    Append {
+        // Names are in no order, as the server's are.
+        table: format!("{:08x}", (table as u32).wrapping_mul(2_654_435_769)),
+        after,
+        events: vec![format!(
+            r#"{{"v":1,"at":{at},"what":{{"acted":{{"seat":"A","act":"keep 4","draws":["CAT/SPO"],"id":"{after}"}}}}}}"#
+        )],
+        by: None,
+        standing: Standing {
+            changed: at,
+            wakes: None,
+            bots: false,
+            waits_for: vec![person(table, after % 2)],
+        },
+        listing: (after == 0).then(|| Listing {
+            game: "penguins".to_owned(),
+            phase: Phase::Playing,
+            listed: false,
+            summary: "Guest 410, Bob".to_owned(),
+            people: vec![person(table, 0), person(table, 1)],
+        }),
+    }
 }
 
-fn listing(table: usize) -> Listing {
-    Listing {
-        game: "penguins".to_owned(),
-        phase: Phase::Playing,
-        listed: false,
-        summary: "Ann, Bob".to_owned(),
-        people: vec![person(table, 0), person(table, 1)],
-    }
+fn person(table: usize, seat: u64) -> String {
+    format!("{table:023x}{seat}")
 }

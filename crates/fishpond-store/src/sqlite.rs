@@ -216,7 +216,7 @@ impl Store for SqliteStore {
             let beat: Option<Millis> =
                 connection.query_row("SELECT beat FROM life", [], |row| row.get(0)).optional()?;
             let event: Option<Millis> =
-                connection.query_row("SELECT max(changed) FROM tables", [], |row| row.get(0))?;
+                connection.query_row("SELECT max(changed) FROM standings", [], |row| row.get(0))?;
             Ok(beat.max(event))
         })
     }

@@ -69,6 +69,24 @@ async fn events_come_back_in_order_also_after_reopening() {
 }
 
 #[tokio::test]
+async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
+    let folder = folder();
+    let store = open(&folder);
+    for table in ["t", "u"] {
+        store.append(append(table, 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    }
+    for (table, event) in [("t", "b"), ("u", "x"), ("t", "c")] {
+        let after = store.events(table, 0).await.unwrap().len() as u64;
+        store.append(append(table, after, &[event], None)).await.unwrap();
+    }
+    let connection = rusqlite::Connection::open(folder.path().join("fishpond.db")).unwrap();
+    let mut select =
+        connection.prepare("SELECT number || event FROM events WHERE tbl = 't' ORDER BY number").unwrap();
+    let events: rusqlite::Result<Vec<String>> = select.query_map([], |row| row.get(0)).unwrap().collect();
+    assert_eq!(events.unwrap(), ["1a", "2b", "3c"]);
+}
+
+#[tokio::test]
 async fn who_loses_a_race_is_told_and_writes_nothing() {
     let folder = folder();
     let store = open(&folder);

@@ -4,61 +4,49 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row, params};
 
+use super::log::End;
 use crate::model::{Listed, Listing, Millis, Phase, Query, Result, Standing};
 
-/// Writes how a table stands and what lists show of it.
-pub(super) fn write(
-    connection: &Connection,
-    table: &str,
-    number: u64,
-    standing: &Standing,
-    listing: &Listing,
-) -> Result<()> {
+/// Makes room for a new table, and says by which number rows refer to it.
+pub(super) fn new(connection: &Connection, table: &str, made: Millis) -> Result<i64> {
+    let key = connection
+        .prepare_cached(
+            "INSERT INTO tables (id, made, game, phase, listed, summary) VALUES (?1, ?2, '', 0, 0, '')",
+        )?
+        .insert(params![table, made])?;
     connection
         .prepare_cached(
-            "INSERT INTO tables (id, number, changed, made, wakes, bots, waits_for, game, phase, listed, summary)
-             VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-             ON CONFLICT (id) DO UPDATE SET number = ?2, changed = ?3, wakes = ?4, bots = ?5, waits_for = ?6,
-                 game = ?7, phase = ?8, listed = ?9, summary = ?10",
+            "INSERT INTO standings (tbl, number, changed, bots, waits_for) VALUES (?1, 0, ?2, 0, '')",
         )?
-        .execute(params![
-            table,
-            number,
-            standing.changed,
-            standing.wakes,
-            standing.bots,
-            names(&standing.waits_for),
-            listing.game,
-            listing.phase.number(),
-            listing.listed,
-            listing.summary,
-        ])?;
-    write_places(connection, table, listing)
+        .execute(params![key, made])?;
+    Ok(key)
 }
 
-/// Writes how a table stands after further events, if it has as many as the caller thinks. This is most of what is ever
-/// written beside the events themselves, so it is one row, and in no index unless something is due or bots are to act.
-pub(super) fn stand(
-    connection: &Connection,
-    table: &str,
-    (after, number): (u64, u64),
-    standing: &Standing,
-) -> Result<bool> {
-    let stood = connection
+/// Writes what lists show of a table.
+pub(super) fn write(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
+    connection
+        .prepare_cached("UPDATE tables SET game = ?2, phase = ?3, listed = ?4, summary = ?5 WHERE key = ?1")?
+        .execute(params![key, listing.game, listing.phase.number(), listing.listed, listing.summary])?;
+    write_places(connection, key, listing)
+}
+
+/// Writes how a table stands, with every act: one narrow row, and in no index unless something is due or bots are to act.
+pub(super) fn stand(connection: &Connection, end: &End, standing: &Standing) -> Result<()> {
+    connection
         .prepare_cached(
-            "UPDATE tables SET number = ?3, changed = ?4, wakes = ?5, bots = ?6, waits_for = ?7
-             WHERE id = ?1 AND number = ?2",
+            "UPDATE standings SET number = ?2, latest = ?3, changed = ?4, wakes = ?5, bots = ?6, waits_for = ?7
+             WHERE tbl = ?1",
         )?
         .execute(params![
-            table,
-            after,
-            number,
+            end.key,
+            end.number,
+            end.latest,
             standing.changed,
             standing.wakes,
             standing.bots,
             names(&standing.waits_for),
         ])?;
-    Ok(stood == 1)
+    Ok(())
 }
 
 /// Names in a column, each with a space before and after it.
@@ -67,53 +55,55 @@ fn names(people: &[String]) -> String {
 }
 
 /// Writes only what has changed.
-fn write_places(connection: &Connection, table: &str, listing: &Listing) -> Result<()> {
+fn write_places(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
     let mut before: BTreeSet<String> = connection
         .prepare_cached("SELECT person FROM places WHERE tbl = ?1")?
-        .query_map([table], |row| row.get(0))?
+        .query_map([key], |row| row.get(0))?
         .collect::<rusqlite::Result<_>>()?;
     for person in &listing.people {
         if !before.remove(person) {
             connection
                 .prepare_cached("INSERT OR IGNORE INTO places VALUES (?1, ?2)")?
-                .execute([person, table])?;
-            mention(connection, person, table)?;
+                .execute(params![person, key])?;
+            mention(connection, person, key)?;
         }
     }
     for person in before {
         connection
             .prepare_cached("DELETE FROM places WHERE person = ?1 AND tbl = ?2")?
-            .execute([&*person, table])?;
+            .execute(params![person, key])?;
     }
     Ok(())
 }
 
 /// Notes that a table's events speak of a person.
-pub(super) fn mention(connection: &Connection, person: &str, table: &str) -> Result<()> {
-    connection.prepare_cached("INSERT OR IGNORE INTO mentions VALUES (?1, ?2)")?.execute([person, table])?;
+pub(super) fn mention(connection: &Connection, person: &str, key: i64) -> Result<()> {
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO mentions VALUES (?1, ?2)")?
+        .execute(params![person, key])?;
     Ok(())
 }
 
 pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<Vec<Listed>> {
-    let (rest, about): (&str, &dyn rusqlite::ToSql) = match query {
-        Query::Open => ("0 FROM tables t WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
+    let (to_move, which, about): (&str, &str, &dyn rusqlite::ToSql) = match query {
+        Query::Open => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
         Query::Mine(person) => (
-            "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move
-             FROM places p JOIN tables t ON t.id = p.tbl WHERE p.person = ?1 AND phase < 2
-             ORDER BY to_move DESC, changed DESC",
+            "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
+            "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase < 2 ORDER BY to_move DESC, changed DESC",
             person,
         ),
         Query::Finished(person) => (
-            "0 FROM places p JOIN tables t ON t.id = p.tbl WHERE p.person = ?1 AND phase = 2
-             ORDER BY changed DESC",
+            "0",
+            "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase = 2 ORDER BY changed DESC",
             person,
         ),
-        Query::Running => ("0 FROM tables t WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
-        Query::Due(at) => ("0 FROM tables t WHERE wakes <= ?1 ORDER BY wakes", at),
-        Query::Bots => ("0 FROM tables t WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
+        Query::Running => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
+        Query::Due(at) => ("0", "WHERE wakes <= ?1 ORDER BY wakes", at),
+        Query::Bots => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
     };
     let sql = format!(
-        "SELECT t.id, t.number, t.game, t.phase, t.made, t.changed, t.wakes, t.summary, {rest}, t.id LIMIT ?2"
+        "SELECT id, number, game, phase, made, changed, wakes, summary, {to_move}
+         FROM tables t JOIN standings s ON s.tbl = t.key {which}, id LIMIT ?2"
     );
     let mut select = connection.prepare_cached(&sql)?;
     let listed = select.query_map(params![about, most], listed)?;

@@ -1,52 +1,100 @@
-//! The event log.
+//! The event log: all events in the order in which they came, each with the way to the one before it at its table.
+//!
+//! Acts of many tables are written at the same time, and here they lie side by side. A table is read as a whole and
+//! seldom; whoever reads it goes back from its latest event.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::lists;
 use crate::error::StoreError;
-use crate::model::{Append, Result};
+use crate::model::{Append, Result, Rewrite};
+
+/// The end of a table's log.
+pub(super) struct End {
+    /// The number by which rows refer to the table.
+    pub(super) key: i64,
+    /// How many events it has.
+    pub(super) number: u64,
+    /// Where the latest of them is.
+    pub(super) latest: Option<i64>,
+}
 
 /// Adds events, if the caller has seen all those before.
+///
+/// Nobody else writes meanwhile, so the number compared here is still the table's last one when the next is written: each
+/// exists once.
 pub(super) fn append(connection: &Connection, append: &Append) -> Result<u64> {
     let Append { table, after, events, by, standing, listing } = append;
-    let number = after + events.len() as u64;
-    let conflict = |have| StoreError::Conflict { expected: *after, have };
-    match listing {
-        Some(listing) => {
-            let have = count(connection, table)?.unwrap_or(0);
-            if have != *after {
-                return Err(conflict(have));
-            }
-            lists::write(connection, table, number, standing, listing)?;
-        }
-        None => {
-            if !lists::stand(connection, table, (*after, number), standing)? {
-                return Err(match count(connection, table)? {
-                    None if *after == 0 => StoreError::NoListing,
-                    have => conflict(have.unwrap_or(0)),
-                });
-            }
-        }
+    let end = end(connection, table)?;
+    let have = end.as_ref().map_or(0, |end| end.number);
+    if have != *after {
+        return Err(StoreError::Conflict { expected: *after, have });
     }
-    let mut insert = connection.prepare_cached("INSERT INTO events VALUES (?1, ?2, ?3)")?;
-    for (number, event) in (after + 1..).zip(events) {
-        insert.execute(params![table, number, event])?;
+    let mut end = match (end, listing) {
+        (Some(end), _) => end,
+        (None, Some(_)) => {
+            End { key: lists::new(connection, table, standing.changed)?, number: 0, latest: None }
+        }
+        (None, None) => return Err(StoreError::NoListing),
+    };
+    let mut insert = connection.prepare_cached("INSERT INTO log VALUES (NULL, ?1, ?2, ?3, ?4)")?;
+    for event in events {
+        end.number += 1;
+        end.latest = Some(insert.insert(params![end.key, end.number, end.latest, event])?);
+    }
+    lists::stand(connection, &end, standing)?;
+    if let Some(listing) = listing {
+        lists::write(connection, end.key, listing)?;
     }
     if let Some(person) = by {
-        lists::mention(connection, person, table)?;
+        lists::mention(connection, person, end.key)?;
     }
-    Ok(number)
+    Ok(end.number)
 }
 
-/// How many events a table has, if there is one.
-fn count(connection: &Connection, table: &str) -> Result<Option<u64>> {
-    let mut select = connection.prepare_cached("SELECT number FROM tables WHERE id = ?1")?;
-    Ok(select.query_row([table], |row| row.get(0)).optional()?)
+/// The end of a table's log, if there is one.
+fn end(connection: &Connection, table: &str) -> Result<Option<End>> {
+    // Not as a join: SQLite would plan it anew each time, in case the name had to do with an index on some of the rows.
+    let mut select = connection.prepare_cached(
+        "SELECT tbl, number, latest FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)",
+    )?;
+    let end = select
+        .query_row([table], |row| Ok(End { key: row.get(0)?, number: row.get(1)?, latest: row.get(2)? }));
+    Ok(end.optional()?)
 }
 
+/// The events of a table after the first so many.
 pub(super) fn events(connection: &Connection, table: &str, after: u64) -> Result<Vec<String>> {
-    let mut select = connection
-        .prepare_cached("SELECT event FROM events WHERE tbl = ?1 AND number > ?2 ORDER BY number")?;
-    let events = select.query_map(params![table, after], |row| row.get(0))?;
-    Ok(events.collect::<rusqlite::Result<_>>()?)
+    Ok(rows(connection, table, after)?.into_iter().map(|(_, event)| event).collect())
+}
+
+/// Puts other events in the place of a table's, as many as there are.
+pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -> Result<()> {
+    let Some(end) = end(connection, table)? else { return Ok(()) };
+    let (ids, events): (Vec<i64>, Vec<String>) = rows(connection, table, 0)?.into_iter().unzip();
+    let rewritten = rewrite(table, events).map_err(StoreError::Rewrite)?;
+    if rewritten.events.len() != ids.len() {
+        let (count, now) = (ids.len(), rewritten.events.len());
+        return Err(StoreError::Rewrite(format!("table {table} had {count} events and would have {now}")));
+    }
+    let mut update = connection.prepare_cached("UPDATE log SET event = ?2 WHERE id = ?1 AND event <> ?2")?;
+    for (id, event) in ids.iter().zip(&rewritten.events) {
+        update.execute(params![id, event])?;
+    }
+    lists::stand(connection, &end, &rewritten.standing)?;
+    lists::write(connection, end.key, &rewritten.listing)
+}
+
+/// The events of a table after the first so many, and where they are.
+fn rows(connection: &Connection, table: &str, after: u64) -> Result<Vec<(i64, String)>> {
+    let mut select = connection.prepare_cached(
+        "WITH RECURSIVE way (at) AS (
+             SELECT latest FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)
+             UNION ALL
+             SELECT before FROM way JOIN log ON id = at WHERE number > ?2 + 1
+         )
+         SELECT id, event FROM way JOIN log ON id = at WHERE number > ?2 ORDER BY number",
+    )?;
+    let rows = select.query_map(params![table, after], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

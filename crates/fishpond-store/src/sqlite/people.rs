@@ -3,7 +3,7 @@
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use sha2::{Digest, Sha256};
 
-use super::{lists, log};
+use super::log;
 use crate::error::StoreError;
 use crate::model::{Account, Millis, Person, Result, Rewrite, TableId};
 
@@ -122,26 +122,11 @@ pub(super) fn adopt(
 /// Deletes a person everywhere.
 pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -> Result<Vec<TableId>> {
     let tables: Vec<TableId> = connection
-        .prepare_cached("SELECT tbl FROM mentions WHERE person = ?1 ORDER BY tbl")?
+        .prepare_cached("SELECT id FROM mentions JOIN tables ON key = tbl WHERE person = ?1 ORDER BY id")?
         .query_map([person], |row| row.get(0))?
         .collect::<rusqlite::Result<_>>()?;
     for table in &tables {
-        let events = log::events(connection, table, 0)?;
-        let count = events.len();
-        let mut rewritten = rewrite(table, events).map_err(StoreError::Rewrite)?;
-        if rewritten.events.len() != count {
-            let now = rewritten.events.len();
-            return Err(StoreError::Rewrite(format!(
-                "table {table} had {count} events and would have {now}"
-            )));
-        }
-        let mut update = connection
-            .prepare_cached("UPDATE events SET event = ?3 WHERE tbl = ?1 AND number = ?2 AND event <> ?3")?;
-        for (number, event) in (1u64..).zip(&rewritten.events) {
-            update.execute(params![table, number, event])?;
-        }
-        rewritten.listing.people.retain(|known| known != person);
-        lists::write(connection, table, count as u64, &rewritten.standing, &rewritten.listing)?;
+        log::rewrite(connection, table, rewrite)?;
     }
     for sql in [
         "DELETE FROM mentions WHERE person = ?1",
