@@ -132,6 +132,18 @@ impl Sheet {
         }
     }
 
+    /// Adds the line with this key if the reader has it, and those before it there that make `most` with it. It is for
+    /// lines of which one has all before it who has one.
+    pub fn run(&mut self, key: impl Hash, most: usize) -> bool {
+        self.end_line();
+        let Some(last) = self.find(number(&key)) else { return false };
+        let first = (last + 1).saturating_sub(most);
+        // What this sheet has taken already stays where it is.
+        let taken = self.lines.last().map_or(0, |line| if let Line::Had(run) = line { run.end } else { 0 });
+        self.add_had(first.max(taken)..last + 1);
+        true
+    }
+
     /// A line that other sheets will need too. The latest are kept, so that mostly `write` is not called at all. `key` must
     /// name everything that the line depends on, and a word that tells it from other lines.
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
@@ -433,5 +445,32 @@ mod tests {
         assert_eq!(second.had_then(), sheet(&[2, 3, 2, 1], &Had::default()).had_then());
         let empty = Sheet::for_reader(&first.had_then());
         assert!(empty.is_news() && empty.had_then() == Had::default());
+    }
+
+    #[test]
+    fn who_has_a_line_has_those_before_it() {
+        let list = |had: &Had, lines: Range<u32>, most: usize| {
+            let mut sheet = Sheet::for_reader(had);
+            sheet.line("begin", |text| text.push_str("begin"));
+            let mut new = Vec::new();
+            for line in lines.rev().take(most) {
+                if sheet.run(line, most - new.len()) {
+                    break;
+                }
+                new.push(line);
+            }
+            new.iter().rev().for_each(|line| sheet.line(line, write(*line)));
+            sheet.write("end");
+            sheet.end_line();
+            sheet
+        };
+        let told = |sheet: &Sheet| sheet.changes().map(|change| format!("{change:?}")).collect::<Vec<_>>();
+        let two = list(&Had::default(), 0..2, 3);
+        assert_eq!(two.clone().into_string(), "beginnumber 0number 1end");
+        let three = list(&two.had_then(), 0..3, 3);
+        assert_eq!(told(&three), ["Had(0..3)", "New(\"number 2\")", "Had(3..4)"]);
+        assert!(!list(&three.had_then(), 0..3, 3).is_news());
+        let four = list(&three.had_then(), 0..4, 3);
+        assert_eq!(told(&four), ["Had(0..1)", "Had(2..4)", "New(\"number 3\")", "Had(4..5)"]);
     }
 }

@@ -100,7 +100,7 @@ mod random;
 pub use clock::{BadClock, Clock};
 pub use command::Command;
 pub use event::{Broken, Ending, Made, TableEvent, VERSION, What, Why};
-pub use log::{Entry, Line, Note};
+pub use log::{Entry, Line, LogView, Note};
 pub use seats::Sitter;
 pub use settings::{LONGEST_LINE, Settings, Spectators, is_name};
 pub use table::{NewTable, Phase, Reserved, Table};

@@ -1,5 +1,9 @@
 //! The log of a table: what happened in the game and what happened round it.
 
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use fishpond_core::{Message, Seat, Speak, Viewer};
 use fishpond_games::AnyEvent;
 
@@ -94,6 +98,11 @@ impl Entry {
         }
     }
 
+    /// Whether it is not for everybody.
+    fn is_whispered(&self) -> bool {
+        self.seen_by(Viewer::Public).is_none()
+    }
+
     /// The line as a viewer may know of it.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Option<Entry> {
         match &self.line {
@@ -102,3 +111,101 @@ impl Entry {
         }
     }
 }
+
+/// All lines, whoever may know of them. Clones share them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Log {
+    lines: Arc<Vec<Entry>>,
+    /// Which lines are not for everybody.
+    whispered: Arc<Vec<usize>>,
+    /// How often lines were struck out.
+    edition: u32,
+}
+
+impl Deref for Log {
+    type Target = [Entry];
+
+    fn deref(&self) -> &[Entry] {
+        &self.lines
+    }
+}
+
+impl Log {
+    pub(crate) fn extend(&mut self, lines: impl IntoIterator<Item = Entry>) {
+        let all = Arc::make_mut(&mut self.lines);
+        let before = all.len();
+        all.extend(lines);
+        if all[before..].iter().any(Entry::is_whispered) {
+            let new = (before..).zip(&all[before..]).filter(|(_, entry)| entry.is_whispered());
+            Arc::make_mut(&mut self.whispered).extend(new.map(|(index, _)| index));
+        }
+    }
+
+    /// Strikes out the lines of the game that came after this step.
+    pub(crate) fn strike_out_after(&mut self, ply: usize) {
+        let mut lines = std::mem::take(&mut self.lines);
+        Arc::make_mut(&mut lines).retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= ply);
+        *self = Log { edition: self.edition + 1, ..Log::default() };
+        self.extend(Arc::unwrap_or_clone(lines));
+    }
+
+    /// Moves the lines from here on to an earlier step.
+    pub(crate) fn move_back(&mut self, from: usize, steps: usize) {
+        for entry in &mut Arc::make_mut(&mut self.lines)[from..] {
+            entry.ply -= steps;
+        }
+    }
+
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> LogView {
+        LogView { log: self.clone(), viewer }
+    }
+}
+
+/// The log as one viewer may know of it.
+#[derive(Clone)]
+pub struct LogView {
+    log: Log,
+    viewer: Viewer,
+}
+
+impl LogView {
+    /// How many lines there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        let hidden = |&&index: &&usize| self.log[index].seen_by(self.viewer).is_none();
+        self.log.len() - self.log.whispered.iter().filter(hidden).count()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The lines with their numbers, the newest first. Whoever needs only those never looks at the others.
+    pub fn newest_first(&self) -> impl Iterator<Item = (usize, Entry)> {
+        let seen = self.log.iter().rev().filter_map(|entry| entry.seen_by(self.viewer));
+        (0..self.len()).rev().zip(seen)
+    }
+
+    /// While this is the same, lines are only added: to the same viewer each line says what it said.
+    #[must_use]
+    pub fn edition(&self) -> u32 {
+        self.log.edition
+    }
+}
+
+/// As the viewer knows it, and nothing else.
+impl fmt::Debug for LogView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.newest_first()).finish()
+    }
+}
+
+impl PartialEq for LogView {
+    fn eq(&self, other: &LogView) -> bool {
+        self.newest_first().eq(other.newest_first())
+    }
+}
+
+impl Eq for LogView {}

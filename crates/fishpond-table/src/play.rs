@@ -5,7 +5,7 @@ use fishpond_core::{Dealer, Seat, Silent, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition};
 
 use crate::clock::{Clock, Clocks};
-use crate::log::{Entry, Line, Note};
+use crate::log::{Entry, Line, Log, Note};
 use crate::who::Millis;
 
 /// The game in play.
@@ -17,9 +17,7 @@ pub(crate) struct Play {
     /// Who makes the next draw.
     pub(crate) dealer: Dealer,
     pub(crate) clocks: Clocks,
-    pub(crate) log: Vec<Entry>,
-    /// How many lines of the log are not for everybody.
-    pub(crate) whispered: usize,
+    pub(crate) log: Log,
     /// Where in the log the last act begins that everybody noticed.
     pub(crate) latest: usize,
     /// T7: the position after the last reveal; nobody goes back further.
@@ -60,7 +58,7 @@ impl Play {
     ) -> Result<Play, String> {
         dealer.pass_over(draws.len() as u64);
         let clocks = Clocks::new(clock, now);
-        let mut log = Vec::new();
+        let mut log = Log::default();
         let mut steps = Vec::new();
         resolve(&mut position, draws, &mut steps, &mut log)?;
         Ok(Play {
@@ -70,7 +68,6 @@ impl Play {
             dealer,
             clocks,
             latest: log.len(),
-            whispered: whispered(&log),
             log,
             trail: Vec::new(),
             undisclosed: 0,
@@ -103,15 +100,12 @@ impl Play {
         self.latest = self.log.len();
         self.log.extend(entries(self.steps.len(), events));
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
-        self.whispered += whispered(&self.log[self.latest..]);
         self.dealer.pass_over(draws.len() as u64);
         self.clocks.acted(clock, turn, seat, now, !bot);
         let choosing = |turn| matches!(turn, Turn::Seats(_));
         let disclosed = if choosing(told) && choosing(self.position.turn_seen_by(Viewer::Public)) {
             // T5: somebody gave up while others choose, and nothing must tell how many have done so.
-            for entry in &mut self.log[self.latest..] {
-                entry.ply -= self.undisclosed;
-            }
+            self.log.move_back(self.latest, self.undisclosed);
             false
         } else {
             std::mem::take(&mut self.undisclosed) > 0
@@ -175,9 +169,7 @@ impl Play {
             self.undisclosed -= self.trail[index..].iter().filter(|trail| trail.secret).count();
             self.trail.truncate(index);
             self.steps.truncate(step);
-            let shown = self.shown_steps();
-            self.log.retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= shown);
-            self.whispered = whispered(&self.log);
+            self.log.strike_out_after(self.shown_steps());
             self.latest = self.log.len();
         }
         self.position = self.base.clone();
@@ -191,7 +183,7 @@ impl Play {
 
     pub(crate) fn note(&mut self, note: Note) {
         let ply = self.shown_steps();
-        self.log.push(Entry { ply, line: Line::Note(note) });
+        self.log.extend([Entry { ply, line: Line::Note(note) }]);
     }
 
     /// T6: everybody's time moves on.
@@ -226,11 +218,6 @@ fn is_secret(turn: Turn, events: &[AnyEvent]) -> bool {
     matches!(turn, Turn::Seats(_)) && events.iter().all(|event| event.seen_by(Viewer::Public).is_none())
 }
 
-/// How many of these lines are not for everybody.
-fn whispered(log: &[Entry]) -> usize {
-    log.iter().filter(|entry| entry.seen_by(Viewer::Public).is_none()).count()
-}
-
 fn entries(ply: usize, events: Vec<AnyEvent>) -> impl Iterator<Item = Entry> {
     events.into_iter().map(move |event| Entry { ply, line: Line::Game(event) })
 }
@@ -239,7 +226,7 @@ fn resolve(
     position: &mut AnyPosition,
     draws: &[String],
     steps: &mut Vec<Step>,
-    log: &mut Vec<Entry>,
+    log: &mut Log,
 ) -> Result<(), String> {
     for drawn in draws {
         let mut events = Vec::new();

@@ -6,7 +6,7 @@ use fishpond_core::{Message, Offers, Outcome, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyView, GameId};
 
 use crate::event::{Ending, Why};
-use crate::log::Entry;
+use crate::log::{Log, LogView};
 use crate::seats::Sitter;
 use crate::settings::Settings;
 use crate::table::{Phase, Table};
@@ -51,10 +51,8 @@ pub struct TableView {
     pub take_back: TakeBack,
     /// What everybody is asked.
     pub proposal: Option<ProposalView>,
-    /// The latest of what happened.
-    pub log: Vec<Entry>,
-    /// How many lines of the log came before.
-    pub log_before: usize,
+    /// What happened.
+    pub log: LogView,
     /// What the last act and the draws after it changed, by the names that drawings use.
     pub touched: Vec<String>,
     /// What was said, as far as he wants to hear it.
@@ -77,9 +75,6 @@ pub struct Promise {
     /// The seed in hexadecimal.
     pub seed: Option<String>,
 }
-
-/// How many lines of the log a view holds; the replay has all.
-const LATEST: usize = 40;
 
 /// What everybody may know of a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -181,7 +176,7 @@ impl Table {
                 && turn.is_some_and(|turn| turn.seats().contains(seat))
                 && self.chairs[seat.index()].stand_in.is_none()
         });
-        let (log_before, log) = self.log(viewer);
+        let log = self.play.as_ref().map_or_else(Log::default, |play| play.log.clone());
         TableView {
             revision: self.revision(who),
             moment: self.moment,
@@ -206,8 +201,7 @@ impl Table {
                 .map_or_else(Offers::default, |(position, seat)| position.offers(seat, picked)),
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
             proposal: self.proposal_view(who),
-            log,
-            log_before,
+            log: log.seen_by(viewer),
             touched: self.touched(viewer),
             chat: self.chat_view(who),
             muted_all: self.has_muted(who, None),
@@ -215,18 +209,6 @@ impl Table {
             ending: self.ending,
             rematch: self.rematch.clone(),
         }
-    }
-
-    /// The latest lines of the log as a viewer may know of it, and how many came before.
-    fn log(&self, viewer: Viewer) -> (usize, Vec<Entry>) {
-        let (log, whispered) = self.play.as_ref().map_or((&[][..], 0), |play| (&play.log, play.whispered));
-        let mut seen = log.iter().rev().filter_map(|entry| entry.seen_by(viewer));
-        let mut latest = Vec::with_capacity(LATEST);
-        latest.extend(seen.by_ref().take(LATEST));
-        latest.reverse();
-        // Mostly all of it is for everybody, and what lies far back need not be looked at.
-        let before = if whispered == 0 { log.len() - latest.len() } else { seen.count() };
-        (before, latest)
     }
 
     /// What the last act and the draws after it changed, as far as a viewer may know.

@@ -46,7 +46,7 @@ fn t4_an_act_leaves_a_trace_until_the_next_one() {
         let place = act.strip_prefix("place ").unwrap();
         assert_eq!(evening.view("ann").touched, [place]);
         assert_eq!(evening.view("nobody").touched, [place]);
-        assert_eq!(evening.view("ann").log.last().unwrap().touched(), [place]);
+        assert_eq!(evening.view("ann").log.newest_first().next().unwrap().1.touched(), [place]);
     }
     evening.ok(&who("bob"), evening.take_back(Seat::B));
     assert_eq!(evening.view("ann").touched, [""; 0], "what was taken back has left none");

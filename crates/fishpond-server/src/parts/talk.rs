@@ -26,10 +26,12 @@ impl Scene<'_> {
     /// What just happened, in words: the last lines of the log.
     fn latest(&self) -> &[Told] {
         self.latest.get_or_init(|| {
-            let log = &self.view.log;
-            let last = log.last().map_or(0, |entry| entry.ply);
-            let latest = log.iter().rev().take(6).take_while(|entry| entry.ply == last).count();
-            log[log.len() - latest..].iter().map(|entry| self.tell(entry)).collect()
+            let mut lines = self.view.log.newest_first().map(|(_, entry)| entry).take(6).peekable();
+            let last = lines.peek().map_or(0, |entry| entry.ply);
+            let mut latest: Vec<Told> =
+                lines.take_while(|entry| entry.ply == last).map(|entry| self.tell(&entry)).collect();
+            latest.reverse();
+            latest
         })
     }
 }
@@ -43,29 +45,47 @@ pub(super) fn said(scene: &Scene<'_>, sheet: &mut Sheet) {
     sheet.write(&said.into_string());
 }
 
-/// The log in words; each line points at what it changed. Lines that the reader has are not put into words again.
+/// How many lines of the log a page shows; the replay has all.
+const LATEST: usize = 40;
+
+/// The log in words; each line points at what it changed.
+///
+/// Lines are only added, and one looks for what the reader has from the newest back: who has a line has those before it,
+/// and nobody looks at them again.
 pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
-    let log = if scene.curtain().is_some() { &[][..] } else { &scene.view.log };
-    sheet.line(("log begins", scene.visitor.lang, log.is_empty()), |text| {
+    let view = scene.view;
+    let empty = scene.curtain().is_some() || view.log.is_empty();
+    sheet.line(("log begins", scene.visitor.lang, empty), |text| {
         let title = scene.text("page-log");
         let begins = html! {
             (PreEscaped("<section id=\"page-log\" class=\"log\" aria-label=\"")) (title) (PreEscaped("\">"))
             h2 { (title) }
-            @if log.is_empty() { p.quiet { (scene.text("page-log-empty")) } }
+            @if empty { p.quiet { (scene.text("page-log-empty")) } }
             @else { (PreEscaped("<ol tabindex=\"0\">")) }
         };
         text.push_str(&begins.into_string());
     });
-    if !log.is_empty() {
-        let page = Shared::new(("log", scene.page(), scene.names()));
+    if !empty {
+        let eyes = view.seat.filter(|_| view.game.facts().hidden);
+        let page = (scene.page(), scene.names(), scene.entry);
+        let shared = Shared::new(("log", page, eyes, view.log.edition()));
+        let mut covers = Vec::new();
+        let mut new = Vec::new();
+        for (number, entry) in view.log.newest_first().take(LATEST) {
+            let key = (shared, number, covers.is_empty());
+            if sheet.run(key, LATEST - new.len()) {
+                break;
+            }
+            let since = covers.len();
+            covers.extend(entry.covers());
+            new.push((key, number, entry, since));
+        }
         // The same for all lines but for the number at its end.
         let address = LazyCell::new(|| html! { (scene.address(&[("entry", "")])) });
-        let covered = log.iter().rposition(|entry| entry.covers().is_some());
-        for (index, entry) in log.iter().enumerate() {
-            let number = scene.view.log_before + index;
-            let state = (scene.entry == Some(number), covered > Some(index));
-            sheet.line((page, number, entry, state), |text| {
-                write_line(scene, number, entry, &address, text);
+        for (key, number, entry, since) in new.iter().rev() {
+            sheet.line(key, |text| {
+                let things = uncovered(entry.touched(), covers[..*since].iter().copied());
+                write_line(scene, (*number, entry), things, &address, text);
             });
         }
         sheet.write("</ol>");
@@ -74,9 +94,15 @@ pub(super) fn log(scene: &Scene<'_>, sheet: &mut Sheet) {
 }
 
 /// Writes a line of the log: it is what is written most often, so it goes straight to where it belongs.
-fn write_line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup, text: &mut String) {
+fn write_line(
+    scene: &Scene<'_>,
+    (number, entry): (usize, &Entry),
+    things: Vec<String>,
+    address: &Markup,
+    text: &mut String,
+) {
     let latest = scene.latest();
-    let index = (number + latest.len()).checked_sub(scene.view.log_before + scene.view.log.len());
+    let index = (number + latest.len()).checked_sub(scene.view.log.len());
     let older;
     let Told { message, words } = match index {
         Some(index) => &latest[index],
@@ -88,7 +114,7 @@ fn write_line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup,
     text.push_str("<li value=\"");
     entry.ply.render_to(text);
     text.push_str("\">");
-    match pointer(still_touched(scene, number), message) {
+    match pointer(things, message) {
         Some(things) => {
             text.push_str("<a href=\"");
             address.render_to(text);
@@ -109,9 +135,14 @@ fn write_line(scene: &Scene<'_>, number: usize, entry: &Entry, address: &Markup,
 
 /// What a line of the log changed, as far as it is still to be seen.
 pub(super) fn still_touched(scene: &Scene<'_>, number: usize) -> Vec<String> {
-    let latest = number.checked_sub(scene.view.log_before).and_then(|index| scene.view.log.get(index..));
-    let Some((entry, since)) = latest.and_then(<[Entry]>::split_first) else { return Vec::new() };
-    uncovered(entry.touched(), since.iter().filter_map(Entry::covers))
+    let mut covers = Vec::new();
+    for (other, entry) in scene.view.log.newest_first().take(LATEST) {
+        if other == number {
+            return uncovered(entry.touched(), covers.into_iter());
+        }
+        covers.extend(entry.covers());
+    }
+    Vec::new()
 }
 
 /// Leaves out what was covered since: rather nothing than something else of the same name.

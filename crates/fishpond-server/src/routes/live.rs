@@ -5,6 +5,7 @@
 //! part before. A stream begins with everything, unless the page says that it shows the present state already; then it
 //! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,9 +33,6 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// What it says then: an event, since a page does not hear comments, and one that tells nothing.
 const HERE: &[u8] = b"event: here\ndata:\n\n";
-
-/// How many bytes an event mostly needs.
-const ROOM: usize = 16 * 1024;
 
 /// How long somebody may be without a stream before he counts as away: a reload takes less.
 const GRACE: Duration = Duration::from_secs(8);
@@ -123,23 +121,68 @@ impl Stream {
             let had = std::mem::take(&mut self.had);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
             let scene = scene.for_reader(&had[BOARD]);
-            let mut event = String::with_capacity(ROOM);
-            event.push_str("id: ");
-            event.push_str(itoa::Buffer::new().format(revision));
-            event.push_str("\nevent: parts\n");
-            let begun = event.len();
+            let mut event = Buffer::take();
+            let text = &mut event.0;
+            text.push_str("id: ");
+            text.push_str(itoa::Buffer::new().format(revision));
+            text.push_str("\nevent: parts\n");
+            let begun = text.len();
             for (index, part) in PARTS.iter().enumerate() {
                 let sheet = part.make(&scene, &had[index]);
-                write_changes(&mut event, part.id, &sheet);
+                write_changes(text, part.id, &sheet);
                 self.had[index] = sheet.had_then();
             }
-            if event.len() == begun {
+            if text.len() == begun {
                 // Without data it would be no event, and the page would not learn of the revision.
-                event.push_str("data: \n");
+                text.push_str("data: \n");
             }
-            event.push('\n');
-            return Some(event.into());
+            text.push('\n');
+            return Some(Bytes::from_owner(event));
         }
+    }
+}
+
+/// Where an event is written. When it has been sent the next one is written there: memory that was just in use is still at
+/// hand, and every act makes an event for each who looks.
+struct Buffer(String);
+
+/// How many bytes an event mostly needs.
+const ROOM: usize = 16 * 1024;
+
+/// How many buffers a thread keeps.
+const BUFFERS: usize = 4;
+
+thread_local! {
+    static FREE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Buffer {
+    fn take() -> Buffer {
+        let free = FREE.with_borrow_mut(Vec::pop);
+        Buffer(free.unwrap_or_else(|| String::with_capacity(ROOM)))
+    }
+}
+
+impl Drop for Buffer {
+    fn drop(&mut self) {
+        let mut text = std::mem::take(&mut self.0);
+        // The whole page of a long game is rare, and would keep its room for ever.
+        if text.capacity() == ROOM {
+            text.clear();
+            // At the end of a thread there is nobody to keep it for.
+            let _ = FREE.try_with(|free| {
+                let mut free = free.borrow_mut();
+                if free.len() < BUFFERS {
+                    free.push(text);
+                }
+            });
+        }
+    }
+}
+
+impl AsRef<[u8]> for Buffer {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
     }
 }
 
