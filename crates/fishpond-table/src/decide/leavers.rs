@@ -35,20 +35,22 @@ impl Table {
 
     /// T6: when the time of a seat is up for which the game waits.
     pub(super) fn clock_deadline(&self, seat: Seat) -> Option<Millis> {
+        let clock = Some(self.settings.clock).filter(|&clock| clock != Clock::None)?;
         let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
         let turn = play.position.turn();
         let runs = turn.seats().contains(seat) && self.chair(seat)?.bot().is_none();
-        if runs { play.clocks.deadline(self.settings.clock, turn, seat) } else { None }
+        if runs { play.clocks.deadline(clock, turn, seat) } else { None }
     }
 
     /// T9: when somebody has been away for too long while others wait. With days for a move nobody need be there, and
     /// where nobody else is there, nobody waits. Who has made a secret choice is treated like one who has not (T5).
     fn absence_deadline(&self, seat: Seat) -> Option<Millis> {
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
         let absence = self.settings.absence.filter(|_| !matches!(self.settings.clock, Clock::Days(_)))?;
         let chair = self.chair(seat)?;
         let owner = chair.owner().filter(|_| chair.stand_in.is_none())?;
+        // Mostly all are there, and there is nothing more to look at.
         let presence = self.presence.get(owner).filter(|presence| !presence.here)?;
+        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
         let waited_for = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
         let others = self.presence.iter().any(|(person, presence)| presence.here && person != owner);
         (waited_for && others)
