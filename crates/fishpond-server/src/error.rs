@@ -1,6 +1,7 @@
 //! What can go wrong, and how it is answered: status, words and log line, each decided once.
 
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::body::HttpBody as _;
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fishpond_core::{Code, Message, Refusal, Speak};
 use fishpond_table::refusals::{
@@ -138,7 +139,7 @@ impl Error {
 }
 
 /// An error that the framework answers gets our words, in the visitor's language.
-pub(crate) fn told(visitor: &Visitor, response: Response) -> Response {
+pub(crate) fn told(visitor: &Visitor, method: &Method, response: Response) -> Response {
     let status = response.status();
     let page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
     let worded = response.extensions().get::<Told>().is_some()
@@ -157,6 +158,12 @@ pub(crate) fn told(visitor: &Visitor, response: Response) -> Response {
     let mut page = error.page(visitor);
     if let Some(allowed) = response.headers().get(header::ALLOW) {
         page.headers_mut().insert(header::ALLOW, allowed.clone());
+    }
+    if *method == Method::HEAD {
+        // Only how long it would be.
+        let body = std::mem::take(page.body_mut());
+        page.headers_mut()
+            .extend(body.size_hint().exact().map(|length| (header::CONTENT_LENGTH, length.into())));
     }
     page
 }

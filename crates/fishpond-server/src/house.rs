@@ -15,6 +15,7 @@ use fishpond_store::{Append, Listed, Person, Query, Rewrite, Rewritten, Store, S
 use fishpond_table::{Broken, Command, Millis, NewTable, PersonId, Phase, Table, TableEvent, Who};
 use tokio::sync::{Semaphore, watch};
 
+use crate::begun::begin;
 use crate::error::Error;
 use crate::lists::{listed_alike, listing, standing};
 use crate::page::Visitor;
@@ -347,7 +348,7 @@ impl App {
         drop(table);
         // Whoever asked may be gone before it is on the disk, but what is stored has to be seen.
         let (app, room) = (self.clone(), room.clone());
-        let stored = tokio::spawn(async move {
+        let stored = begin(async move {
             // On the disk before anybody hears of it.
             app.0.store.append(append).await?;
             *past = Past { table: Some(room.replace(next)), since: events };
@@ -355,7 +356,7 @@ impl App {
             app.let_bots_act(&room);
             Ok(())
         });
-        stored.await.unwrap_or_else(|failed| Err(Error::Internal(failed.to_string())))
+        stored.await
     }
 
     /// Tables for a list.
@@ -450,8 +451,7 @@ impl App {
                         eprintln!("fishpond: {error}");
                     }
                     app.0.rooms().retain(|_, room| {
-                        // Where little happens the past would take more room than it saves time.
-                        room.forget_past();
+                        room.forget_past(now);
                         room.is_used()
                     });
                 }
@@ -513,8 +513,10 @@ impl Room {
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 
-    fn forget_past(&self) {
-        if let Ok(mut past) = self.writing.try_lock() {
+    /// Where nothing happens for a while the past would take more room than it saves time.
+    fn forget_past(&self, now: Millis) {
+        let quiet = self.table().changed_at().saturating_add(BEAT * 1000) <= now;
+        if quiet && let Ok(mut past) = self.writing.try_lock() {
             *past = Past::default();
         }
     }

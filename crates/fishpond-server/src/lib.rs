@@ -1,6 +1,6 @@
 //! Fishpond's table in the browser: pages, live events, accounts, bots at work.
 //!
-//! [`app`] is the whole site as a router; [`serve`] puts it on a socket. Pages are made here from what
+//! [`Site`] answers requests; [`serve`] puts it on a socket. Pages are made here from what
 //! `fishpond-table` lets a person know ([`fishpond_table::TableView`]), drawn by `fishpond-draw` and worded by
 //! `fishpond-words`; nothing here decides a rule. Every page works with plain forms; the script in `assets/` only makes
 //! it lively.
@@ -21,6 +21,8 @@ mod serving;
 
 mod assets;
 
+mod begun;
+
 mod house;
 
 mod lists;
@@ -40,38 +42,52 @@ mod routes;
 pub use house::{App, OpenError, Options, now};
 pub use safety::Rates;
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 
 use axum::Router;
-use axum::extract::{ConnectInfo, Request, State};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::body::Body;
+use axum::extract::Request;
 use axum::response::Response;
+use tower::Service as _;
 
-/// The whole site.
-pub fn app(app: App) -> Router {
-    routes::router().layer(from_fn_with_state(app.clone(), gate)).with_state(app)
+/// The whole site; clones are the same site.
+#[derive(Clone)]
+pub struct Site {
+    app: App,
+    pages: Router,
 }
 
-/// What every request passes: one layer, since each costs something even where it does nothing.
-async fn gate(State(app): State<App>, request: Request, next: Next) -> Response {
-    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let (visitor, token) = who::know(&app, request.headers(), request.uri(), from).await;
-    let request = match safety::refuses(&app, &visitor, &request) {
-        Some(error) => Err(error),
-        None => safety::whole(request).await,
-    };
-    let mut response = match request {
-        Err(error) => error.page(&visitor),
-        Ok(mut request) => {
-            request.extensions_mut().insert(visitor.clone());
-            error::told(&visitor, next.run(request).await)
-        }
-    };
-    if let Some(token) = token {
-        who::give(&app, &visitor, &mut response, &token);
+impl Site {
+    /// The site of a house.
+    #[must_use]
+    pub fn new(app: App) -> Site {
+        Site { pages: routes::router().with_state(app.clone()), app }
     }
-    safety::add_headers(&mut response);
-    response
+
+    /// Answers a request, which came from a network address.
+    pub async fn answer(mut self, request: Request, from: Option<IpAddr>) -> Response {
+        let app = &self.app;
+        let (mut head, body) = request.into_parts();
+        let (visitor, token) = who::know(app, &head.headers, &head.uri, from).await;
+        let body = match safety::refuses(app, &visitor, &head) {
+            Some(error) => Err(error),
+            None => safety::whole(body).await,
+        };
+        let mut response = match body {
+            Err(error) => error.page(&visitor),
+            Ok(body) => {
+                head.extensions.insert(visitor.clone());
+                let method = head.method.clone();
+                let Ok(response) = self.pages.call(Request::from_parts(head, Body::from(body))).await;
+                error::told(&visitor, &method, response)
+            }
+        };
+        if let Some(token) = token {
+            who::give(app, &visitor, &mut response, &token);
+        }
+        safety::add_headers(&mut response);
+        response
+    }
 }
 
 /// Serves the site until `stop` resolves; open event streams end then, requests under way are answered if that takes no
@@ -82,7 +98,9 @@ pub async fn serve(listener: tokio::net::TcpListener, state: App, stop: impl Fut
         stop.await;
         house.close();
     };
-    serving::serve(listener, app(state), stop, serving::Patience::default()).await;
+    let site = Site::new(state);
+    let answer = move |request, from| site.clone().answer(request, Some(from));
+    serving::serve(listener, answer, stop, serving::Patience::default()).await;
 }
 
 /// So many random bytes from the system's generator, in hexadecimal.

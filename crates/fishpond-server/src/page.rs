@@ -129,7 +129,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Self::Rejection> {
-        Ok(parts.extensions.get::<Visitor>().expect("every request passes the gate").clone())
+        Ok(parts.extensions.get::<Visitor>().expect("the site knows who asks").clone())
     }
 }
 

@@ -18,8 +18,8 @@ use std::net::IpAddr;
 use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::body::to_bytes;
-use axum::extract::Request;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::response::Response;
 
@@ -36,6 +36,9 @@ pub(crate) const FRAMED: [(HeaderName, &str); 2] = [
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'self'"),
     (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
 ];
+
+/// What a browser says of the site that a request comes from.
+static SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The longest body that is read.
 const MAX_BODY: usize = 16 * 1024;
@@ -68,28 +71,27 @@ pub(crate) fn add_headers(response: &mut Response) {
 }
 
 /// Why a post is refused that comes from another site or too often.
-pub(crate) fn refuses(app: &App, visitor: &Visitor, request: &Request) -> Option<Error> {
-    if request.method() != Method::POST {
+pub(crate) fn refuses(app: &App, visitor: &Visitor, request: &Parts) -> Option<Error> {
+    if request.method != Method::POST {
         return None;
     }
-    if is_foreign(request.headers(), app.options().public_url.as_deref()) {
+    if is_foreign(&request.headers, app.options().public_url.as_deref()) {
         return Some(Error::Foreign);
     }
     // Whoever announces too much is told so before he sends it.
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    let length = request.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > MAX_BODY as u64) {
         return Some(Error::TooLarge);
     }
-    let path = request.uri().path();
+    let path = request.uri.path();
     let what = if path == "/me/login" || path == "/me/register" { What::Password } else { What::Post };
     app.limits().allow(what, visitor.person.as_str(), visitor.address).err().map(Error::TooMany)
 }
 
-/// The request with all of its body, if that comes in time and is not too long.
-pub(crate) async fn whole(request: Request) -> Result<Request, Error> {
-    let (head, body) = request.into_parts();
+/// All of a body, if it comes in time and is not too long.
+pub(crate) async fn whole(body: Body) -> Result<Bytes, Error> {
     match tokio::time::timeout(BODY_TIME, to_bytes(body, MAX_BODY)).await {
-        Ok(Ok(body)) => Ok(Request::from_parts(head, body.into())),
+        Ok(Ok(body)) => Ok(body),
         // Or the visitor has hung up, and then nobody hears this.
         Ok(Err(_)) => Err(Error::TooLarge),
         Err(_) => Err(Error::TooSlow),
@@ -105,11 +107,11 @@ pub(crate) fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 /// Whether a browser says that another site sent the request. What says nothing of the kind comes from no browser of our
 /// days; cookies are not sent along from other sites in any case.
 fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
-    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    match text(HeaderName::from_static("sec-fetch-site")) {
+    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    match text(&SEC_FETCH_SITE) {
         Some("same-origin" | "none") => false,
         Some(_) => true,
-        None => match (text(header::ORIGIN), text(header::HOST)) {
+        None => match (text(&header::ORIGIN), text(&header::HOST)) {
             (Some(origin), _) if Some(origin) == public_url => false,
             (Some(origin), Some(host)) => origin.split_once("://").is_none_or(|(_, from)| from != host),
             (Some(_), None) => true,
@@ -138,7 +140,7 @@ impl Default for Rates {
 #[derive(Debug)]
 pub(crate) struct Limits {
     rates: Rates,
-    buckets: Mutex<BTreeMap<Key, Bucket>>,
+    buckets: Mutex<BTreeMap<(What, Who), Bucket>>,
     /// How many event streams lead to each address.
     streams: Mutex<BTreeMap<IpAddr, usize>>,
 }
@@ -160,12 +162,10 @@ enum Who {
     Address(IpAddr),
 }
 
-type Key = (What, Who);
-
 impl Rates {
     /// How much at once, and how much each second; nothing where there is no limit.
-    fn allowance(self, key: &Key) -> Option<(f64, f64)> {
-        let (seconds, rate) = match key {
+    fn allowance(self, what: What, who: &Who) -> Option<(f64, f64)> {
+        let (seconds, rate) = match (what, who) {
             (What::Post, Who::Person(_)) => (12.0, self.person.into()),
             (What::Post, Who::Address(_)) => (5.0, self.address.into()),
             (What::Password, Who::Person(_)) => return None,
@@ -193,23 +193,25 @@ impl Limits {
         let mut buckets = self.buckets.lock().expect("nobody panics while counting");
         let now = Instant::now();
         if buckets.len() > 10_000 {
-            buckets.retain(|key, bucket| {
-                self.rates.allowance(key).is_some_and(|(most, rate)| {
+            buckets.retain(|(what, who), bucket| {
+                self.rates.allowance(*what, who).is_some_and(|(most, rate)| {
                     bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate < most
                 })
             });
         }
         let whats = if what == What::Password { &[What::Post, What::Password][..] } else { &[what] };
         let whos = std::iter::once(Who::Person(person.to_owned())).chain(address.map(Who::Address));
-        for key in whos.flat_map(|who| whats.iter().map(move |&what| (what, who.clone()))) {
-            let Some((most, rate)) = self.rates.allowance(&key) else { continue };
-            let bucket = buckets.entry(key).or_insert(Bucket { level: most, at: now });
-            bucket.level = (bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate).min(most);
-            bucket.at = now;
-            if bucket.level < 1.0 {
-                return Err(((1.0 - bucket.level) / rate).ceil().max(1.0) as u64);
+        for who in whos {
+            for &what in whats {
+                let Some((most, rate)) = self.rates.allowance(what, &who) else { continue };
+                let bucket = buckets.entry((what, who.clone())).or_insert(Bucket { level: most, at: now });
+                bucket.level = (bucket.level + now.duration_since(bucket.at).as_secs_f64() * rate).min(most);
+                bucket.at = now;
+                if bucket.level < 1.0 {
+                    return Err(((1.0 - bucket.level) / rate).ceil().max(1.0) as u64);
+                }
+                bucket.level -= 1.0;
             }
-            bucket.level -= 1.0;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use crate::error::Error;
 use crate::page::Visitor;
-use crate::routes::make::field;
+use crate::routes::make::{Field, field};
 
 /// The clocks that are offered, kind by kind.
 const CLOCKS: [(&str, &[Clock]); 3] = [
@@ -178,7 +178,7 @@ pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Mar
 }
 
 /// Reads the fields that [`options`] and [`house`] made.
-pub(crate) fn read(game: GameId, players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
+pub(crate) fn read(game: GameId, players: u8, fields: &[Field<'_>]) -> Result<Settings, Error> {
     let settings = entered(players, fields)?;
     for (name, value) in settings.config.options.iter() {
         let spec = game.facts().options.iter().find(|spec| spec.name == name).ok_or_else(|| bad("option"))?;
@@ -200,7 +200,7 @@ pub(crate) fn read(game: GameId, players: u8, fields: &[(String, String)]) -> Re
 }
 
 /// What was entered, whether or not the game can be played so.
-pub(crate) fn entered(players: u8, fields: &[(String, String)]) -> Result<Settings, Error> {
+pub(crate) fn entered(players: u8, fields: &[Field<'_>]) -> Result<Settings, Error> {
     let pairs: Vec<String> = fields
         .iter()
         .filter_map(|(name, value)| Some(format!("{}={value}", name.strip_prefix("option-")?)))
@@ -226,7 +226,7 @@ pub(crate) fn entered(players: u8, fields: &[(String, String)]) -> Result<Settin
 }
 
 /// Reads what can be changed during the game.
-pub(crate) fn later(settings: &mut Settings, fields: &[(String, String)]) -> Result<(), Error> {
+pub(crate) fn later(settings: &mut Settings, fields: &[Field<'_>]) -> Result<(), Error> {
     settings.spectators = match field(fields, "spectators").unwrap_or("link") {
         "off" => Spectators::Off,
         "link" => Spectators::ByLink,
@@ -238,7 +238,7 @@ pub(crate) fn later(settings: &mut Settings, fields: &[(String, String)]) -> Res
 }
 
 /// The number of players that a form asks for.
-pub(crate) fn read_players(game: GameId, fields: &[(String, String)]) -> Result<u8, Error> {
+pub(crate) fn read_players(game: GameId, fields: &[Field<'_>]) -> Result<u8, Error> {
     let facts = game.facts();
     field(fields, "players")
         .and_then(|text| text.parse().ok())

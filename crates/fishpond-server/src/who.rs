@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::Response;
 use fishpond_table::{PersonId, is_name};
 use fishpond_words::Lang;
@@ -55,7 +55,7 @@ pub(crate) async fn know(
         origin,
         path,
         address,
-        lively: headers.contains_key(LIVELY),
+        lively: headers.contains_key(&LIVELY),
         program: wants_no_page(headers),
         dismissed: false.into(),
     });
@@ -73,11 +73,11 @@ pub(crate) fn give(app: &App, visitor: &Visitor, response: &mut Response, token:
 /// Whether whoever asks would not know what to do with a page.
 fn wants_no_page(headers: &HeaderMap) -> bool {
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    accepts.is_some_and(|accepts| !accepts.contains("text/html")) && !headers.contains_key(LIVELY)
+    accepts.is_some_and(|accepts| !accepts.contains("text/html")) && !headers.contains_key(&LIVELY)
 }
 
 /// The header with which the page's script asks.
-const LIVELY: &str = "x-fishpond";
+static LIVELY: HeaderName = HeaderName::from_static("x-fishpond");
 
 /// The address that a request was sent to.
 fn asked_under(headers: &HeaderMap) -> String {
@@ -138,19 +138,18 @@ impl<'a> Cookies<'a> {
     }
 }
 
-/// The first language of the browser's list that there are words in.
+/// Of the browser's languages the dearest that there are words in.
 fn preferred(headers: &HeaderMap) -> Lang {
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let mut ranked: Vec<(u32, &str)> = accepted
-        .split(',')
-        .filter_map(|entry| {
-            let (range, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
-            let weight = weight.trim().parse::<f32>().ok().filter(|weight| (0.0..=1.0).contains(weight))?;
-            Some(((weight * 1000.0) as u32, range.trim().split('-').next()?))
-        })
-        .collect();
-    ranked.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-    ranked.iter().find_map(|(_, code)| code.to_ascii_lowercase().parse().ok()).unwrap_or_default()
+    let weighed = accepted.split(',').filter_map(|entry| {
+        let (range, weight) = entry.split_once(";q=").unwrap_or((entry, "1"));
+        let code = range.trim().split('-').next()?;
+        let lang = Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))?;
+        let weight = weight.trim().parse::<f32>().ok().filter(|weight| (0.0..=1.0).contains(weight))?;
+        Some(((weight * 1000.0) as u32, lang))
+    });
+    // Of equals the first counts.
+    weighed.min_by_key(|&(weight, _)| std::cmp::Reverse(weight)).map_or_else(Lang::default, |(_, lang)| lang)
 }
 
 /// A name as it can stand in a cookie: everything but letters and digits as `%xx`.

@@ -14,11 +14,11 @@ use crate::App;
 use crate::error::Error;
 use crate::house::Room;
 use crate::page::Visitor;
-use crate::routes::make::{Fields, field};
+use crate::routes::make::{Field, field};
 
 /// What somebody adds to the dealer's seed: just what he typed or his browser drew, so that he can find it in the record.
 /// Who adds nothing adds nothing: bytes of the server's would prove nothing, and it could choose them.
-pub(crate) fn entropy(fields: &Fields) -> Result<Entropy, Error> {
+pub(crate) fn entropy(fields: &[Field<'_>]) -> Result<Entropy, Error> {
     let typed = field(fields, "entropy").unwrap_or_default();
     Entropy::new(typed.as_bytes()).map_err(|_| {
         let most = u32::try_from(Entropy::MOST).unwrap_or(u32::MAX);
@@ -36,7 +36,7 @@ pub(crate) enum Sits {
 }
 
 impl Sits {
-    pub(crate) fn read(fields: &Fields) -> Result<Sits, Error> {
+    pub(crate) fn read(fields: &[Field<'_>]) -> Result<Sits, Error> {
         Ok(if field(fields, "later").is_some() { Sits::Later } else { Sits::Now(entropy(fields)?) })
     }
 }

@@ -1,5 +1,7 @@
 //! New tables: one click against bots, or a form with everything.
 
+use std::borrow::Cow;
+
 use axum::extract::{Path, RawForm, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
@@ -15,17 +17,17 @@ use crate::page::{Visitor, layout};
 use crate::routes::kept::{self, Sits};
 use crate::settings;
 
-/// The fields of a form, in the order of the page.
-pub(crate) type Fields = Vec<(String, String)>;
+/// A field of a form: its name and its value.
+pub(crate) type Field<'a> = (Cow<'a, str>, Cow<'a, str>);
 
-/// Reads the fields of a form or of an address.
-pub(crate) fn fields(raw: &[u8]) -> Fields {
-    form_urlencoded::parse(raw).into_owned().collect()
+/// Reads the fields of a form or of an address, in the order of the page.
+pub(crate) fn fields(raw: &[u8]) -> Vec<Field<'_>> {
+    form_urlencoded::parse(raw).collect()
 }
 
 /// The value of a field.
-pub(crate) fn field<'a>(fields: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+pub(crate) fn field<'a>(fields: &'a [Field<'_>], name: &str) -> Option<&'a str> {
+    fields.iter().find(|(key, _)| key == name).map(|(_, value)| &**value)
 }
 
 /// `POST /play/{game}`: a game against bots, at once.
@@ -84,7 +86,7 @@ async fn set_up(
     game: GameId,
     settings: Settings,
     seats: &[Taker],
-    fields: &Fields,
+    fields: &[Field<'_>],
 ) -> Result<Response, Error> {
     let sits = Sits::read(fields)?;
     let keep = |(seat, taker): (Seat, &Taker)| {
@@ -133,14 +135,14 @@ pub(crate) async fn form(visitor: Visitor, Path(game): Path<String>) -> Response
 }
 
 /// The form as it usually is, or with what was entered and what is wrong with that.
-fn filled(visitor: &Visitor, game: GameId, entered: Option<&Fields>, fault: Option<&Markup>) -> Markup {
+fn filled(visitor: &Visitor, game: GameId, entered: Option<&[Field<'_>]>, fault: Option<&Markup>) -> Markup {
     let facts = game.facts();
     let chosen = entered.and_then(|fields| {
         let players = settings::read_players(game, fields).unwrap_or(facts.min_players);
         settings::entered(players, fields).ok()
     });
     let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
-    let fields = entered.map_or(&[][..], Vec::as_slice);
+    let fields = entered.unwrap_or_default();
     html! {
         section.narrow {
             h1 { (visitor.text("page-make-table")) ": " (facts.title) }
@@ -159,7 +161,7 @@ fn filled(visitor: &Visitor, game: GameId, entered: Option<&Fields>, fault: Opti
     }
 }
 
-fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &[(String, String)]) -> Markup {
+fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &[Field<'_>]) -> Markup {
     let usual = if seat == Seat::A {
         Taker::Me
     } else if seat == Seat::B {
@@ -211,12 +213,12 @@ pub(crate) async fn make(
 }
 
 /// The form once more, with what was entered and what was wrong.
-fn again(visitor: &Visitor, game: GameId, fields: &Fields, error: &Error) -> Response {
+fn again(visitor: &Visitor, game: GameId, fields: &[Field<'_>], error: &Error) -> Response {
     let body = filled(visitor, game, Some(fields), Some(&error.words(visitor, &[])));
     (error.status(), layout(visitor, &visitor.text("page-make-table"), &body)).into_response()
 }
 
-fn read(game: GameId, fields: &Fields) -> Result<(Settings, Vec<Taker>), Error> {
+fn read(game: GameId, fields: &[Field<'_>]) -> Result<(Settings, Vec<Taker>), Error> {
     let players = settings::read_players(game, fields)?;
     let seats = Seat::first(players)
         .map(|seat| {

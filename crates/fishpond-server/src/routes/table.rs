@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, RawForm, RawQuery, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
@@ -18,10 +18,13 @@ use crate::house::Room;
 use crate::page::{Visitor, framed, layout};
 use crate::parts::{self, Hint, Scene};
 use crate::routes::kept::{self, Sits, entropy};
-use crate::routes::make::{Fields, beside_name, field, fields};
+use crate::routes::make::{Field, beside_name, field, fields};
 use crate::safety::{self, What};
 use crate::settings::{self, bad};
 use crate::who::encode;
+
+/// The header that says which revision of the table an answer is about.
+const REVISION: HeaderName = HeaderName::from_static("x-fishpond-revision");
 
 /// What an address says beside its path.
 #[derive(Default)]
@@ -37,23 +40,23 @@ pub(crate) struct Query {
     /// The revision that the page shows.
     pub(crate) shown: Option<u64>,
     /// The rest.
-    pub(crate) other: Fields,
+    pub(crate) other: Vec<Field<'static>>,
 }
 
 impl Query {
     pub(crate) fn read(raw: Option<&str>) -> Query {
         let mut query = Query::default();
         for (name, value) in fields(raw.unwrap_or("").as_bytes()) {
-            match name.as_str() {
+            match &*name {
                 "code" => {
-                    query.code =
-                        Some(value).filter(|code| code.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+                    let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                    query.code = plain.then(|| value.into_owned());
                 }
-                "pick" => query.picked.push(value),
+                "pick" => query.picked.push(value.into_owned()),
                 "eyes" => query.eyes = value.parse().ok(),
                 "entry" => query.entry = value.parse().ok(),
                 "r" => query.shown = value.parse().ok(),
-                _ => query.other.push((name, value)),
+                _ => query.other.push((name.into_owned().into(), value.into_owned().into())),
             }
         }
         query
@@ -193,13 +196,13 @@ fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Opt
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
     let parts = parts::PARTS.map(|part| part.make(&scene, &Had::default()).into_string());
     // The visitor's event stream may overtake this: his page shows what is newer.
-    ([("x-fishpond-revision", view.revision.to_string())], Html(parts.concat())).into_response()
+    ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
 }
 
 /// That a form was carried out: what came of it is in the visitor's event stream, with this revision at the latest.
 fn acknowledged(visitor: &Visitor, room: &Room) -> Response {
     let revision = room.table().revision(&visitor.who());
-    (StatusCode::NO_CONTENT, [("x-fishpond-revision", revision.to_string())]).into_response()
+    (StatusCode::NO_CONTENT, [(REVISION, HeaderValue::from(revision))]).into_response()
 }
 
 /// `GET /t/{table}/{verb}`: whoever asks for the address of a form wants the page.
@@ -339,12 +342,7 @@ pub(crate) async fn change_settings(
     }
 }
 
-fn settings_page(
-    visitor: &Visitor,
-    room: &Room,
-    fields: &[(String, String)],
-    error: Option<&Error>,
-) -> Response {
+fn settings_page(visitor: &Visitor, room: &Room, fields: &[Field<'_>], error: Option<&Error>) -> Response {
     let table = room.table();
     if *table.host() != visitor.person {
         return Error::from(fishpond_table::refusals::NOT_HOST.refuse()).page(visitor);
@@ -394,12 +392,16 @@ async fn carry_out(
     visitor: &Visitor,
     room: &Arc<Room>,
     verb: &str,
-    fields: &Fields,
+    fields: &[Field<'_>],
     query: &Query,
 ) -> Result<Done, Error> {
     let who = visitor.who();
     let command = match verb {
-        "hint" => return hint(app, visitor, room, seat(fields)?).await.map(Done::Hint),
+        "hint" => {
+            // In a box, so that acts, which are many more, need no room for it.
+            let hint = Box::pin(hint(app, visitor, room, seat(fields)?));
+            return hint.await.map(Done::Hint);
+        }
         "rematch" => {
             // What was begun is finished even if whoever asked has hung up: no table is left over that nobody is led to.
             let (app, visitor, room, sits) =
@@ -514,14 +516,14 @@ async fn hint(app: &App, visitor: &Visitor, room: &Arc<Room>, seat: Seat) -> Res
     Ok(hint)
 }
 
-fn required<'a>(fields: &'a Fields, name: &str) -> Result<&'a str, Error> {
+fn required<'a>(fields: &'a [Field<'_>], name: &str) -> Result<&'a str, Error> {
     field(fields, name).ok_or_else(|| bad(name))
 }
 
-fn seat(fields: &Fields) -> Result<Seat, Error> {
+fn seat(fields: &[Field<'_>]) -> Result<Seat, Error> {
     required(fields, "seat")?.parse().map_err(|_| bad("seat"))
 }
 
-fn number(fields: &Fields, name: &str) -> Result<u64, Error> {
+fn number(fields: &[Field<'_>], name: &str) -> Result<u64, Error> {
     required(fields, name)?.parse().map_err(|_| bad(name))
 }

@@ -6,18 +6,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates};
+use fishpond_server::{App, Options, Rates, Site};
 use fishpond_store::SqliteStore;
 use futures_util::{FutureExt as _, StreamExt as _};
-use tower::ServiceExt;
 
 /// A house with bots that do not dawdle, in a folder of its own.
 pub(crate) struct House {
     pub(crate) app: App,
-    pub(crate) site: Router,
+    pub(crate) site: Site,
     pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
     now: fn() -> u64,
@@ -48,7 +46,7 @@ async fn open(folder: tempfile::TempDir, now: fn() -> u64, rates: Rates) -> Hous
         now,
     };
     let app = App::open(options, store.clone()).await.unwrap();
-    House { site: fishpond_server::app(app.clone()), app, store, folder, now, rates }
+    House { site: Site::new(app.clone()), app, store, folder, now, rates }
 }
 
 impl House {
@@ -74,7 +72,7 @@ impl House {
 }
 
 pub(crate) struct Browser {
-    site: Router,
+    site: Site,
     cookies: BTreeMap<String, String>,
     pub(crate) lang: &'static str,
     pub(crate) lively: bool,
@@ -130,7 +128,7 @@ impl Browser {
         if self.lively {
             headers.insert("x-fishpond", "1".parse().unwrap());
         }
-        let response = self.site.clone().oneshot(request).await.unwrap();
+        let response = self.site.clone().answer(request, None).await;
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let (pair, _) = cookie.to_str().unwrap().split_once(';').unwrap();
             let (name, value) = pair.split_once('=').unwrap();
@@ -145,7 +143,7 @@ impl Browser {
 
     /// Sends a request without the browser's own headers.
     pub(crate) async fn send_as_it_is(&mut self, request: Request<Body>) -> Page {
-        Page::of(self.site.clone().oneshot(request).await.unwrap()).await
+        Page::of(self.site.clone().answer(request, None).await).await
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Page {
