@@ -1,15 +1,25 @@
 //! Texts in lines: whoever has most of the lines already needs to be sent only the rest, and what is drawn often is
 //! drawn once.
 
+mod had;
+
+mod paper;
+
 use std::hash::{BuildHasher as _, Hash};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 use foldhash::quality::RandomState;
+use smallvec::SmallVec;
 
 use crate::kept::{self, Leaf, Shelf};
-use crate::stamps::{STAMP, Stamps};
+use crate::stamps::{Stamp, Stamps};
+
+pub use had::Had;
+
+use had::Group;
+use paper::Paper;
 
 /// A text in lines, each known by a number: lines with the same number are the same, in any sheet of this process.
 /// Where lines end is no part of the text.
@@ -17,25 +27,23 @@ use crate::stamps::{STAMP, Stamps};
 /// A sheet for a reader who has lines already holds only those that are new to him, and which of his come between them.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    lines: Vec<Line>,
-    /// The text of the lines that are this sheet's own.
-    own: String,
+    paper: Paper,
     /// Where the own text begins that is no line yet.
     ended: usize,
+    /// Where the lines begin that the next one may go on with: all of them, but while the head is put before the others.
+    begun: usize,
     /// The things that can be seen on it of those that were marked, by the numbers of their names.
     things: Vec<u64>,
     /// How wide and high the picture on it is.
     size: Option<(f64, f64)>,
     had: Had,
-    /// Where among the lines that the reader has his stamps are: they lie together, and the picture comes after them.
-    stamps: Range<usize>,
-    /// Where among the lines that the reader has the next one should be: mostly they come in his order.
+    /// The stamps that the reader of a picture has or will have.
+    stamps: Stamps,
+    /// Where among the lines that the reader has, without stamps, the next one should be: mostly they come in his order.
     next: usize,
+    /// How many lines there are, with those that the reader has.
+    count: usize,
 }
-
-/// The lines that a reader has, by their numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Had(Arc<[u64]>);
 
 /// What a sheet tells a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,19 +65,14 @@ impl Shared {
     }
 }
 
-/// How many lines a sheet mostly has, counting those that the reader has and that follow each other as one; a picture has
-/// twice as many.
-const LINES: usize = 32;
-
-/// How many bytes of its own a sheet mostly has; a picture, whose leaves are drawn on it, twice as many.
-const ROOM: usize = 1024;
-
 #[derive(Clone, Debug)]
 enum Line {
     /// Part of the sheet's own text.
     Own { number: u64, text: Range<usize> },
     /// Kept for all sheets: it is not copied, since most readers have it already.
-    Kept(Rc<Leaf>),
+    Kept { number: u64, text: Rc<str> },
+    /// A stamp that is new to the reader.
+    Stamp(Rc<str>),
     /// Lines that the reader has.
     Had(Range<usize>),
 }
@@ -84,32 +87,32 @@ impl Sheet {
     /// An empty sheet for a reader who has these lines.
     #[must_use]
     pub fn for_reader(had: &Had) -> Sheet {
-        Sheet::with_room(had, LINES, ROOM)
+        Sheet { paper: Paper::with_room(), had: had.clone(), ..Sheet::default() }
     }
 
-    fn with_room(had: &Had, lines: usize, bytes: usize) -> Sheet {
-        let (lines, own) = (Vec::with_capacity(lines), String::with_capacity(bytes));
-        Sheet { lines, own, had: had.clone(), ..Sheet::default() }
+    /// An empty picture for a reader who has these lines.
+    pub(crate) fn picture(had: &Had) -> Sheet {
+        Sheet { stamps: had.stamps.clone(), next: had.head, ..Sheet::for_reader(had) }
     }
 
     /// Adds to the last line.
     pub fn write(&mut self, text: &str) {
-        self.own.push_str(text);
+        self.paper.text.push_str(text);
     }
 
     /// Ends the line; without anything on it there is none.
     #[inline]
     pub fn end_line(&mut self) {
-        if self.ended < self.own.len() {
+        if self.ended < self.paper.text.len() {
             self.end_text();
         }
     }
 
     fn end_text(&mut self) {
-        let number = number(&self.own[self.ended..]);
+        let number = number(&self.paper.text[self.ended..]);
         match self.find(number) {
             Some(at) => {
-                self.own.truncate(self.ended);
+                self.paper.text.truncate(self.ended);
                 self.add_had(at..at + 1);
             }
             None => self.end_as(number),
@@ -117,9 +120,10 @@ impl Sheet {
     }
 
     fn end_as(&mut self, number: u64) {
-        let text = self.ended..self.own.len();
+        let text = self.ended..self.paper.text.len();
         self.ended = text.end;
-        self.lines.push(Line::Own { number, text });
+        self.count += 1;
+        self.paper.lines.push(Line::Own { number, text });
     }
 
     /// A line that is written only for a reader who does not have it. `key` must name everything that the line depends on,
@@ -127,7 +131,7 @@ impl Sheet {
     pub fn line(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
         if !self.skip(number) {
-            write(&mut self.own);
+            write(&mut self.paper.text);
             self.end_as(number);
         }
     }
@@ -139,7 +143,8 @@ impl Sheet {
         let Some(last) = self.find(number(&key)) else { return false };
         let first = (last + 1).saturating_sub(most);
         // What this sheet has taken already stays where it is.
-        let taken = self.lines.last().map_or(0, |line| if let Line::Had(run) = line { run.end } else { 0 });
+        let taken =
+            self.paper.lines.last().map_or(0, |line| if let Line::Had(run) = line { run.end } else { 0 });
         self.add_had(first.max(taken)..last + 1);
         true
     }
@@ -148,14 +153,13 @@ impl Sheet {
     /// name everything that the line depends on, and a word that tells it from other lines.
     pub fn leaf(&mut self, key: impl Hash, write: impl FnOnce(&mut String)) {
         let number = number(&key);
-        if !self.skip(number) {
-            let leaf = kept::leaf(Shelf::All, number).unwrap_or_else(|| {
-                let start = self.own.len();
-                write(&mut self.own);
-                let leaf = Leaf { number, text: self.cut(start), stamps: Box::default() };
-                kept::keep(Shelf::All, Rc::new(leaf))
-            });
-            self.add_leaf(leaf);
+        let kept = self.skip(number) || kept::leaf(Shelf::All, number, |leaf| self.add_leaf(number, leaf));
+        if !kept {
+            let start = self.paper.text.len();
+            write(&mut self.paper.text);
+            let leaf = Leaf { text: self.cut(start), stamps: SmallVec::new() };
+            self.add_leaf(number, &leaf);
+            kept::keep(Shelf::All, number, leaf);
         }
     }
 
@@ -169,72 +173,109 @@ impl Sheet {
         found.is_some()
     }
 
+    /// Adds the lines that have this number together if the reader has them.
+    pub(crate) fn skip_group(&mut self, number: u64) -> bool {
+        self.end_line();
+        // Mostly it is the next one.
+        let (before, after) = self.had.groups.split_at(self.paper.groups.len().min(self.had.groups.len()));
+        let mut groups = after.iter().chain(before);
+        let Some(group) = groups.find(|group| group.number == number) else { return false };
+        let lines = group.lines();
+        self.paper.groups.push(Group::new(number, self.count..self.count + lines.len()));
+        self.next = self.had.before(lines.end);
+        self.add_had(lines);
+        true
+    }
+
+    /// Where a group begins.
+    pub(crate) fn begin_group(&mut self) -> usize {
+        self.end_line();
+        self.count
+    }
+
+    /// Gives the lines from here on this number together.
+    pub(crate) fn end_group(&mut self, number: u64, start: usize) {
+        self.end_line();
+        self.paper.groups.push(Group::new(number, start..self.count));
+    }
+
     /// Where the reader has a line.
     fn find(&mut self, number: u64) -> Option<usize> {
-        let is_next = self.had.0.get(self.next) == Some(&number);
+        let is_next = self.had.lines.get(self.next) == Some(&number);
         let found = if is_next { self.next } else { self.search(number)? };
         self.next = found + 1;
-        Some(found)
+        Some(self.had.place(found))
     }
 
     /// Where the reader has a line that is not the next one. It is apart from the usual case to keep that short.
     #[inline(never)]
     fn search(&self, number: u64) -> Option<usize> {
-        // Other lines are before the stamps or after them.
-        let all = if self.next < self.stamps.end {
-            0..self.stamps.start
-        } else {
-            self.stamps.end..self.had.0.len()
-        };
-        let (before, after) = self.had.0[all.clone()].split_at(self.next - all.start);
+        // The head of a picture is before the stamps, the picture after them.
+        let Had { lines, head, .. } = &self.had;
+        let all = if self.next < *head { 0..*head } else { *head..lines.len() };
+        let (before, after) = lines[all.clone()].split_at(self.next - all.start);
+        if after.get(1) == Some(&number) {
+            // The one before it was replaced.
+            return Some(self.next + 1);
+        }
         let found = position(after, number).map(|at| before.len() + at);
         Some(all.start + found.or_else(|| position(before, number))?)
     }
 
     fn add_had(&mut self, run: Range<usize>) {
-        match self.lines.last_mut() {
+        self.count += run.len();
+        match self.paper.lines[self.begun..].last_mut() {
             Some(Line::Had(last)) if last.end == run.start => last.end = run.end,
-            _ => self.lines.push(Line::Had(run)),
+            _ => self.paper.lines.push(Line::Had(run)),
         }
     }
 
     /// Adds the lines of another sheet for the same reader.
     pub fn append(&mut self, other: &Sheet) {
         self.end_line();
-        let before = self.own.len();
-        self.own.push_str(&other.own);
+        let before = self.paper.text.len();
+        self.paper.text.push_str(&other.paper.text);
         self.ended = before + other.ended;
-        let mut lines = other.lines.iter().map(|line| match line {
+        let mut lines = other.paper.lines.iter().map(|line| match line {
             Line::Own { number, text } => {
                 Line::Own { number: *number, text: before + text.start..before + text.end }
             }
             line => line.clone(),
         });
+        let count = self.count + other.count;
+        self.paper.groups.extend(other.paper.groups.iter().map(|group| group.after(self.count)));
         // Only the first can go on where the last one before ends.
         match lines.next() {
             Some(Line::Had(run)) => self.add_had(run),
-            first => self.lines.extend(first),
+            first => self.paper.lines.extend(first),
         }
-        self.lines.extend(lines);
+        self.paper.lines.extend(lines);
+        self.count = count;
         self.things.extend_from_slice(&other.things);
+        self.stamps = other.stamps.clone();
         self.end_line();
     }
 
     /// Puts what `write` adds before everything else.
     pub(crate) fn begin_with(&mut self, write: impl FnOnce(&mut Sheet)) {
         self.end_line();
-        let rest = std::mem::take(&mut self.lines);
+        self.begun = self.paper.lines.len();
         self.next = 0;
+        let count = self.count;
         write(self);
         self.end_line();
-        let mut head = std::mem::replace(&mut self.lines, rest);
-        if let ([.., Line::Had(last)], [Line::Had(first), ..]) = (&head[..], &mut self.lines[..])
+        for group in &mut self.paper.groups {
+            *group = group.after(self.count - count);
+        }
+        let lines = &mut self.paper.lines;
+        let (rest, head) = lines.split_at_mut(self.begun);
+        if let ([Line::Had(first), ..], [.., Line::Had(last)]) = (rest, head)
             && last.end == first.start
         {
             first.start = last.start;
-            head.pop();
+            lines.pop();
         }
-        self.lines.splice(0..0, head);
+        lines.rotate_left(std::mem::take(&mut self.begun));
     }
 
     /// Whether the thing of this name can be seen, of those that were marked.
@@ -267,18 +308,18 @@ impl Sheet {
     /// Whether the reader has anything else than what is on the sheet.
     #[must_use]
     pub fn is_news(&self) -> bool {
-        match &self.lines[..] {
-            [] => !self.had.0.is_empty(),
-            [Line::Had(run)] => *run != (0..self.had.0.len()),
+        match &self.paper.lines[..] {
+            [] => self.had.len() > 0,
+            [Line::Had(run)] => *run != (0..self.had.len()),
             _ => true,
         }
     }
 
     /// What the reader is told. What has not been ended is no line yet.
     pub fn changes(&self) -> impl Iterator<Item = Change<'_>> {
-        self.lines.iter().map(|line| match line {
-            Line::Own { text, .. } => Change::New(&self.own[text.clone()]),
-            Line::Kept(leaf) => Change::New(&leaf.text),
+        self.paper.lines.iter().map(|line| match line {
+            Line::Own { text, .. } => Change::New(&self.paper.text[text.clone()]),
+            Line::Kept { text, .. } | Line::Stamp(text) => Change::New(text),
             Line::Had(run) => Change::Had(run.clone()),
         })
     }
@@ -289,50 +330,59 @@ impl Sheet {
         if !self.is_news() {
             return self.had.clone();
         }
-        let count = self.lines.iter().map(|line| if let Line::Had(run) = line { run.len() } else { 1 }).sum();
-        let mut had: Arc<[u64]> = std::iter::repeat_n(0, count).collect();
-        let mut rest = Arc::make_mut(&mut had);
-        for line in &self.lines {
-            let numbers = match line {
-                Line::Own { number, .. } => std::slice::from_ref(number),
-                Line::Kept(leaf) => std::slice::from_ref(&leaf.number),
-                Line::Had(run) => &self.had.0[run.clone()],
-            };
+        let count = self.paper.lines.iter().map(|line| self.numbers(line).len()).sum();
+        let mut lines: Arc<[u64]> = std::iter::repeat_n(0, count).collect();
+        let (mut rest, mut head) = (Arc::make_mut(&mut lines), None);
+        for line in &self.paper.lines {
+            let numbers = self.numbers(line);
+            match line {
+                Line::Stamp(_) => _ = head.get_or_insert(count - rest.len()),
+                Line::Had(run) if self.has_stamps() && run.contains(&self.had.head) => {
+                    head = Some(count - rest.len() + self.had.head - run.start);
+                }
+                _ => {}
+            }
             let (next, after) = rest.split_at_mut(numbers.len());
             next.copy_from_slice(numbers);
             rest = after;
         }
-        Had(had)
+        Had {
+            lines,
+            head: head.unwrap_or(0),
+            stamps: self.stamps.clone(),
+            groups: self.paper.groups[..].into(),
+        }
+    }
+
+    /// The numbers of lines that are no stamps.
+    fn numbers<'a>(&'a self, line: &'a Line) -> &'a [u64] {
+        match line {
+            Line::Own { number, .. } | Line::Kept { number, .. } => std::slice::from_ref(number),
+            Line::Stamp(_) => &[],
+            Line::Had(run) => self.had.numbers(run),
+        }
     }
 
     pub(crate) fn text_mut(&mut self) -> &mut String {
-        &mut self.own
+        &mut self.paper.text
     }
 
-    /// An empty picture for a reader who has these lines.
-    pub(crate) fn picture(had: &Had) -> Sheet {
-        let is_stamp = |number: &u64| number & STAMP != 0;
-        let start = had.0.iter().position(is_stamp).unwrap_or(0);
-        let stamps = start..start + had.0[start..].iter().take_while(|number| is_stamp(number)).count();
-        Sheet { next: stamps.end, stamps, ..Sheet::with_room(had, 2 * LINES, 2 * ROOM) }
-    }
-
-    /// The stamps that the reader of a picture has.
-    pub(crate) fn stamps(&self) -> Stamps {
-        Stamps::of(&self.had.0[self.stamps.clone()])
+    /// Notes that a picture shows a stamp. Says whether it is new to the reader.
+    pub(crate) fn shows_stamp(&mut self, index: u32) -> bool {
+        self.stamps.insert(index)
     }
 
     /// Whether the reader of a picture has any stamps.
     pub(crate) fn has_stamps(&self) -> bool {
-        !self.stamps.is_empty()
+        self.had.stamps.len() > 0
     }
 
     /// Adds the stamps that the reader of a picture has. They stay: he may have lines that show them.
     pub(crate) fn keep_stamps(&mut self) {
         self.end_line();
         if self.has_stamps() {
-            self.add_had(self.stamps.clone());
-            self.next = self.stamps.end;
+            self.add_had(self.had.stamps());
+            self.next = self.had.head;
         }
     }
 
@@ -347,15 +397,22 @@ impl Sheet {
     }
 
     /// Takes away what was written from here on.
-    pub(crate) fn cut(&mut self, start: usize) -> Box<str> {
-        let text = self.own[start..].into();
-        self.own.truncate(start);
+    pub(crate) fn cut(&mut self, start: usize) -> Rc<str> {
+        let text = self.paper.text[start..].into();
+        self.paper.text.truncate(start);
         text
     }
 
-    pub(crate) fn add_leaf(&mut self, leaf: Rc<Leaf>) {
+    pub(crate) fn add_leaf(&mut self, number: u64, leaf: &Leaf) {
         self.end_line();
-        self.lines.push(Line::Kept(leaf));
+        self.count += 1;
+        self.paper.lines.push(Line::Kept { number, text: leaf.text.clone() });
+    }
+
+    pub(crate) fn add_stamp(&mut self, stamp: &Stamp) {
+        self.end_line();
+        self.count += 1;
+        self.paper.lines.push(Line::Stamp(stamp.leaf.text.clone()));
     }
 }
 
@@ -375,7 +432,7 @@ fn position(numbers: &[u64], number: u64) -> Option<usize> {
 pub(crate) fn number(key: &(impl Hash + ?Sized)) -> u64 {
     static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
     // The hasher takes no notice of zeros at the end, so something else ends every key.
-    STATE.hash_one((key, 1_u8)) & !STAMP
+    STATE.hash_one((key, 1_u8))
 }
 
 #[cfg(test)]
@@ -417,9 +474,40 @@ mod tests {
     fn the_same_lines_have_the_same_numbers() {
         let here = sheet(&[1, 2], &Had::default()).had_then();
         let there = std::thread::spawn(|| sheet(&[2, 1], &Had::default()).had_then()).join().unwrap();
-        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&*here.0, &*there.0) else { panic!() };
+        let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (&*here.lines, &*there.lines) else { panic!() };
         assert_eq!([a, b, c, d, e, f], [j, k, l, g, h, i]);
         assert!(a != b && a != d && c == f);
+    }
+
+    /// Lines with these numbers, two and two in a group.
+    fn grouped(numbers: &[u32], had: &Had) -> Sheet {
+        let mut sheet = Sheet::for_reader(had);
+        sheet.write("begin");
+        for pair in numbers.chunks(2) {
+            let number = super::number(&("pair", pair));
+            if !sheet.skip_group(number) {
+                let start = sheet.begin_group();
+                pair.iter().for_each(|&number| sheet.line(number, write(number)));
+                sheet.end_group(number, start);
+            }
+        }
+        sheet.end_line();
+        sheet
+    }
+
+    #[test]
+    fn lines_of_a_group_are_known_together() {
+        let numbers = [[1, 2, 3, 4, 5], [3, 4, 1, 6, 2], [3, 4, 2, 1, 6], [6, 4, 2, 1, 2], [2, 1, 6, 4, 6]];
+        let mut had = Had::default();
+        for numbers in numbers {
+            let (sheet, anew) = (grouped(&numbers, &had), grouped(&numbers, &Had::default()));
+            assert!(sheet.is_news());
+            had = sheet.had_then();
+            assert_eq!(had, anew.had_then());
+            let mut page = Sheet::for_reader(&had);
+            page.append(&grouped(&numbers, &had));
+            assert!(!page.is_news());
+        }
     }
 
     #[test]

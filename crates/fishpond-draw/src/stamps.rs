@@ -1,8 +1,7 @@
 //! Little pictures that are drawn often: defined once in a picture, and shown wherever they are needed.
 
 use std::collections::HashMap;
-use std::rc::Rc;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::kept::Leaf;
 use crate::sheet;
@@ -11,53 +10,69 @@ use crate::sheet;
 #[derive(Debug)]
 pub(crate) struct Stamp {
     pub(crate) id: String,
-    index: usize,
-    /// The line that defines it. Its stamps are those that this one shows itself.
-    pub(crate) leaf: Rc<Leaf>,
+    pub(crate) index: u32,
+    /// The line that defines it, and the stamps that it shows itself.
+    pub(crate) leaf: Leaf,
 }
-
-/// The numbers of stamps have this bit, those of other lines have not, so that whoever has only the numbers can tell them.
-pub(crate) const STAMP: u64 = 1;
 
 impl Stamp {
     /// A stamp of this name, as it was drawn.
-    pub(crate) fn new(id: &str, drawn: Box<str>, stamps: Box<[Rc<Stamp>]>) -> Stamp {
+    pub(crate) fn new(id: &str, leaf: Leaf) -> Stamp {
         // Stamps are few, so all of this process are counted, on whatever thread they were drawn.
-        static KNOWN: LazyLock<Mutex<HashMap<u64, usize>>> = LazyLock::new(Mutex::default);
+        static KNOWN: LazyLock<Mutex<HashMap<u64, u32>>> = LazyLock::new(Mutex::default);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = known.len();
-        let index = *known.entry(sheet::number(&drawn)).or_insert(count);
-        let leaf = Leaf { number: (index as u64) << 1 | STAMP, text: drawn, stamps };
-        Stamp { id: id.to_owned(), index, leaf: Rc::new(leaf) }
+        let count = known.len() as u32;
+        let index = *known.entry(sheet::number(&leaf.text)).or_insert(count);
+        Stamp { id: id.to_owned(), index, leaf }
     }
 }
 
-/// A set of stamps.
-#[derive(Debug, Default)]
-pub(crate) struct Stamps(Vec<u64>);
+/// A set of stamps, by their indices: a bit for each, since every reader has a set and mostly it stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Stamps {
+    bits: Arc<[u64]>,
+    len: usize,
+}
 
 impl Stamps {
-    /// The stamps that these lines define.
-    pub(crate) fn of(lines: &[u64]) -> Stamps {
-        let mut stamps = Stamps::default();
-        for number in lines {
-            stamps.add((number >> 1) as usize);
-        }
-        stamps
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
     }
 
     /// Adds a stamp, unless it is one of them.
-    pub(crate) fn insert(&mut self, stamp: &Stamp) -> bool {
-        self.add(stamp.index)
+    #[inline]
+    pub(crate) fn insert(&mut self, index: u32) -> bool {
+        let (word, bit) = (index as usize / 64, 1 << (index % 64));
+        let is_new = self.bits.get(word).is_none_or(|bits| bits & bit == 0);
+        if is_new {
+            self.add(word, bit);
+        }
+        is_new
     }
 
-    fn add(&mut self, index: usize) -> bool {
-        let (word, bit) = (index / 64, 1 << (index % 64));
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
+    fn add(&mut self, word: usize, bit: u64) {
+        if word >= self.bits.len() {
+            let more = std::iter::repeat_n(0, word + 1 - self.bits.len());
+            self.bits = self.bits.iter().copied().chain(more).collect();
         }
-        let is_new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
-        is_new
+        Arc::make_mut(&mut self.bits)[word] |= bit;
+        self.len += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_has_each_stamp_once() {
+        let mut stamps = Stamps::default();
+        for index in [3, 200, 64, 3, 63, 200] {
+            let before = stamps.clone();
+            assert_eq!(stamps.insert(index), stamps.len() > before.len());
+            assert!(!stamps.insert(index));
+        }
+        assert_eq!(stamps.len(), 4);
     }
 }

@@ -12,10 +12,10 @@ use std::rc::Rc;
 
 use fishpond_words::Lang;
 
-use crate::kept;
+use crate::kept::{self, Leaf};
 use crate::look::{Look, Mark};
 use crate::sheet::{self, Shared, Sheet};
-use crate::stamps::{Stamp, Stamps};
+use crate::stamps::Stamp;
 use crate::text::{self, shorten};
 use crate::theme::{self, Ink, Theme};
 
@@ -40,10 +40,8 @@ pub struct Svg {
     /// How things are marked, by the numbers of their names, and whether a drawing has asked for it.
     marks: HashMap<u64, (Mark, Cell<bool>), foldhash::fast::RandomState>,
     inks: BTreeMap<&'static str, Ink>,
-    /// The stamps that the reader has or will have.
-    known: Stamps,
     /// The stamps that are shown and new to the reader, and after them those that are shown by leaves being drawn.
-    stamps: Vec<Rc<Stamp>>,
+    stamps: Vec<u32>,
     /// Where the stamps of the innermost leaf begin, while one is being drawn.
     leaf: Option<usize>,
 }
@@ -56,7 +54,6 @@ impl Svg {
         svg.shared_names = Shared::new((svg.shared, look.names));
         if let Some(had) = look.had {
             svg.sheet = Sheet::picture(had);
-            svg.known = svg.sheet.stamps();
         }
         svg.marks.reserve(look.picks.len() + look.picked.len() + look.last.len());
         let mut mark = |names: &[String], mark: fn(&mut Mark)| {
@@ -81,7 +78,6 @@ impl Svg {
             shared_names: shared,
             marks: HashMap::default(),
             inks: BTreeMap::new(),
-            known: Stamps::default(),
             stamps: Vec::new(),
             leaf: None,
         }
@@ -133,14 +129,15 @@ impl Svg {
     /// Begins a copy of a little picture that is drawn often. `draw` is asked for it only the first time, round (0, 0);
     /// `id` must name everything that it depends on, besides theme and language, since drawings on one page may share it.
     pub fn stamp(&mut self, id: &str, draw: impl FnOnce(&mut Svg)) -> Element<'_> {
-        if !self.stamps[self.leaf.unwrap_or(0)..].iter().any(|stamp| stamp.id == id) {
-            let stamp = if self.keeps() {
-                kept::stamp(sheet::number(&(self.shared, id)), || self.draw_stamp(id, draw))
-            } else {
-                Rc::new(self.draw_stamp(id, draw))
-            };
-            self.shows(&stamp);
-        }
+        let drawn = |&&stamp: &&u32| kept::stamp_at(stamp).id == id;
+        let stamp = if self.keeps() {
+            kept::stamp(sheet::number(&(self.shared, id)), || self.draw_stamp(id, draw))
+        } else if let Some(&stamp) = self.stamps.iter().find(drawn) {
+            stamp
+        } else {
+            kept::add_stamp(self.draw_stamp(id, draw))
+        };
+        self.shows(stamp);
         self.el("use").value("href", |out| {
             out.push('#');
             escape(id, out);
@@ -154,21 +151,20 @@ impl Svg {
         svg.close();
         assert!(svg.open.is_empty(), "open: {:?}", svg.open);
         self.inks.append(&mut svg.inks);
-        Stamp::new(id, svg.sheet.cut(0), svg.stamps.into())
+        Stamp::new(id, Leaf { text: svg.sheet.cut(0), stamps: svg.stamps.into() })
     }
 
-    /// Notes that a stamp is shown, by the picture or by a leaf. What a stamp shows itself comes with it.
-    fn shows(&mut self, stamp: &Rc<Stamp>) {
+    /// Notes that a stamp is shown, by the picture or by a leaf. What it shows itself comes with it in the end.
+    fn shows(&mut self, stamp: u32) {
         match self.leaf {
             Some(first) => {
-                if !self.stamps[first..].iter().any(|shown| shown.leaf.number == stamp.leaf.number) {
-                    self.stamps.push(stamp.clone());
+                if !self.stamps[first..].contains(&stamp) {
+                    self.stamps.push(stamp);
                 }
             }
             None => {
-                if self.known.insert(stamp) {
-                    self.stamps.push(stamp.clone());
-                    stamp.leaf.stamps.iter().for_each(|inner| self.shows(inner));
+                if self.sheet.shows_stamp(stamp) {
+                    self.stamps.push(stamp);
                 }
             }
         }
@@ -210,8 +206,14 @@ impl Svg {
     #[must_use]
     pub fn finish(mut self, width: f64, height: f64, label: &str) -> Sheet {
         assert!(self.open.is_empty(), "open: {:?}", self.open);
-        self.stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
-        let Svg { mut sheet, stamps, theme, marks, inks, .. } = self;
+        let mut stamps: Vec<Rc<Stamp>> = Vec::new();
+        while let Some(stamp) = self.stamps.pop() {
+            let stamp = kept::stamp_at(stamp);
+            stamp.leaf.stamps.iter().for_each(|&inner| self.shows(inner));
+            stamps.push(stamp);
+        }
+        let Svg { mut sheet, theme, marks, inks, .. } = self;
+        stamps.sort_unstable_by(|a, b| a.id.cmp(&b.id));
         sheet.begin_with(|sheet| {
             let svg = sheet.text_mut();
             svg.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fishpond\" viewBox=\"0 0 ");
@@ -235,7 +237,7 @@ impl Svg {
                 sheet.write("<defs>");
                 sheet.keep_stamps();
                 for stamp in &stamps {
-                    sheet.add_leaf(stamp.leaf.clone());
+                    sheet.add_stamp(stamp);
                 }
                 sheet.write("</defs>");
             }

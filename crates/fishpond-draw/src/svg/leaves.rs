@@ -1,7 +1,8 @@
 //! What will be needed again is drawn as a leaf: a line of the sheet that is kept, and left out for readers who have it.
 
 use std::hash::Hash;
-use std::rc::Rc;
+
+use smallvec::SmallVec;
 
 use super::Svg;
 use crate::kept::{self, Leaf, Shelf};
@@ -33,6 +34,20 @@ impl Svg {
         Leaves { svg: self, shelf: if named { Shelf::Named } else { Shelf::All } }
     }
 
+    /// Several leaves that mostly stay as they are: as long as the reader has all of them, their one key is looked at instead of
+    /// a key for each. It must name everything that theirs do.
+    pub fn group(&mut self, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
+        assert_eq!(self.leaf, None, "a leaf is one line");
+        let number = sheet::number(&(self.shared_names, key));
+        if self.sheet.skip_group(number) {
+            return;
+        }
+        let (start, open) = (self.sheet.begin_group(), self.open.len());
+        draw(self);
+        assert_eq!(self.open.len(), open, "left open");
+        self.sheet.end_group(number, start);
+    }
+
     fn line(&mut self, shelf: Shelf, edge: Edge, key: impl Hash, draw: impl FnOnce(&mut Svg)) {
         if !self.keeps() {
             draw(self);
@@ -46,45 +61,68 @@ impl Svg {
             Shelf::Named => self.shared_names,
         };
         let number = sheet::number(&(shared, key));
-        if self.leaf.is_none() && self.sheet.skip(number) {
-            return self.pass(edge);
+        if !self.has_leaf(shelf, edge, number) {
+            let begun = self.begin_leaf();
+            draw(self);
+            self.end_leaf(begun, shelf, edge, number);
         }
-        let leaf = match kept::leaf(shelf, number) {
-            Some(leaf) => {
-                self.pass(edge);
-                leaf
+    }
+
+    /// Adds a leaf that the reader has or that was kept. It is apart from [`Svg::line`], which is compiled for every leaf anew.
+    #[inline(never)]
+    fn has_leaf(&mut self, shelf: Shelf, edge: Edge, number: u64) -> bool {
+        let is_there = self.leaf.is_none() && self.sheet.skip(number) || self.has_kept(shelf, number);
+        if is_there {
+            match edge {
+                Edge::Whole => {}
+                Edge::Opens => self.open.push(GROUP),
+                Edge::Closes => assert_eq!(self.open.pop(), Some(GROUP), "a group is open"),
             }
-            None => kept::keep(shelf, self.draw_leaf(number, edge, draw)),
-        };
-        leaf.stamps.iter().for_each(|stamp| self.shows(stamp));
-        match self.leaf {
-            Some(_) => self.out().push_str(&leaf.text),
-            None => self.sheet.add_leaf(leaf),
         }
+        is_there
     }
 
-    /// Notes what a leaf opens or closes that is not drawn.
-    fn pass(&mut self, edge: Edge) {
-        match edge {
-            Edge::Whole => {}
-            Edge::Opens => self.open.push(GROUP),
-            Edge::Closes => assert_eq!(self.open.pop(), Some(GROUP), "a group is open"),
-        }
+    #[inline(never)]
+    fn has_kept(&mut self, shelf: Shelf, number: u64) -> bool {
+        kept::leaf(shelf, number, |leaf| self.add_leaf(number, leaf))
     }
 
-    /// Draws a leaf, which may be part of another one, with the sheet as paper.
-    fn draw_leaf(&mut self, number: u64, edge: Edge, draw: impl FnOnce(&mut Svg)) -> Rc<Leaf> {
-        let (start, open, stamps) = (self.out().len(), self.open.len(), self.stamps.len());
-        let around = self.leaf.replace(stamps);
-        draw(self);
-        self.leaf = around;
+    /// Begins to draw a leaf, which may be part of another one, with the sheet as paper.
+    fn begin_leaf(&mut self) -> Begun {
+        let (stamps, open, start) = (self.stamps.len(), self.open.len(), self.out().len());
+        Begun { start, open, stamps, around: self.leaf.replace(stamps) }
+    }
+
+    #[inline(never)]
+    fn end_leaf(&mut self, begun: Begun, shelf: Shelf, edge: Edge, number: u64) {
+        self.leaf = begun.around;
         let opened: &[&str] = if let Edge::Opens = edge { &[GROUP] } else { &[] };
-        assert_eq!(self.open[open..], *opened, "left open");
+        assert_eq!(self.open[begun.open..], *opened, "left open");
         if let Edge::Closes = edge {
             self.close();
         }
-        Rc::new(Leaf { number, text: self.sheet.cut(start), stamps: self.stamps.drain(stamps..).collect() })
+        let stamps = SmallVec::from_slice(&self.stamps[begun.stamps..]);
+        self.stamps.truncate(begun.stamps);
+        let leaf = Leaf { text: self.sheet.cut(begun.start), stamps };
+        self.add_leaf(number, &leaf);
+        kept::keep(shelf, number, leaf);
     }
+
+    fn add_leaf(&mut self, number: u64, leaf: &Leaf) {
+        leaf.stamps.iter().for_each(|&stamp| self.shows(stamp));
+        match self.leaf {
+            Some(_) => self.out().push_str(&leaf.text),
+            None => self.sheet.add_leaf(number, leaf),
+        }
+    }
+}
+
+/// Where a leaf begins that is being drawn: its text, what it opens, its stamps, and those of the leaf around it.
+struct Begun {
+    start: usize,
+    open: usize,
+    stamps: usize,
+    around: Option<usize>,
 }
 
 /// The element that a leaf may leave open.

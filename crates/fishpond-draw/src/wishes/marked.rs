@@ -1,5 +1,7 @@
 //! What the look marks, told apart once: to look through all names for each stall, card and boat takes longer.
 
+use std::hash::{Hash, Hasher};
+
 use fishpond_core::Seat;
 use fishpond_wishes::Kind;
 
@@ -33,13 +35,25 @@ impl<At> Default for Things<'_, At> {
 
 impl<'a, At: Copy + PartialEq> Things<'a, At> {
     /// What belongs there: for the key of its leaf.
-    pub(super) fn at(&self, at: At) -> Vec<(&'a str, Mark)> {
-        self.0.iter().filter(|thing| thing.0 == at).map(|&(_, name, mark)| (name, mark)).collect()
+    pub(super) fn at(&self, at: At) -> impl Hash {
+        ThingsAt(self, at)
     }
 
     /// How the one thing there is marked, if it is.
     pub(super) fn mark(&self, at: At) -> Option<Mark> {
         self.0.iter().find(|thing| thing.0 == at).map(|thing| thing.2)
+    }
+}
+
+/// Those of some things that belong somewhere.
+struct ThingsAt<'t, 'a, At>(&'t Things<'a, At>, At);
+
+impl<At: PartialEq> Hash for ThingsAt<'_, '_, At> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let there = self.0.0.iter().filter(|thing| thing.0 == self.1);
+        there.for_each(|(_, name, mark)| (name, mark).hash(state));
+        // Where they end.
+        0_u8.hash(state);
     }
 }
 

@@ -97,17 +97,20 @@ fn stall(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize, marked: &Marked
     let total: u8 = market.fish.iter().sum();
     let limit = market.limit.or(view.current_limit).unwrap_or(total);
     let mark = marked.stalls.mark(kind);
-    let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, mark);
-    svg.open_leaf(key, |svg| {
-        let ((x, y), label) = (corner(RING[at]), words::market(view, look, market));
-        pieces::thing(svg, &path::market_id(kind), &label).at(x, y).open();
+    let marks = (mark, marked.buyers.at(kind), marked.fish.at(kind));
+    svg.group(("wishes stall", at, market, price, limit, marks), |svg| {
+        let key = ("wishes stall", at, kind, price, (total, limit, full), &market.buyers, mark);
+        svg.open_leaf(key, |svg| {
+            let ((x, y), label) = (corner(RING[at]), words::market(view, look, market));
+            pieces::thing(svg, &path::market_id(kind), &label).at(x, y).open();
+        });
+        svg.leaf(("wishes stand", kind, full, price, &market.buyers, marked.buyers.at(kind)), |svg| {
+            stand(svg, look, kind, full, price);
+            buyers(svg, look, market);
+        });
+        let key = ("wishes fish", kind, &market.fish, limit, marked.fish.at(kind));
+        svg.named_if(total > 0).last_leaf(key, |svg| wooden(svg, look, market, total, limit));
     });
-    svg.leaf(("wishes stand", kind, full, price, &market.buyers, marked.buyers.at(kind)), |svg| {
-        stand(svg, look, kind, full, price);
-        buyers(svg, look, market);
-    });
-    let key = ("wishes fish", kind, &market.fish, limit, marked.fish.at(kind));
-    svg.named_if(total > 0).last_leaf(key, |svg| wooden(svg, look, market, total, limit));
 }
 
 fn stand(svg: &mut Svg, look: &Look<'_>, kind: Kind, full: bool, price: u8) {
