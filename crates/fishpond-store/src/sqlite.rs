@@ -18,7 +18,9 @@ use crate::error::StoreError;
 use crate::model::{Account, Append, Listed, Millis, Person, Query, Result, Rewrite, TableId};
 use crate::schema;
 use crate::store::{Answer, Store};
-use crate::worker::Worker;
+use crate::worker::{Desk, Worker};
+
+pub(crate) use log::Ends;
 
 /// How many threads read.
 const READERS: usize = 2;
@@ -34,8 +36,8 @@ const CACHE_PAGES: u32 = 4096;
 /// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so that what is
 /// acknowledged survives a crash of the machine too.
 pub struct SqliteStore {
-    writer: Option<Worker>,
-    readers: Option<Worker>,
+    writer: Option<Worker<Desk>>,
+    readers: Option<Worker<Connection>>,
     threads: Vec<JoinHandle<()>>,
     path: PathBuf,
     /// Dropped last: only then can another server begin.
@@ -94,14 +96,14 @@ impl SqliteStore {
 
     fn write<T: Send + 'static>(
         &self,
-        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&mut Desk) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         call(self.writer.as_ref(), work)
     }
 
     fn read<T: Send + 'static>(
         &self,
-        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&mut Connection) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         call(self.readers.as_ref(), work)
     }
@@ -121,7 +123,7 @@ impl Drop for SqliteStore {
 
 impl Store for SqliteStore {
     fn append(&self, append: Append) -> Answer<'_, u64> {
-        self.write(move |connection| log::append(connection, &append))
+        self.write(move |desk| log::append(desk, &append))
     }
 
     fn events(&self, table: &str, after: u64) -> Answer<'_, Vec<String>> {
@@ -135,11 +137,11 @@ impl Store for SqliteStore {
 
     fn claim(&self, table: &str, node: &str, now: Millis, until: Millis) -> Answer<'_, bool> {
         let (table, node) = (table.to_owned(), node.to_owned());
-        self.write(move |connection| lists::claim(connection, &table, &node, now, until))
+        self.write(move |desk| lists::claim(&desk.connection, &table, &node, now, until))
     }
 
     fn keep_person(&self, person: Person) -> Answer<'_, ()> {
-        self.write(move |connection| people::keep(connection, &person))
+        self.write(move |desk| people::keep(&desk.connection, &person))
     }
 
     fn person(&self, id: &str) -> Answer<'_, Option<Person>> {
@@ -149,7 +151,7 @@ impl Store for SqliteStore {
 
     fn open_account(&self, person: &str, login: &str, password_hash: &str) -> Answer<'_, ()> {
         let (person, login, password) = (person.to_owned(), login.to_owned(), password_hash.to_owned());
-        self.write(move |connection| people::open_account(connection, &person, &login, &password))
+        self.write(move |desk| people::open_account(&desk.connection, &person, &login, &password))
     }
 
     fn account(&self, login: &str) -> Answer<'_, Option<Account>> {
@@ -159,7 +161,7 @@ impl Store for SqliteStore {
 
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> Answer<'_, ()> {
         let (hash, person) = (people::hash(token), person.to_owned());
-        self.write(move |connection| people::open_session(connection, &hash, &person, now, until))
+        self.write(move |desk| people::open_session(&desk.connection, &hash, &person, now, until))
     }
 
     fn session(&self, token: &str, now: Millis) -> Answer<'_, Option<Person>> {
@@ -169,23 +171,23 @@ impl Store for SqliteStore {
 
     fn close_session(&self, token: &str) -> Answer<'_, ()> {
         let hash = people::hash(token);
-        self.write(move |connection| people::close_session(connection, &hash))
+        self.write(move |desk| people::close_session(&desk.connection, &hash))
     }
 
     fn close_sessions(&self, person: &str, but: Option<&str>) -> Answer<'_, ()> {
         let (person, but) = (person.to_owned(), but.map(people::hash));
-        self.write(move |connection| people::close_sessions(connection, &person, but.as_ref()))
+        self.write(move |desk| people::close_sessions(&desk.connection, &person, but.as_ref()))
     }
 
     fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
         let (guest, account) = (guest.to_owned(), account.to_owned());
-        self.write(move |connection| people::adopt(connection, &guest, &account, &rewrite))
+        self.write(move |desk| people::adopt(&desk.connection, &guest, &account, &rewrite))
     }
 
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
         let person = person.to_owned();
         Box::pin(async move {
-            let tables = self.write(move |connection| people::delete(connection, &person, &rewrite)).await?;
+            let tables = self.write(move |desk| people::delete(&desk.connection, &person, &rewrite)).await?;
             // The old pages are still in the write-ahead log until it is emptied. A reader at work can keep that from
             // happening now; the log is then overwritten in the ordinary course of things.
             self.read(|connection| {
@@ -197,12 +199,12 @@ impl Store for SqliteStore {
     }
 
     fn sweep(&self, now: Millis) -> Answer<'_, u64> {
-        self.write(move |connection| people::sweep(connection, now))
+        self.write(move |desk| people::sweep(&desk.connection, now))
     }
 
     fn beat(&self, now: Millis) -> Answer<'_, ()> {
-        self.write(move |connection| {
-            connection
+        self.write(move |desk| {
+            desk.connection
                 .prepare_cached(
                     "INSERT INTO life VALUES (1, ?1) ON CONFLICT DO UPDATE SET beat = excluded.beat",
                 )?
@@ -222,9 +224,9 @@ impl Store for SqliteStore {
     }
 }
 
-fn call<T: Send + 'static>(
-    worker: Option<&Worker>,
-    work: impl Fn(&Connection) -> Result<T> + Send + 'static,
+fn call<D: 'static, T: Send + 'static>(
+    worker: Option<&Worker<D>>,
+    work: impl Fn(&mut D) -> Result<T> + Send + 'static,
 ) -> Answer<'_, T> {
     match worker {
         Some(worker) => worker.call(work),

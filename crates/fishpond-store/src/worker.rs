@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::error::StoreError;
 use crate::model::Result;
+use crate::sqlite::Ends;
 use crate::store::Answer;
 
 /// How much work may wait before those who bring more have to wait themselves.
@@ -29,10 +30,18 @@ const MANY: usize = 4;
 /// How long the writer then lets it arrive. On a server that busy an act waits longer for a processor than for this.
 const GATHERING: Duration = Duration::from_millis(4);
 
-/// A piece of work: done on the connection, perhaps more than once, and answered afterwards.
-trait Job: Send {
+/// What the thread that writes has at hand.
+pub(crate) struct Desk {
+    /// Where it writes.
+    pub(crate) connection: Connection,
+    /// What it wrote last at which table.
+    pub(crate) ends: Ends,
+}
+
+/// A piece of work: done with what a thread has at hand, perhaps more than once, and answered afterwards.
+trait Job<D>: Send {
     /// Does it, and says whether that worked.
-    fn run(&mut self, connection: &Connection) -> bool;
+    fn run(&mut self, desk: &mut D) -> bool;
     /// Tells what came of it the last time, or that it was in vain.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
@@ -43,9 +52,9 @@ struct Call<T, F> {
     reply: oneshot::Sender<Result<T>>,
 }
 
-impl<T: Send, F: Fn(&Connection) -> Result<T> + Send> Job for Call<T, F> {
-    fn run(&mut self, connection: &Connection) -> bool {
-        self.done = (self.work)(connection);
+impl<D, T: Send, F: Fn(&mut D) -> Result<T> + Send> Job<D> for Call<T, F> {
+    fn run(&mut self, desk: &mut D) -> bool {
+        self.done = (self.work)(desk);
         self.done.is_ok()
     }
 
@@ -56,38 +65,46 @@ impl<T: Send, F: Fn(&Connection) -> Result<T> + Send> Job for Call<T, F> {
 }
 
 /// Where work is sent. The threads end when it is dropped and all work is done.
-pub(crate) struct Worker {
-    jobs: mpsc::Sender<Box<dyn Job>>,
+pub(crate) struct Worker<D> {
+    jobs: mpsc::Sender<Box<dyn Job<D>>>,
 }
 
-impl Worker {
+impl Worker<Desk> {
     /// A thread that writes.
-    pub(crate) fn writer(connection: Connection, threads: &mut Vec<JoinHandle<()>>) -> io::Result<Worker> {
+    pub(crate) fn writer(
+        connection: Connection,
+        threads: &mut Vec<JoinHandle<()>>,
+    ) -> io::Result<Worker<Desk>> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let named = thread::Builder::new().name("store-writer".to_owned());
-        threads.push(named.spawn(move || write(&connection, waiting))?);
+        let mut desk = Desk { connection, ends: Ends::default() };
+        threads.push(named.spawn(move || write(&mut desk, waiting))?);
         Ok(Worker { jobs })
     }
+}
 
+impl Worker<Connection> {
     /// Threads that read, one for each connection.
     pub(crate) fn readers(
         connections: Vec<Connection>,
         threads: &mut Vec<JoinHandle<()>>,
-    ) -> io::Result<Worker> {
+    ) -> io::Result<Worker<Connection>> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
-        for connection in connections {
+        for mut connection in connections {
             let waiting = Arc::clone(&waiting);
             let named = thread::Builder::new().name("store-reader".to_owned());
-            threads.push(named.spawn(move || read(&connection, &waiting))?);
+            threads.push(named.spawn(move || read(&mut connection, &waiting))?);
         }
         Ok(Worker { jobs })
     }
+}
 
+impl<D: 'static> Worker<D> {
     /// Has work done on the thread.
     pub(crate) fn call<T: Send + 'static>(
         &self,
-        work: impl Fn(&Connection) -> Result<T> + Send + 'static,
+        work: impl Fn(&mut D) -> Result<T> + Send + 'static,
     ) -> Answer<'_, T> {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
@@ -98,7 +115,7 @@ impl Worker {
     }
 }
 
-fn write(connection: &Connection, mut waiting: mpsc::Receiver<Box<dyn Job>>) {
+fn write(desk: &mut Desk, mut waiting: mpsc::Receiver<Box<dyn Job<Desk>>>) {
     let mut group = Vec::new();
     while let Some(first) = waiting.blocking_recv() {
         group.push(first);
@@ -108,7 +125,7 @@ fn write(connection: &Connection, mut waiting: mpsc::Receiver<Box<dyn Job>>) {
             group.push(next);
         }
         let many = group.len() >= MANY;
-        let failed = commit(connection, &mut group).err();
+        let failed = commit(desk, &mut group).err();
         for job in group.drain(..) {
             job.answer(failed.clone());
         }
@@ -122,16 +139,16 @@ fn write(connection: &Connection, mut waiting: mpsc::Receiver<Box<dyn Job>>) {
 ///
 /// Pieces hardly ever fail, and what it takes to undo one alone costs more than doing it. So nobody provides for that
 /// before one has failed; then the whole group is undone and done again with care.
-fn commit(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<()> {
-    let done = transaction(connection, || Ok(group.iter_mut().all(|job| job.run(connection))))?;
+fn commit(desk: &mut Desk, group: &mut [Box<dyn Job<Desk>>]) -> Result<()> {
+    let done = transaction(desk, |desk| Ok(group.iter_mut().all(|job| job.run(desk))))?;
     if !done {
-        transaction(connection, || {
+        transaction(desk, |desk| {
             for job in &mut *group {
-                execute(connection, "SAVEPOINT one")?;
-                if !job.run(connection) {
-                    execute(connection, "ROLLBACK TO one")?;
+                execute(&desk.connection, "SAVEPOINT one")?;
+                if !job.run(desk) {
+                    execute(&desk.connection, "ROLLBACK TO one")?;
                 }
-                execute(connection, "RELEASE one")?;
+                execute(&desk.connection, "RELEASE one")?;
             }
             Ok(true)
         })?;
@@ -140,17 +157,17 @@ fn commit(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<()> {
 }
 
 /// Keeps what was done if it is to be kept, and says whether.
-fn transaction(connection: &Connection, work: impl FnOnce() -> Result<bool>) -> Result<bool> {
-    execute(connection, "BEGIN IMMEDIATE")?;
-    let kept = work().and_then(|keep| {
+fn transaction(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Result<bool>) -> Result<bool> {
+    execute(&desk.connection, "BEGIN IMMEDIATE")?;
+    let kept = work(desk).and_then(|keep| {
         if keep {
-            execute(connection, "COMMIT")?;
+            execute(&desk.connection, "COMMIT")?;
         }
         Ok(keep)
     });
     if kept != Ok(true) {
         // After some failures SQLite has rolled back by itself, and then there is nothing left to do.
-        let _ = execute(connection, "ROLLBACK");
+        let _ = execute(&desk.connection, "ROLLBACK");
     }
     kept
 }
@@ -160,7 +177,7 @@ fn execute(connection: &Connection, sql: &str) -> Result<()> {
     Ok(())
 }
 
-fn read(connection: &Connection, waiting: &Mutex<mpsc::Receiver<Box<dyn Job>>>) {
+fn read(connection: &mut Connection, waiting: &Mutex<mpsc::Receiver<Box<dyn Job<Connection>>>>) {
     loop {
         let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(mut job) = next else { return };

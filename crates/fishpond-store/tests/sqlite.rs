@@ -113,6 +113,31 @@ async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
     assert_eq!((one, two, three), (Ok(1), Err(StoreError::NoListing), Ok(1)));
     assert_eq!(store.events("u", 0).await.unwrap(), Vec::<String>::new());
     assert_eq!(tables(&store, Query::Running).await.len(), 2);
+    let (one, two, three) = tokio::join!(
+        store.append(append("t", 1, &["b"], None)),
+        store.append(append("v", 7, &["x"], None)),
+        store.append(append("v", 1, &["b", "c"], None))
+    );
+    assert_eq!((one, two, three), (Ok(2), Err(StoreError::Conflict { expected: 7, have: 1 }), Ok(3)));
+    assert_eq!(store.append(append("t", 2, &["c"], None)).await, Ok(3));
+    for table in ["t", "v"] {
+        assert_eq!(store.events(table, 0).await.unwrap(), ["a", "b", "c"]);
+    }
+}
+
+#[tokio::test]
+async fn what_counts_is_the_file_and_not_what_the_writer_remembers() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    let connection = rusqlite::Connection::open(folder.path().join("fishpond.db")).unwrap();
+    connection.execute("UPDATE standings SET number = 5", []).unwrap();
+    let refused = store.append(append("t", 1, &["b"], None)).await;
+    assert_eq!(refused, Err(StoreError::Conflict { expected: 1, have: 5 }));
+    connection.execute("UPDATE standings SET number = 1", []).unwrap();
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a"]);
+    assert_eq!(store.append(append("t", 1, &["b"], None)).await, Ok(2));
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -30,15 +30,17 @@ pub(super) fn write(connection: &Connection, key: i64, listing: &Listing) -> Res
     write_places(connection, key, listing)
 }
 
-/// Writes how a table stands, with every act: one narrow row, and in no index unless something is due or bots are to act.
-pub(super) fn stand(connection: &Connection, end: &End, standing: &Standing) -> Result<()> {
-    connection
+/// Writes how a table stands after further events, and says whether it had as many as the caller thinks. This is written
+/// with every act: one narrow row, and in no index unless something is due or bots are to act.
+pub(super) fn stand(connection: &Connection, after: u64, end: &End, standing: &Standing) -> Result<bool> {
+    let stood = connection
         .prepare_cached(
-            "UPDATE standings SET number = ?2, latest = ?3, changed = ?4, wakes = ?5, bots = ?6, waits_for = ?7
-             WHERE tbl = ?1",
+            "UPDATE standings SET number = ?3, latest = ?4, changed = ?5, wakes = ?6, bots = ?7, waits_for = ?8
+             WHERE tbl = ?1 AND number = ?2",
         )?
         .execute(params![
             end.key,
+            after,
             end.number,
             end.latest,
             standing.changed,
@@ -46,12 +48,18 @@ pub(super) fn stand(connection: &Connection, end: &End, standing: &Standing) -> 
             standing.bots,
             names(&standing.waits_for),
         ])?;
-    Ok(())
+    Ok(stood == 1)
 }
 
 /// Names in a column, each with a space before and after it.
 fn names(people: &[String]) -> String {
-    people.iter().fold(String::from(" "), |names, person| names + person + " ")
+    let mut names = String::with_capacity(people.iter().map(|person| person.len() + 1).sum::<usize>() + 1);
+    names.push(' ');
+    for person in people {
+        names.push_str(person);
+        names.push(' ');
+    }
+    names
 }
 
 /// Writes only what has changed.

@@ -3,14 +3,21 @@
 //! Acts of many tables are written at the same time, and here they lie side by side. A table is read as a whole and
 //! seldom; whoever reads it goes back from its latest event.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::lists;
 use crate::error::StoreError;
-use crate::model::{Append, Result, Rewrite};
+use crate::model::{Append, Result, Rewrite, TableId};
+use crate::worker::Desk;
+
+/// How many ends are remembered at most.
+const ENDS: usize = 4096;
 
 /// The end of a table's log.
-pub(super) struct End {
+#[derive(Clone, Copy)]
+pub(crate) struct End {
     /// The number by which rows refer to the table.
     pub(super) key: i64,
     /// How many events it has.
@@ -19,18 +26,27 @@ pub(super) struct End {
     pub(super) latest: Option<i64>,
 }
 
+/// Ends that the writer remembers, since looking one up would cost as much as writing an event. One may have been undone
+/// since; what counts is the file.
+pub(crate) type Ends = HashMap<TableId, End>;
+
 /// Adds events, if the caller has seen all those before.
 ///
-/// Nobody else writes meanwhile, so the number compared here is still the table's last one when the next is written: each
-/// exists once.
-pub(super) fn append(connection: &Connection, append: &Append) -> Result<u64> {
+/// How the table stands is only written if its number is the one that the caller knows, and nobody else writes meanwhile.
+/// So each number exists once.
+pub(super) fn append(desk: &mut Desk, append: &Append) -> Result<u64> {
+    let Desk { connection, ends } = desk;
     let Append { table, after, events, by, standing, listing } = append;
-    let end = end(connection, table)?;
-    let have = end.as_ref().map_or(0, |end| end.number);
+    let conflict = |have| StoreError::Conflict { expected: *after, have };
+    let (name, known) = match ends.remove_entry(table) {
+        Some((name, end)) if end.number == *after => (name, Some(end)),
+        _ => (table.clone(), end(connection, table)?),
+    };
+    let have = known.map_or(0, |end| end.number);
     if have != *after {
-        return Err(StoreError::Conflict { expected: *after, have });
+        return Err(conflict(have));
     }
-    let mut end = match (end, listing) {
+    let mut end = match (known, listing) {
         (Some(end), _) => end,
         (None, Some(_)) => {
             End { key: lists::new(connection, table, standing.changed)?, number: 0, latest: None }
@@ -42,13 +58,19 @@ pub(super) fn append(connection: &Connection, append: &Append) -> Result<u64> {
         end.number += 1;
         end.latest = Some(insert.insert(params![end.key, end.number, end.latest, event])?);
     }
-    lists::stand(connection, &end, standing)?;
+    if !lists::stand(connection, *after, &end, standing)? {
+        return Err(conflict(self::end(connection, table)?.map_or(0, |end| end.number)));
+    }
     if let Some(listing) = listing {
         lists::write(connection, end.key, listing)?;
     }
     if let Some(person) = by {
         lists::mention(connection, person, end.key)?;
     }
+    if ends.len() == ENDS {
+        ends.clear();
+    }
+    ends.insert(name, end);
     Ok(end.number)
 }
 
@@ -81,7 +103,7 @@ pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -
     for (id, event) in ids.iter().zip(&rewritten.events) {
         update.execute(params![id, event])?;
     }
-    lists::stand(connection, &end, &rewritten.standing)?;
+    lists::stand(connection, end.number, &end, &rewritten.standing)?;
     lists::write(connection, end.key, &rewritten.listing)
 }
 
