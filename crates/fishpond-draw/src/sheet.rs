@@ -5,6 +5,8 @@ mod had;
 
 mod paper;
 
+mod sieve;
+
 use std::hash::{BuildHasher as _, Hash};
 use std::ops::Range;
 use std::rc::Rc;
@@ -92,7 +94,9 @@ impl Sheet {
 
     /// An empty picture for a reader who has these lines.
     pub(crate) fn picture(had: &Had) -> Sheet {
-        Sheet { stamps: had.stamps.clone(), next: had.head, ..Sheet::for_reader(had) }
+        let mut sheet = Sheet { stamps: had.stamps.clone(), next: had.head, ..Sheet::for_reader(had) };
+        sheet.paper.sieve.fill(&had.lines);
+        sheet
     }
 
     /// Adds to the last line.
@@ -210,6 +214,9 @@ impl Sheet {
     /// Where the reader has a line that is not the next one. It is apart from the usual case to keep that short.
     #[inline(never)]
     fn search(&self, number: u64) -> Option<usize> {
+        if !self.paper.sieve.lets_through(number) {
+            return None;
+        }
         // The head of a picture is before the stamps, the picture after them.
         let Had { lines, head, .. } = &self.had;
         let all = if self.next < *head { 0..*head } else { *head..lines.len() };

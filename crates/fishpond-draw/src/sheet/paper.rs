@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use super::Line;
 use super::had::Group;
+use super::sieve::Sieve;
 
 /// What a sheet is written on. It is used again by the next sheet on this thread: memory that was at hand a moment ago is
 /// written sooner than memory that was not, and mostly it has room enough.
@@ -14,6 +15,8 @@ pub(super) struct Paper {
     pub(super) text: String,
     /// Lines that have a number together.
     pub(super) groups: Vec<Group>,
+    /// The numbers that the reader has.
+    pub(super) sieve: Sieve,
 }
 
 /// How many sheets are in use at the same time, mostly: a part of a page, and the picture in it.
@@ -29,7 +32,7 @@ const ROOM: usize = 2048;
 const LARGE: usize = 32 * 1024;
 
 /// What is left of paper that was used.
-type Used = (Vec<Line>, String, Vec<Group>);
+type Used = (Vec<Line>, String, Vec<Group>, Sieve);
 
 thread_local! {
     static USED: RefCell<Vec<Used>> = const { RefCell::new(Vec::new()) };
@@ -39,9 +42,9 @@ impl Paper {
     /// Empty paper with room for most sheets.
     pub(super) fn with_room() -> Paper {
         let used = USED.with_borrow_mut(Vec::pop);
-        let new = || (Vec::with_capacity(LINES), String::with_capacity(ROOM), Vec::new());
-        let (lines, text, groups) = used.unwrap_or_else(new);
-        Paper { lines, text, groups }
+        let new = || (Vec::with_capacity(LINES), String::with_capacity(ROOM), Vec::new(), Sieve::default());
+        let (lines, text, groups, sieve) = used.unwrap_or_else(new);
+        Paper { lines, text, groups, sieve }
     }
 }
 
@@ -50,15 +53,17 @@ impl Drop for Paper {
         if !(ROOM..LARGE).contains(&self.text.capacity()) {
             return;
         }
-        let Paper { lines, text, groups } = self;
+        let Paper { lines, text, groups, sieve } = self;
         lines.clear();
         text.clear();
         groups.clear();
+        sieve.clear();
         // A thread that ends needs no paper any more.
         let _ = USED.try_with(|used| {
             let mut used = used.borrow_mut();
             if used.len() < MOST {
-                used.push((std::mem::take(lines), std::mem::take(text), std::mem::take(groups)));
+                let (lines, text) = (std::mem::take(lines), std::mem::take(text));
+                used.push((lines, text, std::mem::take(groups), std::mem::take(sieve)));
             }
         });
     }
@@ -75,9 +80,11 @@ mod tests {
         let room = paper.text.capacity();
         paper.lines.push(Line::Had(0..1));
         paper.groups.push(Group::new(7, 0..1));
+        paper.sieve.fill(&[7]);
         drop(paper);
-        let Paper { lines, text, groups } = &Paper::with_room();
+        let Paper { lines, text, groups, sieve } = &Paper::with_room();
         assert!(lines.is_empty() && text.is_empty() && groups.is_empty());
+        assert!((0..64).all(|number| sieve.lets_through(number)));
         assert_eq!(text.capacity(), room);
     }
 }
