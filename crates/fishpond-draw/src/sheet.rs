@@ -3,6 +3,8 @@
 
 mod had;
 
+mod list;
+
 mod paper;
 
 mod sieve;
@@ -19,6 +21,7 @@ use crate::kept::{self, Leaf, Shelf};
 use crate::stamps::{Stamp, Stamps};
 
 pub use had::Had;
+pub(crate) use list::List;
 
 use had::Group;
 use paper::Paper;
@@ -354,7 +357,7 @@ impl Sheet {
             rest = after;
         }
         Had {
-            lines,
+            lines: lines.into(),
             head: head.unwrap_or(0),
             stamps: self.stamps.clone(),
             groups: self.paper.groups[..].into(),

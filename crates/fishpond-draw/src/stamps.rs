@@ -1,10 +1,10 @@
 //! Little pictures that are drawn often: defined once in a picture, and shown wherever they are needed.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::kept::Leaf;
-use crate::sheet;
+use crate::sheet::{self, List};
 
 /// A little picture that is drawn often.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ impl Stamp {
 /// A set of stamps, by their indices: a bit for each, since every reader has a set and mostly it stays as it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Stamps {
-    bits: Arc<[u64]>,
+    bits: List<u64>,
     len: usize,
 }
 
@@ -53,10 +53,11 @@ impl Stamps {
 
     fn add(&mut self, word: usize, bit: u64) {
         if word >= self.bits.len() {
-            let more = std::iter::repeat_n(0, word + 1 - self.bits.len());
-            self.bits = self.bits.iter().copied().chain(more).collect();
+            let mut bits = self.bits.to_vec();
+            bits.resize(word + 1, 0);
+            self.bits = bits[..].into();
         }
-        Arc::make_mut(&mut self.bits)[word] |= bit;
+        self.bits.make_mut()[word] |= bit;
         self.len += 1;
     }
 }

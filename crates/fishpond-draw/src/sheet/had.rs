@@ -1,8 +1,8 @@
 //! What a reader has already.
 
 use std::ops::Range;
-use std::sync::Arc;
 
+use super::List;
 use crate::stamps::Stamps;
 
 /// The lines that a reader has. Stamps lie together and are a set; the others are known by their numbers, and some that
@@ -10,11 +10,11 @@ use crate::stamps::Stamps;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Had {
     /// All lines but stamps.
-    pub(super) lines: Arc<[u64]>,
+    pub(super) lines: List<u64>,
     /// How many of them come before the stamps.
     pub(super) head: usize,
     pub(super) stamps: Stamps,
-    pub(super) groups: Arc<[Group]>,
+    pub(super) groups: List<Group>,
 }
 
 /// Lines that follow each other and have a number together.
