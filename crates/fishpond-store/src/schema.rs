@@ -80,8 +80,9 @@ const MIGRATIONS: [&str; 3] = [
 ",
     // What an act writes lies close together, whichever table it belongs to: its event comes after the last one of all
     // tables and points to the one before it at its own, and how tables stand are narrow rows, those of new tables side
-    // by side. So the acts of a group share a few pages, where each had two of its own. The view is for whoever looks into
-    // the file.
+    // by side. So the acts of a group share a few pages, where each had two of its own. No event is followed by two, so each
+    // number of a table exists once; that index is small where it grows, since what is followed is what came last. The
+    // view is for whoever looks into the file.
     "
     ALTER TABLE tables RENAME TO old_tables;
     DROP INDEX tables_by_phase;
@@ -106,7 +107,7 @@ const MIGRATIONS: [&str; 3] = [
         id       INTEGER PRIMARY KEY,
         tbl      INTEGER NOT NULL,
         number   INTEGER NOT NULL,
-        before   INTEGER,
+        before   INTEGER UNIQUE,
         event    TEXT NOT NULL
     ) STRICT;
     INSERT INTO log

@@ -87,6 +87,18 @@ async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
 }
 
 #[tokio::test]
+async fn the_file_itself_takes_no_number_twice() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a", "b"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    let connection = rusqlite::Connection::open(folder.path().join("fishpond.db")).unwrap();
+    let again = "INSERT INTO log SELECT NULL, tbl, number, before, 'x' FROM log WHERE number = 2";
+    let refused = connection.execute(again, []).unwrap_err().to_string();
+    assert!(refused.contains("UNIQUE"), "{refused}");
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b"]);
+}
+
+#[tokio::test]
 async fn who_loses_a_race_is_told_and_writes_nothing() {
     let folder = folder();
     let store = open(&folder);

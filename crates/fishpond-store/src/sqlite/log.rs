@@ -33,7 +33,7 @@ pub(crate) type Ends = HashMap<TableId, End>;
 /// Adds events, if the caller has seen all those before.
 ///
 /// How the table stands is only written if its number is the one that the caller knows, and nobody else writes meanwhile.
-/// So each number exists once.
+/// So each number exists once, and the file would not take an event after one that is followed already.
 pub(super) fn append(desk: &mut Desk, append: &Append) -> Result<u64> {
     let Desk { connection, ends } = desk;
     let Append { table, after, events, by, standing, listing } = append;
