@@ -106,8 +106,37 @@ async fn act(browser: &mut Browser, path: &str, turn: usize) -> bool {
     }
 }
 
+/// Takes one's last act back, if it is free to take; says whether.
+async fn take_back(browser: &mut Browser, path: &str) -> bool {
+    let page = browser.get(path).await;
+    let Some((_, form)) = page.body.split_once("/take-back\"") else { return false };
+    let value = |name: &str| {
+        let (_, rest) = form.split_once(&format!("name=\"{name}\" value=\"")).unwrap();
+        rest.split_once('"').unwrap().0
+    };
+    let fields = [("seat", value("seat")), ("answers", value("answers"))];
+    browser.lively = true;
+    let done = browser.post(&format!("{path}/take-back"), &fields).await;
+    browser.lively = false;
+    assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
+    true
+}
+
+/// What has happened has reached everybody whom it concerns, and makes the page what it is.
+async fn follow(people: &mut [Browser; 2], lives: &mut [Live; 2], path: &str, when: &str) {
+    for (person, live) in people.iter_mut().zip(lives) {
+        let page = person.get(path).await;
+        // A secret choice is none of the other's business; anything else has reached him.
+        if live.differs(&page).is_some() {
+            live.next().await;
+        }
+        assert_eq!(live.differs(&page), None, "{when}");
+    }
+}
+
 #[tokio::test]
 async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
+    let mut taken_back = 0;
     for game in ["penguins", "ships", "wishes", "fresh"] {
         let house = house().await;
         let (mut people, path) = two(&house, game).await;
@@ -129,18 +158,16 @@ async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
             };
             lives[actor].next().await;
             sizes.push(lives[actor].size);
-            for (person, live) in people.iter_mut().zip(&mut lives) {
-                let page = person.get(&path).await;
-                // A secret choice is none of the other's business; anything else has reached him.
-                if live.differs(&page).is_some() {
-                    live.next().await;
-                }
-                assert_eq!(live.differs(&page), None, "{game}, act {turn}");
+            follow(&mut people, &mut lives, &path, &format!("{game}, act {turn}")).await;
+            if turn % 4 == 3 && take_back(&mut people[actor], &path).await {
+                taken_back += 1;
+                follow(&mut people, &mut lives, &path, &format!("{game}, act {turn} taken back")).await;
             }
         }
         sizes.sort_unstable();
         assert!(sizes[sizes.len() / 2] < whole / 2, "{game}: {sizes:?} of {whole}");
     }
+    assert!(taken_back > 5, "{taken_back} times");
 }
 
 #[tokio::test]
