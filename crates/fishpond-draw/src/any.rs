@@ -3,15 +3,15 @@
 use fishpond_games::AnyView;
 use fishpond_words::Lang;
 
-use crate::{Draw, Look, Sheet};
+use crate::{Draw, Look, Panels};
 
 impl Draw for AnyView {
-    fn sheet(&self, look: &Look<'_>) -> Sheet {
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
         match self {
-            AnyView::Penguins(view) => view.sheet(look),
-            AnyView::Ships(view) => view.sheet(look),
-            AnyView::Wishes(view) => view.sheet(look),
-            AnyView::Fresh(view) => view.sheet(look),
+            AnyView::Penguins(view) => view.panels(look),
+            AnyView::Ships(view) => view.panels(look),
+            AnyView::Wishes(view) => view.panels(look),
+            AnyView::Fresh(view) => view.panels(look),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Pictures of figures: the course of a game, the result of an arena. Drawn with the same pen as the boards.
+//! Charts: the course of a game, the result of an arena. Drawn with the same pen as the boards.
 
 mod course;
 
@@ -7,25 +7,37 @@ mod ratings;
 pub use course::{Course, course};
 pub use ratings::{Rated, Ratings, ratings};
 
+use fishpond_core::Message;
+use fishpond_page::{Content, Out};
 use fishpond_words::Lang;
 
+use crate::look::Wording;
 use crate::seats::{GAP, WIDTH};
-use crate::svg::{Svg, number as coordinate};
-use crate::theme;
+use crate::svg::{Paint as _, Shapes as _, number as coordinate};
+use crate::theme::{self, Theme};
+use crate::{Look, Marks, Panel, Panels};
 
-/// Figures and words beside them.
+/// The size of numbers and text.
 const SMALL: f64 = 25.0;
-/// Where lines begin and end.
+/// The ends of horizontal lines.
 const LEFT: f64 = 70.0;
 const RIGHT: f64 = WIDTH - 2.0 * GAP;
 
-/// A thin line across the picture.
-fn rule(svg: &mut Svg, y: f64) {
-    let d = format!("M{} {}H{}", coordinate(LEFT), coordinate(y), coordinate(RIGHT));
-    svg.path(&d).hollow().stroke(theme::LINE, 1.0).done();
+/// Returns a chart of this height as a file.
+fn file(drawn: Out, height: f64, label: Message, wording: Wording<'_>, theme: Theme) -> String {
+    let mut content = Content::new();
+    content.add_out(drawn);
+    let marks = Marks::new(&Look::default());
+    Panels::from(Panel::new("chart", (WIDTH, height), label, wording, content, marks)).into_svg(theme)
 }
 
-/// A value from 0 to 1 in hundredths, as a language writes numbers: 61.0 or 61,0.
+/// Draws a thin line across the picture.
+fn rule(out: &mut Out, y: f64) {
+    let d = format!("M{} {}H{}", coordinate(LEFT), coordinate(y), coordinate(RIGHT));
+    out.path(&d).hollow().stroke(theme::LINE, 1.0).done();
+}
+
+/// Returns a value from 0 to 1 in hundredths, as a language writes numbers: 61.0 or 61,0.
 #[must_use]
 pub fn number(lang: Lang, value: f64) -> String {
     let text = format!("{:.1}", 100.0 * value);
@@ -36,7 +48,7 @@ pub fn number(lang: Lang, value: f64) -> String {
     }
 }
 
-/// The same with its sign.
+/// Returns the same with its sign.
 #[must_use]
 pub fn signed(lang: Lang, value: f64) -> String {
     let text = number(lang, value);
@@ -49,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_the_language_does() {
+    fn numbers_follow_the_language() {
         assert_eq!(number(Lang::En, 0.6104), "61.0");
         assert_eq!(number(Lang::De, 0.6104), "61,0");
         assert_eq!(

@@ -26,7 +26,7 @@ use crate::theme::{self, Ink};
 use crate::{Draw, Sheet, Theme};
 
 /// The ground of the town, round the square.
-const TOWN: Ink = Ink::new("town", "#bcd0c4", "#1b373b");
+const TOWN: Ink = Ink::new("#bcd0c4", "#1b373b");
 /// Above the square: the caption.
 const CAPTION: f64 = 62.0;
 /// Below the last row of spaces.

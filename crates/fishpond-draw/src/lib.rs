@@ -1,32 +1,41 @@
-//! Pictures of the games: a view as SVG for pages and files, as PNG, and as text for the terminal.
+//! Drawings of the games: a view as SVG panels for pages and files, as PNG, and as text for the terminal.
 //!
-//! One hand draws all four games: [`theme`] has the colours, [`pieces`] the little pictures and the habits (what
-//! glows, what leaves a trace), [`seats`] the panels of the players, [`svg`] the pen. Each game has one file that implements [`Draw`] for its view.
-//! A drawing knows no rules: what can be picked, and what the last act touched, it is told by a [`Look`].
+//! All four games are drawn with the same tools: [`theme`] has the colours, [`pieces`] the small pictures and the highlights,
+//! [`seats`] the cards of the players, [`svg`] the pen. Each game has one module that implements [`Draw`] for its view.
+//! A drawing is a pure function of a view and a [`Look`]; it knows no rules. The look tells what can be chosen and
+//! what the last move touched.
 //!
-//! # Habits of every drawing
+//! # How a game is drawn
 //!
-//! - A thing that can be picked is a group whose id is the name of the pick ([`pieces::thing`]); [`pieces::halo`]
-//!   shows whether it can be picked, was picked or was touched. All other ids begin with `fp-`.
-//! - Every thing has words: a label from the message files, as `aria-label` and as `<title>`. Words in the picture are
-//!   decoration for a screen reader, since the thing they stand on says the same.
-//! - A piece that came from elsewhere says so with `data-from`, the id of the element it came from; the page moves it.
-//! - Pieces of which there are several alike have a `data-piece` in common. One that is new where it lies came from where one
-//!   is missing, or else from the element that `data-home` names, or was turned up. Where it lies is the id round it, or
-//!   `data-place`.
-//! - An owner's colour never comes without his mark.
-//! - Places do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's width, so that they can be read
-//!   on the smallest telephone; names are cut off ([`svg::Words::within`]).
+//! [`Draw::panels`] returns the content of each panel as a list of fragments (see [`fishpond_page`]). Each thing that changes on its
+//! own is a small struct that derives `Hash` and implements [`Fragment`](fishpond_page::Fragment): it draws itself from its
+//! fields, and from nothing else. `penguins` is the model:
+//!
+//! - fields are what the view says about the thing, its [`Mark`] from [`Marks::of`], and a [`Lang`], or a [`look::Wording`] if it
+//!   mentions a player; coordinates that depend on the view are [`svg::Px`];
+//! - `.within(|out| …)` on an element writes what is inside it;
+//! - what many fragments share is a fragment that they [include](fishpond_page::Out::include), or a
+//!   [`Symbol`](fishpond_page::Symbol) that they [show](fishpond_page::Out::show);
+//! - an element around several fragments is a [`Frame`](fishpond_page::Frame) if it has a label, and
+//!   `content.el("g").at(x, y).within(|content| …)` otherwise.
+//!
+//! # Conventions
+//!
+//! - A thing that can be chosen is a group whose id is the name of the choice ([`svg::Paint::thing`]); [`pieces::halo`]
+//!   shows whether it can be chosen, was chosen or was touched. All other ids begin with `fp-`.
+//! - Every thing has a label from the message files, as `aria-label` and as `<title>`. Screen readers skip text in the
+//!   picture, since the thing it stands on says the same.
+//! - A piece that came from elsewhere names the id of that element in `data-from`; the page animates it.
+//! - Equal pieces have the same `data-piece`. A new one came from where one is missing now, or else from the element that
+//!   `data-home` names, or was revealed. A piece lies in the element with an id around it, or in the one that
+//!   `data-place` names.
+//! - An owner's colour never comes without the owner's mark.
+//! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's
+//!   width, so that they can be read on the smallest phone; long names are cut off ([`svg::Label::within`]).
 
 pub mod look;
 
 pub mod theme;
-
-mod sheet;
-
-mod kept;
-
-mod stamps;
 
 pub mod svg;
 
@@ -36,42 +45,48 @@ pub mod pieces;
 
 pub mod seats;
 
+mod panels;
+
 pub mod charts;
 
 mod png;
 
 mod penguins;
 
+#[cfg(any())]
 mod ships;
 
+#[cfg(any())]
 mod wishes;
 
+#[cfg(any())]
 mod fresh;
 
+#[cfg(any())]
 mod any;
 
-pub use look::{Look, Mark};
+pub use look::{Look, Mark, Marks};
+pub use panels::{Panel, Panels};
 pub use png::{MAX_WIDTH, PngError, png};
-pub use sheet::{Change, Had, Shared, Sheet};
 pub use theme::Theme;
 
 use fishpond_words::Lang;
 
 /// A view that can be drawn.
 pub trait Draw {
-    /// The picture in lines, for pages that have most of them already.
-    fn sheet(&self, look: &Look<'_>) -> Sheet;
+    /// Draws the panels of the view.
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a>;
 
-    /// The picture for pages, files and print.
-    fn svg(&self, look: &Look<'_>) -> String {
-        self.sheet(look).into_string()
+    /// Draws the view for a file or print.
+    fn svg(&self, look: &Look<'_>, theme: Theme) -> String {
+        self.panels(look).into_svg(theme)
     }
 
-    /// The board for the terminal, readable without colour.
+    /// Draws the board for the terminal, readable without colour.
     fn text(&self, lang: Lang) -> String;
 
-    /// Whether this picture knows what to do with a name in [`Look::show`].
-    fn can_show(&self, _: &str) -> bool {
+    /// Whether this drawing knows a name in [`Look::show`].
+    fn can_show(&self, _name: &str) -> bool {
         false
     }
 }

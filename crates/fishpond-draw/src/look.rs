@@ -1,80 +1,58 @@
-//! How to draw, never what.
+//! How to draw a view, as opposed to what it shows.
 
+use std::cell::Cell;
+use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
-use std::rc::Rc;
 
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
-use crate::kept;
-use crate::sheet::{self, Had};
-use crate::theme::Theme;
-
-/// How to draw, never what.
+/// How to draw a view, as opposed to what it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look<'a> {
     /// The language of labels.
     pub lang: Lang,
-    /// By day or by night.
-    pub theme: Theme,
     /// The names of choices that can be picked next: their elements glow.
     pub picks: &'a [String],
-    /// Already picked on the way to an act.
+    /// The choices that are already picked on the way to a move.
     pub picked: &'a [String],
-    /// What the last act touched: a trace until the next act. In the order of the act, where from before where to.
-    /// Whoever fills it in leaves out what the viewer may not know.
+    /// The things that the last move touched, highlighted until the next one. In the order of the move: origin before
+    /// destination. The caller leaves out what the viewer may not know.
     pub last: &'a [String],
-    /// What somebody asked to see besides, by names that the drawing of a game knows: `reasons`, `routes`.
+    /// Extra information to show, by names that the drawing of a game knows: `reasons`, `routes`.
     pub show: &'a [String],
-    /// The players' names in turn order; seats without one are letters.
+    /// The players' names in turn order; seats without one are shown as letters.
     pub names: &'a [String],
-    /// The lines of the sheet that the reader has already: they are not drawn again.
-    pub had: Option<&'a Had>,
 }
 
-/// What a look says of one thing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
-    /// Whether it can be picked next.
-    pub pick: bool,
-    /// Whether it was picked already.
-    pub picked: bool,
-    /// Whether the last act touched it.
-    pub last: bool,
-}
-
-impl Mark {
-    /// Whether there is anything to be shown.
-    #[must_use]
-    pub fn shows(self) -> bool {
-        self != Mark::default()
-    }
-}
-
-/// All in one: marks are part of the keys of most leaves.
-impl Hash for Mark {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u8(u8::from(self.pick) | u8::from(self.picked) << 1 | u8::from(self.last) << 2);
-    }
-}
-
-impl Look<'_> {
-    /// Whether this was picked already.
+impl<'a> Look<'a> {
+    /// Whether this choice is already picked.
     #[must_use]
     pub fn is_picked(&self, name: &str) -> bool {
         self.picked.iter().any(|pick| pick == name)
     }
 
-    /// What a seat is called.
+    /// The language and the players' names.
     #[must_use]
-    pub fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    pub fn wording(&self) -> Wording<'a> {
+        Wording { lang: self.lang, names: self.names }
     }
+}
 
-    /// A seat and what it is called, for the key of a leaf that speaks of it.
+/// A language and the players' names: everything that the words of a message depend on besides the message.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Wording<'a> {
+    /// The language.
+    pub lang: Lang,
+    /// The players' names in turn order.
+    pub names: &'a [String],
+}
+
+impl Wording<'_> {
+    /// Drops the names unless a seat is mentioned, so that all tables share the fragment.
     #[must_use]
-    pub fn named(&self, seat: Seat) -> (Seat, Option<&str>) {
-        (seat, self.names.get(seat.index()).map(String::as_str))
+    pub fn naming(self, seat: Option<Seat>) -> Self {
+        Wording { names: if seat.is_some() { self.names } else { &[] }, ..self }
     }
 
     /// Puts a message into words.
@@ -83,15 +61,86 @@ impl Look<'_> {
         self.lang.say_naming(message, self.names)
     }
 
-    /// Puts a message into words that will be needed again: mostly they are kept, and it is not asked for at all. `key` must
-    /// name everything that it depends on, a word that tells it from other texts, and the names of players that it speaks of.
-    pub(crate) fn say_again(&self, key: impl Hash, message: impl FnOnce() -> Message) -> Rc<str> {
-        kept::words(sheet::number(&(self.lang, key)), || self.say(&message()))
+    /// Puts several messages into words, separated by commas.
+    #[must_use]
+    pub fn say_all(&self, messages: &[Message]) -> String {
+        messages.iter().map(|message| self.say(message)).collect::<Vec<_>>().join(", ")
     }
 
     /// Puts a message without arguments into words.
     #[must_use]
     pub fn text(&self, id: &'static str) -> String {
         self.say(&Message::new(id))
+    }
+
+    /// The name of a seat's player.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+}
+
+/// How one thing is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Mark {
+    /// It can be picked next.
+    pub pick: bool,
+    /// It is already picked.
+    pub picked: bool,
+    /// The last move touched it.
+    pub last: bool,
+}
+
+impl Mark {
+    /// Whether the thing is marked at all.
+    #[must_use]
+    pub fn shows(self) -> bool {
+        self != Mark::default()
+    }
+}
+
+/// One byte for all three: marks are fields of most fragments.
+impl Hash for Mark {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u8(u8::from(self.pick) | u8::from(self.picked) << 1 | u8::from(self.last) << 2);
+    }
+}
+
+/// The marks of a look by name, and which of the marked things are in the picture.
+#[derive(Debug)]
+pub struct Marks<'a>(HashMap<&'a str, (Mark, Cell<bool>), foldhash::fast::RandomState>);
+
+impl<'a> Marks<'a> {
+    /// Returns the marks of a look.
+    #[must_use]
+    pub fn new(look: &Look<'a>) -> Marks<'a> {
+        let mut marks = Marks(HashMap::default());
+        marks.0.reserve(look.picks.len() + look.picked.len() + look.last.len());
+        let mut add = |names: &'a [String], set: fn(&mut Mark)| {
+            for name in names {
+                set(&mut marks.0.entry(name.as_str()).or_default().0);
+            }
+        };
+        add(look.picks, |mark| mark.pick = true);
+        add(look.picked, |mark| mark.picked = true);
+        add(look.last, |mark| mark.last = true);
+        marks
+    }
+
+    /// Returns how a thing is marked, and takes note that it is in the picture.
+    #[must_use]
+    pub fn of(&self, name: &str) -> Mark {
+        self.0.get(name).map_or(Mark::default(), |(mark, is_shown)| {
+            is_shown.set(true);
+            *mark
+        })
+    }
+
+    /// The names of the marked things that are in the picture.
+    pub(crate) fn into_shown(self) -> Vec<&'a str> {
+        let mut shown: Vec<&str> =
+            self.0.into_iter().filter(|(_, (_, is_shown))| is_shown.get()).map(|(name, _)| name).collect();
+        shown.sort_unstable();
+        shown
     }
 }

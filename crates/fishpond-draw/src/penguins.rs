@@ -9,16 +9,15 @@ mod seats;
 mod words;
 
 use fishpond_core::{Message, Seat};
+use fishpond_page::{Content, Sink as _};
+use fishpond_penguins::board::CELLS;
 use fishpond_penguins::{Cell, View};
 use fishpond_words::Lang;
 
-use ice::Ice;
-
-use crate::look::Look;
+use crate::look::{Look, Marks, Wording};
 use crate::seats::{GAP, WIDTH, around, height, paper};
-use crate::sheet::Shared;
-use crate::svg::Svg;
-use crate::{Draw, Sheet, Theme};
+use crate::svg::Paint as _;
+use crate::{Draw, Panel, Panels};
 
 /// From floe to floe in a row.
 const PITCH: f64 = 96.0;
@@ -36,56 +35,45 @@ const FOOT: f64 = 40.0;
 const SEA: f64 = HEAD + 7.0 * ROW + 2.0 * SIDE + FOOT;
 
 impl Draw for View {
-    fn sheet(&self, look: &Look<'_>) -> Sheet {
-        let mut svg = Svg::new(look);
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
+        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
         let (far, near) = around(self.seat, self.config.players);
         let sea_top = 2.0 * GAP + height(far.len());
         let near_top = sea_top + SEA + GAP;
         let bottom = near_top + height(1) + GAP;
 
-        paper(&mut svg, bottom);
-        seats::row(&mut svg, self, look, &far, GAP);
-        svg.open_leaf(("penguins sea", sea_top.to_bits()), |svg| {
-            svg.el("g").id("fp-ice").at(0.0, sea_top).open();
-            ice::sea(svg);
-        });
-        let moment = Shared::new(words::moment(self, look));
-        ice::caption(&mut svg, self, look, moment);
-        let ice = Ice::of(&svg, self, look);
-        for cell in Cell::all() {
-            ice.cell(&mut svg, look, cell);
-        }
-        // Above all floes, so that no neighbour covers a halo.
-        for cell in Cell::all() {
-            ice.halo(&mut svg, cell);
-        }
-        let slide = Slide::of(self, look);
-        if let Some(slide) = slide {
-            ice::trace(&mut svg, look, slide);
-        }
-        if let Some(proposal) = &self.proposal {
-            ice::proposal(&mut svg, look, proposal);
-        }
-        for cell in Cell::all() {
-            if let Some(seat) = ice.penguin_on(cell) {
-                let from = slide.filter(|slide| slide.to == cell).map(|slide| slide.from);
-                penguin::on_floe(&mut svg, look, seat, cell, from);
+        paper(&mut content, bottom);
+        seats::row(&mut content, self, wording, &far, GAP);
+        content.el("g").id("fp-ice").at(0.0, sea_top).within(|content| {
+            content.add(ice::Sea);
+            content.add(ice::Caption { caption: words::caption(self), wording });
+            let owners = owners(self);
+            ice::draw(content, self, &owners, wording, &marks);
+            let slide = Slide::of(self, look);
+            if let Some(slide) = slide {
+                content.add(ice::Trace { slide, lang: look.lang });
             }
-        }
-        svg.close();
-        seats::row(&mut svg, self, look, &[near], near_top);
-        let title = look.say_again(("penguins title", moment), || {
-            Message::new("penguins-draw-board").with("caption", look.say(&words::caption(self)))
+            if let Some(proposal) = &self.proposal {
+                content.add(ice::Exchange { by: proposal.by, swap: proposal.swap, wording });
+            }
+            for cell in Cell::all() {
+                if let Some(seat) = owners[cell.index()] {
+                    let from = slide.filter(|slide| slide.to == cell).map(|slide| slide.from);
+                    content.add(penguin::Penguin { seat, cell, from, wording });
+                }
+            }
         });
-        svg.finish(WIDTH, bottom, &title)
+        seats::row(&mut content, self, wording, &[near], near_top);
+        let label = Message::new("penguins-draw-board").with("caption", words::caption(self));
+        Panel::new("board", (WIDTH, bottom), label, wording, content, marks).into()
     }
 
     fn text(&self, lang: Lang) -> String {
-        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+        words::board(self, Wording { lang, names: &[] })
     }
 }
 
-/// The last move, as far as its penguin still stands where it stopped.
+/// The last move, if its penguin still stands where it stopped.
 #[derive(Clone, Copy, Hash)]
 struct Slide {
     seat: Seat,
@@ -102,7 +90,18 @@ impl Slide {
     }
 }
 
-/// The middle of a cell, counted from the top of the sea.
+/// Returns the owner of the penguin on each cell.
+fn owners(view: &View) -> [Option<Seat>; CELLS] {
+    let mut owners = [None; CELLS];
+    for (&seat, cells) in &view.penguins {
+        for cell in cells {
+            owners[cell.index()] = Some(seat);
+        }
+    }
+    owners
+}
+
+/// Returns the middle of a cell, counted from the top of the sea.
 fn middle(cell: Cell) -> (f64, f64) {
     (RIM + PITCH / 2.0 * (1.0 + cell.x() as f64), HEAD + SIDE + ROW * cell.row() as f64)
 }

@@ -1,36 +1,25 @@
-//! The panels of the seats: the others at the top of the picture, whoever looks at the bottom.
+//! The cards of the seats: opponents at the top of the picture, the viewer at the bottom.
 
 use std::hash::Hash;
 
 use fishpond_core::{Message, Seat};
+use fishpond_page::{Content, Element, Fragment, Frame, Out, Sink as _};
+use fishpond_words::Lang;
 
-use crate::look::Look;
+use crate::look::Wording;
 use crate::pieces;
-use crate::svg::Svg;
+use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::theme::{self, Ink};
 
 /// The width of every picture, so that letters and marks are equally large in all games.
 pub const WIDTH: f64 = 824.0;
-/// Between the edge of a picture and panels, and between panels.
+/// The space between the edge of a picture and cards, and between cards.
 pub const GAP: f64 = 12.0;
-/// The size of names and counts in a panel.
+/// The size of names and counts on a card.
 pub const LETTERS: f64 = 32.0;
 
-/// What a panel says besides the counts of its game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Panel {
-    /// Whose panel it is.
-    pub seat: Seat,
-    /// Whether it stands out: who is to act, and in the end who has won.
-    pub active: bool,
-    /// Whether it steps back: who is out of the game.
-    pub faded: bool,
-    /// A word or two that name nobody: to move, finished, winner.
-    pub status: Option<Message>,
-}
-
-/// Who sits where: the others in turn order, for the top of the picture, and whoever looks, for the bottom. A
-/// spectator looks over the shoulder of seat A.
+/// Returns the seats in their places: the others in turn order, for the top of the picture, and the viewer's, for the bottom. A
+/// spectator sees the table from seat A.
 #[must_use]
 pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
     let near = viewer.unwrap_or(Seat::A);
@@ -38,125 +27,228 @@ pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
     (far.take_while(|&seat| seat != near).collect(), near)
 }
 
-/// The id of a seat's panel, the same in every game.
+/// Returns the id of a seat's card, the same in every game.
 #[must_use]
 pub fn seat_panel(seat: Seat) -> String {
     format!("fp-seat-{seat}")
 }
 
-/// What everything lies on, so high.
-pub fn paper(svg: &mut Svg, height: f64) {
-    svg.leaf(("paper", height.to_bits()), |svg| {
-        svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
-    });
+/// Draws the ground of a picture of this height.
+pub fn paper(content: &mut Content<'_>, height: f64) {
+    content.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
 }
 
-/// The height of a row of so many panels: one panel says everything in one line, several need three.
+/// Returns the height of a row of cards: a single card has one line, several have three.
 #[must_use]
 pub fn height(count: usize) -> f64 {
     if count == 1 { 84.0 } else { 142.0 }
 }
 
-/// Where a panel's counts go.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Counts {
-    /// Whose counts.
-    pub seat: Seat,
-    /// Where they begin.
-    pub x: f64,
-    /// Where their letters stand.
-    pub y: f64,
-    /// How much room there is to the right.
-    pub width: f64,
-    /// The colour of the numbers.
-    pub ink: Ink,
-    /// Whether the panel has one line only; then there is more room above the counts.
-    pub one_line: bool,
-}
-
-/// Panels side by side over the whole width. `draw` draws the panel of a seat where it is told that (0, 0) is, so that what
-/// everybody sees of a seat is the same at the top and at the bottom of the picture.
-pub fn row(svg: &mut Svg, y: f64, seats: &[Seat], mut draw: impl FnMut(&mut Svg, Seat, Room)) {
+/// Draws cards side by side over the whole width. `draw` draws the card of a seat at (0, 0), so that it is the same at the
+/// top and at the bottom of the picture.
+pub fn row<'a>(
+    content: &mut Content<'a>,
+    y: f64,
+    seats: &[Seat],
+    mut draw: impl FnMut(&mut Content<'a>, Seat, Room),
+) {
     let wide = (WIDTH - GAP) / seats.len() as f64;
     for (i, &seat) in seats.iter().enumerate() {
-        place(svg, GAP + wide * i as f64, y);
-        draw(svg, seat, Room { panels: seats.len() });
-        svg.close();
+        content
+            .el("g")
+            .at(GAP + wide * i as f64, y)
+            .within(|content| draw(content, seat, Room { cards: seats.len() }));
     }
 }
 
-/// Begins what lies at (x, y) and stays there; [`Svg::close`] ends it.
-pub fn place(svg: &mut Svg, x: f64, y: f64) {
-    svg.open_leaf(("place", x.to_bits(), y.to_bits()), |svg| svg.el("g").at(x, y).open());
-}
-
-/// How much room a panel has.
+/// The room of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Room {
-    /// How many panels share the width of the picture.
-    panels: usize,
+    /// How many cards share the width of the picture.
+    cards: usize,
 }
 
 impl Room {
-    /// The width of the panel.
+    /// The width of the card.
     #[must_use]
     pub fn width(self) -> f64 {
-        (WIDTH - GAP) / self.panels as f64 - GAP
+        (WIDTH - GAP) / self.cards as f64 - GAP
+    }
+
+    fn is_one_line(self) -> bool {
+        self.cards == 1
     }
 }
 
-/// Begins a panel of this size with its frame; [`Svg::close`] ends it. `label` says everything that the panel shows, and `told`
-/// names what it tells, besides who it is and whether he stands out, with a word that tells it from other panels.
-///
-/// What is in a panel changes at different times: who is to act with every act, a name never. So each thing in it should be
-/// a line of its own.
-pub fn begin(
-    svg: &mut Svg,
-    seat: Seat,
-    (width, height): (f64, f64),
-    active: bool,
-    told: impl Hash,
-    label: impl FnOnce() -> String,
-) {
-    let size = (width.to_bits(), height.to_bits());
-    svg.named().open_leaf(("seat", told, seat, size, active), |svg| {
-        svg.el("g").id(&seat_panel(seat)).label(&label()).open();
-        svg.leaf(("seat frame", size, active), |svg| pieces::panel(svg, 0.0, 0.0, width, height, active));
-    });
+/// A seat's card without contents: `label` describes everything on it, and it stands out if it is `active`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatCard<'a> {
+    /// The owner.
+    pub seat: Seat,
+    /// The width and height.
+    pub size: (f64, f64),
+    /// Whether the seat is to move, or has won.
+    pub active: bool,
+    /// The description for screen readers.
+    pub label: Vec<Message>,
+    /// The language and names of the description.
+    pub wording: Wording<'a>,
 }
 
-/// One panel: mark, name, counts, status. `label` says everything that it shows, `counts` draws what the game counts, and
-/// `told` names what both of them tell, besides what is in `panel`, with a word that tells the game from others.
-pub fn panel(
-    svg: &mut Svg,
-    look: &Look<'_>,
-    room: Room,
-    panel: &Panel,
-    told: impl Hash,
-    label: impl FnOnce() -> String,
-    counts: impl FnOnce(&mut Svg, Counts),
-) {
-    let &Panel { seat, active, faded, ref status } = panel;
-    let (one_line, width) = (room.panels == 1, room.width());
-    let ink = if faded { theme::MUTED } else { theme::TEXT };
-    begin(svg, seat, (width, height(room.panels)), active, (&told, status), label);
-    svg.named().leaf(("seat name", seat, room, faded), |svg| {
-        let (base, length) = if one_line { (52.0, 212.0) } else { (44.0, width - 88.0) };
-        pieces::mark(svg, seat, 40.0, base - 11.0, 17.0);
-        svg.text(70.0, base, LETTERS).bold().fill(ink).within(length).say(&look.name(seat));
-    });
-    svg.leaf(("seat counts", &told, seat, room, faded), |svg| {
-        let (x, y, width) = if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, width - 44.0) };
-        counts(svg, Counts { seat, x, y, width, ink, one_line });
-    });
-    if let Some(status) = status {
-        svg.leaf(("seat status", status, room, active, faded), |svg| {
-            let (x, y) = if one_line { (width - 22.0, 52.0) } else { (22.0, 126.0) };
-            let text = svg.text(x, y, 27.0).fill(ink);
-            let text = if one_line { text.end() } else { text };
-            let text = if active { text.bold() } else { text };
-            text.say(&look.say(status));
+impl<'a> SeatCard<'a> {
+    /// Draws the card, and on it what `write` adds.
+    ///
+    /// The things on a card change at different times: the active seat with every move, a name never. So each should be a
+    /// fragment of its own.
+    pub fn draw(self, content: &mut Content<'a>, write: impl FnOnce(&mut Content<'a>)) {
+        let SeatCard { seat, size: (width, height), active, label, wording } = self;
+        content.frame(SeatFrame { seat, label, wording }, |content| {
+            content.add(Backdrop { width: Px(width), height: Px(height), active });
+            write(content);
         });
     }
-    svg.close();
+}
+
+#[derive(Hash)]
+struct SeatFrame<'a> {
+    seat: Seat,
+    label: Vec<Message>,
+    wording: Wording<'a>,
+}
+
+impl Frame for SeatFrame<'_> {
+    const TAG: &'static str = "g";
+
+    fn attributes<'o>(&self, element: Element<'o, Out>) -> Element<'o, Out> {
+        element.id(&seat_panel(self.seat)).label(&self.wording.say_all(&self.label))
+    }
+}
+
+#[derive(Hash)]
+struct Backdrop {
+    width: Px,
+    height: Px,
+    active: bool,
+}
+
+impl Fragment for Backdrop {
+    fn write(&self, out: &mut Out) {
+        pieces::card(out, 0.0, 0.0, self.width.0, self.height.0, self.active);
+    }
+}
+
+/// What the usual card says besides the counts of its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The owner.
+    pub seat: Seat,
+    /// Whether the seat is to move, or has won.
+    pub active: bool,
+    /// Whether the seat is out of the game.
+    pub faded: bool,
+    /// A word or two that mention no player: to move, finished, winner.
+    pub status: Option<Message>,
+}
+
+/// The counts of a game on the usual card.
+pub trait Counts: Hash {
+    /// Draws the counts.
+    fn draw(&self, out: &mut Out, at: CountsPlace);
+}
+
+/// The place of the counts on a card.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CountsPlace {
+    /// The owner.
+    pub seat: Seat,
+    /// Where they begin.
+    pub x: f64,
+    /// Their baseline.
+    pub y: f64,
+    /// The room to the right.
+    pub width: f64,
+    /// The colour of the numbers.
+    pub ink: Ink,
+    /// Whether the card has one line only; then there is more room above the counts.
+    pub one_line: bool,
+}
+
+/// Draws the usual card: mark, name, counts, status. `label` describes everything on it.
+pub fn card<'a>(
+    content: &mut Content<'a>,
+    wording: Wording<'a>,
+    room: Room,
+    summary: Summary,
+    label: Vec<Message>,
+    counts: impl Counts + 'a,
+) {
+    let Summary { seat, active, faded, status } = summary;
+    let card = SeatCard { seat, size: (room.width(), height(room.cards)), active, label, wording };
+    card.draw(content, |content| {
+        content.add(Name { seat, room, faded, wording });
+        content.add(PlacedCounts { seat, room, faded, counts });
+        if let Some(status) = status {
+            content.add(Status { status, room, active, faded, lang: wording.lang });
+        }
+    });
+}
+
+fn ink(faded: bool) -> Ink {
+    if faded { theme::MUTED } else { theme::TEXT }
+}
+
+#[derive(Hash)]
+struct Name<'a> {
+    seat: Seat,
+    room: Room,
+    faded: bool,
+    wording: Wording<'a>,
+}
+
+impl Fragment for Name<'_> {
+    fn write(&self, out: &mut Out) {
+        let one_line = self.room.is_one_line();
+        let (base, length) = if one_line { (52.0, 212.0) } else { (44.0, self.room.width() - 88.0) };
+        pieces::mark(out, self.seat, 40.0, base - 11.0, 17.0);
+        let name = out.text(70.0, base, LETTERS).bold().fill(ink(self.faded)).within(length);
+        name.say(&self.wording.name(self.seat));
+    }
+}
+
+#[derive(Hash)]
+struct PlacedCounts<C> {
+    seat: Seat,
+    room: Room,
+    faded: bool,
+    counts: C,
+}
+
+impl<C: Counts> Fragment for PlacedCounts<C> {
+    fn write(&self, out: &mut Out) {
+        let one_line = self.room.is_one_line();
+        let (x, y, width) =
+            if one_line { (300.0, 52.0, 250.0) } else { (22.0, 86.0, self.room.width() - 44.0) };
+        let at = CountsPlace { seat: self.seat, x, y, width, ink: ink(self.faded), one_line };
+        self.counts.draw(out, at);
+    }
+}
+
+#[derive(Hash)]
+struct Status {
+    status: Message,
+    room: Room,
+    active: bool,
+    faded: bool,
+    lang: Lang,
+}
+
+impl Fragment for Status {
+    fn write(&self, out: &mut Out) {
+        let one_line = self.room.is_one_line();
+        let (x, y) = if one_line { (self.room.width() - 22.0, 52.0) } else { (22.0, 126.0) };
+        let text = out.text(x, y, 27.0).fill(ink(self.faded));
+        let text = if one_line { text.end() } else { text };
+        let text = if self.active { text.bold() } else { text };
+        text.say(&self.lang.say(&self.status));
+    }
 }

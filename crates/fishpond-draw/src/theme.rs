@@ -1,143 +1,92 @@
 //! The colours of all four games: deep-sea blue, foam, ice, one coral accent, and a colour for each owner.
 //!
-//! An [`Ink`] has a name, a colour by day and one by night. A drawing that follows its reader's preference names inks
-//! as custom properties and brings their values along; a drawing in one fixed theme holds plain colours, which every
-//! renderer understands. A game that needs an ink of its own declares it in its own file.
+//! An [`Ink`] has a light and a dark colour. Drawings name both, which a page that sets `color-scheme` understands; for
+//! files, [`resolve`] picks one of them or adds a stylesheet. A game that needs an ink of its own declares it in its own file.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fishpond_core::Seat;
 
-/// Which of an ink's two colours is used.
+/// Which of an ink's two colours a file shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// What the reader's device prefers, or what `data-theme="light"` or `"dark"` round the drawing says.
+    /// The one that the reader's device prefers, or that `data-theme="light"` or `"dark"` around the drawing asks for.
     #[default]
     Auto,
-    /// Both, inside a page that sets `color-scheme` and forbids styles that are not its own: the drawing brings none,
-    /// each colour says both its values.
-    Page,
-    /// By day.
+    /// The light one.
     Light,
-    /// By night.
+    /// The dark one.
     Dark,
 }
 
-/// A colour by name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A colour with a light and a dark variant, as `#rrggbb`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ink {
-    /// The custom property is `--fp-` and this.
-    pub name: &'static str,
-    /// By day.
+    /// On light ground.
     pub light: &'static str,
-    /// By night.
+    /// On dark ground.
     pub dark: &'static str,
 }
 
 impl Ink {
-    /// An ink.
+    /// Returns an ink.
     #[must_use]
-    pub const fn new(name: &'static str, light: &'static str, dark: &'static str) -> Ink {
-        Ink { name, light, dark }
+    pub const fn new(light: &'static str, dark: &'static str) -> Ink {
+        Ink { light, dark }
     }
 
-    pub(crate) fn write(self, theme: Theme, out: &mut String) {
-        match theme {
-            Theme::Auto => {
-                out.push_str("var(--fp-");
-                out.push_str(self.name);
-                out.push(')');
-            }
-            Theme::Page if self.light == self.dark => out.push_str(self.light),
-            Theme::Page => {
-                for text in ["light-dark(", self.light, ",", self.dark, ")"] {
-                    out.push_str(text);
-                }
-            }
-            Theme::Light => out.push_str(self.light),
-            Theme::Dark => out.push_str(self.dark),
+    pub(crate) fn write(self, out: &mut String) {
+        if self.light == self.dark {
+            return out.push_str(self.light);
+        }
+        for text in [BOTH, self.light, ",", self.dark, ")"] {
+            out.push_str(text);
         }
     }
 }
 
-/// What lies behind everything.
-pub const PAPER: Ink = Ink::new("paper", "#f1f8fa", "#0b1a25");
-/// A panel or a card on the paper.
-pub const PANEL: Ink = Ink::new("panel", "#ffffff", "#14293a");
-/// A thin line round panels and cards.
-pub const LINE: Ink = Ink::new("line", "#b4cfda", "#2f5067");
-/// Words on paper and panels.
-pub const TEXT: Ink = Ink::new("text", "#0b2c40", "#e8f4f9");
-/// Words that are less important.
-pub const MUTED: Ink = Ink::new("muted", "#4a6878", "#9dbccb");
-/// Deep water.
-pub const SEA: Ink = Ink::new("sea", "#17506f", "#0a2b40");
-/// Deeper water.
-pub const DEEP: Ink = Ink::new("deep", "#103c56", "#071f30");
-/// Shallow water.
-pub const SHALLOW: Ink = Ink::new("shallow", "#3f8fae", "#1f5b78");
-/// Ripples on the water.
-pub const RIPPLE: Ink = Ink::new("ripple", "#5a9dbb", "#2a6381");
-/// Words on water.
-pub const ON_SEA: Ink = Ink::new("on-sea", "#cfe8f2", "#9cc4d6");
-/// Foam: the lightest thing on the water.
-pub const FOAM: Ink = Ink::new("foam", "#f7fdff", "#dcecf3");
-/// Ice and other light ground.
-pub const ICE: Ink = Ink::new("ice", "#e4f3f9", "#bdd9e6");
-/// The side of ice in the shade.
-pub const ICE_SHADE: Ink = Ink::new("ice-shade", "#9cc7da", "#6f9fb6");
-/// The accent: what can be chosen, what is to be done, who is to act.
-pub const CORAL: Ink = Ink::new("coral", "#e4512f", "#ff7f5f");
-/// The one soft shadow; see [`crate::pieces::SHADOW_OPACITY`].
-pub const SHADOW: Ink = Ink::new("shadow", "#06202f", "#01080d");
-/// Outlines and eyes on light things.
-pub const DARK: Ink = Ink::new("dark", "#12283a", "#0c1d2a");
-/// The light parts of dark things.
-pub const LIGHT: Ink = Ink::new("light", "#ffffff", "#f3f9fb");
-/// Wood: jetties, crates, ships.
-pub const WOOD: Ink = Ink::new("wood", "#b8834f", "#97693d");
-/// Wood in the shade.
-pub const WOOD_SHADE: Ink = Ink::new("wood-shade", "#8a5d34", "#6d4827");
-/// Sand and cobbles.
-pub const SAND: Ink = Ink::new("sand", "#ecdcb6", "#c5b189");
-/// Stone.
-pub const STONE: Ink = Ink::new("stone", "#c3ccd1", "#8497a3");
-/// Silver-blue fish.
-pub const FISH: Ink = Ink::new("fish", "#3d84a8", "#2c6c8e");
-/// Fish on paper and panels.
-pub const FISH_ON_PANEL: Ink = Ink::new("fish-on-panel", "#3d84a8", "#8cc4de");
-/// The belly of a fish.
-pub const FISH_BELLY: Ink = Ink::new("fish-belly", "#8fc3dc", "#79aec8");
+/// How a value with both colours of an ink starts.
+const BOTH: &str = "light-dark(";
 
-/// The colours of the owners, told apart by colour-blind eyes and in grey: blue, orange, green, purple, yellow.
-const OWNERS: [Ink; 5] = [
-    Ink::new("owner-a", "#0f63b5", "#1a6fc4"),
-    Ink::new("owner-b", "#f09a00", "#f09a00"),
-    Ink::new("owner-c", "#12a67c", "#12a67c"),
-    Ink::new("owner-d", "#8c2a7c", "#a03a90"),
-    Ink::new("owner-e", "#f6e13c", "#f6e13c"),
-];
-
-/// The colour of an owner. Never draw it without the owner's [mark](crate::pieces::mark).
-#[must_use]
-pub const fn owner(seat: Seat) -> Ink {
-    OWNERS[seat.index()]
+/// Replaces the inks of a drawing by their colours in a theme.
+pub(crate) fn resolve(svg: &str, theme: Theme) -> String {
+    let mut resolved = String::with_capacity(svg.len());
+    let mut inks = BTreeSet::new();
+    // Text cannot hold a quotation mark, so this is always the value of an attribute.
+    let mut parts = svg.split("=\"light-dark(");
+    resolved.extend(parts.next());
+    for part in parts {
+        let (light, rest) = part.split_once(',').expect("an ink has two colours");
+        let (dark, rest) = rest.split_once(')').expect("an ink has an end");
+        resolved.push_str("=\"");
+        match theme {
+            Theme::Light => resolved.push_str(light),
+            Theme::Dark => resolved.push_str(dark),
+            Theme::Auto => {
+                inks.insert((light, dark));
+                resolved.push_str(&format!("var({})", property(light, dark)));
+            }
+        }
+        resolved.push_str(rest);
+    }
+    if theme == Theme::Auto {
+        let at = resolved.find("<defs>").expect("a drawing has a place for its symbols");
+        resolved.insert_str(at, &format!("<style>{}</style>", stylesheet(&inks)));
+    }
+    resolved
 }
 
-/// Words and marks on the owner's colour.
-#[must_use]
-pub const fn on_owner(seat: Seat) -> Ink {
-    match seat {
-        Seat::A | Seat::D => LIGHT,
-        _ => DARK,
-    }
+/// The custom property of an ink.
+fn property(light: &str, dark: &str) -> String {
+    format!("--fp-{}-{}", light.trim_start_matches('#'), dark.trim_start_matches('#'))
 }
 
 /// The stylesheet of a drawing that follows its reader's preference: the values of the inks it uses.
-pub(crate) fn stylesheet(inks: &[Ink]) -> String {
-    let values = |dark: bool| {
-        inks.iter().fold(String::new(), |mut css, ink| {
-            let _ = write!(css, "--fp-{}:{};", ink.name, if dark { ink.dark } else { ink.light });
+fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
+    let values = |is_dark: bool| {
+        inks.iter().fold(String::new(), |mut css, &(light, dark)| {
+            let _ = write!(css, "{}:{};", property(light, dark), if is_dark { dark } else { light });
             css
         })
     };
@@ -152,6 +101,79 @@ pub(crate) fn stylesheet(inks: &[Ink]) -> String {
          .fishpond .glow{{animation:fp-glow 1.6s ease-in-out infinite alternate}}\
          @keyframes fp-glow{{from{{opacity:.35}}to{{opacity:.9}}}}}}"
     )
+}
+
+/// The background of everything.
+pub const PAPER: Ink = Ink::new("#f1f8fa", "#0b1a25");
+/// A panel or a card on the paper.
+pub const PANEL: Ink = Ink::new("#ffffff", "#14293a");
+/// A thin line round panels and cards.
+pub const LINE: Ink = Ink::new("#b4cfda", "#2f5067");
+/// Text on paper and panels.
+pub const TEXT: Ink = Ink::new("#0b2c40", "#e8f4f9");
+/// Less important text.
+pub const MUTED: Ink = Ink::new("#4a6878", "#9dbccb");
+/// Deep water.
+pub const SEA: Ink = Ink::new("#17506f", "#0a2b40");
+/// Deeper water.
+pub const DEEP: Ink = Ink::new("#103c56", "#071f30");
+/// Shallow water.
+pub const SHALLOW: Ink = Ink::new("#3f8fae", "#1f5b78");
+/// Ripples on the water.
+pub const RIPPLE: Ink = Ink::new("#5a9dbb", "#2a6381");
+/// Text on water.
+pub const ON_SEA: Ink = Ink::new("#cfe8f2", "#9cc4d6");
+/// Foam: the lightest thing on the water.
+pub const FOAM: Ink = Ink::new("#f7fdff", "#dcecf3");
+/// Ice and other light ground.
+pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
+/// The side of ice in the shade.
+pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
+/// The accent: choosable things, open tasks, the players to move.
+pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
+/// The one soft shadow; see [`crate::pieces::SHADOW_OPACITY`].
+pub const SHADOW: Ink = Ink::new("#06202f", "#01080d");
+/// Outlines and eyes on light things.
+pub const DARK: Ink = Ink::new("#12283a", "#0c1d2a");
+/// The light parts of dark things.
+pub const LIGHT: Ink = Ink::new("#ffffff", "#f3f9fb");
+/// Wood: jetties, crates, ships.
+pub const WOOD: Ink = Ink::new("#b8834f", "#97693d");
+/// Wood in the shade.
+pub const WOOD_SHADE: Ink = Ink::new("#8a5d34", "#6d4827");
+/// Sand and cobbles.
+pub const SAND: Ink = Ink::new("#ecdcb6", "#c5b189");
+/// Stone.
+pub const STONE: Ink = Ink::new("#c3ccd1", "#8497a3");
+/// Silver-blue fish.
+pub const FISH: Ink = Ink::new("#3d84a8", "#2c6c8e");
+/// Fish on paper and panels.
+pub const FISH_ON_PANEL: Ink = Ink::new("#3d84a8", "#8cc4de");
+/// The belly of a fish.
+pub const FISH_BELLY: Ink = Ink::new("#8fc3dc", "#79aec8");
+
+/// The colours of the owners, distinct for colour-blind eyes and in grey: blue, orange, green, purple, yellow.
+const OWNERS: [Ink; 5] = [
+    Ink::new("#0f63b5", "#1a6fc4"),
+    Ink::new("#f09a00", "#f09a00"),
+    Ink::new("#12a67c", "#12a67c"),
+    Ink::new("#8c2a7c", "#a03a90"),
+    Ink::new("#f6e13c", "#f6e13c"),
+];
+
+/// Returns the colour of an owner. Never draw it without the owner's [mark](crate::pieces::mark).
+#[must_use]
+pub const fn owner(seat: Seat) -> Ink {
+    OWNERS[seat.index()]
+}
+
+/// Returns the ink of text and marks on the owner's colour.
+#[must_use]
+pub const fn on_owner(seat: Seat) -> Ink {
+    match seat {
+        Seat::A | Seat::D => LIGHT,
+        _ => DARK,
+    }
 }
 
 #[cfg(test)]
@@ -173,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn words_can_be_read_by_day_and_by_night() {
+    fn text_is_readable_in_both_themes() {
         for (words, ground) in [
             (TEXT, PAPER),
             (TEXT, PANEL),
@@ -190,15 +212,15 @@ mod tests {
         for seat in Seat::ALL {
             let (ink, mark) = (owner(seat), on_owner(seat));
             assert!(contrast(ink.light, mark.light) >= 4.5, "mark of {seat}");
-            assert!(contrast(ink.dark, mark.dark) >= 4.5, "mark of {seat} by night");
+            assert!(contrast(ink.dark, mark.dark) >= 4.5, "mark of {seat}, dark");
         }
     }
 
     #[test]
-    fn what_can_be_chosen_stands_out() {
+    fn the_accent_stands_out() {
         for ground in [ICE, SEA, PANEL, PAPER] {
-            assert!(contrast(CORAL.light, ground.light) >= 2.2, "coral on {}", ground.name);
-            assert!(contrast(CORAL.dark, ground.dark) >= 1.6, "coral on {} by night", ground.name);
+            assert!(contrast(CORAL.light, ground.light) >= 2.2, "coral on {ground:?}");
+            assert!(contrast(CORAL.dark, ground.dark) >= 1.6, "coral on {ground:?}, dark");
         }
     }
 }

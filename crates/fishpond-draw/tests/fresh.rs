@@ -13,7 +13,7 @@ use scenes::Scene;
 
 fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
     let (picks, picked, last, show) = (&scene.picks, &scene.picked, &scene.last, &scene.show);
-    scene.position.view(viewer).svg(&Look { lang, theme, picks, picked, last, show, ..Look::default() })
+    scene.position.view(viewer).svg(&Look { lang, picks, picked, last, show, ..Look::default() }, theme)
 }
 
 #[test]
@@ -56,13 +56,20 @@ fn sealed_bids_are_not_drawn() {
     let bidder = after.turn().seats().iter().next().unwrap();
     after.play(bidder, "bid 3".parse().unwrap(), &mut Vec::new()).unwrap();
     let other = after.turn().seats().iter().next().unwrap();
-    let look = Look { theme: Theme::Light, ..Look::default() };
-    assert_eq!(before.svg(&look), after.view(Viewer::Public).svg(&look));
+    let look = Look::default();
+    assert_eq!(before.svg(&look, Theme::Light), after.view(Viewer::Public).svg(&look, Theme::Light));
     let seen = after.view(Viewer::Seat(other));
-    assert_eq!(scene.position.view(Viewer::Seat(other)).svg(&look), seen.svg(&look));
+    assert_eq!(
+        scene.position.view(Viewer::Seat(other)).svg(&look, Theme::Light),
+        seen.svg(&look, Theme::Light)
+    );
     let world = Position::resample(&seen, &mut Rng::new(1));
-    assert_eq!(world.view(Viewer::Seat(other)).svg(&look), seen.svg(&look));
-    assert_ne!(before.svg(&look), after.view(Viewer::Open).svg(&look), "whoever may see everything does");
+    assert_eq!(world.view(Viewer::Seat(other)).svg(&look, Theme::Light), seen.svg(&look, Theme::Light));
+    assert_ne!(
+        before.svg(&look, Theme::Light),
+        after.view(Viewer::Open).svg(&look, Theme::Light),
+        "whoever may see everything does"
+    );
 }
 
 #[test]
@@ -94,7 +101,7 @@ fn reasons_and_previews_are_shown_on_request() {
 fn names_of_any_length_stay_inside() {
     let names = svg::names();
     for (_, scene) in scenes::all() {
-        let look = Look { names: &names, theme: Theme::Light, ..Look::default() };
-        svg::inside(&scene.position.view(Viewer::Public).svg(&look));
+        let look = Look { names: &names, ..Look::default() };
+        svg::inside(&scene.position.view(Viewer::Public).svg(&look, Theme::Light));
     }
 }

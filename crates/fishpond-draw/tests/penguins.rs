@@ -28,7 +28,8 @@ fn view(scene: &Scene) -> View {
 
 fn draw(scene: &Scene, lang: Lang, theme: Theme) -> String {
     let picked = &scene.picks[..scene.picks.len().min(1)];
-    view(scene).svg(&Look { lang, theme, picks: &scene.picks, picked, last: &scene.last, ..Look::default() })
+    let look = Look { lang, picks: &scene.picks, picked, last: &scene.last, ..Look::default() };
+    view(scene).svg(&look, theme)
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn hidden_totals_are_not_drawn() {
 #[test]
 fn names_of_any_length_stay_inside() {
     let scene = common::penguins(4, &["start_player=A"], 20);
-    let drawing = view(&scene).svg(&Look { names: &svg::names(), theme: Theme::Light, ..Look::default() });
+    let drawing = view(&scene).svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light);
     svg::inside(&drawing);
     assert!(drawing.contains("…<"), "the longest name is cut off");
 }

@@ -25,8 +25,8 @@ fn all() -> Vec<(&'static str, Scene)> {
 }
 
 fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
-    let look = Look { lang, theme, picks: &scene.picks, picked: &scene.picked, ..Look::default() };
-    scene.position.view(viewer).svg(&look)
+    let look = Look { lang, picks: &scene.picks, picked: &scene.picked, ..Look::default() };
+    scene.position.view(viewer).svg(&look, theme)
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn every_drawing_keeps_the_habits() {
 fn names_of_any_length_stay_inside() {
     for scene in [scenes::random(4, 3, 12), scenes::random(4, 5, 1000)] {
         let view = scene.position.view(Viewer::Seat(Seat::A));
-        svg::inside(&view.svg(&Look { names: &svg::names(), theme: Theme::Light, ..Look::default() }));
+        svg::inside(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
     }
 }
 
@@ -99,7 +99,10 @@ fn a_drawing_tells_nothing_that_its_viewer_may_not_know() {
                     different += usize::from(world != position);
                     let other = world.view(viewer);
                     let look = Look::default();
-                    assert!(view.svg(&look) == other.svg(&look), "{viewer:?} sees more than he may");
+                    assert!(
+                        view.svg(&look, Theme::Auto) == other.svg(&look, Theme::Auto),
+                        "{viewer:?} sees more than he may"
+                    );
                     assert_eq!(view.text(Lang::De), other.text(Lang::De));
                 }
             }

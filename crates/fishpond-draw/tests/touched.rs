@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fishpond_core::{Config, Dealer, Rng, Viewer};
-use fishpond_draw::{Draw as _, Look};
+use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_games::{AnyGame, GameId};
 
 #[test]
@@ -50,7 +50,7 @@ impl Seen {
             if !new {
                 continue;
             }
-            let svg = play.position().view(Viewer::Public).svg(&Look::default());
+            let svg = play.position().view(Viewer::Public).svg(&Look::default(), Theme::Auto);
             let ids = svg.split(" id=\"").skip(1).filter_map(|rest| rest.split_once('"'));
             self.drawn.extend(ids.map(|(id, _)| id.to_owned()));
         }

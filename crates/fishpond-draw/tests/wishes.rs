@@ -33,7 +33,7 @@ fn all() -> Vec<(&'static str, Scene)> {
 
 fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
     let Scene { picks, picked, last, .. } = scene;
-    scene.position.view(viewer).svg(&Look { lang, theme, picks, picked, last, ..Look::default() })
+    scene.position.view(viewer).svg(&Look { lang, picks, picked, last, ..Look::default() }, theme)
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn every_drawing_keeps_the_habits() {
 fn names_of_any_length_stay_inside() {
     for scene in [scenes::random(5, 3, 50), scenes::random(5, 5, 1000)] {
         let view = scene.position.view(Viewer::Seat(Seat::A));
-        svg::inside(&view.svg(&Look { names: &svg::names(), theme: Theme::Light, ..Look::default() }));
+        svg::inside(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
     }
 }
 
@@ -103,8 +103,8 @@ fn other_components_are_drawn() {
             }
             _ => break,
         }
-        let drawings =
-            Lang::ALL.map(|lang| position.view(Viewer::Public).svg(&Look { lang, ..Look::default() }));
+        let drawings = Lang::ALL
+            .map(|lang| position.view(Viewer::Public).svg(&Look { lang, ..Look::default() }, Theme::Auto));
         svg::check("other components", &drawings[0], &drawings[1]);
     }
 }

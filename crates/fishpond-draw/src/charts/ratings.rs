@@ -1,46 +1,48 @@
 //! The result of an arena.
 
 use fishpond_core::Message;
+use fishpond_page::{Out, Sink as _};
 
-use super::{RIGHT, SMALL};
-use crate::look::Look;
+use super::{RIGHT, SMALL, file};
+use crate::look::Wording;
 use crate::seats::{GAP, LETTERS, WIDTH};
-use crate::svg::{Svg, number as coordinate};
-use crate::theme;
+use crate::svg::{Paint as _, Shapes as _, number as coordinate};
+use crate::theme::{self, Theme};
 
-/// Where the scale begins; names stand to the left of it.
+/// The left end of the scale; names stand to the left of it.
 const SCALE: f64 = 330.0;
-/// How high a row is.
+/// The height of a row.
 const ROW: f64 = 62.0;
 
-/// Contestants and how strong they are.
+/// Contestants and their strength.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
-    /// What stands above it.
+    /// The heading.
     pub title: String,
-    /// What is measured: `Elo`.
+    /// The unit: `Elo`.
     pub unit: String,
     /// The contestants, the strongest first.
     pub rows: Vec<Rated>,
 }
 
-/// How strong a contestant is.
+/// The strength of a contestant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rated {
-    /// Who it is.
+    /// The name.
     pub name: String,
-    /// The rating, and the interval in which 95 of 100 lie.
+    /// The rating.
     pub rating: f64,
-    /// Its lower end.
+    /// The lower end of its 95 % confidence interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 /// Draws the ratings as dots with intervals on one scale.
 #[must_use]
-pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
-    let mut svg = Svg::new(look);
+pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String {
+    let mut drawn = Out::default();
+    let out = &mut drawn;
     let top = 84.0;
     let bottom = top + ROW * ratings.rows.len() as f64;
     let height = bottom + 60.0;
@@ -49,16 +51,16 @@ pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
     let step = step((high - low).max(1.0));
     let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
     let x = |rating: f64| SCALE + (RIGHT - 30.0 - SCALE) * (rating - low) / (high - low).max(1.0);
-    svg.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
-    svg.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&ratings.title);
+    out.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
+    out.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&ratings.title);
     let marks = ((high - low) / step).round() as usize;
     for mark in 0..=marks {
         let rating = low + step * mark as f64;
         let d = format!("M{} {}V{}", coordinate(x(rating)), coordinate(top), coordinate(bottom));
-        svg.path(&d).hollow().stroke(theme::LINE, 1.5).done();
-        svg.text(x(rating), bottom + 32.0, SMALL).middle().fill(theme::MUTED).say(&whole(rating));
+        out.path(&d).hollow().stroke(theme::LINE, 1.5).done();
+        out.text(x(rating), bottom + 32.0, SMALL).middle().fill(theme::MUTED).say(&whole(rating));
     }
-    svg.text(2.0 * GAP, bottom + 32.0, SMALL).fill(theme::MUTED).say(&ratings.unit);
+    out.text(2.0 * GAP, bottom + 32.0, SMALL).fill(theme::MUTED).say(&ratings.unit);
     for (place, row) in ratings.rows.iter().enumerate() {
         let y = top + ROW * (place as f64 + 0.5);
         let label = Message::new("ratings-row")
@@ -66,18 +68,19 @@ pub fn ratings(ratings: &Ratings, look: &Look<'_>) -> String {
             .with("rating", whole(row.rating))
             .with("low", whole(row.low))
             .with("high", whole(row.high));
-        svg.el("g").id(&format!("fp-rated-{}", place + 1)).label(&look.say(&label)).open();
-        svg.text(2.0 * GAP, y + 9.0, SMALL).bold().within(SCALE - 4.0 * GAP).say(&row.name);
-        let d = format!("M{} {}H{}", coordinate(x(row.low)), coordinate(y), coordinate(x(row.high)));
-        svg.path(&d).hollow().stroke(theme::SHALLOW, 8.0).attr("stroke-linecap", "round").done();
-        svg.circle(x(row.rating), y, 10.0).fill(theme::CORAL).stroke(theme::TEXT, 2.0).done();
-        svg.close();
+        let group = out.el("g").id(&format!("fp-rated-{}", place + 1)).label(&wording.say(&label));
+        group.within(|out| {
+            out.text(2.0 * GAP, y + 9.0, SMALL).bold().within(SCALE - 4.0 * GAP).say(&row.name);
+            let d = format!("M{} {}H{}", coordinate(x(row.low)), coordinate(y), coordinate(x(row.high)));
+            out.path(&d).hollow().stroke(theme::SHALLOW, 8.0).attr("stroke-linecap", "round").done();
+            out.circle(x(row.rating), y, 10.0).fill(theme::CORAL).stroke(theme::TEXT, 2.0).done();
+        });
     }
     let label = Message::new("ratings-label").with("title", ratings.title.clone());
-    svg.finish(WIDTH, height, &look.say(&label)).into_string()
+    file(drawn, height, label, wording, theme)
 }
 
-/// A round distance between marks, so that there are three to six of them.
+/// Returns a round distance between marks, so that there are three to six of them.
 fn step(range: f64) -> f64 {
     let ten = 10f64.powf((range / 6.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0]

@@ -8,16 +8,16 @@ use crate::pieces;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
-const PLOT: Ink = Ink::new("plot", "#f1e6cb", "#b7a884");
-const PLOT_LINE: Ink = Ink::new("plot-line", "#d3c193", "#8f8262");
-const JOINT: Ink = Ink::new("joint", "#8e9ba3", "#43535f");
-const COBBLE: Ink = Ink::new("cobble", "#c3ccd1", "#74858f");
-const COBBLE_TWO: Ink = Ink::new("cobble-two", "#b1bcc3", "#687984");
-const ASPHALT: Ink = Ink::new("asphalt", "#56646e", "#2c3942");
-const CLOTH: Ink = Ink::new("cloth", "#7d6a8e", "#8a7799");
-const CLOTH_TWO: Ink = Ink::new("cloth-two", "#a795b5", "#b0a0bd");
-const CAB: Ink = Ink::new("cab", "#2b6f91", "#3d86a8");
-const GLASS: Ink = Ink::new("glass", "#cfe8f2", "#b7d6e3");
+const PLOT: Ink = Ink::new("#f1e6cb", "#b7a884");
+const PLOT_LINE: Ink = Ink::new("#d3c193", "#8f8262");
+const JOINT: Ink = Ink::new("#8e9ba3", "#43535f");
+const COBBLE: Ink = Ink::new("#c3ccd1", "#74858f");
+const COBBLE_TWO: Ink = Ink::new("#b1bcc3", "#687984");
+const ASPHALT: Ink = Ink::new("#56646e", "#2c3942");
+const CLOTH: Ink = Ink::new("#7d6a8e", "#8a7799");
+const CLOTH_TWO: Ink = Ink::new("#a795b5", "#b0a0bd");
+const CAB: Ink = Ink::new("#2b6f91", "#3d86a8");
+const GLASS: Ink = Ink::new("#cfe8f2", "#b7d6e3");
 
 /// What is on a space.
 pub(super) fn draw(svg: &mut Svg, content: Content, x: f64, y: f64, scale: f64) {
@@ -146,8 +146,8 @@ fn flea(svg: &mut Svg) {
 
 /// Trees where the town begins.
 pub(super) fn trees(svg: &mut Svg, x: f64, y: f64, scale: f64) {
-    const LEAVES: Ink = Ink::new("leaves", "#7fa58c", "#2c5450");
-    const LEAVES_TWO: Ink = Ink::new("leaves-two", "#92b59d", "#356059");
+    const LEAVES: Ink = Ink::new("#7fa58c", "#2c5450");
+    const LEAVES_TWO: Ink = Ink::new("#92b59d", "#356059");
     svg.stamp("fp-trees", |svg| {
         for (x, y, r) in [(-20.0, -14.0, 23.0), (20.0, 16.0, 26.0)] {
             svg.circle(x + 3.0, y + 5.0, r).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();

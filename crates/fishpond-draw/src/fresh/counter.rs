@@ -18,8 +18,8 @@ const COINS_A_ROW: usize = 7;
 /// The auction without the coins.
 const AUCTION: f64 = 112.0;
 
-const GOLD: Ink = Ink::new("gold", "#f0c95c", "#dfb64a");
-const GOLD_RIM: Ink = Ink::new("gold-rim", "#a87a1c", "#7d5a14");
+const GOLD: Ink = Ink::new("#f0c95c", "#dfb64a");
+const GOLD_RIM: Ink = Ink::new("#a87a1c", "#7d5a14");
 
 /// A coin of this radius.
 pub(super) fn coin(svg: &mut Svg, x: f64, y: f64, r: f64) {

@@ -6,12 +6,12 @@ use crate::pieces;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
-const SODA: Ink = Ink::new("soda", "#c23a5a", "#d2506e");
-const CHEESE: Ink = Ink::new("cheese", "#f2b632", "#eab13a");
-const RIND: Ink = Ink::new("rind", "#c98a14", "#b47c16");
-const SCOOP: Ink = Ink::new("scoop", "#f2a3bd", "#eda0b9");
-const SCOOP_TWO: Ink = Ink::new("scoop-two", "#8a5a44", "#936250");
-const CONE: Ink = Ink::new("cone", "#d9a05b", "#c48d4c");
+const SODA: Ink = Ink::new("#c23a5a", "#d2506e");
+const CHEESE: Ink = Ink::new("#f2b632", "#eab13a");
+const RIND: Ink = Ink::new("#c98a14", "#b47c16");
+const SCOOP: Ink = Ink::new("#f2a3bd", "#eda0b9");
+const SCOOP_TWO: Ink = Ink::new("#8a5a44", "#936250");
+const CONE: Ink = Ink::new("#d9a05b", "#c48d4c");
 
 /// The goods at (x, y), so much larger than 44 units.
 pub(super) fn draw(svg: &mut Svg, goods: Goods, x: f64, y: f64, size: f64) {

@@ -1,15 +1,13 @@
-//! What is said about a position, in the picture and in the terminal.
-
-use std::hash::Hash;
+//! The words for a position, in the picture and in the terminal.
 
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_penguins::state::{Floe, Phase};
 use fishpond_penguins::{Cell, View};
 
-use crate::look::Look;
+use crate::look::Wording;
 use crate::text;
 
-/// Where the game stands, in one sentence.
+/// Describes the state of the game in one sentence.
 pub(super) fn caption(view: &View) -> Message {
     let with_mover = |id: &'static str| match view.mover {
         Some(seat) => Message::new(id).with("seat", seat),
@@ -31,7 +29,7 @@ pub(super) fn caption(view: &View) -> Message {
             let level = Seat::first(outcome.players)
                 .filter(|&seat| !outcome.resigned.contains(seat) && Some(outcome.points[seat]) == best)
                 .count();
-            // P29: floes decided between equal fish.
+            // P29: floes break ties in fish.
             if level > winners.len() && winners.len() == 1 {
                 Message::new("penguins-draw-caption-tiles").with("seats", seats)
             } else {
@@ -42,13 +40,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Everything that the caption depends on.
-pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
-    let proposal = view.proposal.as_ref().map(|proposal| (proposal.by, proposal.swap));
-    (view.phase, view.mover, proposal, &view.outcome, look.names)
-}
-
-/// What a seat is about to do, or how it ended; a word or two.
+/// Describes what a seat is about to do, or how it finished, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     let to_act = view.turn.seats().contains(seat);
     let id = match &view.outcome {
@@ -68,25 +60,18 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     Some(Message::new(id))
 }
 
-/// Everything about a seat, in words.
-pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
-    let collected = view.collected.get(&seat).copied();
-    let counts = look.say_again(("penguins seat", look.named(seat), collected), || {
-        let (fish, tiles) = collected.map_or((None, 0), |c| (c.fish, c.tiles));
-        let say = match fish {
-            Some(fish) => Message::new("penguins-draw-seat").with("seat", seat).with("fish", fish),
-            None => Message::new("penguins-draw-seat-hidden").with("seat", seat),
-        };
-        say.with("tiles", tiles)
-    });
-    match status(view, seat) {
-        Some(status) => format!("{counts}, {}", look.say(&status)),
-        None => counts.to_string(),
-    }
+/// Describes everything on a seat's card.
+pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
+    let (fish, tiles) = view.collected.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
+    let counts = match fish {
+        Some(fish) => Message::new("penguins-draw-seat").with("seat", seat).with("fish", fish),
+        None => Message::new("penguins-draw-seat-hidden").with("seat", seat),
+    };
+    std::iter::once(counts.with("tiles", tiles)).chain(status(view, seat)).collect()
 }
 
-/// The board for the terminal: rows as in the rules, a penguin as its owner and the fish under it.
-pub(super) fn board(view: &View, look: &Look<'_>) -> String {
+/// Draws the board for the terminal: rows as in the rules, a penguin as its owner and the fish under it.
+pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
     let files = |row: usize| {
         let names = (0..7 + row % 2).map(|file| format!("{:<4}", char::from(b'a' + file as u8)));
@@ -111,25 +96,25 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
     let mut rows = vec![vec![
         String::new(),
         String::new(),
-        look.text("penguins-draw-fish"),
-        look.text("penguins-draw-tiles"),
+        wording.text("penguins-draw-fish"),
+        wording.text("penguins-draw-tiles"),
     ]];
     for seat in Seat::first(view.config.players) {
         let collected = view.collected.get(&seat);
         rows.push(vec![
             text::mark(seat).to_string(),
-            look.name(seat),
+            wording.name(seat),
             collected.and_then(|c| c.fish).map_or_else(|| "?".to_owned(), |fish| fish.to_string()),
             collected.map_or(0, |c| c.tiles).to_string(),
-            status(view, seat).map_or(String::new(), |status| look.say(&status)),
+            status(view, seat).map_or(String::new(), |status| wording.say(&status)),
         ]);
     }
     out.push_str(&text::table(&rows));
-    out.push_str(&format!("\n{}\n{}\n", look.text("penguins-draw-legend"), look.say(&caption(view))));
+    out.push_str(&format!("\n{}\n{}\n", wording.text("penguins-draw-legend"), wording.say(&caption(view))));
     out
 }
 
-/// Rows of seven stand half a floe further in.
+/// Returns the indent of a row: rows of seven start half a floe further in.
 fn indent(row: usize) -> &'static str {
     if row.is_multiple_of(2) { "  " } else { "" }
 }

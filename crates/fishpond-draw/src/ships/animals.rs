@@ -5,13 +5,13 @@ use fishpond_ships::Colour;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
-const WHITE: Ink = Ink::new("ship-white", "#fbfdfe", "#eaf3f7");
-const BROWN: Ink = Ink::new("ship-brown", "#96602f", "#a36a38");
-const PINK: Ink = Ink::new("ship-pink", "#f595b6", "#ee8db0");
-const GREEN: Ink = Ink::new("ship-green", "#58a844", "#5cad48");
-const SNOUT: Ink = Ink::new("snout", "#dfe9ee", "#cfdde4");
-const TAN: Ink = Ink::new("tan", "#d6a878", "#d6a878");
-const BEAK: Ink = Ink::new("beak", "#fff1d6", "#fff1d6");
+const WHITE: Ink = Ink::new("#fbfdfe", "#eaf3f7");
+const BROWN: Ink = Ink::new("#96602f", "#a36a38");
+const PINK: Ink = Ink::new("#f595b6", "#ee8db0");
+const GREEN: Ink = Ink::new("#58a844", "#5cad48");
+const SNOUT: Ink = Ink::new("#dfe9ee", "#cfdde4");
+const TAN: Ink = Ink::new("#d6a878", "#d6a878");
+const BEAK: Ink = Ink::new("#fff1d6", "#fff1d6");
 
 /// The colour of a ship and its crew.
 pub(super) const fn ink(colour: Colour) -> Ink {

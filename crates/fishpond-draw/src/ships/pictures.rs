@@ -11,11 +11,11 @@ use crate::svg::{Svg, number};
 use crate::theme::{self, Ink};
 
 /// Cubes: dark wood, as in the box.
-const CUBE: Ink = Ink::new("cube", "#3b4a55", "#566976");
-const CUBE_TOP: Ink = Ink::new("cube-top", "#6d808c", "#8ba0ad");
-const CUBE_SIDE: Ink = Ink::new("cube-side", "#27333c", "#3a4853");
-const DUCK: Ink = Ink::new("duck", "#f7cf46", "#f2c83c");
-const BACK: Ink = Ink::new("card-back", "#2f7fa3", "#2a7192");
+const CUBE: Ink = Ink::new("#3b4a55", "#566976");
+const CUBE_TOP: Ink = Ink::new("#6d808c", "#8ba0ad");
+const CUBE_SIDE: Ink = Ink::new("#27333c", "#3a4853");
+const DUCK: Ink = Ink::new("#f7cf46", "#f2c83c");
+const BACK: Ink = Ink::new("#2f7fa3", "#2a7192");
 
 /// The letter of a colour in the reader's language.
 pub(super) fn letter(look: &Look<'_>, colour: Colour) -> String {

@@ -26,11 +26,11 @@ pub(super) const HEIGHT: f64 = HEAD + CARD + 10.0;
 /// From the shallow water at the harbour to the deep.
 const WATERS: [Ink; WATER_CARDS] = [
     theme::SHALLOW,
-    Ink::new("water-1", "#35809f", "#1c5471"),
-    Ink::new("water-2", "#2e7595", "#194c69"),
-    Ink::new("water-3", "#276a8a", "#154461"),
-    Ink::new("water-4", "#205f7f", "#113c58"),
-    Ink::new("water-5", "#1a5474", "#0d3450"),
+    Ink::new("#35809f", "#1c5471"),
+    Ink::new("#2e7595", "#194c69"),
+    Ink::new("#276a8a", "#154461"),
+    Ink::new("#205f7f", "#113c58"),
+    Ink::new("#1a5474", "#0d3450"),
     theme::DEEP,
 ];
 

@@ -8,16 +8,16 @@ use crate::seats::seat_panel;
 use crate::svg::Svg;
 use crate::theme::{self, Ink};
 
-const ANGEL: Ink = Ink::new("angel", "#8fb8e8", "#86aede");
-const MONK: Ink = Ink::new("monk", "#b08a63", "#b08a63");
-const SWORD: Ink = Ink::new("sword", "#5f7f94", "#6d8fa5");
-const KING: Ink = Ink::new("king", "#7c63b8", "#8a72c4");
-const CAT: Ink = Ink::new("cat", "#7b8a3c", "#8b9b48");
-const STAR: Ink = Ink::new("star", "#e0735a", "#dd7a63");
-const CLOWN: Ink = Ink::new("clown", "#f08a1d", "#ee8d28");
-const GOLD: Ink = Ink::new("gold", "#f3c01c", "#f3c01c");
-const HAIR: Ink = Ink::new("hair", "#5d3d22", "#5d3d22");
-const NOSE: Ink = Ink::new("nose", "#d62f2f", "#dc3a3a");
+const ANGEL: Ink = Ink::new("#8fb8e8", "#86aede");
+const MONK: Ink = Ink::new("#b08a63", "#b08a63");
+const SWORD: Ink = Ink::new("#5f7f94", "#6d8fa5");
+const KING: Ink = Ink::new("#7c63b8", "#8a72c4");
+const CAT: Ink = Ink::new("#7b8a3c", "#8b9b48");
+const STAR: Ink = Ink::new("#e0735a", "#dd7a63");
+const CLOWN: Ink = Ink::new("#f08a1d", "#ee8d28");
+const GOLD: Ink = Ink::new("#f3c01c", "#f3c01c");
+const HAIR: Ink = Ink::new("#5d3d22", "#5d3d22");
+const NOSE: Ink = Ink::new("#d62f2f", "#dc3a3a");
 
 /// The colour of a kind, for its awning.
 pub(super) fn ink(kind: Kind) -> Ink {

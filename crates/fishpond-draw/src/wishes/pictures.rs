@@ -7,9 +7,9 @@ use crate::pieces;
 use crate::svg::{Svg, number};
 use crate::theme::{self, Ink};
 
-const WORM: Ink = Ink::new("worm", "#d9607c", "#e07690");
-const TAG: Ink = Ink::new("tag", "#ffe9a8", "#f2d98c");
-const SLIME: Ink = Ink::new("slime", "#6f9d3c", "#7dae48");
+const WORM: Ink = Ink::new("#d9607c", "#e07690");
+const TAG: Ink = Ink::new("#ffe9a8", "#f2d98c");
+const SLIME: Ink = Ink::new("#6f9d3c", "#7dae48");
 
 /// A buyer whose feet stand on (x, y): the more he pays, the larger he is. White, grey, black, as in the box.
 pub(super) fn buyer(svg: &mut Svg, value: u8, x: f64, y: f64) {

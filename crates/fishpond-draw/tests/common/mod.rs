@@ -1,7 +1,7 @@
 //! Positions to be drawn: games that always go the same way.
 
 use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, Viewer, offers};
-use fishpond_draw::{Draw as _, Look};
+use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_penguins::{Act, Position};
 
 /// Where the pictures of the README are.
@@ -12,7 +12,7 @@ pub(crate) fn readme_penguins() -> String {
     let scene = penguins(4, &["start_player=A"], 29);
     let names = ["Ada", "Ben", "Cleo", "Dan"].map(str::to_owned);
     let look = Look { picks: &scene.picks, last: &scene.last, names: &names, ..Look::default() };
-    scene.position.view(Viewer::Public).svg(&look)
+    scene.position.view(Viewer::Public).svg(&look, Theme::Auto)
 }
 
 /// A position and the look that an interface would give it.

@@ -97,6 +97,7 @@ fn moved(node: Node<'_, '_>) -> f64 {
 /// Two languages draw the same picture; only words differ, and what does not differ is notation.
 fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
     let (mut ours, mut theirs) = (en.descendants(), de.descendants());
+    let (our_symbols, their_symbols) = (symbols(en), symbols(de));
     loop {
         let (a, b) = match (ours.next(), theirs.next()) {
             (Some(a), Some(b)) => (a, b),
@@ -104,18 +105,30 @@ fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
             _ => panic!("{name}: one language draws more than the other"),
         };
         assert_eq!(a.tag_name(), b.tag_name(), "{name}");
-        let attributes = |node: Node<'_, '_>| {
+        let attributes = |node: Node<'_, '_>, symbols: &[&str]| {
             let of_words = ["aria-label", "font-size", "textLength", "lengthAdjust"];
-            let kept = node.attributes().filter(|attribute| !of_words.contains(&attribute.name()));
-            kept.map(|attribute| (attribute.name().to_owned(), attribute.value().to_owned()))
+            let compared = node.attributes().filter(|attribute| !of_words.contains(&attribute.name()));
+            let value = |value: &str| match symbols.iter().position(|id| *id == value.trim_start_matches('#'))
+            {
+                Some(symbol) => symbol.to_string(),
+                None => value.to_owned(),
+            };
+            compared
+                .map(|attribute| (attribute.name().to_owned(), value(attribute.value())))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(attributes(a), attributes(b), "{name}");
+        assert_eq!(attributes(a, &our_symbols), attributes(b, &their_symbols), "{name}");
         if a.is_text() && a.text() == b.text() && !a.parent().is_some_and(|node| node.has_tag_name("style")) {
             let words = a.text().unwrap_or_default();
             assert!(is_notation(words), "{name}: '{words}' is the same in both languages");
         }
     }
+}
+
+/// The ids of the symbols in order; those with text in them differ from language to language.
+fn symbols<'a>(drawn: &'a Document<'_>) -> Vec<&'a str> {
+    let defs = drawn.descendants().find(|node| node.has_tag_name("defs")).unwrap();
+    defs.children().filter_map(|symbol| symbol.attribute("id")).collect()
 }
 
 /// Seats, cells, numbers, question marks, and white space.

@@ -1,0 +1,75 @@
+//! Rendered fragments that are likely to be needed again.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use crate::out::Rendered;
+
+/// Rendered fragments, shared by all pages: clones are the same cache. It holds the most recently used ones.
+#[derive(Clone, Debug, Default)]
+pub struct Cache(Arc<Mutex<RecentCache<Arc<Rendered>>>>);
+
+impl Cache {
+    /// Returns the rendered fragment with this number.
+    pub(crate) fn get_or_render(&self, number: u64, render: impl FnOnce() -> Rendered) -> Arc<Rendered> {
+        let lock = || self.0.lock().expect("no thread panics while it holds this lock");
+        let cached = lock().get(number).cloned();
+        cached.unwrap_or_else(|| {
+            // The lock is free meanwhile: a fragment may include others.
+            let rendered = Arc::new(render());
+            lock().insert(number, rendered.clone());
+            rendered
+        })
+    }
+}
+
+/// How many values a generation of the cache holds: what a few hundred running tables show.
+const CAPACITY: usize = 16_384;
+
+/// A map that forgets what has not been used for a while: values move to the young generation when they are used, and a full young
+/// generation replaces the old one.
+#[derive(Debug)]
+struct RecentCache<T> {
+    young: HashMap<u64, T, foldhash::fast::RandomState>,
+    old: HashMap<u64, T, foldhash::fast::RandomState>,
+}
+
+impl<T> Default for RecentCache<T> {
+    fn default() -> RecentCache<T> {
+        RecentCache { young: HashMap::default(), old: HashMap::default() }
+    }
+}
+
+impl<T> RecentCache<T> {
+    fn get(&mut self, number: u64) -> Option<&T> {
+        if let Some(value) = self.old.remove(&number) {
+            self.insert(number, value);
+        }
+        self.young.get(&number)
+    }
+
+    fn insert(&mut self, number: u64, value: T) {
+        if self.young.len() >= CAPACITY {
+            std::mem::swap(&mut self.old, &mut self.young);
+            self.young.clear();
+        }
+        self.young.insert(number, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_used_stays_and_the_rest_is_forgotten() {
+        let mut cache = RecentCache::default();
+        for number in 0..5 * CAPACITY as u64 {
+            assert_eq!(cache.get(number), None);
+            cache.insert(number, number);
+            assert_eq!([number, 0].map(|number| cache.get(number).copied()), [Some(number), Some(0)]);
+        }
+        assert!(cache.young.len() + cache.old.len() <= 2 * CAPACITY);
+        assert_eq!(cache.get(1), None);
+    }
+}

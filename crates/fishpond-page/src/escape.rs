@@ -1,0 +1,58 @@
+//! Text as it is written between tags and between quotes.
+
+/// Appends `text` with everything escaped that would be markup or is forbidden in XML.
+pub fn escape(text: &str, markup: &mut String) {
+    // Nearly always there is nothing to escape.
+    if !may_need_escape(text.as_bytes()) {
+        return markup.push_str(text);
+    }
+    let mut plain = 0;
+    for (at, letter) in text.char_indices() {
+        let escaped = match letter {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '"' => "&quot;",
+            // Forbidden in XML.
+            '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => "\u{fffd}",
+            _ => continue,
+        };
+        markup.push_str(&text[plain..at]);
+        markup.push_str(escaped);
+        plain = at + letter.len_utf8();
+    }
+    markup.push_str(&text[plain..]);
+}
+
+/// Whether anything may have to be escaped. The fold has no branches, so that the compiler compares many bytes at once.
+fn may_need_escape(text: &[u8]) -> bool {
+    // The two characters beyond ASCII that XML forbids begin with 0xef.
+    text.iter().fold(false, |any, &byte| {
+        any | (byte < 0x20)
+            | (byte == b'"')
+            | (byte == b'&')
+            | (byte == b'<')
+            | (byte == b'>')
+            | (byte == 0xef)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_escaped_at_every_place() {
+        for length in 1..40 {
+            for at in 0..length {
+                for (letter, written) in [("&", "&amp;"), ("<", "&lt;"), ("\u{ffff}", "\u{fffd}"), ("é", "é")]
+                {
+                    let (before, after) = ("a".repeat(at), "z".repeat(length - at - 1));
+                    let mut markup = String::new();
+                    escape(&format!("{before}{letter}{after}"), &mut markup);
+                    assert_eq!(markup, format!("{before}{written}{after}"));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Fragments of a page, and the output they are written to.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::cache::Cache;
+use crate::element::{Element, Sink};
+use crate::number::{StableHasher, number};
+
+/// A piece of markup that depends on nothing but its own fields.
+///
+/// The fields are the key under which it is cached and known to readers. An input that is not a field cannot be used by
+/// [`Fragment::write`], so a fragment never shows anything that its key does not name. Fields are plain data, owned or
+/// borrowed; derive `Hash`.
+pub trait Fragment: Hash {
+    /// Writes the markup; elements that are opened are closed.
+    fn write(&self, out: &mut Out);
+}
+
+/// The start tag of an element around other content, which depends on nothing but its own fields.
+///
+/// An element whose label is expensive is a frame; others are opened by [`Sink::el`] on the content.
+pub trait Frame: Hash {
+    /// The tag of the element.
+    const TAG: &'static str;
+
+    /// Writes the attributes.
+    fn attributes<'o>(&self, element: Element<'o, Out>) -> Element<'o, Out>;
+}
+
+/// A small picture that is drawn often: defined once in a page and shown by `<use>` wherever it is needed.
+///
+/// Like a [`Fragment`] it depends on nothing but its own fields. They also make up its id, which is the same in every process, so
+/// no field may hold text that people choose.
+pub trait Symbol: Hash {
+    /// Draws it around (0, 0).
+    fn draw(&self, out: &mut Out);
+}
+
+/// Markup that is being written, and the symbols that it shows.
+#[derive(Debug, Default)]
+pub struct Out {
+    pub(crate) text: String,
+    symbols: Vec<Shown>,
+    cache: Cache,
+}
+
+/// The markup of a fragment, and the symbols that it shows.
+#[derive(Debug)]
+pub(crate) struct Rendered {
+    pub(crate) text: Box<str>,
+    pub(crate) symbols: Box<[Shown]>,
+}
+
+/// A symbol that some markup shows.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    pub(crate) number: u64,
+    pub(crate) definition: Arc<Rendered>,
+}
+
+impl Out {
+    /// Returns an empty output that finds rendered fragments and symbols in a cache.
+    #[must_use]
+    pub fn new(cache: &Cache) -> Out {
+        Out { cache: cache.clone(), ..Out::default() }
+    }
+
+    /// Writes another fragment as part of this one. It has a place of its own in the cache, which pays off if it changes less
+    /// often than what is around it.
+    pub fn include(&mut self, fragment: &impl Fragment) {
+        let rendered =
+            self.cache.get_or_render(number(fragment), || render(&self.cache, |out| fragment.write(out)));
+        self.text.push_str(&rendered.text);
+        for symbol in &rendered.symbols {
+            self.add_symbol(symbol.number, || symbol.definition.clone());
+        }
+    }
+
+    /// Starts a `<use>` element that shows a symbol.
+    pub fn show<T: Symbol>(&mut self, symbol: &T) -> Element<'_, Out> {
+        let mut hasher = StableHasher::default();
+        std::any::type_name::<T>().hash(&mut hasher);
+        symbol.hash(&mut hasher);
+        let number = hasher.finish();
+        let cache = self.cache.clone();
+        self.add_symbol(number, || {
+            cache.get_or_render(number, || {
+                render(&cache, |out| {
+                    out.el("g")
+                        .attr_with("id", |id| write_id::<T>(number, id))
+                        .within(|out| symbol.draw(out));
+                })
+            })
+        });
+        self.el("use").attr_with("href", |href| {
+            href.push('#');
+            write_id::<T>(number, href);
+        })
+    }
+
+    fn add_symbol(&mut self, number: u64, definition: impl FnOnce() -> Arc<Rendered>) {
+        if self.symbols.iter().all(|shown| shown.number != number) {
+            self.symbols.push(Shown { number, definition: definition() });
+        }
+    }
+
+    pub(crate) fn into_rendered(self) -> Rendered {
+        Rendered { text: self.text.into(), symbols: self.symbols.into() }
+    }
+}
+
+/// Renders what a function writes.
+pub(crate) fn render(cache: &Cache, write: impl FnOnce(&mut Out)) -> Rendered {
+    let mut out = Out::new(cache);
+    write(&mut out);
+    out.into_rendered()
+}
+
+/// Writes the id of a symbol: the name of its type, for readers, and its number.
+fn write_id<T>(number: u64, id: &mut String) {
+    let path = std::any::type_name::<T>();
+    let path = path.split('<').next().unwrap_or(path);
+    id.push_str("fp-");
+    id.push_str(path.rsplit("::").next().unwrap_or(path));
+    id.push_str(&format!("-{:012x}", number >> 16));
+}
