@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use fishpond_core::examples::Example;
 use fishpond_core::perft::perft;
-use fishpond_core::{BySeat, Config, Position as _, Seat, SeatSet, Silent, Turn};
+use fishpond_core::{BySeat, Config, Interactive as _, Position as _, Seat, SeatSet, Silent, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! The position itself, and the map from the core's questions to the chapters that answer them.
 
 use fishpond_core::{
-    Choice, Code, Config, Faults, Message, OptionValue, Options, Outcome, Refusal, Rng, Seat, SeatSet, Sink,
-    Turn, Viewer,
+    Choice, Code, Config, Faults, Interactive, Message, OptionValue, Options, Outcome, Refusal, Rng, Seat,
+    SeatSet, Sink, Turn, Viewer,
 };
 
 use crate::acts::{Act, Chance};
@@ -234,11 +234,9 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
-    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
-    type State = State;
 
     fn facts() -> &'static fishpond_core::Facts {
         &FACTS
@@ -311,31 +309,6 @@ impl fishpond_core::Position for Position {
             (Act::Decline, Stage::Exchange(None)) if seat != self.turn => None,
             _ => Some(self.wrong_phase()),
         }
-    }
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        use crate::acts::{ParseActError, Verb};
-
-        let error = match text.parse() {
-            Ok(act) => return Ok(act),
-            Err(error) => error,
-        };
-        if let Some(refusal) = self.not_now(seat, false) {
-            return Err(refusal);
-        }
-        let refuse = |code: &'static Code| code.refuse();
-        Err(match error {
-            ParseActError::Pass => refuse(&refusals::MUST_MOVE),
-            ParseActError::Unreadable(text) => refuse(&refusals::UNREADABLE).with("text", text),
-            ParseActError::OffBoard(verb, cell) => {
-                let fits = match self.phase {
-                    Stage::Placement => verb == Verb::Place,
-                    Stage::Exchange(_) => verb != Verb::Move,
-                    _ => verb == Verb::Move,
-                };
-                if fits { refuse(&refusals::OFF_BOARD).with("cell", cell.0) } else { self.wrong_phase() }
-            }
-        })
     }
 
     #[inline(always)]
@@ -416,16 +389,46 @@ impl fishpond_core::Position for Position {
         view.resample(rng)
     }
 
+    fn state_hash(&self) -> u64 {
+        hash::whole(self)
+    }
+}
+
+impl Interactive for Position {
+    type Pick = Pick;
+    type State = State;
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        use crate::acts::{ParseActError, Verb};
+
+        let error = match text.parse() {
+            Ok(act) => return Ok(act),
+            Err(error) => error,
+        };
+        if let Some(refusal) = self.not_now(seat, false) {
+            return Err(refusal);
+        }
+        let refuse = |code: &'static Code| code.refuse();
+        Err(match error {
+            ParseActError::Pass => refuse(&refusals::MUST_MOVE),
+            ParseActError::Unreadable(text) => refuse(&refusals::UNREADABLE).with("text", text),
+            ParseActError::OffBoard(verb, cell) => {
+                let fits = match self.phase {
+                    Stage::Placement => verb == Verb::Place,
+                    Stage::Exchange(_) => verb != Verb::Move,
+                    _ => verb == Verb::Move,
+                };
+                if fits { refuse(&refusals::OFF_BOARD).with("cell", cell.0) } else { self.wrong_phase() }
+            }
+        })
+    }
+
     fn state(&self) -> State {
         State::of(self)
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {
         state.check()
-    }
-
-    fn state_hash(&self) -> u64 {
-        hash::whole(self)
     }
 
     fn pick(&self, act: Act, step: usize) -> Option<Pick> {

@@ -1,6 +1,6 @@
 //! The rules clause by clause; each test is named after the clause it holds to.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat, Silent, Turn, Viewer};
 use fishpond_penguins::board::{CELLS, cells, row_length};
 use fishpond_penguins::components::Components;
 use fishpond_penguins::examples::L1;

@@ -1,6 +1,6 @@
 //! The checks that every game must pass, for every number of players and every option.
 
-use fishpond_core::{Position as _, Seat};
+use fishpond_core::{Interactive as _, Position as _, Seat};
 use fishpond_penguins::{Act, Cell, Position};
 use fishpond_testkit::{Suite, every_config};
 

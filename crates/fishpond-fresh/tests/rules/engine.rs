@@ -1,6 +1,6 @@
 //! F51–F58: the engine.
 
-use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_fresh::state::Stage;
 use fishpond_fresh::{Goods, Position, Space};
 use serde_json::json;

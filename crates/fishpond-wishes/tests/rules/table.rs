@@ -5,7 +5,7 @@
 //! base position of section 5.1 of the rules; all other cards are in the deck. The same words say what is expected, and
 //! also `refused CODE` or `refused CODE (CLAUSE)`, `over REASON`, `wins A B`, `stack: 5 6`, `discards 3`, `decks 50`.
 
-use fishpond_core::{Config, Position as _, Seat, Silent, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Card, Components, Event, Few, Kind, OceanState, Position, StageName, State};
 
 /// A game before anything is drawn.
