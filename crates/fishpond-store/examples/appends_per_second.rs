@@ -8,7 +8,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fishpond_store::{Append, Listing, Phase, SqliteStore, Standing, Store as _};
+use fishpond_store::{Append, ListedStatus, Listing, SqliteStore, Store as _, TableState};
 use tokio::sync::Semaphore;
 
 /// How long each number of tables is tried.
@@ -105,16 +105,16 @@ fn append(table: usize, after: u64) -> Append {
         events: vec![format!(
             r#"{{"v":1,"at":{at},"what":{{"acted":{{"seat":"A","act":"keep 4","draws":["CAT/SPO"],"id":"{after}"}}}}}}"#
         )],
-        by: None,
-        standing: Standing {
-            changed: at,
-            wakes: None,
-            bots: false,
-            waits_for: vec![person(table, after % 2)],
+        mentions: None,
+        state: TableState {
+            changed_at: at,
+            next_deadline: None,
+            awaits_bot: false,
+            waiting_for: vec![person(table, after % 2)],
         },
         listing: (after == 0).then(|| Listing {
             game: "penguins".to_owned(),
-            phase: Phase::Playing,
+            status: ListedStatus::Playing,
             listed: false,
             summary: "Guest 410, Bob".to_owned(),
             people: vec![person(table, 0), person(table, 1)],

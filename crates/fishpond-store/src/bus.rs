@@ -14,20 +14,20 @@ pub trait Bus: Send + Sync + 'static {
     fn publish(&self, table: &str, number: u64);
 
     /// Listens to a table from now on.
-    fn listen(&self, table: &str) -> Ear;
+    fn subscribe(&self, table: &str) -> EventListener;
 }
 
 /// One who listens to a table.
 #[derive(Debug)]
-pub struct Ear {
+pub struct EventListener {
     heard: broadcast::Receiver<u64>,
 }
 
-impl Ear {
+impl EventListener {
     /// An ear on a channel that some bus feeds.
     #[must_use]
-    pub fn new(heard: broadcast::Receiver<u64>) -> Ear {
-        Ear { heard }
+    pub fn new(heard: broadcast::Receiver<u64>) -> EventListener {
+        EventListener { heard }
     }
 
     /// How many events there are, the next time somebody says so; nothing when there will be no more word. Who was too
@@ -73,7 +73,7 @@ impl Bus for LocalBus {
         }
     }
 
-    fn listen(&self, table: &str) -> Ear {
+    fn subscribe(&self, table: &str) -> EventListener {
         let mut tables = self.tables();
         let sender = match tables.get(table) {
             Some(sender) => sender,
@@ -82,7 +82,7 @@ impl Bus for LocalBus {
                 tables.entry(table.to_owned()).or_insert_with(|| broadcast::channel(WAITING).0)
             }
         };
-        Ear::new(sender.subscribe())
+        EventListener::new(sender.subscribe())
     }
 }
 
@@ -93,7 +93,7 @@ mod tests {
     #[tokio::test]
     async fn everybody_at_the_table_hears_and_nobody_else() {
         let bus = LocalBus::new();
-        let (mut ann, mut bob, mut eve) = (bus.listen("one"), bus.listen("one"), bus.listen("two"));
+        let (mut ann, mut bob, mut eve) = (bus.subscribe("one"), bus.subscribe("one"), bus.subscribe("two"));
         bus.publish("one", 7);
         bus.publish("two", 3);
         assert_eq!((ann.next().await, bob.next().await, eve.next().await), (Some(7), Some(7), Some(3)));
@@ -102,7 +102,7 @@ mod tests {
     #[tokio::test]
     async fn who_is_slow_hears_the_latest_in_the_end() {
         let bus = LocalBus::new();
-        let mut ear = bus.listen("one");
+        let mut ear = bus.subscribe("one");
         for number in 1..=100 {
             bus.publish("one", number);
         }
@@ -119,11 +119,11 @@ mod tests {
         let bus = LocalBus::new();
         bus.publish("nobody", 1);
         assert!(bus.tables().is_empty());
-        drop(bus.listen("left"));
+        drop(bus.subscribe("left"));
         bus.publish("left", 1);
         assert!(bus.tables().is_empty());
-        drop(bus.listen("silent"));
-        let _ear = bus.listen("other");
+        drop(bus.subscribe("silent"));
+        let _ear = bus.subscribe("other");
         assert_eq!(bus.tables().len(), 1, "channels without listeners go when another is made");
     }
 }

@@ -32,10 +32,11 @@ mod sqlite;
 
 mod bus;
 
-pub use bus::{Bus, Ear, LocalBus};
+pub use bus::{Bus, EventListener, LocalBus};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, Listed, Listing, Millis, Person, Phase, Query, Rewrite, Rewritten, Standing, TableId,
+    Account, Append, ListedStatus, ListedTable, Listing, Millis, Person, Query, Rewrite, Rewritten, TableId,
+    TableState,
 };
 pub use sqlite::SqliteStore;
-pub use store::{Answer, Store};
+pub use store::{Store, StoreFuture};

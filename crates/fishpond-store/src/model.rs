@@ -21,25 +21,25 @@ pub struct Append {
     /// The events, one line of text each.
     pub events: Vec<String>,
     /// A person of whom they may be the first of this table's events to speak, other than by taking him into its list.
-    pub by: Option<String>,
+    pub mentions: Option<String>,
     /// How the table stands then.
-    pub standing: Standing,
+    pub state: TableState,
     /// What lists show; as before if nothing. A new table needs one.
     pub listing: Option<Listing>,
 }
 
 /// How a table stands: what changes with nearly every event.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct TableState {
     /// When something last happened that everybody may know of: lists sort by it, so it must not tell when somebody made
     /// a secret choice.
-    pub changed: Millis,
+    pub changed_at: Millis,
     /// When something happens at the table by itself.
-    pub wakes: Option<Millis>,
+    pub next_deadline: Option<Millis>,
     /// Whether bots have to act.
-    pub bots: bool,
+    pub awaits_bot: bool,
     /// For which of its people the game waits.
-    pub waits_for: Vec<String>,
+    pub waiting_for: Vec<String>,
 }
 
 /// What lists show of a table, and what seldom changes.
@@ -48,7 +48,7 @@ pub struct Listing {
     /// Which game.
     pub game: String,
     /// What the table does.
-    pub phase: Phase,
+    pub status: ListedStatus,
     /// Whether everybody may find it.
     pub listed: bool,
     /// What the caller wants to know about a table in a list, in his own form.
@@ -59,7 +59,7 @@ pub struct Listing {
 
 /// What a table does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum ListedStatus {
     /// It waits for people and for the start.
     Waiting,
     /// The game goes on.
@@ -68,20 +68,20 @@ pub enum Phase {
     Over,
 }
 
-impl Phase {
+impl ListedStatus {
     pub(crate) const fn number(self) -> i64 {
         match self {
-            Phase::Waiting => 0,
-            Phase::Playing => 1,
-            Phase::Over => 2,
+            ListedStatus::Waiting => 0,
+            ListedStatus::Playing => 1,
+            ListedStatus::Over => 2,
         }
     }
 
-    pub(crate) const fn from_number(number: i64) -> Phase {
+    pub(crate) const fn from_number(number: i64) -> ListedStatus {
         match number {
-            0 => Phase::Waiting,
-            1 => Phase::Playing,
-            _ => Phase::Over,
+            0 => ListedStatus::Waiting,
+            1 => ListedStatus::Playing,
+            _ => ListedStatus::Over,
         }
     }
 }
@@ -90,36 +90,36 @@ impl Phase {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
     /// Those that everybody may find and sit down at.
-    Open,
+    Joinable,
     /// Those of a person that are not over, those that wait for him first.
-    Mine(String),
+    Current(String),
     /// Those of a person that are over, latest first.
     Finished(String),
     /// All that are not over: what a server looks after when it starts.
-    Running,
+    Unfinished,
     /// Those at which something is due by this time, earliest first.
     Due(Millis),
     /// Those at which bots have to act.
-    Bots,
+    AwaitingBot,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
+pub struct ListedTable {
     /// Which table.
     pub table: TableId,
     /// How many events it has.
-    pub number: u64,
+    pub event_count: u64,
     /// Which game.
     pub game: String,
     /// What it does.
-    pub phase: Phase,
+    pub status: ListedStatus,
     /// When it was made.
-    pub made: Millis,
+    pub created_at: Millis,
     /// When something last happened that everybody may know of.
-    pub changed: Millis,
+    pub changed_at: Millis,
     /// When something happens by itself.
-    pub wakes: Option<Millis>,
+    pub next_deadline: Option<Millis>,
     /// Whether the game waits for the person asked about.
     pub to_move: bool,
     /// The caller's own words.
@@ -165,7 +165,7 @@ pub struct Rewritten {
     /// The events.
     pub events: Vec<String>,
     /// How the table stands.
-    pub standing: Standing,
+    pub state: TableState,
     /// What lists show.
     pub listing: Listing,
 }

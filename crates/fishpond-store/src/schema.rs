@@ -179,7 +179,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Append, Phase, Query, Rewritten, SqliteStore, Standing, Store as _};
+    use crate::{Append, ListedStatus, Query, Rewritten, SqliteStore, Store as _, TableState};
 
     /// A file as the program wrote it that knew so many steps, with these rows.
     fn file(schema: usize, rows: &[String]) -> (tempfile::TempDir, SqliteStore) {
@@ -196,7 +196,7 @@ mod tests {
 
     /// The tables of a person, and whether they wait for him.
     async fn mine(store: &SqliteStore, person: &str) -> Vec<(String, bool)> {
-        let listed = store.list(Query::Mine(person.to_owned()), 9).await.unwrap();
+        let listed = store.list(Query::Current(person.to_owned()), 9).await.unwrap();
         listed.into_iter().map(|listed| (listed.table, listed.to_move)).collect()
     }
 
@@ -251,19 +251,23 @@ mod tests {
         assert_eq!(mine(&store, "ann").await, [("old".to_owned(), true)]);
         assert_eq!(mine(&store, "bob").await, [("new".to_owned(), false), ("old".to_owned(), false)]);
         let due = store.list(Query::Due(50), 9).await.unwrap().remove(0);
-        assert_eq!((due.table.as_str(), due.number, due.made, due.changed), ("old", 3, 10, 60));
-        assert_eq!((due.game.as_str(), due.phase, due.summary.as_str()), ("fresh", Phase::Playing, "Ann"));
-        assert_eq!(store.list(Query::Bots, 9).await.unwrap().len(), 2);
-        assert_eq!(store.last_sign_of_life().await, Ok(Some(60)));
-        assert_eq!(store.claim("old", "other", 69, 80).await, Ok(false));
+        assert_eq!((due.table.as_str(), due.event_count, due.created_at, due.changed_at), ("old", 3, 10, 60));
+        assert_eq!(
+            (due.game.as_str(), due.status, due.summary.as_str()),
+            ("fresh", ListedStatus::Playing, "Ann")
+        );
+        assert_eq!(store.list(Query::AwaitingBot, 9).await.unwrap().len(), 2);
+        assert_eq!(store.last_active_at().await, Ok(Some(60)));
+        assert_eq!(store.claim_lease("old", "other", 69, 80).await, Ok(false));
 
-        let standing = Standing { changed: 61, wakes: None, bots: false, waits_for: Vec::new() };
+        let state =
+            TableState { changed_at: 61, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() };
         let append = |after| Append {
             table: "old".to_owned(),
             after,
             events: vec!["ann old 4".to_owned()],
-            by: None,
-            standing: standing.clone(),
+            mentions: None,
+            state: state.clone(),
             listing: None,
         };
         assert_eq!(store.append(append(2)).await, Err(StoreError::Conflict { expected: 2, have: 3 }));
@@ -272,12 +276,12 @@ mod tests {
             let events = events.into_iter().map(|event| event.replace("ann", "she")).collect();
             let listing = crate::Listing {
                 game: "fresh".to_owned(),
-                phase: Phase::Over,
+                status: ListedStatus::Over,
                 listed: false,
                 summary: String::new(),
                 people: Vec::new(),
             };
-            Ok(Rewritten { events, standing: standing.clone(), listing })
+            Ok(Rewritten { events, state: state.clone(), listing })
         };
         assert_eq!(store.delete_person("ann", Arc::new(forget)).await.unwrap(), ["old"]);
         assert_eq!(store.events("old", 2).await.unwrap(), ["she old 3", "she old 4"]);

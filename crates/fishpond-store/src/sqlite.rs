@@ -15,10 +15,10 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, Listed, Millis, Person, Query, Result, Rewrite, TableId};
+use crate::model::{Account, Append, ListedTable, Millis, Person, Query, Result, Rewrite, TableId};
 use crate::schema;
-use crate::store::{Answer, Store};
-use crate::worker::{Desk, Worker};
+use crate::store::{Store, StoreFuture};
+use crate::worker::{WorkerHandle, WriterState};
 
 pub(crate) use log::Ends;
 
@@ -36,8 +36,8 @@ const CACHE_PAGES: u32 = 4096;
 /// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so that what is
 /// acknowledged survives a crash of the machine too.
 pub struct SqliteStore {
-    writer: Option<Worker<Desk>>,
-    readers: Option<Worker<Connection>>,
+    writer: Option<WorkerHandle<WriterState>>,
+    readers: Option<WorkerHandle<Connection>>,
     threads: Vec<JoinHandle<()>>,
     path: PathBuf,
     /// Dropped last: only then can another server begin.
@@ -68,8 +68,8 @@ impl SqliteStore {
         schema::migrate(&mut connection)?;
         let mut threads = Vec::new();
         let readers = (0..READERS).map(|_| reader(path)).collect::<Result<_>>()?;
-        let readers = Worker::readers(readers, &mut threads).map_err(|error| failed(&error))?;
-        let writer = Worker::writer(connection, &mut threads).map_err(|error| failed(&error))?;
+        let readers = WorkerHandle::readers(readers, &mut threads).map_err(|error| failed(&error))?;
+        let writer = WorkerHandle::writer(connection, &mut threads).map_err(|error| failed(&error))?;
         Ok(SqliteStore {
             writer: Some(writer),
             readers: Some(readers),
@@ -96,15 +96,15 @@ impl SqliteStore {
 
     fn write<T: Send + 'static>(
         &self,
-        work: impl Fn(&mut Desk) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+        work: impl Fn(&mut WriterState) -> Result<T> + Send + 'static,
+    ) -> StoreFuture<'_, T> {
         call(self.writer.as_ref(), work)
     }
 
     fn read<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Connection) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+    ) -> StoreFuture<'_, T> {
         call(self.readers.as_ref(), work)
     }
 }
@@ -122,72 +122,73 @@ impl Drop for SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn append(&self, append: Append) -> Answer<'_, u64> {
-        self.write(move |desk| log::append(desk, &append))
+    fn append(&self, append: Append) -> StoreFuture<'_, u64> {
+        self.write(move |writer| log::append(writer, &append))
     }
 
-    fn events(&self, table: &str, after: u64) -> Answer<'_, Vec<String>> {
+    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
         let table = table.to_owned();
         self.read(move |connection| log::events(connection, &table, after))
     }
 
-    fn list(&self, query: Query, most: u32) -> Answer<'_, Vec<Listed>> {
+    fn list(&self, query: Query, most: u32) -> StoreFuture<'_, Vec<ListedTable>> {
         self.read(move |connection| lists::list(connection, &query, most))
     }
 
-    fn claim(&self, table: &str, node: &str, now: Millis, until: Millis) -> Answer<'_, bool> {
+    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
         let (table, node) = (table.to_owned(), node.to_owned());
-        self.write(move |desk| lists::claim(&desk.connection, &table, &node, now, until))
+        self.write(move |writer| lists::claim(&writer.connection, &table, &node, now, until))
     }
 
-    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
-        self.write(move |desk| people::keep(&desk.connection, &person))
+    fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
+        self.write(move |writer| people::keep(&writer.connection, &person))
     }
 
-    fn person(&self, id: &str) -> Answer<'_, Option<Person>> {
+    fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>> {
         let id = id.to_owned();
         self.read(move |connection| people::person(connection, &id))
     }
 
-    fn open_account(&self, person: &str, login: &str, password_hash: &str) -> Answer<'_, ()> {
+    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()> {
         let (person, login, password) = (person.to_owned(), login.to_owned(), password_hash.to_owned());
-        self.write(move |desk| people::open_account(&desk.connection, &person, &login, &password))
+        self.write(move |writer| people::create_account(&writer.connection, &person, &login, &password))
     }
 
-    fn account(&self, login: &str) -> Answer<'_, Option<Account>> {
+    fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
         let login = login.to_owned();
         self.read(move |connection| people::account(connection, &login))
     }
 
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> Answer<'_, ()> {
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
         let (hash, person) = (people::hash(token), person.to_owned());
-        self.write(move |desk| people::open_session(&desk.connection, &hash, &person, now, until))
+        self.write(move |writer| people::open_session(&writer.connection, &hash, &person, now, until))
     }
 
-    fn session(&self, token: &str, now: Millis) -> Answer<'_, Option<Person>> {
+    fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
         let hash = people::hash(token);
         self.read(move |connection| people::session(connection, &hash, now))
     }
 
-    fn close_session(&self, token: &str) -> Answer<'_, ()> {
+    fn close_session(&self, token: &str) -> StoreFuture<'_, ()> {
         let hash = people::hash(token);
-        self.write(move |desk| people::close_session(&desk.connection, &hash))
+        self.write(move |writer| people::close_session(&writer.connection, &hash))
     }
 
-    fn close_sessions(&self, person: &str, but: Option<&str>) -> Answer<'_, ()> {
+    fn close_sessions(&self, person: &str, but: Option<&str>) -> StoreFuture<'_, ()> {
         let (person, but) = (person.to_owned(), but.map(people::hash));
-        self.write(move |desk| people::close_sessions(&desk.connection, &person, but.as_ref()))
+        self.write(move |writer| people::close_sessions(&writer.connection, &person, but.as_ref()))
     }
 
-    fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
         let (guest, account) = (guest.to_owned(), account.to_owned());
-        self.write(move |desk| people::adopt(&desk.connection, &guest, &account, &rewrite))
+        self.write(move |writer| people::adopt(&writer.connection, &guest, &account, &rewrite))
     }
 
-    fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
         let person = person.to_owned();
         Box::pin(async move {
-            let tables = self.write(move |desk| people::delete(&desk.connection, &person, &rewrite)).await?;
+            let tables =
+                self.write(move |writer| people::delete(&writer.connection, &person, &rewrite)).await?;
             // The old pages are still in the write-ahead log until it is emptied. A reader at work can keep that from
             // happening now; the log is then overwritten in the ordinary course of things.
             self.read(|connection| {
@@ -198,13 +199,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn sweep(&self, now: Millis) -> Answer<'_, u64> {
-        self.write(move |desk| people::sweep(&desk.connection, now))
+    fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
+        self.write(move |writer| people::sweep(&writer.connection, now))
     }
 
-    fn beat(&self, now: Millis) -> Answer<'_, ()> {
-        self.write(move |desk| {
-            desk.connection
+    fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {
+        self.write(move |writer| {
+            writer
+                .connection
                 .prepare_cached(
                     "INSERT INTO life VALUES (1, ?1) ON CONFLICT DO UPDATE SET beat = excluded.beat",
                 )?
@@ -213,7 +215,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn last_sign_of_life(&self) -> Answer<'_, Option<Millis>> {
+    fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
         self.read(|connection| {
             let beat: Option<Millis> =
                 connection.query_row("SELECT beat FROM life", [], |row| row.get(0)).optional()?;
@@ -225,9 +227,9 @@ impl Store for SqliteStore {
 }
 
 fn call<D: 'static, T: Send + 'static>(
-    worker: Option<&Worker<D>>,
+    worker: Option<&WorkerHandle<D>>,
     work: impl Fn(&mut D) -> Result<T> + Send + 'static,
-) -> Answer<'_, T> {
+) -> StoreFuture<'_, T> {
     match worker {
         Some(worker) => worker.call(work),
         None => Box::pin(async { Err(StoreError::Stopped) }),

@@ -16,7 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::error::StoreError;
 use crate::model::Result;
 use crate::sqlite::Ends;
-use crate::store::Answer;
+use crate::store::StoreFuture;
 
 /// How much work may wait before those who bring more have to wait themselves.
 const QUEUE: usize = 4096;
@@ -31,7 +31,7 @@ const MANY: usize = 4;
 const GATHERING: Duration = Duration::from_millis(4);
 
 /// What the thread that writes has at hand.
-pub(crate) struct Desk {
+pub(crate) struct WriterState {
     /// Where it writes.
     pub(crate) connection: Connection,
     /// What it wrote last at which table.
@@ -41,7 +41,7 @@ pub(crate) struct Desk {
 /// A piece of work: done with what a thread has at hand, perhaps more than once, and answered afterwards.
 trait Job<D>: Send {
     /// Does it, and says whether that worked.
-    fn run(&mut self, desk: &mut D) -> bool;
+    fn run(&mut self, writer: &mut D) -> bool;
     /// Tells what came of it the last time, or that it was in vain.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
@@ -53,8 +53,8 @@ struct Call<T, F> {
 }
 
 impl<D, T: Send, F: Fn(&mut D) -> Result<T> + Send> Job<D> for Call<T, F> {
-    fn run(&mut self, desk: &mut D) -> bool {
-        self.done = (self.work)(desk);
+    fn run(&mut self, writer: &mut D) -> bool {
+        self.done = (self.work)(writer);
         self.done.is_ok()
     }
 
@@ -65,30 +65,30 @@ impl<D, T: Send, F: Fn(&mut D) -> Result<T> + Send> Job<D> for Call<T, F> {
 }
 
 /// Where work is sent. The threads end when it is dropped and all work is done.
-pub(crate) struct Worker<D> {
+pub(crate) struct WorkerHandle<D> {
     jobs: mpsc::Sender<Box<dyn Job<D>>>,
 }
 
-impl Worker<Desk> {
+impl WorkerHandle<WriterState> {
     /// A thread that writes.
     pub(crate) fn writer(
         connection: Connection,
         threads: &mut Vec<JoinHandle<()>>,
-    ) -> io::Result<Worker<Desk>> {
+    ) -> io::Result<WorkerHandle<WriterState>> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let named = thread::Builder::new().name("store-writer".to_owned());
-        let mut desk = Desk { connection, ends: Ends::default() };
-        threads.push(named.spawn(move || write(&mut desk, waiting))?);
-        Ok(Worker { jobs })
+        let mut writer = WriterState { connection, ends: Ends::default() };
+        threads.push(named.spawn(move || write(&mut writer, waiting))?);
+        Ok(WorkerHandle { jobs })
     }
 }
 
-impl Worker<Connection> {
+impl WorkerHandle<Connection> {
     /// Threads that read, one for each connection.
     pub(crate) fn readers(
         connections: Vec<Connection>,
         threads: &mut Vec<JoinHandle<()>>,
-    ) -> io::Result<Worker<Connection>> {
+    ) -> io::Result<WorkerHandle<Connection>> {
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for mut connection in connections {
@@ -96,16 +96,16 @@ impl Worker<Connection> {
             let named = thread::Builder::new().name("store-reader".to_owned());
             threads.push(named.spawn(move || read(&mut connection, &waiting))?);
         }
-        Ok(Worker { jobs })
+        Ok(WorkerHandle { jobs })
     }
 }
 
-impl<D: 'static> Worker<D> {
+impl<D: 'static> WorkerHandle<D> {
     /// Has work done on the thread.
     pub(crate) fn call<T: Send + 'static>(
         &self,
         work: impl Fn(&mut D) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+    ) -> StoreFuture<'_, T> {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
             let call = Call { work, done: Err(StoreError::Stopped), reply };
@@ -115,7 +115,7 @@ impl<D: 'static> Worker<D> {
     }
 }
 
-fn write(desk: &mut Desk, mut waiting: mpsc::Receiver<Box<dyn Job<Desk>>>) {
+fn write(writer: &mut WriterState, mut waiting: mpsc::Receiver<Box<dyn Job<WriterState>>>) {
     let mut group = Vec::new();
     while let Some(first) = waiting.blocking_recv() {
         group.push(first);
@@ -125,7 +125,7 @@ fn write(desk: &mut Desk, mut waiting: mpsc::Receiver<Box<dyn Job<Desk>>>) {
             group.push(next);
         }
         let many = group.len() >= MANY;
-        let failed = commit(desk, &mut group).err();
+        let failed = commit(writer, &mut group).err();
         for job in group.drain(..) {
             job.answer(failed.clone());
         }
@@ -139,16 +139,16 @@ fn write(desk: &mut Desk, mut waiting: mpsc::Receiver<Box<dyn Job<Desk>>>) {
 ///
 /// Pieces hardly ever fail, and what it takes to undo one alone costs more than doing it. So nobody provides for that
 /// before one has failed; then the whole group is undone and done again with care.
-fn commit(desk: &mut Desk, group: &mut [Box<dyn Job<Desk>>]) -> Result<()> {
-    let done = transaction(desk, |desk| Ok(group.iter_mut().all(|job| job.run(desk))))?;
+fn commit(writer: &mut WriterState, group: &mut [Box<dyn Job<WriterState>>]) -> Result<()> {
+    let done = transaction(writer, |writer| Ok(group.iter_mut().all(|job| job.run(writer))))?;
     if !done {
-        transaction(desk, |desk| {
+        transaction(writer, |writer| {
             for job in &mut *group {
-                execute(&desk.connection, "SAVEPOINT one")?;
-                if !job.run(desk) {
-                    execute(&desk.connection, "ROLLBACK TO one")?;
+                execute(&writer.connection, "SAVEPOINT one")?;
+                if !job.run(writer) {
+                    execute(&writer.connection, "ROLLBACK TO one")?;
                 }
-                execute(&desk.connection, "RELEASE one")?;
+                execute(&writer.connection, "RELEASE one")?;
             }
             Ok(true)
         })?;
@@ -157,17 +157,20 @@ fn commit(desk: &mut Desk, group: &mut [Box<dyn Job<Desk>>]) -> Result<()> {
 }
 
 /// Keeps what was done if it is to be kept, and says whether.
-fn transaction(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Result<bool>) -> Result<bool> {
-    execute(&desk.connection, "BEGIN IMMEDIATE")?;
-    let kept = work(desk).and_then(|keep| {
+fn transaction(
+    writer: &mut WriterState,
+    work: impl FnOnce(&mut WriterState) -> Result<bool>,
+) -> Result<bool> {
+    execute(&writer.connection, "BEGIN IMMEDIATE")?;
+    let kept = work(writer).and_then(|keep| {
         if keep {
-            execute(&desk.connection, "COMMIT")?;
+            execute(&writer.connection, "COMMIT")?;
         }
         Ok(keep)
     });
     if kept != Ok(true) {
         // After some failures SQLite has rolled back by itself, and then there is nothing left to do.
-        let _ = execute(&desk.connection, "ROLLBACK");
+        let _ = execute(&writer.connection, "ROLLBACK");
     }
     kept
 }

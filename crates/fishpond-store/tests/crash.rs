@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use fishpond_store::{Append, Listing, Phase, Query, SqliteStore, Standing, Store as _, StoreError};
+use fishpond_store::{Append, ListedStatus, Listing, Query, SqliteStore, Store as _, StoreError, TableState};
 
 /// Set in the process that is to be killed: the file to write to.
 const FILE: &str = "FISHPOND_CRASH_TEST_FILE";
@@ -40,8 +40,8 @@ async fn write_for_ever(path: PathBuf) {
                         table: table.clone(),
                         after,
                         events,
-                        by: None,
-                        standing: standing(after),
+                        mentions: None,
+                        state: state(after),
                         // A new table needs one, and now and then it changes.
                         listing: after.is_multiple_of(5).then(|| listing(after)),
                     })
@@ -60,15 +60,15 @@ async fn write_for_ever(path: PathBuf) {
 fn listing(after: u64) -> Listing {
     Listing {
         game: "penguins".to_owned(),
-        phase: Phase::Playing,
+        status: ListedStatus::Playing,
         listed: true,
         summary: after.to_string(),
         people: Vec::new(),
     }
 }
 
-fn standing(after: u64) -> Standing {
-    Standing { changed: after, wakes: Some(after), bots: false, waits_for: Vec::new() }
+fn state(after: u64) -> TableState {
+    TableState { changed_at: after, next_deadline: Some(after), awaits_bot: false, waiting_for: Vec::new() }
 }
 
 async fn check() {
@@ -110,13 +110,13 @@ fn note(output: &mut impl BufRead, acknowledged: &mut BTreeMap<String, u64>) -> 
 async fn verify(path: &Path, acknowledged: &BTreeMap<String, u64>) -> BTreeMap<String, u64> {
     let store = SqliteStore::open(path).unwrap();
     let mut found = BTreeMap::new();
-    for listed in store.list(Query::Running, 100).await.unwrap() {
+    for listed in store.list(Query::Unfinished, 100).await.unwrap() {
         let table = listed.table;
         let events = store.events(&table, 0).await.unwrap();
         let wanted: Vec<String> = (1..=events.len()).map(|number| format!("{table} {number}")).collect();
         assert_eq!(events, wanted, "the log of {table} has no gaps");
-        assert_eq!(listed.number, events.len() as u64, "the list agrees with the log of {table}");
-        found.insert(table, listed.number);
+        assert_eq!(listed.event_count, events.len() as u64, "the list agrees with the log of {table}");
+        found.insert(table, listed.event_count);
     }
     for (table, number) in acknowledged {
         assert!(found.get(table) >= Some(number), "{table}: {number} acknowledged, {found:?} found");

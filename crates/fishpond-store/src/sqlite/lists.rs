@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, Row, params};
 
 use super::log::End;
-use crate::model::{Listed, Listing, Millis, Phase, Query, Result, Standing};
+use crate::model::{ListedStatus, ListedTable, Listing, Millis, Query, Result, TableState};
 
 /// Makes room for a new table, and says by which number rows refer to it.
 pub(super) fn new(connection: &Connection, table: &str, made: Millis) -> Result<i64> {
@@ -26,13 +26,13 @@ pub(super) fn new(connection: &Connection, table: &str, made: Millis) -> Result<
 pub(super) fn write(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
     connection
         .prepare_cached("UPDATE tables SET game = ?2, phase = ?3, listed = ?4, summary = ?5 WHERE key = ?1")?
-        .execute(params![key, listing.game, listing.phase.number(), listing.listed, listing.summary])?;
+        .execute(params![key, listing.game, listing.status.number(), listing.listed, listing.summary])?;
     write_places(connection, key, listing)
 }
 
 /// Writes how a table stands after further events, and says whether it had as many as the caller thinks. This is written
 /// with every act: one narrow row, and in no index unless something is due or bots are to act.
-pub(super) fn stand(connection: &Connection, after: u64, end: &End, standing: &Standing) -> Result<bool> {
+pub(super) fn stand(connection: &Connection, after: u64, end: &End, state: &TableState) -> Result<bool> {
     let stood = connection
         .prepare_cached(
             "UPDATE standings SET number = ?3, latest = ?4, changed = ?5, wakes = ?6, bots = ?7, waits_for = ?8
@@ -43,10 +43,10 @@ pub(super) fn stand(connection: &Connection, after: u64, end: &End, standing: &S
             after,
             end.number,
             end.latest,
-            standing.changed,
-            standing.wakes,
-            standing.bots,
-            names(&standing.waits_for),
+            state.changed_at,
+            state.next_deadline,
+            state.awaits_bot,
+            names(&state.waiting_for),
         ])?;
     Ok(stood == 1)
 }
@@ -92,10 +92,10 @@ pub(super) fn mention(connection: &Connection, person: &str, key: i64) -> Result
     Ok(())
 }
 
-pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<Vec<Listed>> {
+pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<Vec<ListedTable>> {
     let (to_move, which, about): (&str, &str, &dyn rusqlite::ToSql) = match query {
-        Query::Open => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
-        Query::Mine(person) => (
+        Query::Joinable => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
+        Query::Current(person) => (
             "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
             "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase < 2 ORDER BY to_move DESC, changed DESC",
             person,
@@ -105,9 +105,9 @@ pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<
             "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase = 2 ORDER BY changed DESC",
             person,
         ),
-        Query::Running => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
+        Query::Unfinished => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
         Query::Due(at) => ("0", "WHERE wakes <= ?1 ORDER BY wakes", at),
-        Query::Bots => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
+        Query::AwaitingBot => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
     };
     let sql = format!(
         "SELECT id, number, game, phase, made, changed, wakes, summary, {to_move}
@@ -118,15 +118,15 @@ pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<
     Ok(listed.collect::<rusqlite::Result<_>>()?)
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
-    Ok(Listed {
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedTable> {
+    Ok(ListedTable {
         table: row.get(0)?,
-        number: row.get(1)?,
+        event_count: row.get(1)?,
         game: row.get(2)?,
-        phase: Phase::from_number(row.get(3)?),
-        made: row.get(4)?,
-        changed: row.get(5)?,
-        wakes: row.get(6)?,
+        status: ListedStatus::from_number(row.get(3)?),
+        created_at: row.get(4)?,
+        changed_at: row.get(5)?,
+        next_deadline: row.get(6)?,
         summary: row.get(7)?,
         to_move: row.get(8)?,
     })

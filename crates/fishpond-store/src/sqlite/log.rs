@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::lists;
 use crate::error::StoreError;
 use crate::model::{Append, Result, Rewrite, TableId};
-use crate::worker::Desk;
+use crate::worker::WriterState;
 
 /// How many ends are remembered at most.
 const ENDS: usize = 4096;
@@ -34,9 +34,9 @@ pub(crate) type Ends = HashMap<TableId, End>;
 ///
 /// How the table stands is only written if its number is the one that the caller knows, and nobody else writes meanwhile.
 /// So each number exists once, and the file would not take an event after one that is followed already.
-pub(super) fn append(desk: &mut Desk, append: &Append) -> Result<u64> {
-    let Desk { connection, ends } = desk;
-    let Append { table, after, events, by, standing, listing } = append;
+pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
+    let WriterState { connection, ends } = writer;
+    let Append { table, after, events, mentions, state, listing } = append;
     let conflict = |have| StoreError::Conflict { expected: *after, have };
     let (name, known) = match ends.remove_entry(table) {
         Some((name, end)) if end.number == *after => (name, Some(end)),
@@ -49,7 +49,7 @@ pub(super) fn append(desk: &mut Desk, append: &Append) -> Result<u64> {
     let mut end = match (known, listing) {
         (Some(end), _) => end,
         (None, Some(_)) => {
-            End { key: lists::new(connection, table, standing.changed)?, number: 0, latest: None }
+            End { key: lists::new(connection, table, state.changed_at)?, number: 0, latest: None }
         }
         (None, None) => return Err(StoreError::NoListing),
     };
@@ -58,13 +58,13 @@ pub(super) fn append(desk: &mut Desk, append: &Append) -> Result<u64> {
         end.number += 1;
         end.latest = Some(insert.insert(params![end.key, end.number, end.latest, event])?);
     }
-    if !lists::stand(connection, *after, &end, standing)? {
+    if !lists::stand(connection, *after, &end, state)? {
         return Err(conflict(self::end(connection, table)?.map_or(0, |end| end.number)));
     }
     if let Some(listing) = listing {
         lists::write(connection, end.key, listing)?;
     }
-    if let Some(person) = by {
+    if let Some(person) = mentions {
         lists::mention(connection, person, end.key)?;
     }
     if ends.len() == ENDS {
@@ -103,7 +103,7 @@ pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -
     for (id, event) in ids.iter().zip(&rewritten.events) {
         update.execute(params![id, event])?;
     }
-    lists::stand(connection, end.number, &end, &rewritten.standing)?;
+    lists::stand(connection, end.number, &end, &rewritten.state)?;
     lists::write(connection, end.key, &rewritten.listing)
 }
 

@@ -47,7 +47,12 @@ fn key(login: &str) -> String {
     login.to_lowercase()
 }
 
-pub(super) fn open_account(connection: &Connection, person: &str, login: &str, password: &str) -> Result<()> {
+pub(super) fn create_account(
+    connection: &Connection,
+    person: &str,
+    login: &str,
+    password: &str,
+) -> Result<()> {
     let opened = connection
         .prepare_cached("UPDATE persons SET login = ?2, login_key = ?3, password = ?4 WHERE id = ?1")?
         .execute(params![person, login, key(login), password]);
