@@ -191,6 +191,34 @@ fn f57_every_fault_of_a_state_is_told() {
 }
 
 #[test]
+fn f57_stages_without_fields_refuse_unknown_fields() {
+    for at in ["layout", "row", "start"] {
+        assert!(serde_json::from_value::<Stage>(json!({"at": at})).is_ok(), "{at}");
+        assert!(serde_json::from_value::<Stage>(json!({"at": at, "active": "A"})).is_err(), "{at}");
+    }
+}
+
+#[test]
+fn f57_board_rows_have_one_form() {
+    let table = two_after_three();
+    let right = table.position.state().board[7].clone();
+    assert_eq!(right, "## .. .. .. ++ .. ##");
+    for wrong in [
+        "##\t.. .. .. ++ .. ##",
+        "##  .. .. .. ++ .. ##",
+        " ## .. .. .. ++ .. ##",
+        "## .. .. .. ++ .. ## ",
+        "## .. .. .. ++ ..",
+        "## .. .. .. ++ .. ## ##",
+    ] {
+        let faults = table.faults(|state| state.board[7] = wrong.to_owned());
+        assert_eq!(faults, format!("board: row 7 must be written '{right}'"), "{wrong:?}");
+    }
+    let faults = table.faults(|state| state.board[2] = state.board[2].to_lowercase());
+    assert!(faults.contains("board: row 2 must be written"), "{faults}");
+}
+
+#[test]
 fn f58_random_games_end() {
     let mut rng = Rng::new(5);
     let mut acts = Vec::new();
