@@ -1,6 +1,6 @@
 //! Messages whose wording depends on the position.
 
-use fishpond_core::{Config, Position as _, Refusal, Seat, Speak as _, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Refusal, Seat, Speak as _, Turn};
 use fishpond_wishes::{Card, Event, Position, State};
 use fishpond_words::Lang;
 
