@@ -1,4 +1,4 @@
-//! The SQLite store, with real files.
+//! The SQLite store on real files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,6 +7,7 @@ use fishpond_store::{
     Append, ListedStatus, Listing, Person, Query, Rewrite, Rewritten, SqliteStore, Store, StoreError,
     TableState,
 };
+use futures_util::FutureExt as _;
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -55,7 +56,7 @@ async fn tables(store: &SqliteStore, query: Query) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn events_come_back_in_order_also_after_reopening() {
+async fn events_are_read_in_order_and_survive_reopening() {
     let folder = folder();
     let store = open(&folder);
     let first = append("t", 0, &["a", "b"], Some(listing(ListedStatus::Waiting, &[])));
@@ -70,7 +71,7 @@ async fn events_come_back_in_order_also_after_reopening() {
 }
 
 #[tokio::test]
-async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
+async fn the_events_view_shows_events_by_table() {
     let folder = folder();
     let store = open(&folder);
     for table in ["t", "u"] {
@@ -88,7 +89,7 @@ async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
 }
 
 #[tokio::test]
-async fn the_file_itself_takes_no_number_twice() {
+async fn the_schema_rejects_duplicate_event_numbers() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a", "b"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
@@ -100,7 +101,7 @@ async fn the_file_itself_takes_no_number_twice() {
 }
 
 #[tokio::test]
-async fn who_loses_a_race_is_told_and_writes_nothing() {
+async fn the_loser_of_a_race_gets_a_conflict_and_writes_nothing() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
@@ -116,14 +117,14 @@ async fn who_loses_a_race_is_told_and_writes_nothing() {
 }
 
 #[tokio::test]
-async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
+async fn a_failed_append_does_not_affect_others_in_its_group() {
     let folder = folder();
     let store = open(&folder);
     let new = |table: &str| append(table, 0, &["a"], Some(listing(ListedStatus::Waiting, &[])));
     let unlisted = append("u", 0, &["a"], None);
     let (one, two, three) =
         tokio::join!(store.append(new("t")), store.append(unlisted), store.append(new("v")));
-    assert_eq!((one, two, three), (Ok(1), Err(StoreError::NoListing), Ok(1)));
+    assert_eq!((one, two, three), (Ok(1), Err(StoreError::MissingListing), Ok(1)));
     assert_eq!(store.events("u", 0).await.unwrap(), Vec::<String>::new());
     assert_eq!(tables(&store, Query::Unfinished).await.len(), 2);
     let (one, two, three) = tokio::join!(
@@ -139,7 +140,42 @@ async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
 }
 
 #[tokio::test]
-async fn what_counts_is_the_file_and_not_what_the_writer_remembers() {
+async fn concurrent_appends_share_a_commit() {
+    let folder = folder();
+    let store = open(&folder);
+    let path = folder.path().join("fishpond.db");
+    let before = commits(&path);
+    // While this transaction is open, the writer cannot begin its own.
+    let mut other = rusqlite::Connection::open(&path).unwrap();
+    let blocking = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
+    let mut appends: Vec<_> = (0..100)
+        .map(|table| {
+            let new = append(&table.to_string(), 0, &["a"], Some(listing(ListedStatus::Playing, &[])));
+            store.append(new)
+        })
+        .collect();
+    for append in &mut appends {
+        assert_eq!(append.now_or_never(), None, "nothing is acknowledged before it is committed");
+    }
+    drop(blocking);
+    for append in appends {
+        assert_eq!(append.await, Ok(1));
+    }
+    // The first may have been alone in its group; all others arrived while it was waiting.
+    assert!(commits(&path) - before <= 2, "{} commits", commits(&path) - before);
+    assert_eq!(tables(&store, Query::Unfinished).await.len(), 100);
+}
+
+/// Counts the commits in the write-ahead log: frames whose header states the size of the database.
+fn commits(path: &Path) -> usize {
+    let log = std::fs::read(path.with_extension("db-wal")).unwrap();
+    let word = |bytes: &[u8], at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    let frame = 24 + word(&log, 8) as usize;
+    log[32..].chunks_exact(frame).filter(|frame| word(frame, 4) != 0).count()
+}
+
+#[tokio::test]
+async fn the_file_takes_precedence_over_the_cached_log_ends() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
@@ -154,7 +190,7 @@ async fn what_counts_is_the_file_and_not_what_the_writer_remembers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_writers_at_once_lose_nothing() {
+async fn concurrent_writers_lose_no_events() {
     let folder = folder();
     let store = Arc::new(open(&folder));
     let mut tasks = Vec::new();
@@ -193,7 +229,7 @@ async fn many_writers_at_once_lose_nothing() {
 }
 
 #[tokio::test]
-async fn a_second_server_on_the_same_file_is_refused() {
+async fn a_second_server_cannot_open_the_file() {
     let folder = folder();
     let store = open(&folder);
     let path = folder.path().join("fishpond.db");
@@ -204,7 +240,7 @@ async fn a_second_server_on_the_same_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_of_a_newer_program_is_left_alone() {
+async fn a_newer_schema_is_rejected() {
     let folder = folder();
     drop(open(&folder));
     let path = folder.path().join("fishpond.db");
@@ -215,7 +251,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_named_and_left_alone() {
+async fn a_file_that_is_not_a_database_is_rejected_unchanged() {
     let folder = folder();
     let path = folder.path().join("notes.txt");
     let text = "this is a shopping list: fish, chips, vinegar, and a long story about penguins".repeat(20);
@@ -228,7 +264,7 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
 }
 
 #[tokio::test]
-async fn lists_follow_the_events() {
+async fn lists_reflect_appends() {
     let folder = folder();
     let store = open(&folder);
     let put = async |table: &str, state, listing| {
@@ -263,7 +299,7 @@ async fn lists_follow_the_events() {
 }
 
 #[tokio::test]
-async fn how_a_table_stands_changes_without_its_listing() {
+async fn the_state_of_a_table_changes_without_its_listing() {
     let folder = folder();
     let store = open(&folder);
     let people = ["ann", "bo", "bob"];
@@ -271,8 +307,8 @@ async fn how_a_table_stands_changes_without_its_listing() {
         let new = append(table, 0, &["e"], Some(listing(ListedStatus::Playing, &people)));
         store.append(Append { state: waiting_for(1_000, &["ann"]), ..new }).await.unwrap();
     }
-    let wakes = TableState { next_deadline: Some(50), awaits_bot: true, ..waiting_for(900, &["bob", "ann"]) };
-    store.append(Append { state: wakes, ..append("two", 1, &["f"], None) }).await.unwrap();
+    let due = TableState { next_deadline: Some(50), awaits_bot: true, ..waiting_for(900, &["bob", "ann"]) };
+    store.append(Append { state: due, ..append("two", 1, &["f"], None) }).await.unwrap();
     for (person, mine) in [
         ("ann", [("one", 1, 1_000, true), ("two", 2, 900, true)]),
         ("bob", [("two", 2, 900, true), ("one", 1, 1_000, false)]),
@@ -294,7 +330,7 @@ async fn how_a_table_stands_changes_without_its_listing() {
 }
 
 #[tokio::test]
-async fn a_table_is_looked_after_by_one_node_at_a_time() {
+async fn one_node_at_a_time_holds_the_lease() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
@@ -308,11 +344,11 @@ async fn a_table_is_looked_after_by_one_node_at_a_time() {
 }
 
 #[tokio::test]
-async fn sessions_end_and_tokens_are_not_in_the_file() {
+async fn sessions_expire_and_tokens_are_not_stored() {
     let folder = folder();
     let store = open(&folder);
     let token = "a-very-secret-token-of-ann";
-    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::NoSuchPerson));
+    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::UnknownPerson));
     store.save_person(person("ann")).await.unwrap();
     store.open_session(token, "ann", 0, 100).await.unwrap();
     store.open_session("other", "ann", 0, 100).await.unwrap();
@@ -331,25 +367,25 @@ async fn sessions_end_and_tokens_are_not_in_the_file() {
 }
 
 #[tokio::test]
-async fn names_of_accounts_are_unique_whatever_their_case() {
+async fn account_names_are_unique_regardless_of_case() {
     let folder = folder();
     let store = open(&folder);
     store.save_person(person("ann")).await.unwrap();
     store.save_person(person("bob")).await.unwrap();
     store.create_account("ann", "Änne", "hash-of-ann").await.unwrap();
     assert_eq!(store.create_account("bob", "äNNE", "x").await, Err(StoreError::NameTaken));
-    assert_eq!(store.create_account("cy", "Cy", "x").await, Err(StoreError::NoSuchPerson));
+    assert_eq!(store.create_account("cy", "Cy", "x").await, Err(StoreError::UnknownPerson));
     let account = store.account("änne").await.unwrap().unwrap();
     assert_eq!((account.person.as_str(), account.password.as_str()), ("ann", "hash-of-ann"));
     assert!(!format!("{account:?}").contains("hash-of-ann"));
     assert_eq!(store.account("bob").await, Ok(None));
     let renamed = Person { name: "Anna".to_owned(), ..person("ann") };
     store.save_person(renamed).await.unwrap();
-    let kept = store.person("ann").await.unwrap().unwrap();
-    assert_eq!((kept.name.as_str(), kept.login.as_deref()), ("Anna", Some("Änne")));
+    let saved = store.person("ann").await.unwrap().unwrap();
+    assert_eq!((saved.name.as_str(), saved.login.as_deref()), ("Anna", Some("Änne")));
 }
 
-/// Whether any file of the database contains these bytes.
+/// Returns whether any file of the database contains these bytes.
 fn found_in(folder: &Path, needle: &str) -> bool {
     std::fs::read_dir(folder).unwrap().any(|entry| {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
@@ -357,7 +393,7 @@ fn found_in(folder: &Path, needle: &str) -> bool {
     })
 }
 
-fn forget(name: &'static str) -> Rewrite {
+fn erase(name: &'static str) -> Rewrite {
     Arc::new(move |_, events| {
         let events = events.into_iter().map(|event| event.replace(name, "nobody")).collect();
         let state = waiting_for(1_000, &["nobody"]);
@@ -366,7 +402,7 @@ fn forget(name: &'static str) -> Rewrite {
 }
 
 #[tokio::test]
-async fn delete_me_leaves_no_trace_in_the_files() {
+async fn a_deleted_person_leaves_no_trace_in_the_files() {
     let folder = folder();
     let store = open(&folder);
     for id in ["annabella", "bob"] {
@@ -381,16 +417,16 @@ async fn delete_me_leaves_no_trace_in_the_files() {
         Some(listing(ListedStatus::Over, &["annabella", "bob"])),
     );
     store.append(Append { state: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
-    // She left this table again, but its events still speak of her.
-    let by = Append {
+    // She left this table before it started, but its events still mention her.
+    let left = Append {
         mentions: Some("annabella".to_owned()),
         ..append("u", 0, &["annabella came and left"], Some(listing(ListedStatus::Waiting, &["bob"])))
     };
-    store.append(by).await.unwrap();
+    store.append(left).await.unwrap();
     store.append(append("v", 0, &["bob sat"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
     assert!(found_in(folder.path(), "annabella"));
 
-    assert_eq!(store.delete_person("annabella", forget("annabella")).await.unwrap(), ["t", "u"]);
+    assert_eq!(store.delete_person("annabella", erase("annabella")).await.unwrap(), ["t", "u"]);
     assert_eq!(store.events("t", 0).await.unwrap(), ["nobody sat", "bob sat"]);
     assert_eq!(store.person("annabella").await, Ok(None));
     assert_eq!(store.account("annabella").await, Ok(None));
@@ -415,7 +451,7 @@ async fn a_rewrite_that_loses_events_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn life_shows_in_beats_and_events() {
+async fn activity_is_the_last_heartbeat_or_event() {
     let folder = folder();
     let store = open(&folder);
     assert_eq!(store.last_active_at().await, Ok(None));
@@ -428,7 +464,7 @@ async fn life_shows_in_beats_and_events() {
 }
 
 #[tokio::test]
-async fn a_backup_is_a_store_of_its_own() {
+async fn a_backup_is_a_complete_store() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
@@ -437,17 +473,34 @@ async fn a_backup_is_a_store_of_its_own() {
     store.append(append("t", 1, &["b"], None)).await.unwrap();
     let copied = SqliteStore::open(&copy).unwrap();
     assert_eq!(copied.events("t", 0).await.unwrap(), ["a"]);
-    assert!(store.backup(&copy).await.is_err(), "a backup overwrites nothing");
+    let refused = store.backup(&copy).await.unwrap_err().to_string();
+    assert!(refused.contains("copy.db") && refused.contains("exists"), "{refused}");
+    assert_eq!(copied.events("t", 0).await.unwrap(), ["a"], "a backup overwrites nothing");
+}
+
+#[tokio::test]
+async fn a_failed_backup_leaves_no_file() {
+    let folder = folder();
+    // Closing moves everything from the write-ahead log to the file, which is damaged below.
+    drop(open(&folder));
+    let store = open(&folder);
+    let nowhere = folder.path().join("missing").join("copy.db");
+    assert!(matches!(store.backup(&nowhere).await, Err(StoreError::Backup { path, .. }) if path == nowhere));
+    std::fs::write(folder.path().join("fishpond.db"), "not a database ".repeat(100)).unwrap();
+    let copy = folder.path().join("copy.db");
+    assert!(store.backup(&copy).await.is_err());
+    assert!(!copy.exists());
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_the_owner_can_read_the_file() {
+async fn only_the_owner_can_read_the_files() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = folder();
     let store = open(&folder);
     store.record_heartbeat(1).await.unwrap();
-    for name in ["fishpond.db", "fishpond.db-wal"] {
+    store.backup(&folder.path().join("copy.db")).await.unwrap();
+    for name in ["fishpond.db", "fishpond.db-wal", "copy.db"] {
         let mode = std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
     }
