@@ -3,8 +3,8 @@
 //! Each legal act has a path: choose this penguin, then that floe. An interface shows what is [offered](offers), the person
 //! picks, and is offered what goes on from there, until the picks lead to one act alone.
 
+use crate::interactive::Interactive;
 use crate::message::Message;
-use crate::position::Position;
 use crate::seat::Seat;
 
 /// One small choice on the way to an act.
@@ -58,7 +58,7 @@ impl<A> Offers<A> {
 }
 
 /// What a seat is offered after picks of these names: nothing at all if no legal act begins so.
-pub fn offers<P: Position>(position: &P, seat: Seat, picked: &[impl AsRef<str>]) -> Offers<P::Act> {
+pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str>]) -> Offers<P::Act> {
     let mut acts = Vec::new();
     position.legal_acts(seat, &mut acts);
     let mut last: Option<(P::Pick, Choice)> = None;
@@ -82,7 +82,7 @@ pub fn offers<P: Position>(position: &P, seat: Seat, picked: &[impl AsRef<str>])
 
 /// The picks with which acts go on at a step, each once and with its act if it has only one. No words are made here: there
 /// can be hundreds of acts behind few picks.
-fn picks<P: Position>(position: &P, acts: &[P::Act], step: usize) -> Vec<(P::Pick, Option<P::Act>)> {
+fn picks<P: Interactive>(position: &P, acts: &[P::Act], step: usize) -> Vec<(P::Pick, Option<P::Act>)> {
     let mut picks: Vec<(P::Pick, Option<P::Act>)> = Vec::new();
     for &act in acts {
         let Some(pick) = position.pick(act, step) else { continue };

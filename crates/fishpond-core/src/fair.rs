@@ -19,6 +19,7 @@ use sha2::{Digest, Sha256};
 
 use schemars::JsonSchema;
 
+use crate::interactive::Interactive;
 use crate::position::{Position, Silent};
 use crate::record::{Record, RecordError, Step};
 use crate::turn::Turn;
@@ -149,7 +150,7 @@ fn keyed(key: &[u8; 32]) -> Hmac<Sha256> {
 ///
 /// # Errors
 /// What does not fit: the seed, a draw, or the record itself.
-pub fn verify<P: Position>(record: &Record) -> Result<u64, VerifyError> {
+pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
     let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
     let seed: [u8; 32] =

@@ -32,6 +32,8 @@ pub mod hash;
 
 pub mod position;
 
+pub mod interactive;
+
 pub mod fair;
 
 pub mod record;
@@ -49,6 +51,7 @@ pub use config::{Config, Faults, so_many};
 pub use fair::Dealer;
 pub use game::Game;
 pub use hash::StateHasher;
+pub use interactive::Interactive;
 pub use message::{Arg, Message, Speak};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Standing};

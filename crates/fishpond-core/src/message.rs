@@ -56,6 +56,8 @@ pub enum Arg {
     Term(Message),
     /// Several of these, listed with the language's own "and".
     List(Vec<Arg>),
+    /// Alternatives, listed with the language's own "or".
+    AnyOf(Vec<Arg>),
 }
 
 impl Arg {
@@ -64,7 +66,7 @@ impl Arg {
             Arg::Number(_) | Arg::Text(_) => false,
             Arg::Seat(_) => true,
             Arg::Term(message) => message.names_seats(),
-            Arg::List(list) => list.iter().any(Arg::names_seats),
+            Arg::List(list) | Arg::AnyOf(list) => list.iter().any(Arg::names_seats),
         }
     }
 }
@@ -118,7 +120,7 @@ impl Serialize for Arg {
             Arg::Text(text) => serializer.serialize_str(text),
             Arg::Seat(seat) => seat.serialize(serializer),
             Arg::Term(message) => serializer.serialize_str(&message.id),
-            Arg::List(list) => list.serialize(serializer),
+            Arg::List(list) | Arg::AnyOf(list) => list.serialize(serializer),
         }
     }
 }

@@ -3,13 +3,10 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use schemars::JsonSchema;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use crate::choice::{Choice, Path};
 use crate::config::{Config, Faults};
-use crate::message::{Message, Speak};
+use crate::message::Speak;
 use crate::options::OptionSpec;
 use crate::outcome::Outcome;
 use crate::refusal::{Code, Refusal};
@@ -102,17 +99,13 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
 /// where a game says so.
 pub trait Position: Clone + Eq + Debug + Sized {
     /// What a player does. `Display` and `FromStr` are the one stable text form.
-    type Act: Copy + Ord + Debug + Display + FromStr + Speak;
-    /// What is picked in one small choice on the way to an act. At each step, what is equal is the same choice.
-    type Pick: Copy + Eq + Debug;
+    type Act: Copy + Ord + Debug + Display + FromStr;
     /// What the dealer draws.
     type Chance: Copy + Ord + Debug + Display + FromStr;
     /// What happened.
     type Event: Event;
     /// What one viewer may know, the configuration included.
     type View: Clone + Eq + Debug + Serialize;
-    /// A position written down: public fields that may be nonsense until [`Position::from_state`] has checked them.
-    type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema;
 
     /// What is true of the game at any time.
     fn facts() -> &'static Facts;
@@ -129,12 +122,6 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// What the position waits for.
     fn turn(&self) -> Turn;
 
-    /// What a viewer is told the position waits for: who has made a secret choice already does not show.
-    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
-        let _ = viewer;
-        self.turn()
-    }
-
     /// Puts the legal acts of a seat into `acts`, in a fixed order, resigning left out. Clears `acts` first.
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 
@@ -143,12 +130,6 @@ pub trait Position: Clone + Eq + Debug + Sized {
 
     /// Why the act is not allowed, or `None` if it is.
     fn refusal(&self, seat: Seat, act: Self::Act) -> Option<Refusal>;
-
-    /// Reads an act as a person types it. What cannot be an act at all is refused in the order of the game's rules.
-    ///
-    /// # Errors
-    /// The refusal.
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Self::Act, Refusal>;
 
     /// Plays an act that the caller vouches for.
     fn play_unchecked(&mut self, seat: Seat, act: Self::Act, events: &mut impl Sink<Self::Event>);
@@ -220,36 +201,8 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// A position drawn from all those that look like this view, each as likely as the viewer must think it.
     fn resample(view: &Self::View, rng: &mut Rng) -> Self;
 
-    /// The position written down, complete.
-    fn state(&self) -> Self::State;
-
-    /// The position that was written down.
-    ///
-    /// # Errors
-    /// Everything that keeps the state from being a position that play can reach.
-    fn from_state(state: &Self::State) -> Result<Self, Faults>;
-
-    /// A hash of everything that [`Position::state`] writes, the same on every platform.
+    /// A hash of everything that [`Interactive::state`](crate::Interactive::state) writes, the same on every platform.
     fn state_hash(&self) -> u64;
-
-    /// What is picked at a step on the way to a legal act, counted from 0; nothing past the end of the way.
-    fn pick(&self, act: Self::Act, step: usize) -> Option<Self::Pick>;
-
-    /// The choice that picks this, with its words.
-    fn choice(&self, seat: Seat, pick: Self::Pick) -> Choice;
-
-    /// The small choices that make up a legal act.
-    fn path(&self, seat: Seat, act: Self::Act) -> Path {
-        (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
-    }
-
-    /// What is asked of a seat now, in words.
-    fn question(&self, seat: Seat) -> Message;
-
-    /// What is odd about the component data in force, though it can be played: a sentence each.
-    fn warnings(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// The dealer cannot have drawn this.

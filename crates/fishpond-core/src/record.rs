@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::config::{Config, Faults};
 use crate::data;
 use crate::fair::Fairness;
+use crate::interactive::Interactive;
 use crate::position::{Position, Sink};
 use crate::seat::Seat;
 use crate::turn::Turn;
@@ -177,7 +178,7 @@ impl Record {
     ///
     /// # Errors
     /// The first thing that does not fit.
-    pub fn replay<P: Position>(&self) -> Result<P, RecordError> {
+    pub fn replay<P: Interactive>(&self) -> Result<P, RecordError> {
         let last = self.replay_to::<P>(self.steps.len(), &mut crate::position::Silent)?;
         if hash_text(last.state_hash()) != self.hash {
             return Err(RecordError::Hash {
@@ -197,7 +198,7 @@ impl Record {
     ///
     /// # Errors
     /// The first step that cannot be played, or that there are not so many.
-    pub fn replay_to<P: Position>(
+    pub fn replay_to<P: Interactive>(
         &self,
         ply: usize,
         events: &mut impl Sink<P::Event>,
@@ -228,7 +229,7 @@ impl Record {
     ///
     /// # Errors
     /// Why the step cannot be played.
-    pub fn apply<P: Position>(
+    pub fn apply<P: Interactive>(
         &self,
         number: usize,
         position: &mut P,

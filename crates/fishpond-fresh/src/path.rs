@@ -1,6 +1,6 @@
 //! Acts as small choices, and the question that is asked.
 
-use fishpond_core::{Choice, Message, Position as _, Seat, Speak, Viewer};
+use fishpond_core::{Choice, Interactive as _, Message, Seat, Speak, Viewer};
 
 use crate::acts::Act;
 use crate::board::Space;

@@ -3,7 +3,8 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use fishpond_core::{
-    BySeat, Choice, Config, Facts, Faults, Message, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    BySeat, Choice, Config, Facts, Faults, Interactive, Message, Outcome, Refusal, Rng, Seat, SeatSet, Sink,
+    Turn, Viewer,
 };
 
 use crate::acts::{Act, Chance};
@@ -295,11 +296,9 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
-    type Pick = Act;
     type Chance = Chance;
     type Event = Event;
     type View = View;
-    type State = State;
 
     fn facts() -> &'static Facts {
         &FACTS
@@ -324,10 +323,6 @@ impl fishpond_core::Position for Position {
         }
     }
 
-    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
-        self.turn_in_auction(viewer).unwrap_or_else(|| self.turn())
-    }
-
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
         if self.turn().seats().contains(seat) {
@@ -341,11 +336,6 @@ impl fishpond_core::Position for Position {
 
     fn refusal(&self, seat: Seat, act: Act) -> Option<Refusal> {
         self.check_turn(seat).and_then(|()| self.check_act(seat, act)).err()
-    }
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        self.check_turn(seat)?;
-        crate::play::read(text)
     }
 
     fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Event>) {
@@ -393,16 +383,30 @@ impl fishpond_core::Position for Position {
         view.resample(rng)
     }
 
+    fn state_hash(&self) -> u64 {
+        crate::hash::position(self)
+    }
+}
+
+impl Interactive for Position {
+    type Pick = Act;
+    type State = State;
+
+    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
+        self.turn_in_auction(viewer).unwrap_or_else(|| fishpond_core::Position::turn(self))
+    }
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        self.check_turn(seat)?;
+        crate::play::read(text)
+    }
+
     fn state(&self) -> State {
         State::of(self)
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {
         state.check()
-    }
-
-    fn state_hash(&self) -> u64 {
-        crate::hash::position(self)
     }
 
     fn pick(&self, act: Act, step: usize) -> Option<Act> {

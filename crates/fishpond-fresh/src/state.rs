@@ -71,11 +71,12 @@ impl StackState {
 }
 
 /// F51: what the game waits for.
+// Variants without fields have braces, because serde ignores unknown fields of unit variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Stage {
     /// The dealer draws a layout.
-    Layout,
+    Layout {},
     /// The dealer deals goods to the quadrants, clockwise after the fish quadrant.
     Goods {
         /// As far as they are dealt.
@@ -87,9 +88,9 @@ pub enum Stage {
         lots: Vec<Goods>,
     },
     /// The dealer lays out the row.
-    Row,
+    Row {},
     /// The dealer draws who begins.
-    Start,
+    Start {},
     /// The active player reserves or draws.
     Choose {
         /// Whose turn it is.
@@ -170,11 +171,11 @@ impl State {
 impl Stage {
     fn of(position: &Position) -> Stage {
         match position.phase {
-            Phase::Layout => Stage::Layout,
+            Phase::Layout => Stage::Layout {},
             Phase::Goods { lots } => Stage::Goods { lots: lots.into_iter().flatten().collect() },
             Phase::Lots { lots, .. } => Stage::Lots { lots: lots.into_iter().flatten().collect() },
-            Phase::Row => Stage::Row,
-            Phase::Start => Stage::Start,
+            Phase::Row => Stage::Row {},
+            Phase::Start => Stage::Start {},
             Phase::Choose(active) => Stage::Choose { active },
             Phase::Draw(active) => Stage::Draw { active },
             Phase::Flea(active) => Stage::Flea { active },

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use fishpond_core::{BySeat, Config, Outcome, Position as _, Rng, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{
+    BySeat, Config, Interactive as _, Outcome, Position as _, Rng, Seat, SeatSet, Turn, Viewer,
+};
 use serde::Serialize;
 
 use crate::board::{Space, Square};

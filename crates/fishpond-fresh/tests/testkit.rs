@@ -1,6 +1,6 @@
 //! The checks that every game must pass, for every number of players and every option.
 
-use fishpond_core::{Config, Position as _, Seat};
+use fishpond_core::{Config, Interactive as _, Seat};
 use fishpond_fresh::{Act, Goods, Position, Space, Stall, Tile};
 use fishpond_testkit::Suite;
 

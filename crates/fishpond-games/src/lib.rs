@@ -296,5 +296,6 @@ impl<'de> serde::Deserialize<'de> for GameId {
 }
 
 #[cfg(doctest)]
+#[allow(rustdoc::invalid_codeblock_attributes, reason = "`console no-run` marks a block that no test runs")]
 #[doc = include_str!("../../../README.md")]
 struct ReadMe;

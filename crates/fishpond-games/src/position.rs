@@ -3,8 +3,8 @@
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng, Seat, Sink, Turn,
-    Viewer, data,
+    Config, Dealer, Faults, Interactive, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng,
+    Seat, Sink, Turn, Viewer, data,
 };
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ impl AnyPosition {
     /// What is wrong with the JSON, or everything that keeps it from being a position.
     pub fn from_state(game: GameId, state: &Value) -> Result<AnyPosition, Faults> {
         of_game!(game, P => {
-            let state: <P as Position>::State = data::from_value(state)
+            let state: <P as Interactive>::State = data::from_value(state)
                 .map_err(|fault| Faults::one(format!("the state cannot be read: {fault}")))?;
             P::from_state(&state).map(Into::into)
         })

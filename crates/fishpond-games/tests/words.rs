@@ -1,6 +1,6 @@
 //! Every game can say whatever its facts name, in every language.
 
-use fishpond_core::{Config, Event as _, Message, Position, Rng, Seat, Speak as _, Turn, Viewer};
+use fishpond_core::{Config, Event as _, Interactive, Message, Rng, Seat, Speak as _, Turn, Viewer};
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
@@ -42,7 +42,7 @@ fn say_without_codes(message: &Message) {
 }
 
 /// Plays random games and says everything that can be said on the way; `texts` are acts to be refused.
-fn speaks<P: Position>(texts: &[&str]) {
+fn speaks<P: Interactive>(texts: &[&str]) {
     for seed in 0..12 {
         let players = P::facts().min_players + (seed % 3) as u8;
         let mut rng = Rng::new(seed);

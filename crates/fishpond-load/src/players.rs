@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, bail, ensure};
 use fishpond_core::{Rng, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{Command, Phase, Sitter, Table, Who};
+use fishpond_table::{Actor, Command, Occupant, Table, TableStatus};
 
 use crate::http::{Browser, Events};
 use crate::server::Server;
@@ -14,7 +14,7 @@ use crate::server::Server;
 pub(crate) struct Pair {
     id: String,
     table: Table,
-    people: [Who; 2],
+    people: [Actor; 2],
     browsers: [Browser; 2],
     streams: [Events; 2],
     rng: Rng,
@@ -57,13 +57,13 @@ impl Pair {
     pub(crate) async fn look_on(&self, server: &Server, guest: u64) -> anyhow::Result<Events> {
         let events = format!("/t/{}/events", self.id);
         let mut stream = Browser::open(server.address, guest).await?.listen(&events).await?;
-        stream.reach(self.table.revision(&Who::Anybody)).await?;
+        stream.reach(self.table.revision(&Actor::Anonymous)).await?;
         Ok(stream)
     }
 
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
-        self.table.phase() == Phase::Over
+        self.table.status() == TableStatus::Over
     }
 
     /// Makes a random legal act, and waits until it is acknowledged and everybody has seen of it what he may. Says when
@@ -73,7 +73,7 @@ impl Pair {
         let seat = position.turn().seats().iter().next().context("somebody is to act")?;
         let act = position.random_act(seat, &mut self.rng);
         let (me, other) = (seat.index(), 1 - seat.index());
-        let (moment, number) = (self.table.moment().to_string(), self.table.number().to_string());
+        let (moment, number) = (self.table.moment().to_string(), self.table.event_count().to_string());
         let before = self.table.revision(&self.people[other]);
         self.foresee(seat, &act)?;
         let [at_ann, at_bob] = [0, 1].map(|index| self.table.revision(&self.people[index]));
@@ -103,19 +103,19 @@ impl Pair {
     pub(crate) fn check(&self, server: &Server) -> anyhow::Result<()> {
         let stored = server.table(&self.id)?;
         ensure!(
-            stored.number() == self.table.number() && stored.position() == self.table.position(),
+            stored.event_count() == self.table.event_count() && stored.position() == self.table.position(),
             "table {} is stored with {} events, and the players know of {}",
             self.id,
-            stored.number(),
-            self.table.number()
+            stored.event_count(),
+            self.table.event_count()
         );
         Ok(())
     }
 }
 
-fn person(table: &Table, seat: Seat) -> anyhow::Result<Who> {
-    match table.sitter(seat) {
-        Some(Sitter::Person { person, .. }) => Ok(Who::Person(person.clone())),
+fn person(table: &Table, seat: Seat) -> anyhow::Result<Actor> {
+    match table.occupant(seat) {
+        Some(Occupant::Person { person, .. }) => Ok(Actor::Person(person.clone())),
         other => bail!("a person should sit on {seat}, not {other:?}"),
     }
 }

@@ -1,80 +1,82 @@
 //! The ice field: sixty cells in eight rows, their names, neighbours and lines (P6–P9, PE1–PE3).
 
+pub(crate) mod lines;
+
 use std::fmt;
 use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// P6: rows of seven and eight in turn, seven on top.
+/// The number of cells (P6): rows of seven and eight alternate, starting with seven.
 pub const CELLS: usize = 60;
 
-/// One bit for each cell.
+/// The set of all cells, one bit each.
 pub const ALL: u64 = (1 << CELLS) - 1;
 
-/// A cell, by its index from the top left (P7).
+/// A cell, by its index counted from the top left (P7).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
 #[schemars(with = "CellName")]
 pub struct Cell(u8);
 
-/// How a cell is written in JSON.
+/// The JSON form of a cell.
 #[derive(JsonSchema)]
 #[schemars(rename = "Cell")]
 #[allow(dead_code, reason = "only its schema is used")]
 struct CellName(#[schemars(regex(pattern = r"^[a-g][1-8]$|^h[2468]$"))] String);
 
 impl Cell {
-    /// The cell with this index.
+    /// Returns the cell with this index.
     ///
     /// # Panics
-    /// If there is none.
+    /// Panics if `index` is not below [`CELLS`].
     #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Cell {
-        assert!(index < CELLS, "no such cell");
+        assert!(index < CELLS, "cell index out of range");
         Cell(index as u8)
     }
 
-    /// All cells, top left first.
+    /// Returns all cells, top left first.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..CELLS).map(Cell::new)
     }
 
-    /// 0 to 59.
+    /// Returns the index of the cell, 0 to 59.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The bit of the cell.
+    /// Returns the bit of the cell in a set.
     #[inline]
     #[must_use]
     pub const fn bit(self) -> u64 {
         1 << self.0
     }
 
-    /// The row from the top, 0 to 7.
+    /// Returns the row, counted from the top, 0 to 7.
     #[must_use]
     pub const fn row(self) -> usize {
         let pair = self.index() / 15;
         2 * pair + (self.index() % 15 >= 7) as usize
     }
 
-    /// The file from the left, 0 to 6 or 7.
+    /// Returns the file, counted from the left, 0 to 6 or 7.
     #[must_use]
     pub const fn file(self) -> usize {
         let rest = self.index() % 15;
         if rest >= 7 { rest - 7 } else { rest }
     }
 
-    /// The doubled column of P7, 0 to 14: neighbours in a row are two apart.
+    /// Returns the doubled column of P7, 0 to 14: neighbours in a row are two apart.
     #[must_use]
     pub const fn x(self) -> usize {
         2 * self.file() + 1 - self.row() % 2
     }
 
-    /// File and row, as in `a1`.
+    /// Returns the name of the cell, file and row: `a1`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         const NAMES: [[u8; 2]; CELLS] = {
@@ -104,7 +106,7 @@ impl Cell {
         Some(Cell((15 * (row / 2) + 7 * (row % 2) + x / 2) as u8))
     }
 
-    /// The neighbour in a direction (P8), if there is one.
+    /// Returns the neighbour in a direction (P8), or `None` at the edge.
     #[must_use]
     pub const fn neighbour(self, direction: Direction) -> Option<Cell> {
         let (dx, dy) = direction.step();
@@ -112,7 +114,7 @@ impl Cell {
     }
 }
 
-/// How many cells a row has: seven, eight, seven …
+/// Returns the number of cells in a row: seven, eight, seven …
 #[must_use]
 pub const fn row_length(row: usize) -> usize {
     7 + row % 2
@@ -130,20 +132,15 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// There is no cell of this name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoSuchCell(pub String);
-
-impl fmt::Display for NoSuchCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no cell '{}'; cells are a1 to g1, a2 to h2 and so on to row 8", self.0)
-    }
-}
+/// A text that does not name a cell.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown cell '{0}'; cells are a1 to g1, a2 to h2 and so on up to row 8")]
+pub struct ParseCellError(pub String);
 
 impl FromStr for Cell {
-    type Err = NoSuchCell;
+    type Err = ParseCellError;
 
-    fn from_str(s: &str) -> Result<Cell, NoSuchCell> {
+    fn from_str(s: &str) -> Result<Cell, ParseCellError> {
         match s.as_bytes() {
             &[file @ b'a'..=b'h', row @ b'1'..=b'8'] => {
                 let (file, row) = (usize::from(file - b'a'), usize::from(row - b'1'));
@@ -151,7 +148,7 @@ impl FromStr for Cell {
             }
             _ => None,
         }
-        .ok_or_else(|| NoSuchCell(s.to_owned()))
+        .ok_or_else(|| ParseCellError(s.to_owned()))
     }
 }
 
@@ -167,7 +164,7 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
-/// P8: the six directions. There is no straight north or south.
+/// One of the six directions (P8). There is no north or south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// Right.
@@ -185,11 +182,11 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All six; a direction and its opposite are three apart.
+    /// All six directions; opposites are three apart.
     pub const ALL: [Direction; 6] =
         [Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW, Direction::NE];
 
-    /// Change of doubled column and row.
+    /// Returns the change of doubled column and row.
     const fn step(self) -> (isize, isize) {
         match self {
             Direction::E => (2, 0),
@@ -201,17 +198,17 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[(self as usize + 3) % 6]
     }
 }
 
-/// By how many bits the first three directions shift up; their opposites shift down as much (P8).
+/// The number of bits by which each of the first three directions shifts up; their opposites shift down (P8).
 const SHIFT: [u32; 3] = [1, 8, 7];
 
-/// PE3: `RAYS[direction][cell]`, the cells met from a cell up to the edge.
+/// `RAYS[direction][cell]`: the cells between a cell and the edge of the board (PE3).
 const RAYS: [[u64; CELLS]; 6] = {
     let mut rays = [[0; CELLS]; 6];
     let mut d = 0;
@@ -230,7 +227,7 @@ const RAYS: [[u64; CELLS]; 6] = {
     rays
 };
 
-/// Cells that can be entered in each direction: the mask that keeps shifts from wrapping round the edge.
+/// The cells that can be entered in each direction. As a mask it keeps shifts from wrapping around the edge.
 const ENTER: [u64; 6] = {
     let mut enter = [0; 6];
     let mut d = 0;
@@ -247,7 +244,7 @@ const ENTER: [u64; 6] = {
     enter
 };
 
-/// `LINES[from][to]`: the direction from one cell to the other as an index, or 6 where no line joins them.
+/// `LINES[from][to]`: the index of the direction from one cell to the other, or 6 if they are not on a line.
 const LINES: [[u8; CELLS]; CELLS] = {
     let mut lines = [[6; CELLS]; CELLS];
     let mut from = 0;
@@ -268,38 +265,38 @@ const LINES: [[u8; CELLS]; CELLS] = {
     lines
 };
 
-/// The cells met from a cell in one direction, up to the edge of the board.
+/// Returns the cells from a cell to the edge of the board in one direction, without the cell itself.
 #[must_use]
 pub fn ray(direction: Direction, from: Cell) -> u64 {
     RAYS[direction as usize][from.index()]
 }
 
-/// The direction in which one cell lies from another, if a line joins them.
+/// Returns the direction from one cell to another, or `None` if they are not on a line.
 #[inline]
 #[must_use]
 pub fn direction(from: Cell, to: Cell) -> Option<Direction> {
     Direction::ALL.get(usize::from(LINES[from.index()][to.index()])).copied()
 }
 
-/// The cells passed on the way from one cell to another in its direction, the last one included.
+/// Returns the cells entered on the way from one cell to another, the last one included.
 #[inline]
-pub(crate) fn way(direction: Direction, from: Cell, to: Cell) -> u64 {
+pub(crate) fn path_between(direction: Direction, from: Cell, to: Cell) -> u64 {
     (ray(direction, from) & ray(direction.opposite(), to)) | to.bit()
 }
 
-/// The cell among `cells` that is met first from `from` in a direction.
+/// Returns the cell of `cells` that is nearest to `from` in a direction.
 #[inline]
-pub(crate) fn first_met(direction: Direction, from: Cell, cells: u64) -> Option<Cell> {
+pub(crate) fn nearest(direction: Direction, from: Cell, cells: u64) -> Option<Cell> {
     let met = ray(direction, from) & cells;
     if met == 0 {
         return None;
     }
-    // Both ends, then one of them: the direction is anybody's guess, for the processor too.
+    // Compute both ends and select one without a branch, because the direction is unpredictable.
     let ends = [met.trailing_zeros(), 63 - met.leading_zeros()];
     Some(Cell(ends[usize::from(direction as usize >= 3)] as u8))
 }
 
-/// P17, P18: where a penguin can slide to from a cell.
+/// Returns the cells that a penguin can slide to from a cell (P17, P18).
 #[inline]
 #[must_use]
 pub fn targets(from: Cell, free: u64) -> u64 {
@@ -318,10 +315,10 @@ pub fn targets(from: Cell, free: u64) -> u64 {
     targets
 }
 
-/// P17, P18 for several penguins at once: in each direction, the cells they can slide to.
+/// Returns the cells that several penguins can slide to, for each direction (P17, P18).
 ///
-/// No cell is reached by two penguins in one direction, for the nearer one stands in the way. The bits of all six masks
-/// together are therefore exactly the moves. Each fill doubles its reach: one, two and four cells make seven.
+/// Two penguins never reach the same cell in the same direction, because the nearer one blocks the other. The bits of all six
+/// masks are therefore exactly the moves. Each fill doubles its reach: one, two and four cells make seven.
 #[inline]
 #[must_use]
 pub fn slides(penguins: u64, free: u64) -> [u64; 6] {
@@ -347,7 +344,7 @@ pub fn slides(penguins: u64, free: u64) -> [u64; 6] {
     reached
 }
 
-/// All cells next to one of these.
+/// Returns all neighbours of the given cells.
 #[inline]
 #[must_use]
 pub fn neighbours(cells: u64) -> u64 {
@@ -359,7 +356,7 @@ pub fn neighbours(cells: u64) -> u64 {
     around
 }
 
-/// The cells of a set, top left first.
+/// Returns the cells of a set, top left first.
 pub fn cells(set: u64) -> impl ExactSizeIterator<Item = Cell> {
     Cells(set)
 }
@@ -388,17 +385,17 @@ impl Iterator for Cells {
 
 impl ExactSizeIterator for Cells {}
 
-/// The set of these cells.
+/// Returns the set of the given cells.
 pub fn set(cells: impl IntoIterator<Item = Cell>) -> u64 {
     cells.into_iter().fold(0, |set, cell| set | cell.bit())
 }
 
-/// The `n`th bit of a set, counted from 0.
+/// Returns the index of the `n`th bit of a set, counted from 0.
 ///
-/// Where it lies is anybody's guess, so that a loop over the bits would be mispredicted at nearly every act of a playout: the last
-/// few are passed without branches.
+/// `n` is random in playouts, so a loop over the bits would end in a mispredicted branch nearly every time. The last few bits
+/// are therefore skipped without branches.
 #[inline(always)]
-pub(crate) fn nth(mut set: u64, mut n: u32) -> u32 {
+pub(crate) fn nth_bit(mut set: u64, mut n: u32) -> u32 {
     let rest = |set: u64| set & set.wrapping_sub(1);
     while n >= 4 {
         set = rest(rest(rest(rest(set))));

@@ -1,4 +1,4 @@
-//! What is in the box: the mix of floes.
+//! The contents of the box: the mix of floes.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ use serde_json::Value;
 use crate::board::CELLS;
 use crate::facts::penguins_each;
 
-/// The crate's own data file.
+/// The built-in data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
-/// P3: how many floes show one, two and three fish.
+/// The number of floes of each kind (P3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
     /// Floes with one fish.
@@ -24,26 +24,26 @@ pub struct Components {
 }
 
 impl Components {
-    /// The mix in the box, from the crate's data file.
+    /// Returns the mix in the box, from the crate's data file.
     #[must_use]
     pub fn standard() -> Components {
         static STANDARD: LazyLock<Components> = LazyLock::new(|| {
-            let data = toml::from_str(DATA).expect("the crate's own data are TOML");
-            Components::read(&data, 2).expect("the crate's own data are sound")
+            let data = toml::from_str(DATA).expect("the built-in data file is valid TOML");
+            Components::read(&data, 2).expect("the built-in data file has no faults")
         });
         *STANDARD
     }
 
-    /// Reads component data and checks them for this number of players.
+    /// Reads component data and checks that they suffice for this number of players.
     ///
     /// # Errors
-    /// A sentence for each fault.
+    /// Returns one sentence per fault.
     pub fn read(data: &Value, players: u8) -> Result<Components, Faults> {
         data::read(data, |file| {
             let fields = file.object(&["one_fish", "two_fish", "three_fish"])?;
             let [one, two, three] =
                 ["one_fish", "two_fish", "three_fish"].map(|name| fields.at(name).number(0..=CELLS as u8));
-            // P11, P13: each penguin begins on such a floe.
+            // P11, P13: each penguin is placed on a one-fish floe.
             let penguins = players * penguins_each(players);
             if one.is_some_and(|one| one < penguins) {
                 fields.at("one_fish").wrong(format_args!("at least {penguins}, one for each penguin"));
@@ -57,13 +57,13 @@ impl Components {
         })
     }
 
-    /// The numbers of floes with one, two and three fish.
+    /// Returns the number of floes with one, two and three fish.
     #[must_use]
     pub fn counts(self) -> [u8; 3] {
         [self.one_fish, self.two_fish, self.three_fish]
     }
 
-    /// All fish in the box.
+    /// Returns the total number of fish in the box.
     #[must_use]
     pub fn fish(self) -> u32 {
         u32::from(self.one_fish) + 2 * u32::from(self.two_fish) + 3 * u32::from(self.three_fish)

@@ -1,4 +1,4 @@
-//! What happens in a game: the lines of its log.
+//! Events: the lines of the log.
 
 use std::fmt;
 
@@ -6,53 +6,53 @@ use fishpond_core::{Message, Seat, Speak};
 
 use crate::board::Cell;
 
-/// Something that happened. Nothing in this game is hidden, so everybody is told everything.
+/// An event. Nothing in this game is hidden, so everyone sees every event in full.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// P6: the last floe was laid out.
     LaidOut,
-    /// P12: this seat begins.
+    /// P12: the start player was set or drawn.
     Starts(Seat),
-    /// P10: somebody proposes to exchange two tiles.
+    /// P10: a player proposed to exchange two tiles.
     Proposed(Seat, Cell, Cell),
-    /// P10: somebody consents.
+    /// P10: a player agreed to the proposal.
     Agreed(Seat),
-    /// P10: somebody does not; the proposal is off the table.
+    /// P10: a player rejected the proposal, which is withdrawn.
     Declined(Seat),
-    /// P10: somebody has no exchange to propose.
+    /// P10: a player has no exchange to propose.
     Quiet(Seat),
-    /// P10: everybody consented, the tiles change places.
+    /// P10: all agreed, and the tiles were exchanged.
     Swapped(Cell, Cell),
     /// P14: a penguin was placed.
     Placed(Seat, Cell),
-    /// P16: a penguin slid and its floe with so many fish was taken.
+    /// P16: a penguin moved, and its owner collected the floe it left.
     Moved {
-        /// Whose penguin.
+        /// The owner of the penguin.
         seat: Seat,
-        /// From where.
+        /// The cell it left.
         from: Cell,
-        /// To where.
+        /// The cell it stopped on.
         to: Cell,
-        /// The fish on the floe it left.
+        /// The fish on that floe.
         fish: u8,
     },
-    /// PV1: a single stuck penguin left the board with its floe.
+    /// PV1: a stuck penguin was removed with its floe.
     Removed {
-        /// Whose penguin.
+        /// The owner of the penguin.
         seat: Seat,
-        /// From where.
+        /// The cell it was on.
         cell: Cell,
     },
-    /// P24: a player is finished and takes what is under his penguins.
+    /// P24: a player retired and collected the floes under their penguins.
     Retired {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// The fish he takes.
+        /// The fish they scored for it.
         fish: u8,
-        /// The floes he takes.
+        /// The floes they scored for it.
         tiles: u8,
     },
-    /// PA31: a player gave up.
+    /// PA31: a player resigned.
     Resigned(Seat),
 }
 

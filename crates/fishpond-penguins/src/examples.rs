@@ -1,12 +1,12 @@
 //! Runs the worked examples of `rules/penguins.md` and files of the same form.
 //!
-//! Lenient, as its positions may be synthetic: fewer penguins or floes than a real game has.
+//! Positions are not checked strictly: they may have fewer penguins or floes than a real game.
 
 use std::collections::BTreeMap;
 
 use fishpond_core::examples::Example;
 use fishpond_core::perft::perft;
-use fishpond_core::{BySeat, Config, Position as _, Seat, SeatSet, Silent, Turn};
+use fishpond_core::{BySeat, Config, Interactive as _, Position as _, Seat, SeatSet, Silent, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ pub const L1: [&str; 8] =
 /// Runs one example.
 ///
 /// # Errors
-/// What came out differently, or why the example cannot be run.
+/// Returns the first difference, or the reason why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
     let value: Value = serde_json::from_str(&example.body).map_err(|error| format!("not JSON: {error}"))?;
     match value["query"].as_str() {
@@ -37,7 +37,7 @@ pub fn run(example: &Example) -> Result<(), String> {
         Some("perft") => perfts(&value),
         Some("counts") => counts(&value),
         Some("solo-optimum") => solo_optimum(&value),
-        Some(other) => Err(format!("there is no query '{other}'")),
+        Some(other) => Err(format!("unknown query '{other}'")),
     }
 }
 
@@ -72,7 +72,7 @@ fn seat_a() -> Seat {
 fn layout(value: &Value) -> Result<Floes, String> {
     match value {
         Value::String(name) if name == "L1" => Floes::from_rows(&L1),
-        Value::String(name) => Err(format!("there is no layout '{name}'")),
+        Value::String(name) => Err(format!("unknown layout '{name}'")),
         _ => Floes::from_rows(&read::<Vec<String>>(value)?),
     }
 }
@@ -105,10 +105,10 @@ fn load(value: &Value) -> Result<Position, String> {
 }
 
 fn same(what: &str, found: &Value, wanted: &Value) -> Result<(), String> {
-    if found == wanted { Ok(()) } else { Err(format!("{what} is {found}, not {wanted}")) }
+    if found == wanted { Ok(()) } else { Err(format!("{what} is {found} instead of {wanted}")) }
 }
 
-/// Plays an act as typed and says "ok" or the code of the refusal.
+/// Plays a move as typed and returns "ok" or the refusal code.
 fn attempt(position: &mut Position, text: &str, events: &mut Vec<Event>) -> String {
     let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
     let played = position.read_act(seat, text).and_then(|act| position.play(seat, act, events));
@@ -117,7 +117,7 @@ fn attempt(position: &mut Position, text: &str, events: &mut Vec<Event>) -> Stri
 
 fn steps(value: &Value) -> Result<(), String> {
     let mut position = load(&value["setup"])?;
-    let steps = value["steps"].as_array().ok_or("neither steps nor a query")?;
+    let steps = value["steps"].as_array().ok_or("the example has neither steps nor a query")?;
     for (number, step) in steps.iter().enumerate() {
         step_once(&mut position, step).map_err(|error| format!("step {}: {error}", number + 1))?;
     }
@@ -131,10 +131,10 @@ fn step_once(position: &mut Position, step: &Value) -> Result<(), String> {
     let result = attempt(position, text, &mut events);
     same("result", &result.clone().into(), &step["result"])?;
     if result != "ok" && *position != before {
-        return Err("a refused act changed the position".to_owned());
+        return Err("a refused move changed the position".to_owned());
     }
     let state = position.state();
-    for (key, wanted) in step.as_object().ok_or("a step is an object")? {
+    for (key, wanted) in step.as_object().ok_or("a step must be an object")? {
         let found = match key.as_str() {
             "do" | "result" => continue,
             "turn" => json!(state.turn),
@@ -145,7 +145,7 @@ fn step_once(position: &mut Position, step: &Value) -> Result<(), String> {
             "legal" => json!(legal(position).len()),
             "winners" => json!(position.outcome().map(|outcome| outcome.winners())),
             "uncollected" => uncollected(position),
-            other => return Err(format!("there is no field '{other}'")),
+            other => return Err(format!("unknown field '{other}'")),
         };
         same(key, &found, wanted)?;
     }
@@ -204,7 +204,7 @@ fn rays(value: &Value) -> Result<(), String> {
         let line: Vec<Cell> =
             std::iter::successors(cell.neighbour(direction), |next| next.neighbour(direction)).collect();
         if board::set(line.iter().copied()) != board::ray(direction, cell) {
-            return Err(format!("the ray to the {name} is not the line of neighbours"));
+            return Err(format!("the ray {name} differs from the line of neighbours"));
         }
         total += line.len();
         found.insert(name.to_owned(), json!(line));
@@ -235,7 +235,7 @@ fn layout_check(value: &Value) -> Result<(), String> {
     same("fish", &(counts[0] + 2 * counts[1] + 3 * counts[2]).into(), &value["fish"])
 }
 
-/// P10: proposes, and lets those in `consent` other than the first agree.
+/// Has the first player in `consent` propose an exchange, and the others agree (P10).
 fn swap(value: &Value) -> Result<(), String> {
     let players: u8 = read(&value["players"])?;
     let [a, b]: [Cell; 2] = read(&value["swap"])?;
@@ -255,7 +255,7 @@ fn swap(value: &Value) -> Result<(), String> {
         };
         state.load().map_err(|faults| faults.to_string())
     };
-    // The swap is carried out when the next player can place: until then his placing is refused.
+    // The exchange is complete once A may place a penguin; until then placing is refused.
     let carry_out = |position: &mut Position, consent: &[Seat]| -> String {
         let by = consent.first().copied().unwrap_or(Seat::A);
         let proposed = position.play(by, Act::swap(a, b), &mut Silent);
@@ -263,7 +263,8 @@ fn swap(value: &Value) -> Result<(), String> {
             consent.iter().skip(1).try_for_each(|&seat| position.play(seat, Act::Agree, &mut Silent))
         });
         let settled = agreed.and_then(|()| {
-            let cell = board::cells(position.placing_cells()).next().expect("some floe has one fish");
+            let cell =
+                board::cells(position.placement_cells()).next().expect("there is a free floe with one fish");
             position.refusal(Seat::A, Act::Place(cell)).map_or(Ok(()), Err)
         });
         settled.map_or_else(|refusal| refusal.code.name.to_owned(), |()| "ok".to_owned())
@@ -281,12 +282,13 @@ fn swap(value: &Value) -> Result<(), String> {
     for case in value["rejected"].as_array().into_iter().flatten() {
         let mut position = start()?;
         for _ in 0..case["after_placements"].as_u64().unwrap_or(0) {
-            let cell = board::cells(position.placing_cells()).next().expect("some floe has one fish");
+            let cell =
+                board::cells(position.placement_cells()).next().expect("there is a free floe with one fish");
             position
                 .play(position.turn, Act::Place(cell), &mut Silent)
                 .map_err(|refusal| refusal.to_string())?;
         }
-        // Whoever is to act asks, so that the refusal is about the swap and not about the turn.
+        // The player to move proposes, so that the refusal is about the swap and not about the turn.
         let mut consent: Vec<Seat> = read(&case["consent"])?;
         if let Turn::Seat(seat) = position.turn() {
             consent.sort_by_key(|&other| other != seat);
@@ -306,7 +308,7 @@ fn legal_moves(value: &Value) -> Result<(), String> {
 fn perfts(value: &Value) -> Result<(), String> {
     let position = load(&value["setup"])?;
     for (depth, wanted) in read::<BTreeMap<String, u64>>(&value["expect"])? {
-        let depth = depth.parse().map_err(|_| format!("'{depth}' is no depth"))?;
+        let depth = depth.parse().map_err(|_| format!("invalid depth '{depth}'"))?;
         same(&format!("perft {depth}"), &perft(&position, depth).into(), &wanted.into())?;
     }
     Ok(())
@@ -314,11 +316,11 @@ fn perfts(value: &Value) -> Result<(), String> {
 
 fn counts(value: &Value) -> Result<(), String> {
     for (players, wanted) in read::<BTreeMap<String, Value>>(&value["expect"])? {
-        let players: u8 = players.parse().map_err(|_| format!("'{players}' is no number of players"))?;
+        let players: u8 = players.parse().map_err(|_| format!("invalid number of players '{players}'"))?;
         Position::new(&Config::new(players)).map_err(|faults| faults.to_string())?;
         let each = penguins_each(players);
         let total = each * players;
-        // PE6: every move takes a floe, and so does every penguin in the end.
+        // PE6: every move takes a floe, and in the end so does every penguin.
         let found = json!({"each": each, "total": total, "max_moves": board::CELLS as u8 - total});
         same(&format!("with {players} players"), &found, &wanted)?;
     }
@@ -330,12 +332,12 @@ fn counts(value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// The most fish a player can still collect when nobody else is on the board.
+/// The most fish that a player can reach when all others have retired.
 fn solo_optimum(value: &Value) -> Result<(), String> {
     let position = load(&value["setup"])?;
     let player: Seat = read(&value["player"])?;
     if position.active() != SeatSet::EMPTY.with(player) {
-        return Err("somebody else plays as well".to_owned());
+        return Err("another player is still active".to_owned());
     }
     same("fish", &most_fish(&position, player).into(), &value["expect_fish"])
 }

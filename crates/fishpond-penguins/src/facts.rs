@@ -1,10 +1,10 @@
-//! What is true of every game of penguins.
+//! The fixed properties of the game.
 
 use fishpond_core::{Facts, OptionKind, OptionSpec};
 
 use crate::refusals;
 
-/// P1: two, three or four play. P5: once the floes lie there nothing is hidden and nothing is random.
+/// P1: two to four players. P5: once the floes are laid out, nothing is hidden and nothing is random.
 pub static FACTS: Facts = Facts {
     id: "penguins",
     title: "Hey, That's My Fish!",
@@ -24,10 +24,10 @@ pub static FACTS: Facts = Facts {
     reasons: &[NO_PENGUINS],
 };
 
-/// P27: the one way in which the game ends.
+/// P27: the only way the game can end.
 pub const NO_PENGUINS: &str = "no-penguins";
 
-/// P11: 4, 3 or 2 penguins for each of 2, 3 or 4 players.
+/// Returns the number of penguins per player (P11).
 #[must_use]
 pub const fn penguins_each(players: u8) -> u8 {
     match players {

@@ -1,7 +1,7 @@
 //! State hashes: the same on every platform (PE14).
 //!
-//! Floes and penguins have a key each, combined by exclusive or as they come and go; the few other fields are mixed in when
-//! somebody asks.
+//! Each floe and penguin has a key; the keys are combined by exclusive or as the board changes. The few other fields are mixed in
+//! on demand.
 
 use fishpond_core::hash::mix;
 use fishpond_core::{Seat, StateHasher};
@@ -9,7 +9,7 @@ use fishpond_core::{Seat, StateHasher};
 use crate::board::{CELLS, Cell};
 use crate::position::{Position, Stage};
 
-/// Keys for a floe with 0 (never used), 1, 2 or 3 fish, then for a penguin of each of four players.
+/// The keys of each cell: for a floe with 0 (unused), 1, 2 or 3 fish, then for a penguin of each of the four players.
 const KEYS: [[u64; 8]; CELLS] = {
     let mut keys = [[0; 8]; CELLS];
     let mut state = 0x0070_656e_6775_696e;
@@ -26,20 +26,23 @@ const KEYS: [[u64; 8]; CELLS] = {
     keys
 };
 
+/// Returns the key of a floe.
 #[inline]
 pub(crate) fn floe(cell: Cell, fish: u8) -> u64 {
     KEYS[cell.index()][usize::from(fish & 3)]
 }
 
+/// Returns the key of a penguin.
 #[inline]
 pub(crate) fn penguin(cell: Cell, seat: Seat) -> u64 {
     KEYS[cell.index()][4 + (seat.index() & 3)]
 }
 
-pub(crate) fn whole(position: &Position) -> u64 {
+/// Returns the hash of a position.
+pub(crate) fn state_hash(position: &Position) -> u64 {
     let rules = &position.rules;
     let [one, two, three] = rules.components.counts();
-    let (phase, detail) = match position.phase {
+    let (phase, detail) = match position.stage {
         Stage::Layout(next) => (0, [next, 0, 0, 0]),
         Stage::Start => (1, [0; 4]),
         Stage::Exchange(None) => (2, [0; 4]),

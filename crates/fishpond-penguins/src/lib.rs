@@ -1,8 +1,9 @@
 //! *Hey, That's My Fish!*: penguins on a melting ice field.
 //!
-//! Sixty floes with one, two or three fish lie in eight rows. Each player puts his penguins on floes with one fish. In a turn
-//! one of them slides in a straight line as far as its owner likes and the floe it left is taken out, fish and all. Who
-//! cannot move any more takes the floes under his penguins and is done. Most fish win, then most floes.
+//! Sixty floes with one, two or three fish lie in eight rows. Players place their penguins on floes with one fish. On your
+//! turn you slide one of your penguins in a straight line, as far as you like, and collect the floe it started from. A player
+//! with no legal move collects the floes under their penguins and is out. Most fish wins; ties go to the player with
+//! more floes.
 //!
 //! ```
 //! use fishpond_core::{Config, Dealer, Game, Position as _, Turn};
@@ -22,13 +23,15 @@
 //! |---|---|
 //! | P1–P5, PV1–PV3 | [`facts`], [`components`] |
 //! | P6–P9 | [`board`] |
+//! | P6, P12 | `play/setup.rs`, `play/chance.rs` |
 //! | P10 | `play/exchange.rs` |
 //! | P11–P15 | `play/placement.rs` |
-//! | P16–P22 | `play/movement.rs`, `lines.rs` |
+//! | P16–P20 | `play/movement.rs` |
+//! | P21, P22 | `play/turns.rs` |
 //! | P23–P27, PA31 | `play/retirement.rs` |
 //! | P28–P30 | `scoring.rs` |
 //! | P31, PV3 | [`view`] |
-//! | section 2: refusals, text | [`refusals`], [`acts`], [`state`], `notation.rs` |
+//! | section 2: text, states, refusals | `notation.rs`, [`state`], `refusals.rs` |
 
 pub mod facts;
 
@@ -38,33 +41,36 @@ pub mod board;
 
 pub mod acts;
 
+mod notation;
+
 pub mod events;
-
-pub mod refusals;
-
-pub mod state;
 
 mod position;
 
 mod play;
 
-mod scoring;
+mod refusals;
 
-mod hash;
-mod lines;
+mod scoring;
 
 pub mod view;
 
-mod path;
+mod resample;
 
-mod notation;
+pub mod state;
+
+mod hash;
+
+mod path;
 
 pub mod examples;
 
 pub use acts::{Act, Chance};
 pub use board::{Cell, Direction};
+pub use components::Components;
 pub use events::Event;
+pub use notation::{ParseActError, ParseChanceError, Verb};
 pub use path::Pick;
 pub use position::Position;
-pub use state::State;
+pub use state::{Phase, State};
 pub use view::View;

@@ -1,178 +1,93 @@
-//! A position in one line, for logs and bug reports (section 2 of the rules).
-//!
-//! `A1....../......../…  A  0:0,0:0  -` : rows with penguins as owner and fish, the player to move, fish and floes of each player,
-//! who has finished; then, as `key=value`, whatever is not usual: phase, start player, who resigned, a proposal, who has none, options.
+//! The text form of moves and draws. Each has exactly one.
 
 use std::fmt;
 use std::str::FromStr;
 
-use fishpond_core::{Config, Options, Seat};
+use crate::acts::{Act, Chance};
+use crate::board::ParseCellError;
 
-use crate::board::{Cell, row_length};
-use crate::position::Position;
-use crate::state::{Floe, Floes, Phase, Proposal, State};
-
-impl fmt::Display for State {
+impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let owner =
-            |cell: Cell| self.penguins.iter().find(|(_, cells)| cells.contains(&cell)).map(|(seat, _)| seat);
-        for cell in Cell::all() {
-            if cell.file() == 0 && cell.row() > 0 {
-                write!(f, "/")?;
-            }
-            if let Some(seat) = owner(cell) {
-                write!(f, "{seat}")?;
-            }
-            match self.layout.on(cell) {
-                Floe::Unlaid => write!(f, "?")?,
-                Floe::Water => write!(f, ".")?,
-                Floe::Fish(fish) => write!(f, "{fish}")?,
-            }
-        }
-        let letters = |seats: &[Seat]| seats.iter().map(Seat::to_string).collect::<String>();
-        let scores: Vec<String> =
-            self.score.values().map(|[fish, tiles]| format!("{fish}:{tiles}")).collect();
-        let turn = self.turn.map_or("-".to_owned(), |seat| seat.to_string());
-        write!(f, " {turn} {}", scores.join(","))?;
-        write!(f, " {}", if self.retired.is_empty() { "-".to_owned() } else { letters(&self.retired) })?;
-        if self.phase != Phase::Movement {
-            write!(f, " phase={}", self.phase.name())?;
-        }
-        if let Some(start) = self.start.filter(|&start| start != Seat::A) {
-            write!(f, " start={start}")?;
-        }
-        if !self.resigned.is_empty() {
-            write!(f, " resigned={}", letters(&self.resigned))?;
-        }
-        if let Some(Proposal { by, swap: [a, b], waiting }) = &self.proposal {
-            write!(f, " proposal={by}:{a}:{b}:{}", letters(waiting))?;
-        }
-        if !self.quiet.is_empty() {
-            write!(f, " quiet={}", letters(&self.quiet))?;
-        }
-        let usual = Config::new(self.config.players)
-            .complete(&crate::facts::FACTS)
-            .unwrap_or_else(|_| self.config.clone());
-        for (name, value) in self.config.options.iter() {
-            if usual.options.iter().all(|(usual, default)| usual != name || default != value) {
-                write!(f, " {name}={value}")?;
-            }
-        }
-        match &self.config.components {
-            Some(components) => write!(f, " components={}", fishpond_core::record::canonical(components)),
-            None => Ok(()),
+        match self {
+            Act::Place(cell) => write!(f, "place {cell}"),
+            Act::Move { from, to } => write!(f, "{from}-{to}"),
+            Act::Swap(a, b) => write!(f, "swap {a} {b}"),
+            Act::Agree => write!(f, "agree"),
+            Act::Decline => write!(f, "decline"),
+            Act::Resign => write!(f, "resign"),
         }
     }
 }
 
-impl FromStr for State {
-    type Err = String;
+/// The reason a text cannot be read as a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ParseActError {
+    /// `pass`, which does not exist in this game (P22).
+    Pass,
+    /// A placement, move or swap that names a cell outside the board.
+    OffBoard(Verb, ParseCellError),
+    /// Any other text.
+    Unreadable(String),
+}
 
-    fn from_str(s: &str) -> Result<State, String> {
-        let mut words = s.split(' ');
-        let mut word = |what: &str| words.next().ok_or_else(|| format!("the {what} is missing"));
-        let (rows, turn, scores, retired) =
-            (word("board")?, word("player to move")?, word("score")?, word("list of retired players")?);
-        let mut state = State {
-            config: Config::new(0),
-            phase: Phase::Movement,
-            start: Some(Seat::A),
-            turn: match turn {
-                "-" => None,
-                seat => Some(read_seat(seat)?),
+/// The kind of move that names an invalid cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    /// Placing a penguin.
+    Place,
+    /// Moving a penguin.
+    Move,
+    /// Exchanging two tiles.
+    Swap,
+}
+
+impl FromStr for Act {
+    type Err = ParseActError;
+
+    fn from_str(s: &str) -> Result<Act, ParseActError> {
+        let words: Vec<&str> = s.split(' ').collect();
+        let cell = |verb, name: &str| name.parse().map_err(|error| ParseActError::OffBoard(verb, error));
+        match words[..] {
+            ["pass"] => Err(ParseActError::Pass),
+            ["agree"] => Ok(Act::Agree),
+            ["decline"] => Ok(Act::Decline),
+            ["resign"] => Ok(Act::Resign),
+            ["place", at] => Ok(Act::Place(cell(Verb::Place, at)?)),
+            ["swap", a, b] => Ok(Act::swap(cell(Verb::Swap, a)?, cell(Verb::Swap, b)?)),
+            [line] => match line.split_once('-') {
+                Some((from, to)) => {
+                    Ok(Act::Move { from: cell(Verb::Move, from)?, to: cell(Verb::Move, to)? })
+                }
+                None => Err(ParseActError::Unreadable(s.to_owned())),
             },
-            layout: Floes::from_fn(|_| Floe::Water),
-            penguins: Default::default(),
-            score: Default::default(),
-            retired: if retired == "-" { Vec::new() } else { seats(retired)? },
-            resigned: Vec::new(),
-            proposal: None,
-            quiet: Vec::new(),
-        };
-        for (index, score) in scores.split(',').enumerate() {
-            let number =
-                |text: &str| text.parse::<u8>().map_err(|_| format!("'{score}' is no score like 12:7"));
-            let (fish, tiles) =
-                score.split_once(':').ok_or_else(|| format!("'{score}' is no score like 12:7"))?;
-            let seat = *Seat::ALL.get(index).ok_or("there are more than five scores")?;
-            state.score.insert(seat, [number(fish)?, number(tiles)?]);
-            state.penguins.insert(seat, Vec::new());
+            _ => Err(ParseActError::Unreadable(s.to_owned())),
         }
-        state.config.players = state.score.len() as u8;
-        read_board(rows, &mut state)?;
-        let mut options = Vec::new();
-        for word in words {
-            let (key, value) =
-                word.split_once('=').ok_or_else(|| format!("'{word}' is not of the form key=value"))?;
-            match key {
-                "phase" => {
-                    state.phase = serde_json::from_value(value.into())
-                        .map_err(|_| format!("there is no phase '{value}'"))?;
-                }
-                "start" => state.start = Some(read_seat(value)?),
-                "resigned" => state.resigned = seats(value)?,
-                "quiet" => state.quiet = seats(value)?,
-                "proposal" => state.proposal = Some(proposal(value)?),
-                "components" => {
-                    let components =
-                        serde_json::from_str(value).map_err(|error| format!("components: {error}"))?;
-                    state.config.components = Some(components);
-                }
-                _ => options.push(word),
-            }
-        }
-        if matches!(state.phase, Phase::Layout | Phase::Start) {
-            state.start = None;
-        }
-        state.config.options = Options::from_pairs(&options)?;
-        state.config = state.config.complete(&crate::facts::FACTS).map_err(|faults| faults.to_string())?;
-        Ok(state)
     }
 }
 
-fn read_board(rows: &str, state: &mut State) -> Result<(), String> {
-    let mut layout = Vec::new();
-    for (row, text) in rows.split('/').enumerate() {
-        let mut floes = String::new();
-        for letter in text.chars() {
-            if !letter.is_ascii_uppercase() {
-                floes.push(letter);
-                continue;
-            }
-            let seat = read_seat(letter.encode_utf8(&mut [0; 4]))?;
-            let file = floes.len();
-            if row > 7 || file >= row_length(row) {
-                return Err(format!("row {} has a penguin beyond its end", row + 1));
-            }
-            let cell = Cell::new(15 * (row / 2) + 7 * (row % 2) + file);
-            state.penguins.entry(seat).or_default().push(cell);
-        }
-        layout.push(floes);
-    }
-    state.layout = Floes::from_rows(&layout)?;
-    Ok(())
-}
-
-fn read_seat(text: &str) -> Result<Seat, String> {
-    text.parse().map_err(|error: fishpond_core::seat::ParseSeatError| error.to_string())
-}
-
-fn seats(text: &str) -> Result<Vec<Seat>, String> {
-    text.chars().map(|letter| read_seat(letter.encode_utf8(&mut [0; 4]))).collect()
-}
-
-fn proposal(text: &str) -> Result<Proposal, String> {
-    let cell = |name: &str| name.parse::<Cell>().map_err(|error| error.to_string());
-    match text.split(':').collect::<Vec<_>>()[..] {
-        [by, a, b, waiting] => {
-            Ok(Proposal { by: read_seat(by)?, swap: [cell(a)?, cell(b)?], waiting: seats(waiting)? })
-        }
-        _ => Err(format!("'{text}' is no proposal like A:b1:c1:BC")),
-    }
-}
-
-impl fmt::Display for Position {
+impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        State::of(self).fmt(f)
+        match self {
+            Chance::Tile(fish) => write!(f, "{fish}"),
+            Chance::Start(seat) => write!(f, "{seat}"),
+        }
+    }
+}
+
+/// A text that is not a draw of this game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown draw '{0}'; draws are 1, 2, 3 (fish on a floe) and A to D (the start player)")]
+pub struct ParseChanceError(String);
+
+impl FromStr for Chance {
+    type Err = ParseChanceError;
+
+    fn from_str(s: &str) -> Result<Chance, ParseChanceError> {
+        match s {
+            "1" => Ok(Chance::Tile(1)),
+            "2" => Ok(Chance::Tile(2)),
+            "3" => Ok(Chance::Tile(3)),
+            _ => s.parse().map(Chance::Start).map_err(|_| ParseChanceError(s.to_owned())),
+        }
     }
 }

@@ -1,11 +1,15 @@
-//! The course of the game, a file for each chapter of the rules.
+//! The course of the game, one file per chapter of the rules.
+
+pub(crate) mod turns;
 
 mod setup;
 
-mod exchange;
+pub(crate) mod exchange;
 
-mod placement;
+pub(crate) mod placement;
 
-mod movement;
+pub(crate) mod movement;
 
 mod retirement;
+
+mod chance;

@@ -1,55 +1,51 @@
-//! The position itself, and the map from the core's questions to the chapters that answer them.
+//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
 
 use fishpond_core::{
-    Choice, Code, Config, Faults, Message, OptionValue, Options, Outcome, Refusal, Rng, Seat, SeatSet, Sink,
-    Turn, Viewer,
+    Config, Facts, Faults, OptionValue, Options, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 use crate::acts::{Act, Chance};
-use crate::board::{self, Cell};
+use crate::board::Cell;
+use crate::board::lines::{self, LineSet};
 use crate::components::Components;
 use crate::events::Event;
 use crate::facts::FACTS;
-use crate::hash;
-use crate::lines::{self, Readings};
-use crate::path::{self, Pick};
-use crate::refusals;
-use crate::state::{Phase, State};
 use crate::view::View;
+use crate::{hash, resample, scoring};
 
-/// A game of penguins at one moment.
+/// A position of the game.
 ///
-/// After every act it is settled: it is over, or the player to move has a move.
+/// Between moves either the game is over or the player to move has a legal move.
 ///
 /// # Equality
-/// Positions are equal when floes, penguins, collections, phase and options are; the way there does not count.
+/// Positions are equal if floes, penguins, collections, stage and options are, no matter how they were reached.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// Floes with one, two and three fish that are still there, those under penguins included.
+    /// The remaining floes with one, two and three fish, including those under penguins.
     pub(crate) floes: [u64; 3],
-    /// Floes without a penguin.
-    pub(crate) free: Readings,
-    pub(crate) penguins: [Readings; 4],
-    /// Fish and floes collected by each player.
+    /// The floes without a penguin.
+    pub(crate) free: LineSet,
+    pub(crate) penguins: [LineSet; 4],
+    /// The fish and floes collected by each player.
     pub(crate) fish: [u8; 4],
     pub(crate) tiles: [u8; 4],
-    pub(crate) phase: Stage,
-    /// Who begins; meaningless until it is known.
+    pub(crate) stage: Stage,
+    /// The start player; meaningless until known.
     pub(crate) start: Seat,
-    /// Who is to place or move.
+    /// The player to place or move.
     pub(crate) turn: Seat,
-    /// P24: who is out.
+    /// The players who have retired (P24).
     pub(crate) retired: SeatSet,
-    /// PA31: who gave up; they are out as well.
+    /// The players who have resigned (PA31); they have retired as well.
     pub(crate) resigned: SeatSet,
-    /// P10: who has no exchange to propose; nobody, once penguins are placed.
+    /// The players who have no exchange to propose (P10); empty once a penguin is placed.
     pub(crate) quiet: SeatSet,
     pub(crate) rules: Rules,
-    /// The part of the hash that is kept while floes and penguins come and go.
+    /// The part of the hash that is updated as floes and penguins change.
     pub(crate) board_hash: u64,
 }
 
-/// What does not change during a game.
+/// The options and components, which do not change during a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) players: u8,
@@ -61,8 +57,8 @@ pub(crate) struct Rules {
     pub(crate) components: Components,
 }
 
-/// The phases, each with what only it knows. With a tag of its own the phase is one byte to look at, which a playout does at
-/// every act.
+/// What the position waits for, with the data of that stage.
+// With `repr(u8)` the tag is a single byte; playouts look at it for every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Stage {
@@ -70,14 +66,14 @@ pub(crate) enum Stage {
     Layout(u8),
     /// The start player is drawn next.
     Start,
-    /// P10: tiles may be exchanged until the first penguin stands.
+    /// P10: tiles may be exchanged until the first penguin is placed.
     Exchange(Option<Proposal>),
     Placement,
     Movement,
     Finished,
 }
 
-/// P10: two tiles that somebody wants to exchange, and who has not answered yet.
+/// A proposal to exchange two tiles, and the players who have not answered yet (P10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Proposal {
     pub(crate) by: Seat,
@@ -110,137 +106,92 @@ impl Rules {
         options.set("stuck_single_removed", OptionValue::Flag(self.stuck_single_removed));
         options.set("tile_exchange", OptionValue::Flag(self.tile_exchange));
         let components = (self.components != Components::standard())
-            .then(|| serde_json::to_value(self.components).expect("a mix can be written"));
+            .then(|| serde_json::to_value(self.components).expect("components can be written as JSON"));
         Config { players: self.players, options, components }
     }
 }
 
 impl Position {
-    /// How many fish the floe on a cell shows, or 0 where there is water.
+    /// Returns the fish on a cell, 0 if it has no floe.
     #[inline]
     #[must_use]
     pub fn fish_on(&self, cell: Cell) -> u8 {
-        let there = |floes: u64| (floes >> cell.index() & 1) as u8;
-        there(self.floes[0]) + 2 * there(self.floes[1]) + 3 * there(self.floes[2])
+        let bit = |floes: u64| (floes >> cell.index() & 1) as u8;
+        bit(self.floes[0]) + 2 * bit(self.floes[1]) + 3 * bit(self.floes[2])
     }
 
-    /// Whose penguin stands on a cell.
+    /// Returns the owner of the penguin on a cell.
     #[must_use]
     pub fn penguin_on(&self, cell: Cell) -> Option<Seat> {
         Seat::first(self.rules.players).find(|&seat| self.penguins(seat) & cell.bit() != 0)
     }
 
-    /// The cells of a player's penguins, one bit each.
+    /// Returns the cells of a player's penguins, one bit each.
     #[must_use]
     pub fn penguins(&self, seat: Seat) -> u64 {
         self.penguins[seat.index()].cells()
     }
 
-    /// P9: the floes without a penguin, one bit each.
+    /// Returns the floes without a penguin, one bit each (P9).
     #[must_use]
     pub fn free(&self) -> u64 {
         self.free.cells()
     }
 
-    /// The floes with one, two and three fish that are still there, those under penguins included.
+    /// Returns the remaining floes with one, two and three fish, including those under penguins.
     #[inline]
     #[must_use]
     pub fn floes(&self) -> [u64; 3] {
         self.floes
     }
 
-    /// P31: fish and floes that a player has collected.
+    /// Returns the fish and floes that a player has collected (P31).
     #[must_use]
     pub fn score(&self, seat: Seat) -> (u8, u8) {
         (self.fish[seat.index()], self.tiles[seat.index()])
     }
 
-    /// Who has finished, be it stuck or resigned.
+    /// Returns the players who have retired, whether stuck or resigned.
     #[must_use]
     pub fn retired(&self) -> SeatSet {
         self.retired
     }
 
-    /// Who gave up.
+    /// Returns the players who have resigned.
     #[must_use]
     pub fn resigned(&self) -> SeatSet {
         self.resigned
     }
 
-    /// How many play.
+    /// Returns the number of players.
     #[inline]
     #[must_use]
     pub fn players(&self) -> u8 {
         self.rules.players
     }
 
-    /// Whether penguins slide: all of them stand, and the game goes on.
+    /// Returns whether all penguins are placed and the game is not over.
     #[inline]
     #[must_use]
     pub fn is_movement(&self) -> bool {
-        self.phase == Stage::Movement
+        self.stage == Stage::Movement
     }
 
-    /// P24, PV2: whether the floes under stuck penguins count.
+    /// Returns whether the floes under stuck penguins count (P24, PV2).
     #[inline]
     #[must_use]
     pub fn last_tile_scored(&self) -> bool {
         !self.rules.last_tile_not_scored
     }
-
-    /// Who plays on.
-    pub(crate) fn active(&self) -> SeatSet {
-        Seat::first(self.rules.players).filter(|&seat| !self.retired.contains(seat)).collect()
-    }
-
-    /// Takes the floe off a cell, where there must be one, and gives back its fish. Whoever stood there must be gone.
-    #[inline]
-    pub(crate) fn take_floe(&mut self, cell: Cell) -> u8 {
-        let more = |floes: u64| (floes >> cell.index() & 1) as u8;
-        let fish = 1 + more(self.floes[1]) + 2 * more(self.floes[2]);
-        self.board_hash ^= hash::floe(cell, fish);
-        for floes in &mut self.floes {
-            *floes &= !cell.bit();
-        }
-        fish
-    }
-
-    /// Checks what comes before anything else: the end, the dealer, an open proposal, the turn.
-    #[inline]
-    fn not_now(&self, seat: Seat, answer: bool) -> Option<Refusal> {
-        match self.phase {
-            Stage::Movement | Stage::Placement if seat == self.turn => return None,
-            Stage::Finished => return Some(refusals::GAME_OVER.refuse()),
-            Stage::Layout(_) | Stage::Start => return Some(self.wrong_phase()),
-            Stage::Exchange(Some(proposal)) if !answer => {
-                let waiting = proposal.waiting.iter().map(Into::into).collect::<Vec<_>>();
-                return Some(refusals::NEEDS_CONSENT.refuse().with("seats", waiting));
-            }
-            _ => {}
-        }
-        let seats = fishpond_core::Position::turn(self).seats();
-        if seats.contains(seat) {
-            return None;
-        }
-        Some(refusals::NOT_YOUR_TURN.refuse().with("seats", seats.iter().map(Into::into).collect::<Vec<_>>()))
-    }
-
-    fn wrong_phase(&self) -> Refusal {
-        refusals::WRONG_PHASE
-            .refuse()
-            .with("phase", Message::new(format!("penguins-phase-{}", Phase::of(self.phase).name())))
-    }
 }
 
 impl fishpond_core::Position for Position {
     type Act = Act;
-    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
-    type State = State;
 
-    fn facts() -> &'static fishpond_core::Facts {
+    fn facts() -> &'static Facts {
         &FACTS
     }
 
@@ -248,11 +199,11 @@ impl fishpond_core::Position for Position {
         let rules = Rules::new(config)?;
         Ok(Position {
             floes: [0; 3],
-            free: Readings::EMPTY,
-            penguins: [Readings::EMPTY; 4],
+            free: LineSet::EMPTY,
+            penguins: [LineSet::EMPTY; 4],
             fish: [0; 4],
             tiles: [0; 4],
-            phase: Stage::Layout(0),
+            stage: Stage::Layout(0),
             start: Seat::A,
             turn: Seat::A,
             retired: SeatSet::EMPTY,
@@ -269,7 +220,7 @@ impl fishpond_core::Position for Position {
 
     #[inline]
     fn turn(&self) -> Turn {
-        match self.phase {
+        match self.stage {
             Stage::Placement | Stage::Movement => Turn::Seat(self.turn),
             Stage::Layout(_) | Stage::Start => Turn::Chance,
             Stage::Exchange(None) => Turn::Seats(self.proposers()),
@@ -280,11 +231,11 @@ impl fishpond_core::Position for Position {
 
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
         acts.clear();
-        match self.phase {
+        match self.stage {
             Stage::Movement if seat == self.turn => {
                 lines::list_moves(self.penguins(seat), &self.free, acts);
             }
-            Stage::Placement if seat == self.turn => self.list_placings(acts),
+            Stage::Placement if seat == self.turn => self.list_placements(acts),
             Stage::Exchange(_) => self.list_exchange(seat, acts),
             _ => {}
         }
@@ -295,47 +246,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn refusal(&self, seat: Seat, act: Act) -> Option<Refusal> {
-        if let Some(refusal) = self.not_now(seat, matches!(act, Act::Agree | Act::Decline | Act::Resign)) {
-            return Some(refusal);
-        }
-        match (act, self.phase) {
-            (Act::Place(cell), Stage::Placement) => self.refuse_placing(cell),
-            (Act::Place(cell), Stage::Exchange(_)) if seat == self.turn => self.refuse_placing(cell),
-            (Act::Place(_), Stage::Exchange(_)) => {
-                Some(refusals::NOT_YOUR_TURN.refuse().with("seats", vec![self.turn.into()]))
-            }
-            (Act::Move { from, to }, Stage::Movement) => self.refuse_move(seat, from, to),
-            (Act::Swap(a, b), Stage::Exchange(_)) => self.refuse_swap(a, b),
-            (Act::Agree | Act::Decline, Stage::Exchange(Some(_))) | (Act::Resign, _) => None,
-            // Who places first has said enough when he does.
-            (Act::Decline, Stage::Exchange(None)) if seat != self.turn => None,
-            _ => Some(self.wrong_phase()),
-        }
-    }
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        use crate::acts::{ParseActError, Verb};
-
-        let error = match text.parse() {
-            Ok(act) => return Ok(act),
-            Err(error) => error,
-        };
-        if let Some(refusal) = self.not_now(seat, false) {
-            return Err(refusal);
-        }
-        let refuse = |code: &'static Code| code.refuse();
-        Err(match error {
-            ParseActError::Pass => refuse(&refusals::MUST_MOVE),
-            ParseActError::Unreadable(text) => refuse(&refusals::UNREADABLE).with("text", text),
-            ParseActError::OffBoard(verb, cell) => {
-                let fits = match self.phase {
-                    Stage::Placement => verb == Verb::Place,
-                    Stage::Exchange(_) => verb != Verb::Move,
-                    _ => verb == Verb::Move,
-                };
-                if fits { refuse(&refusals::OFF_BOARD).with("cell", cell.0) } else { self.wrong_phase() }
-            }
-        })
+        self.check_act(seat, act).err()
     }
 
     #[inline(always)]
@@ -352,12 +263,9 @@ impl fishpond_core::Position for Position {
 
     #[inline(always)]
     fn random_act(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Act>) -> Act {
-        match self.phase {
+        match self.stage {
             Stage::Movement => self.random_move(seat, rng),
-            Stage::Placement => {
-                let cells = self.placing_cells();
-                Act::Place(Cell::new(board::nth(cells, rng.below(cells.count_ones())) as usize))
-            }
+            Stage::Placement => self.random_placement(rng),
             _ => {
                 self.legal_acts(seat, scratch);
                 *rng.pick(scratch)
@@ -367,45 +275,29 @@ impl fishpond_core::Position for Position {
 
     fn chance_outcomes(&self, outcomes: &mut Vec<(Chance, u32)>) {
         outcomes.clear();
-        match self.phase {
-            Stage::Layout(_) => {
-                let bag = (1..).zip(self.bag()).map(|(fish, left)| (Chance::Tile(fish), u32::from(left)));
-                outcomes.extend(bag.filter(|&(_, left)| left > 0));
-            }
-            Stage::Start => {
-                outcomes.extend(Seat::first(self.rules.players).map(|seat| (Chance::Start(seat), 1)));
-            }
-            _ => {}
-        }
+        self.list_draws(outcomes);
     }
 
     fn chance_label(&self) -> &'static str {
-        match self.phase {
+        match self.stage {
             Stage::Start => "start",
             _ => "tile",
         }
     }
 
     fn sample_chance(&self, rng: &mut Rng) -> Chance {
-        match self.phase {
-            Stage::Start => Chance::Start(Seat::new(rng.below(self.rules.players.into()) as usize)),
-            _ => {
-                let [ones, twos, threes] = self.bag().map(u32::from);
-                let drawn = rng.below(ones + twos + threes);
-                Chance::Tile(1 + u8::from(drawn >= ones) + u8::from(drawn >= ones + twos))
-            }
-        }
+        self.random_draw(rng)
     }
 
     fn resolve_unchecked(&mut self, chance: Chance, events: &mut impl Sink<Event>) {
         match chance {
             Chance::Tile(fish) => self.lay_floe(fish, events),
-            Chance::Start(seat) => self.begin(seat, events),
+            Chance::Start(seat) => self.set_start_player(seat, events),
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.phase == Stage::Finished).then(|| self.result())
+        (self.stage == Stage::Finished).then(|| scoring::outcome(self))
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -413,30 +305,10 @@ impl fishpond_core::Position for Position {
     }
 
     fn resample(view: &View, rng: &mut Rng) -> Position {
-        view.resample(rng)
-    }
-
-    fn state(&self) -> State {
-        State::of(self)
-    }
-
-    fn from_state(state: &State) -> Result<Position, Faults> {
-        state.check()
+        resample::resample(view, rng)
     }
 
     fn state_hash(&self) -> u64 {
-        hash::whole(self)
-    }
-
-    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
-        path::pick(act, step)
-    }
-
-    fn choice(&self, _: Seat, pick: Pick) -> Choice {
-        path::choice(self, pick)
-    }
-
-    fn question(&self, seat: Seat) -> Message {
-        path::question(self, seat)
+        hash::state_hash(self)
     }
 }

@@ -1,21 +1,18 @@
-//! The result (P28–P30).
+//! The outcome (P28–P30).
 
 use fishpond_core::{BySeat, Outcome, SeatSet};
 
 use crate::facts::NO_PENGUINS;
 use crate::position::Position;
 
-impl Position {
-    pub(crate) fn result(&self) -> Outcome {
-        let score = |seat| self.score(seat);
-        let by_seat = |pick: fn((u8, u8)) -> u8| {
-            BySeat::from_fn(|seat| if seat.index() < 4 { i32::from(pick(score(seat))) } else { 0 })
-        };
-        rank(self.rules.players, by_seat(|(fish, _)| fish), by_seat(|(_, tiles)| tiles), self.resigned)
-    }
+/// Returns the outcome of a finished game.
+pub(crate) fn outcome(position: &Position) -> Outcome {
+    let by_seat = |of: [u8; 4]| BySeat::from_fn(|seat| of.get(seat.index()).map_or(0, |&count| count.into()));
+    rank(position.rules.players, by_seat(position.fish), by_seat(position.tiles), position.resigned)
 }
 
-/// P28: most fish; P29: among those level, most floes; P30: who is still level shares. PA31: who gave up comes last.
+/// Ranks the players by fish (P28), then by floes (P29). Players still tied share their place (P30); players who resigned rank
+/// last (PA31).
 pub(crate) fn rank(players: u8, fish: BySeat<i32>, tiles: BySeat<i32>, resigned: SeatSet) -> Outcome {
     Outcome::ranked(players, NO_PENGUINS, fish, Some(tiles), resigned)
 }

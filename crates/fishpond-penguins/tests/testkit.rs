@@ -1,10 +1,10 @@
 //! The checks that every game must pass, for every number of players and every option.
 
-use fishpond_core::{Position as _, Seat};
+use fishpond_core::{Interactive as _, Position as _, Seat};
 use fishpond_penguins::{Act, Cell, Position};
 use fishpond_testkit::{Suite, every_config};
 
-/// There are few enough acts to spell them all.
+/// Returns every move that can be written; there are few enough.
 fn spell(_: &Position, _: Seat) -> Vec<Act> {
     let pairs = || Cell::all().flat_map(|a| Cell::all().map(move |b| (a, b)));
     Cell::all()
@@ -15,7 +15,7 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
         .collect()
 }
 
-/// P-EX-27: fish and floes, on the board and with the players, are always the same in sum.
+/// P-EX-27: the fish and floes on the board and with the players always add up to the same total.
 fn conserve(position: &Position) -> Result<(), String> {
     let options = position.config().options;
     let (mut fish, mut tiles) = (0, 0);
@@ -36,9 +36,9 @@ fn conserve(position: &Position) -> Result<(), String> {
 }
 
 #[test]
-fn p26_p27_every_player_count_and_option_plays_to_its_end() {
+fn p26_p27_games_end_with_every_player_count_and_option() {
     for config in every_config::<Position>() {
-        // 9 placings and 52 moves at the most, and before them as many proposals as players feel like.
+        // At most 9 placements and 52 moves; the number of proposals before them has no limit.
         let bound = if config.options.flag("tile_exchange") { 1000 } else { 60 };
         Suite { spell, conserve, bound }.run(&config, 2);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
 use fishpond_core::{Message, Rng, Seat};
 use fishpond_games::AnyView;
-use fishpond_table::{Command, Entropy, Who};
+use fishpond_table::{Actor, Command, Entropy};
 
 use crate::error::Error;
 use crate::house::{App, Room};
@@ -105,7 +105,7 @@ async fn work(app: App, room: Arc<Room>) {
         let (act, ()) = tokio::join!(think(&app, bot, view, seat), pause);
         let Some(act) = act else { break };
         let command = Command::Act { seat, act, answers, id: None };
-        match app.command(&room, &Who::Server, command).await {
+        match app.command(&room, &Actor::Server, command).await {
             Ok(()) => refused = 0,
             // The game has gone on meanwhile: look again, but not for ever.
             Err(Error::Refused(_)) if refused < 3 => refused += 1,

@@ -11,13 +11,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
 use fishpond_games::AnyView;
-use fishpond_store::{Append, Listed, Person, Query, Rewrite, Rewritten, Store, StoreError};
-use fishpond_table::{Broken, Command, Millis, NewTable, PersonId, Phase, Table, TableEvent, Who};
+use fishpond_store::{Append, ListedTable, Person, Query, Rewrite, Rewritten, Store, StoreError};
+use fishpond_table::{
+    Actor, Command, EventError, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
+};
 use tokio::sync::{Semaphore, watch};
 
 use crate::begun::begin;
 use crate::error::Error;
-use crate::lists::{listed_alike, listing, standing};
+use crate::lists::{listed_alike, listing, table_state};
 use crate::page::Visitor;
 use crate::safety::{Limits, Rates};
 
@@ -80,7 +82,7 @@ struct Past {
 
 impl Past {
     /// A table like the present one, to be changed.
-    fn catch_up(&mut self, now: &Table) -> Result<Arc<Table>, Broken> {
+    fn catch_up(&mut self, now: &Table) -> Result<Arc<Table>, EventError> {
         let Past { table, since } = std::mem::take(self);
         if let Some(mut past) = table
             // Whoever still looks at it keeps it.
@@ -102,7 +104,7 @@ impl Room {
 
     /// Shows everybody another table, and gives back the one before.
     fn replace(&self, table: Arc<Table>) -> Arc<Table> {
-        let number = table.number();
+        let number = table.event_count();
         let past =
             std::mem::replace(&mut *self.now.write().expect("nobody panics while replacing a table"), table);
         self.changed.send_replace(number);
@@ -163,7 +165,7 @@ impl Room {
         let table = self.table();
         let mut looked = self.looked.lock().expect("nobody panics while noting");
         looked.retain(|person, _| self.streams_of(person) == 0 && table.present().any(|here| here == person));
-        if table.phase() == Phase::Over {
+        if table.status() == TableStatus::Over {
             return Vec::new();
         }
         let unseen = table.present().filter(|person| self.streams_of(person) == 0);
@@ -223,13 +225,13 @@ impl App {
 
     /// Takes up the games that were going on when the server last lived.
     async fn resume(&self) -> Result<(), StoreError> {
-        let away = match self.0.store.last_sign_of_life().await? {
+        let away = match self.0.store.last_active_at().await? {
             Some(last) => self.now().saturating_sub(last),
             None => 0,
         };
-        for listed in self.0.store.list(Query::Running, u32::MAX).await? {
+        for listed in self.0.store.list(Query::Unfinished, u32::MAX).await? {
             let resumed = match self.room(&listed.table).await {
-                Ok(room) => self.command(&room, &Who::Server, Command::Resume { away }).await,
+                Ok(room) => self.command(&room, &Actor::Server, Command::Resume { away }).await,
                 Err(error) => Err(error),
             };
             if let Err(error) = resumed {
@@ -237,7 +239,7 @@ impl App {
                 eprintln!("fishpond: table {} stays closed: {error:?}", listed.table);
             }
         }
-        self.0.store.beat(self.now()).await
+        self.0.store.record_heartbeat(self.now()).await
     }
 
     /// Ends all event streams, so that the server can stop.
@@ -293,8 +295,8 @@ impl App {
                 table: id.clone(),
                 after: 0,
                 events: vec![event.to_json()],
-                by: Some(host.to_string()),
-                standing: standing(&table),
+                mentions: Some(host.to_string()),
+                state: table_state(&table),
                 listing: Some(listing(&table)),
             };
             match self.0.store.append(append).await {
@@ -326,23 +328,23 @@ impl App {
     }
 
     /// Carries out a command.
-    pub(crate) async fn command(&self, room: &Arc<Room>, by: &Who, command: Command) -> Result<(), Error> {
+    pub(crate) async fn command(&self, room: &Arc<Room>, by: &Actor, command: Command) -> Result<(), Error> {
         let mut past = room.writing.clone().lock_owned().await;
         let table = room.table();
         let events = table.decide(self.now(), by, command)?;
         if events.is_empty() {
             return Ok(());
         }
-        let broken = |broken: Broken| Error::Internal(format!("table {}: {broken}", room.id));
+        let broken = |broken: EventError| Error::Internal(format!("table {}: {broken}", room.id));
         let mut next = past.catch_up(&table).map_err(broken)?;
         events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
         let append = Append {
             table: room.id.clone(),
-            after: table.number(),
+            after: table.event_count(),
             events: events.iter().map(TableEvent::to_json).collect(),
             // Who has a seat was spoken of when he got it.
-            by: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
-            standing: standing(&next),
+            mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+            state: table_state(&next),
             listing: (!listed_alike(&table, &next)).then(|| listing(&next)),
         };
         drop(table);
@@ -360,18 +362,18 @@ impl App {
     }
 
     /// Tables for a list.
-    pub(crate) async fn list(&self, query: Query, most: u32) -> Result<Vec<Listed>, Error> {
+    pub(crate) async fn list(&self, query: Query, most: u32) -> Result<Vec<ListedTable>, Error> {
         Ok(self.0.store.list(query, most).await?)
     }
 
     /// Deletes everything about a person. Games that others played stay, with a stranger in his place, for whom a bot plays
     /// on where the game still runs.
     pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), Error> {
-        let who = Who::Person(person.clone());
-        for listed in self.list(Query::Mine(person.to_string()), u32::MAX).await? {
+        let who = Actor::Person(person.clone());
+        for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
             let room = self.room(&listed.table).await?;
             let table = room.table();
-            let hosts = table.phase() == Phase::Waiting && table.host() == person;
+            let hosts = table.status() == TableStatus::Waiting && table.host() == person;
             let command = if hosts { Command::Close } else { Command::Leave { seat: None } };
             match self.command(&room, &who, command).await {
                 // A seat that was only kept for him goes without a word.
@@ -382,11 +384,11 @@ impl App {
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
         let gone = person.clone();
-        let rewrite = rewriting(move |event| event.forgetting(&gone, &stranger));
+        let rewrite = rewriting(move |event| event.without_person(&gone, &stranger));
         let changed = self.0.store.delete_person(person.as_str(), rewrite).await?;
         for room in self.read_again(&changed).await? {
             // Whoever looks at it is sent what has become of it.
-            self.command(&room, &Who::Server, Command::Forget).await?;
+            self.command(&room, &Actor::Server, Command::Forget).await?;
         }
         Ok(())
     }
@@ -394,8 +396,8 @@ impl App {
     /// A guest has logged in: his seats, running and finished, are now those of the account.
     pub(crate) async fn adopt(&self, guest: &PersonId, account: &PersonId) -> Result<(), Error> {
         let (from, to) = (guest.clone(), account.clone());
-        let rewrite = rewriting(move |event| event.adopting(&from, &to));
-        let changed = self.0.store.adopt_person(guest.as_str(), account.as_str(), rewrite).await?;
+        let rewrite = rewriting(move |event| event.with_person_replaced(&from, &to));
+        let changed = self.0.store.merge_guest(guest.as_str(), account.as_str(), rewrite).await?;
         self.read_again(&changed).await?;
         // He is somebody else now, and his pages come again as such.
         self.end_streams(|visitor| visitor.person == *guest);
@@ -438,7 +440,7 @@ impl App {
                 let rooms: Vec<Arc<Room>> =
                     app.0.rooms().values().filter(|room| due(room)).cloned().collect();
                 for room in rooms {
-                    if let Err(error) = app.command(&room, &Who::Server, Command::Tick).await {
+                    if let Err(error) = app.command(&room, &Actor::Server, Command::Tick).await {
                         eprintln!("fishpond: table {}: {error:?}", room.id);
                     }
                 }
@@ -447,7 +449,7 @@ impl App {
                 }
                 if seconds % BEAT == 0 {
                     app.miss_people(now).await;
-                    if let Err(error) = app.0.store.beat(now).await {
+                    if let Err(error) = app.0.store.record_heartbeat(now).await {
                         eprintln!("fishpond: {error}");
                     }
                     app.0.rooms().retain(|_, room| {
@@ -472,7 +474,7 @@ impl App {
             rooms.values().flat_map(of).collect()
         };
         for (room, person) in missing {
-            if let Err(error) = self.command(&room, &Who::Server, Command::Went { person }).await {
+            if let Err(error) = self.command(&room, &Actor::Server, Command::Disconnected { person }).await {
                 eprintln!("fishpond: table {}: {error:?}", room.id);
             }
         }
@@ -486,7 +488,7 @@ impl App {
         };
         for listed in due {
             let ticked = match self.room(&listed.table).await {
-                Ok(room) => self.command(&room, &Who::Server, Command::Tick).await,
+                Ok(room) => self.command(&room, &Actor::Server, Command::Tick).await,
                 Err(error) => Err(error),
             };
             if let Err(error) = ticked {
@@ -508,8 +510,8 @@ impl Room {
         let table = self.table();
         self.changed.receiver_count() > 0
             || Arc::strong_count(self) > 1
-            || table.phase() != Phase::Over && table.present().next().is_some()
-            || table.phase() == Phase::Playing
+            || table.status() != TableStatus::Over && table.present().next().is_some()
+            || table.status() == TableStatus::Playing
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 
@@ -524,7 +526,7 @@ impl Room {
     fn new(id: &str, table: Table) -> Room {
         Room {
             id: id.to_owned(),
-            changed: watch::Sender::new(table.number()),
+            changed: watch::Sender::new(table.event_count()),
             now: RwLock::new(Arc::new(table)),
             writing: Arc::default(),
             streams: Mutex::default(),
@@ -542,16 +544,16 @@ fn rewriting(change: impl Fn(TableEvent) -> TableEvent + Send + Sync + 'static) 
         let events: Vec<TableEvent> = events
             .iter()
             .map(|event| Ok(change(TableEvent::from_json(event)?)))
-            .collect::<Result<_, Broken>>()
+            .collect::<Result<_, EventError>>()
             .map_err(|broken| broken.to_string())?;
         let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
         let events = events.iter().map(TableEvent::to_json).collect();
-        Ok(Rewritten { events, standing: standing(&table), listing: listing(&table) })
+        Ok(Rewritten { events, state: table_state(&table), listing: listing(&table) })
     })
 }
 
 /// The table that stored events have made.
-fn read(events: &[String]) -> Result<Table, Broken> {
+fn read(events: &[String]) -> Result<Table, EventError> {
     let events: Vec<TableEvent> =
         events.iter().map(|event| TableEvent::from_json(event)).collect::<Result<_, _>>()?;
     Table::fold(&events)

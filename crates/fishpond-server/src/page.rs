@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use fishpond_core::Message;
-use fishpond_table::{PersonId, Who};
+use fishpond_table::{Actor, PersonId};
 use fishpond_words::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -112,8 +112,8 @@ impl Visitor {
     }
 
     /// The person at a table.
-    pub(crate) fn who(&self) -> Who {
-        Who::Person(self.person.clone())
+    pub(crate) fn who(&self) -> Actor {
+        Actor::Person(self.person.clone())
     }
 
     /// What the person is called at a table unless he says otherwise.

@@ -25,7 +25,7 @@ use std::hash::Hash;
 
 use fishpond_core::{Message, Seat};
 use fishpond_draw::{Had, Sheet};
-use fishpond_table::{Millis, Phase, SeatKind, SeatView, TableView};
+use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
 use crate::house::Options;
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
     /// Whether hands are hidden behind a curtain: several people at one screen, and it is not clear who looks.
     pub(crate) fn curtain(&self) -> Option<Seat> {
         let view = self.view;
-        if view.phase != Phase::Playing || view.own.len() < 2 || !view.game.facts().hidden {
+        if view.status != TableStatus::Playing || view.own.len() < 2 || !view.game.facts().hidden {
             return None;
         }
         let seat = view.seat?;
@@ -170,8 +170,8 @@ impl<'a> Scene<'a> {
 
     /// Whether the visitor could sit down.
     pub(crate) fn can_sit(&self) -> bool {
-        let free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.kept;
-        self.view.phase == Phase::Waiting && self.view.seats.iter().any(free)
+        let free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.reserved_for_viewer;
+        self.view.status == TableStatus::Waiting && self.view.seats.iter().any(free)
     }
 
     /// Whether the chat is for the visitor to write in: where there is somebody to talk to.

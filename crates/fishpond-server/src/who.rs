@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::Response;
-use fishpond_table::{PersonId, is_name};
+use fishpond_table::{PersonId, is_valid_name};
 use fishpond_words::Lang;
 use sha2::{Digest, Sha256};
 
@@ -39,7 +39,7 @@ pub(crate) async fn know(
     };
     let lang = cookies.lang.and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred(headers));
     let light = cookies.light.and_then(Light::read).unwrap_or_default();
-    let said = cookies.name.map(decode).filter(|name| is_name(name));
+    let said = cookies.name.map(decode).filter(|name| is_valid_name(name));
     let login = account.as_ref().and_then(|account| account.login.clone());
     let name = said.or_else(|| account.map(|account| account.name));
     let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();

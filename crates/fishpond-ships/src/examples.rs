@@ -1,7 +1,7 @@
 //! Runs the worked examples of the rules. Lenient: positions there need not be reachable, hands may be short.
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Config, Options, Position as _, Seat, Turn};
+use fishpond_core::{Config, Interactive as _, Options, Position as _, Seat, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

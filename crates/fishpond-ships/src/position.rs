@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fishpond_core::{
-    Choice, Config, Facts, Faults, Message, Outcome, Position as _, Refusal, Rng, Seat, SeatSet, Sink, Turn,
-    Viewer,
+    Choice, Config, Facts, Faults, Interactive, Message, Outcome, Position as _, Refusal, Rng, Seat, SeatSet,
+    Sink, Turn, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -237,11 +237,9 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
-    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
-    type State = State;
 
     fn facts() -> &'static Facts {
         &FACTS
@@ -266,19 +264,6 @@ impl fishpond_core::Position for Position {
         }
     }
 
-    /// S13, SI12: everybody seems to be choosing until all have chosen; only one's own choice is known.
-    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
-        match self.turn() {
-            Turn::Seats(_) => Turn::Seats(
-                self.seats()
-                    .filter(|&seat| !self.resigned.contains(seat))
-                    .filter(|&seat| !viewer.may_see(seat) || self.passed[seat.index()].is_none())
-                    .collect(),
-            ),
-            turn => turn,
-        }
-    }
-
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
         self.list_acts(seat, acts);
     }
@@ -289,20 +274,6 @@ impl fishpond_core::Position for Position {
 
     fn refusal(&self, seat: Seat, act: Act) -> Option<Refusal> {
         self.check(seat, Spoken::from(act)).err()
-    }
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        if self.phase == Phase::Finished {
-            return Err(refusals::GAME_OVER.refuse());
-        }
-        let spoken = Spoken::read(text)
-            .ok_or_else(|| refusals::UNREADABLE.refuse().with("text", text.trim().to_owned()))?;
-        match spoken.act() {
-            Some(act) => Ok(act),
-            None => Err(self
-                .check(seat, spoken)
-                .expect_err("what names no colour or number of the game is refused")),
-        }
     }
 
     fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Event>) {
@@ -365,16 +336,48 @@ impl fishpond_core::Position for Position {
         resample::resample(view, rng)
     }
 
+    fn state_hash(&self) -> u64 {
+        self.hash()
+    }
+}
+
+impl Interactive for Position {
+    type Pick = Pick;
+    type State = State;
+
+    /// S13, SI12: everybody seems to be choosing until all have chosen; only one's own choice is known.
+    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
+        match self.turn() {
+            Turn::Seats(_) => Turn::Seats(
+                self.seats()
+                    .filter(|&seat| !self.resigned.contains(seat))
+                    .filter(|&seat| !viewer.may_see(seat) || self.passed[seat.index()].is_none())
+                    .collect(),
+            ),
+            turn => turn,
+        }
+    }
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        if self.phase == Phase::Finished {
+            return Err(refusals::GAME_OVER.refuse());
+        }
+        let spoken = Spoken::read(text)
+            .ok_or_else(|| refusals::UNREADABLE.refuse().with("text", text.trim().to_owned()))?;
+        match spoken.act() {
+            Some(act) => Ok(act),
+            None => Err(self
+                .check(seat, spoken)
+                .expect_err("what names no colour or number of the game is refused")),
+        }
+    }
+
     fn state(&self) -> State {
         State::new(self)
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {
         state.position()
-    }
-
-    fn state_hash(&self) -> u64 {
-        self.hash()
     }
 
     fn pick(&self, act: Act, step: usize) -> Option<Pick> {

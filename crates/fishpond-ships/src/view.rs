@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fishpond_core::{Config, Outcome, Position as _, Seat, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Outcome, Position as _, Seat, Turn, Viewer};
 use serde::Serialize;
 
 use crate::colours::{ByColour, ByTile, Colour};

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use fishpond_core::{Config, Position as _, Rng, Seat, SeatSet, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, SeatSet, Silent, Turn, Viewer};
 use fishpond_ships::view::View;
 use fishpond_ships::{Act, ByColour, Chance, Colour, Phase, Position, State};
 

@@ -1,7 +1,7 @@
 //! One test for each clause of `rules/ships.md`.
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_ships::components::{CUBES, Components, FINAL, HAND_SIZE, SAILORS, TILES, WATER_CARDS};
 use fishpond_ships::{Act, Chance, Colour, Phase, Position, Tile};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@
 //! the whole game is played again as it would have gone there: other deals, other cards passed and boxed, the same in
 //! public. Everything the viewer got on the way (views, turns, questions, events, refusals) has to be the same bytes.
 
-use fishpond_core::{Config, Event as _, Position as _, Rng, Seat, Speak, Turn, Viewer};
+use fishpond_core::{Config, Event as _, Interactive as _, Position as _, Rng, Seat, Speak, Turn, Viewer};
 use fishpond_ships::{Act, ByColour, Chance, Event, Phase, Position, State};
 
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
-//! How many events a second are on the disk and acknowledged, how long each took, and what it cost: processor time of the
-//! thread that writes, bytes and calls to write them. For various numbers of tables that play at once; the last line is
-//! a busy server, where of many tables some act at any moment.
+//! Measures acknowledged appends per second, their latency and their cost (CPU time of the writer thread, bytes and
+//! write calls) for various numbers of concurrent tables. The last line resembles a busy server: many tables, of which
+//! a few act at any moment.
 //!
 //! `cargo run --release -p fishpond-store --example appends_per_second`
 
@@ -8,23 +8,23 @@ use std::fs;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fishpond_store::{Append, Listing, Phase, SqliteStore, Standing, Store as _};
+use fishpond_store::{Append, ListedStatus, Listing, SqliteStore, Store as _, TableState};
 use tokio::sync::Semaphore;
 
-/// How long each number of tables is tried.
+/// The duration of each measurement.
 const TIME: Duration = Duration::from_secs(3);
 
-/// How many tables, and how many acts may wait for the disk at once.
-const CROWDS: [(usize, usize); 5] = [(1, 1), (16, 16), (64, 64), (500, 500), (500, 38)];
+/// The number of tables and the maximum number of concurrent appends.
+const LOADS: [(usize, usize); 5] = [(1, 1), (16, 16), (64, 64), (500, 500), (500, 38)];
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
-    for (tables, at_once) in CROWDS {
-        let folder = tempfile::tempdir().expect("a folder");
+    for (tables, at_once) in LOADS {
+        let folder = tempfile::tempdir().expect("a temporary folder can be created");
         let file = folder.path().join("fishpond.db");
-        let store = Arc::new(SqliteStore::open(&file).expect("a store"));
+        let store = Arc::new(SqliteStore::open(&file).expect("the store opens"));
         for table in 0..tables {
-            store.append(append(table, 0)).await.expect("a disk that works");
+            store.append(append(table, 0)).await.expect("the disk works");
         }
         let turns = Arc::new(Semaphore::new(at_once));
         let (before, start) = (Cost::so_far(), Instant::now());
@@ -33,7 +33,7 @@ async fn main() {
             .collect();
         let mut times = Vec::new();
         for task in tasks {
-            times.extend(task.await.expect("a task that ends"));
+            times.extend(task.await.expect("the task does not panic"));
         }
         let (seconds, after) = (start.elapsed().as_secs_f64(), Cost::so_far());
         times.sort_unstable();
@@ -41,8 +41,8 @@ async fn main() {
         let each = |cost: fn(&Cost) -> u64| (cost(&after) - cost(&before)) as f64 / times.len() as f64;
         drop(store);
         println!(
-            "{tables:3} tables, {at_once:3} at once: {:6.0} acts/s, half within {:.2} ms, 99 % within {:.2} ms; \
-             each {:.1} µs, {:.0} bytes in {:.2} writes; the file has {:.0} bytes for each",
+            "{tables:3} tables, {at_once:3} concurrent: {:6.0} appends/s, median {:.2} ms, 99 % within {:.2} ms; \
+             each {:.1} µs CPU, {:.0} bytes in {:.2} writes, {:.0} bytes in the file",
             times.len() as f64 / seconds,
             part(50),
             part(99),
@@ -54,10 +54,10 @@ async fn main() {
     }
 }
 
-/// What this process has spent, as Linux counts it; nothing elsewhere.
+/// Resources used by this process so far; zero on systems other than Linux.
 #[derive(Default)]
 struct Cost {
-    /// Processor time of the thread that writes.
+    /// CPU time of the writer thread.
     nanoseconds: u64,
     bytes: u64,
     writes: u64,
@@ -82,39 +82,39 @@ impl Cost {
     }
 }
 
-/// One table that appends as fast as it is its turn and answered; the other one is to move after every act.
+/// Plays at one table: appends as soon as the last append is acknowledged and the semaphore permits.
 async fn play(store: Arc<SqliteStore>, turns: Arc<Semaphore>, table: usize, start: Instant) -> Vec<Duration> {
     let mut times = Vec::new();
     let mut after = 1;
     while start.elapsed() < TIME {
-        let _turn = turns.acquire().await.expect("turns for ever");
+        let _turn = turns.acquire().await.expect("the semaphore is never closed");
         let asked = Instant::now();
-        after = store.append(append(table, after)).await.expect("a disk that works");
+        after = store.append(append(table, after)).await.expect("the disk works");
         times.push(asked.elapsed());
     }
     times
 }
 
-/// What the server writes with an act.
+/// Returns what the server writes for one act.
 fn append(table: usize, after: u64) -> Append {
     let at = 1_794_791_722_953 + after;
     Append {
-        // Names are in no order, as the server's are.
+        // Identifiers are in no order, like the server's.
         table: format!("{:08x}", (table as u32).wrapping_mul(2_654_435_769)),
         after,
         events: vec![format!(
             r#"{{"v":1,"at":{at},"what":{{"acted":{{"seat":"A","act":"keep 4","draws":["CAT/SPO"],"id":"{after}"}}}}}}"#
         )],
-        by: None,
-        standing: Standing {
-            changed: at,
-            wakes: None,
-            bots: false,
-            waits_for: vec![person(table, after % 2)],
+        mentions: None,
+        state: TableState {
+            changed_at: at,
+            next_deadline: None,
+            awaits_bot: false,
+            waiting_for: vec![person(table, after % 2)],
         },
         listing: (after == 0).then(|| Listing {
             game: "penguins".to_owned(),
-            phase: Phase::Playing,
+            status: ListedStatus::Playing,
             listed: false,
             summary: "Guest 410, Bob".to_owned(),
             people: vec![person(table, 0), person(table, 1)],

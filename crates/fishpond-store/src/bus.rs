@@ -1,41 +1,41 @@
-//! Word of new events, so that nobody has to ask the store again and again.
+//! Notifications about new events, so that readers need not poll the store.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use tokio::sync::broadcast;
 
-/// Carries word of new events to everybody who listens to a table.
+/// Notifies subscribers of new events at a table.
 ///
-/// Word is only a number: how many events there are now. The events themselves are in the store, so that losing word, or
-/// hearing it twice or late, does no harm.
+/// A notification carries only the number of events that the table has now; the events themselves are in the store. A
+/// notification that is lost, repeated or late is therefore harmless.
 pub trait Bus: Send + Sync + 'static {
-    /// Says that a table has so many events now.
-    fn publish(&self, table: &str, number: u64);
+    /// Announces that a table now has `event_count` events.
+    fn publish(&self, table: &str, event_count: u64);
 
-    /// Listens to a table from now on.
-    fn listen(&self, table: &str) -> Ear;
+    /// Subscribes to a table from now on.
+    fn subscribe(&self, table: &str) -> EventListener;
 }
 
-/// One who listens to a table.
+/// A subscription to one table.
 #[derive(Debug)]
-pub struct Ear {
-    heard: broadcast::Receiver<u64>,
+pub struct EventListener {
+    counts: broadcast::Receiver<u64>,
 }
 
-impl Ear {
-    /// An ear on a channel that some bus feeds.
+impl EventListener {
+    /// Creates a listener on a channel that a bus feeds.
     #[must_use]
-    pub fn new(heard: broadcast::Receiver<u64>) -> Ear {
-        Ear { heard }
+    pub fn new(counts: broadcast::Receiver<u64>) -> EventListener {
+        EventListener { counts }
     }
 
-    /// How many events there are, the next time somebody says so; nothing when there will be no more word. Who was too
-    /// slow hears the latest.
+    /// Waits for the next notification and returns its event count, or `None` once the bus is gone. A slow listener
+    /// skips notifications, but never the latest one.
     pub async fn next(&mut self) -> Option<u64> {
         loop {
-            match self.heard.recv().await {
-                Ok(number) => return Some(number),
+            match self.counts.recv().await {
+                Ok(event_count) => return Some(event_count),
                 Err(broadcast::error::RecvError::Lagged(_)) => {}
                 Err(broadcast::error::RecvError::Closed) => return None,
             }
@@ -43,8 +43,8 @@ impl Ear {
     }
 }
 
-/// How much word waits for a slow listener; he needs only the latest.
-const WAITING: usize = 16;
+/// The number of notifications buffered for a slow listener, which needs only the latest.
+const BUFFER: usize = 16;
 
 /// The bus of a single node.
 #[derive(Debug, Default)]
@@ -53,36 +53,36 @@ pub struct LocalBus {
 }
 
 impl LocalBus {
-    /// A bus that nobody listens to yet.
+    /// Creates a bus without subscribers.
     #[must_use]
     pub fn new() -> LocalBus {
         LocalBus::default()
     }
 
     fn tables(&self) -> MutexGuard<'_, BTreeMap<String, broadcast::Sender<u64>>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().expect("lock is never poisoned")
     }
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, table: &str, number: u64) {
+    fn publish(&self, table: &str, event_count: u64) {
         let mut tables = self.tables();
-        // Where nobody listens any more there is nothing to keep.
-        if tables.get(table).is_some_and(|sender| sender.send(number).is_err()) {
+        // Sending fails only if the last listener has gone.
+        if tables.get(table).is_some_and(|sender| sender.send(event_count).is_err()) {
             tables.remove(table);
         }
     }
 
-    fn listen(&self, table: &str) -> Ear {
+    fn subscribe(&self, table: &str) -> EventListener {
         let mut tables = self.tables();
         let sender = match tables.get(table) {
             Some(sender) => sender,
             None => {
                 tables.retain(|_, sender| sender.receiver_count() > 0);
-                tables.entry(table.to_owned()).or_insert_with(|| broadcast::channel(WAITING).0)
+                tables.entry(table.to_owned()).or_insert_with(|| broadcast::channel(BUFFER).0)
             }
         };
-        Ear::new(sender.subscribe())
+        EventListener::new(sender.subscribe())
     }
 }
 
@@ -91,39 +91,47 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn everybody_at_the_table_hears_and_nobody_else() {
+    async fn notifications_reach_all_subscribers_of_a_table_and_no_others() {
         let bus = LocalBus::new();
-        let (mut ann, mut bob, mut eve) = (bus.listen("one"), bus.listen("one"), bus.listen("two"));
+        let (mut ann, mut bob, mut eve) = (bus.subscribe("one"), bus.subscribe("one"), bus.subscribe("two"));
         bus.publish("one", 7);
         bus.publish("two", 3);
         assert_eq!((ann.next().await, bob.next().await, eve.next().await), (Some(7), Some(7), Some(3)));
     }
 
     #[tokio::test]
-    async fn who_is_slow_hears_the_latest_in_the_end() {
+    async fn a_slow_listener_gets_the_latest_notification() {
         let bus = LocalBus::new();
-        let mut ear = bus.listen("one");
-        for number in 1..=100 {
-            bus.publish("one", number);
+        let mut listener = bus.subscribe("one");
+        for event_count in 1..=100 {
+            bus.publish("one", event_count);
         }
         let mut last = 0;
         while last < 100 {
-            let next = ear.next().await.unwrap();
+            let next = listener.next().await.unwrap();
             assert!(next > last);
             last = next;
         }
     }
 
     #[tokio::test]
-    async fn nothing_is_kept_for_tables_that_nobody_listens_to() {
+    async fn a_listener_ends_with_its_bus() {
+        let bus = LocalBus::new();
+        let mut listener = bus.subscribe("one");
+        drop(bus);
+        assert_eq!(listener.next().await, None);
+    }
+
+    #[tokio::test]
+    async fn channels_without_listeners_are_dropped() {
         let bus = LocalBus::new();
         bus.publish("nobody", 1);
         assert!(bus.tables().is_empty());
-        drop(bus.listen("left"));
+        drop(bus.subscribe("left"));
         bus.publish("left", 1);
         assert!(bus.tables().is_empty());
-        drop(bus.listen("silent"));
-        let _ear = bus.listen("other");
-        assert_eq!(bus.tables().len(), 1, "channels without listeners go when another is made");
+        drop(bus.subscribe("silent"));
+        let _listener = bus.subscribe("other");
+        assert_eq!(bus.tables().len(), 1, "creating a channel drops abandoned ones");
     }
 }

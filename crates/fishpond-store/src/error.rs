@@ -1,61 +1,68 @@
-//! What can go wrong with the store.
+//! Errors of the store.
 
 use std::path::{Path, PathBuf};
 
-/// What went wrong; nothing was written.
+/// An error of the store. Nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else was faster, or the caller was behind.
+    /// The table has other events than the caller assumed: another writer was faster, or the caller was behind. The
+    /// caller loads the new events, decides again and retries.
     #[error("the table has {have} events, not {expected}; load the new ones and decide again")]
     Conflict {
-        /// How many events the caller thought there were.
+        /// The number of events that the caller assumed.
         expected: u64,
-        /// How many there are.
+        /// The number of events in the store.
         have: u64,
     },
     /// A new table came without a listing.
     #[error("a new table needs a listing")]
-    NoListing,
-    /// The name of an account is taken.
+    MissingListing,
+    /// Another account has this name.
     #[error("the name is taken; choose another one")]
     NameTaken,
-    /// There is no such person.
-    #[error("there is no such person")]
-    NoSuchPerson,
-    /// The file cannot be used.
-    #[error("{} cannot be opened as Fishpond's database: {why}", path.display())]
+    /// The person is unknown.
+    #[error("unknown person")]
+    UnknownPerson,
+    /// The file cannot be opened.
+    #[error("cannot open {} as a Fishpond database: {why}", path.display())]
     Open {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The cause.
         why: String,
     },
     /// Another server uses the file.
     #[error(
-        "{} is in use by another Fishpond server; stop that one, or give this one a data folder of its own", path.display()
+        "{} is in use by another Fishpond server; stop that one, or give this one its own data folder", path.display()
     )]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// A newer version wrote the file.
-    #[error(
-        "the database has schema {found}, and this program knows schemas up to {known}; use the newer program that wrote it"
-    )]
+    /// The file was written by a newer version.
+    #[error("the database has schema {found}, but this version supports only {known}; upgrade Fishpond")]
     Newer {
         /// The schema of the file.
         found: u32,
-        /// The newest schema known here.
+        /// The newest supported schema.
         known: u32,
     },
+    /// A backup could not be written.
+    #[error("cannot write a backup to {}: {why}", path.display())]
+    Backup {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        why: String,
+    },
     /// A rewrite of events failed.
-    #[error("events could not be rewritten: {0}")]
+    #[error("cannot rewrite events: {0}")]
     Rewrite(String),
     /// The store has stopped.
     #[error("the store has stopped")]
     Stopped,
-    /// The database or the disk.
-    #[error("the database failed: {0}")]
+    /// The database or the disk failed.
+    #[error("database error: {0}")]
     Database(String),
 }
 
@@ -66,7 +73,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl StoreError {
-    /// What went wrong while opening a file, with its name.
+    /// Returns a function that turns causes into [`StoreError::Open`] errors for `path`.
     pub(crate) fn opening(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> StoreError {
         move |why| StoreError::Open { path: path.to_owned(), why: why.to_string() }
     }

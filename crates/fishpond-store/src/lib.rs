@@ -1,22 +1,25 @@
-//! Where Fishpond keeps what happened.
+//! Persistent storage for Fishpond.
 //!
-//! An append-only log of events for each table behind one trait, [`Store`], and word of new events behind another,
-//! [`Bus`]. Above them nobody knows which database or which bus there is. Today there are [`SqliteStore`] and
-//! [`LocalBus`]; PostgreSQL and a bus between nodes are further implementations of the same traits.
+//! One trait, [`Store`], covers the append-only event log of each table, lists of tables, people and sessions; another,
+//! [`Bus`], notifies readers of new events. Callers do not know which database or bus is behind them. [`SqliteStore`]
+//! and [`LocalBus`] serve a single node; PostgreSQL and a bus between nodes are further implementations of the same
+//! traits.
 //!
-//! The store knows nothing of games: an event is a line of text with a number. The caller says beside it how the table
-//! stands ([`Standing`]) and what lists should show of it ([`Listing`]), and all is written in one transaction.
+//! The store does not know the games: an event is a numbered line of text. With each append the caller passes the
+//! current state of the table ([`TableState`]) and, if it has changed, what lists show of it ([`Listing`]); all of it
+//! is written in one transaction.
 //!
 //! # Invariants
-//! - What [`Store::append`] has acknowledged is on the disk.
-//! - An event's `(table, number)` exists once. Who loses a race gets [`StoreError::Conflict`], and nothing of his is
-//!   written; he reloads and decides again. So no node owns a table.
-//! - Tokens are stored as SHA-256 only, passwords as whatever hash the caller made. Neither can be read back as it was.
+//! - An append that [`Store::append`] has acknowledged is on disk.
+//! - An event's `(table, number)` exists once. The loser of a race gets [`StoreError::Conflict`] and has written
+//!   nothing; it reloads and decides again. So no node owns a table.
+//! - Tokens are stored only as SHA-256 hashes, passwords only as the hash that the caller made.
 //!
 //! # Why rusqlite
-//! Measured beside sqlx on the same machine it wrote three times as many transactions a second one by one, and its build
-//! costs less than half: one C file and a thin binding, against a driver with a runtime, a macro crate and a pool that a
-//! single writer has no use for. What sqlx would save, one API for two databases, the [`Store`] trait gives as well.
+//! Measured against sqlx on the same machine, it wrote three times as many single-append transactions per second and
+//! took less than half as long to build: one C file and a thin binding, against a driver with a runtime, a macro crate
+//! and a pool that a single writer does not need. The one benefit of sqlx, one API for two databases, comes from the
+//! [`Store`] trait.
 
 mod error;
 
@@ -32,10 +35,11 @@ mod sqlite;
 
 mod bus;
 
-pub use bus::{Bus, Ear, LocalBus};
+pub use bus::{Bus, EventListener, LocalBus};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, Listed, Listing, Millis, Person, Phase, Query, Rewrite, Rewritten, Standing, TableId,
+    Account, Append, ListedStatus, ListedTable, Listing, Millis, Person, Query, Rewrite, Rewritten, TableId,
+    TableState,
 };
 pub use sqlite::SqliteStore;
-pub use store::{Answer, Store};
+pub use store::{Store, StoreFuture};

@@ -1,152 +1,153 @@
-//! What is stored.
+//! The data that stores hold.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::error::StoreError;
 
-/// Milliseconds since the beginning of 1970.
+/// Milliseconds since the Unix epoch.
 pub type Millis = u64;
 
 /// The identifier of a table.
 pub type TableId = String;
 
-/// Events to be added to a table, and what lists show of it from then on.
+/// Events to append to a table, and the state of the table after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Append {
-    /// Which table.
+    /// The table.
     pub table: TableId,
-    /// How many events it has so far, as far as the caller knows; 0 for a new one.
+    /// The number of events that the caller assumes the table to have; 0 creates it.
     pub after: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
-    /// A person of whom they may be the first of this table's events to speak, other than by taking him into its list.
-    pub by: Option<String>,
-    /// How the table stands then.
-    pub standing: Standing,
-    /// What lists show; as before if nothing. A new table needs one.
+    /// A person whom these events mention and who may not be among the people in the table's listing. Needed to find
+    /// all events about a person when deleting them.
+    pub mentions: Option<String>,
+    /// The state of the table after the events.
+    pub state: TableState,
+    /// The new listing; `None` leaves it unchanged. Required for a new table.
     pub listing: Option<Listing>,
 }
 
-/// How a table stands: what changes with nearly every event.
+/// The part of a table's summary that changes with nearly every event.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// When something last happened that everybody may know of: lists sort by it, so it must not tell when somebody made
-    /// a secret choice.
-    pub changed: Millis,
-    /// When something happens at the table by itself.
-    pub wakes: Option<Millis>,
-    /// Whether bots have to act.
-    pub bots: bool,
-    /// For which of its people the game waits.
-    pub waits_for: Vec<String>,
+pub struct TableState {
+    /// The time of the last public change. Lists sort by it, so a secret choice must not affect it.
+    pub changed_at: Millis,
+    /// The time at which a clock or another deadline of the table expires.
+    pub next_deadline: Option<Millis>,
+    /// Whether it is a bot's turn.
+    pub awaits_bot: bool,
+    /// The people whose turn it is.
+    pub waiting_for: Vec<String>,
 }
 
-/// What lists show of a table, and what seldom changes.
+/// The part of a table's summary that seldom changes: what lists show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// What the table does.
-    pub phase: Phase,
-    /// Whether everybody may find it.
+    /// The status.
+    pub status: ListedStatus,
+    /// Whether the table is public: anyone may find and join it.
     pub listed: bool,
-    /// What the caller wants to know about a table in a list, in his own form.
+    /// A description in a format of the caller's choice.
     pub summary: String,
-    /// Who is at the table, people only.
+    /// The people (not bots) at the table.
     pub people: Vec<String>,
 }
 
-/// What a table does.
+/// The status of a table, as lists show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// It waits for people and for the start.
+pub enum ListedStatus {
+    /// The game has not started.
     Waiting,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// The game is over.
     Over,
 }
 
-impl Phase {
+impl ListedStatus {
     pub(crate) const fn number(self) -> i64 {
         match self {
-            Phase::Waiting => 0,
-            Phase::Playing => 1,
-            Phase::Over => 2,
+            ListedStatus::Waiting => 0,
+            ListedStatus::Playing => 1,
+            ListedStatus::Over => 2,
         }
     }
 
-    pub(crate) const fn from_number(number: i64) -> Phase {
+    pub(crate) const fn from_number(number: i64) -> ListedStatus {
         match number {
-            0 => Phase::Waiting,
-            1 => Phase::Playing,
-            _ => Phase::Over,
+            0 => ListedStatus::Waiting,
+            1 => ListedStatus::Playing,
+            _ => ListedStatus::Over,
         }
     }
 }
 
-/// Which tables to list.
+/// A selection of tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// Those that everybody may find and sit down at.
-    Open,
-    /// Those of a person that are not over, those that wait for him first.
-    Mine(String),
-    /// Those of a person that are over, latest first.
+    /// Public tables that have not started, newest first.
+    Joinable,
+    /// Unfinished tables of a person; those where it is their turn come first.
+    Current(String),
+    /// Finished tables of a person, latest first.
     Finished(String),
-    /// All that are not over: what a server looks after when it starts.
-    Running,
-    /// Those at which something is due by this time, earliest first.
+    /// All unfinished tables: a server resumes them when it starts.
+    Unfinished,
+    /// Tables with a deadline at or before this time, earliest first.
     Due(Millis),
-    /// Those at which bots have to act.
-    Bots,
+    /// Tables where it is a bot's turn, longest waiting first: a node looks here for work that another node has
+    /// dropped.
+    AwaitingBot,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Listed {
-    /// Which table.
+pub struct ListedTable {
+    /// The table.
     pub table: TableId,
-    /// How many events it has.
-    pub number: u64,
-    /// Which game.
+    /// The number of its events.
+    pub event_count: u64,
+    /// The game.
     pub game: String,
-    /// What it does.
-    pub phase: Phase,
-    /// When it was made.
-    pub made: Millis,
-    /// When something last happened that everybody may know of.
-    pub changed: Millis,
-    /// When something happens by itself.
-    pub wakes: Option<Millis>,
-    /// Whether the game waits for the person asked about.
+    /// The status.
+    pub status: ListedStatus,
+    /// The time of creation.
+    pub created_at: Millis,
+    /// The time of the last public change.
+    pub changed_at: Millis,
+    /// The time at which a deadline of the table expires.
+    pub next_deadline: Option<Millis>,
+    /// Whether it is the turn of the person in the query.
     pub to_move: bool,
-    /// The caller's own words.
+    /// The caller's description.
     pub summary: String,
 }
 
-/// Somebody the server knows: a guest, or one with an account.
+/// A person: a guest, or somebody with an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// The opaque identifier.
     pub id: String,
-    /// What he is called.
+    /// The display name.
     pub name: String,
-    /// When he first came.
+    /// The time of the first visit.
     pub since: Millis,
-    /// The name of his account, if he has one.
+    /// The name of the account, if the person has one.
     pub login: Option<String>,
-    /// What he prefers (language, theme), in the caller's own form.
+    /// Preferences (language, theme) in a format of the caller's choice.
     pub preferences: String,
 }
 
-/// An account, for checking a password.
+/// The data needed to check a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Account {
-    /// Whose.
+    /// The owner of the account.
     pub person: String,
-    /// The hash of the password, as the caller made it.
+    /// The password hash that the caller made.
     pub password: String,
 }
 
@@ -156,19 +157,20 @@ impl fmt::Debug for Account {
     }
 }
 
-/// How a table's events read without a person, and what lists show of it then. Given the table and its events.
+/// A function that rewrites the events of a table to remove or replace a person. It gets the table's identifier and all
+/// of its events.
 pub type Rewrite = Arc<dyn Fn(&str, Vec<String>) -> std::result::Result<Rewritten, String> + Send + Sync>;
 
-/// The events of a table, as many as before, and what lists show of it.
+/// The rewritten events of a table, as many as before, and its summary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rewritten {
     /// The events.
     pub events: Vec<String>,
-    /// How the table stands.
-    pub standing: Standing,
-    /// What lists show.
+    /// The state.
+    pub state: TableState,
+    /// The listing.
     pub listing: Listing,
 }
 
-/// What an operation of the store comes to.
+/// The result of a store operation.
 pub(crate) type Result<T> = std::result::Result<T, StoreError>;

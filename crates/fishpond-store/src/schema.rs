@@ -1,12 +1,12 @@
-//! The tables of the database, and how old files become new ones.
+//! The database schema and its migrations.
 
 use rusqlite::Connection;
 
 use crate::error::StoreError;
 use crate::model::Result;
 
-/// One step from each schema to the next. Steps that were released are never changed.
-const MIGRATIONS: [&str; 3] = [
+/// One migration from each schema to the next. Released migrations are never changed.
+const MIGRATIONS: [&str; 4] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -67,7 +67,7 @@ const MIGRATIONS: [&str; 3] = [
 
     CREATE TABLE life (one INTEGER PRIMARY KEY CHECK (one = 1), beat INTEGER NOT NULL) STRICT;
 ",
-    // How a table stands is one row that no index has to follow, since it is written with every act.
+    // The state of a table is written with every act, so it becomes one row that most indexes do not cover.
     "
     ALTER TABLE tables ADD COLUMN waits_for TEXT NOT NULL DEFAULT ' ';
     UPDATE tables SET waits_for = coalesce(
@@ -78,11 +78,10 @@ const MIGRATIONS: [&str; 3] = [
     DROP INDEX tables_by_bots;
     CREATE INDEX tables_by_bots ON tables (bots) WHERE bots = 1;
 ",
-    // What an act writes lies close together, whichever table it belongs to: its event comes after the last one of all
-    // tables and points to the one before it at its own, and how tables stand are narrow rows, those of new tables side
-    // by side. So the acts of a group share a few pages, where each had two of its own. No event is followed by two, so each
-    // number of a table exists once; that index is small where it grows, since what is followed is what came last. The
-    // view is for whoever looks into the file.
+    // Data written at the same time is stored together, whichever table it belongs to: events go to the end of one log
+    // and link to the previous event of their table; table states are narrow rows, new tables side by side. So the acts
+    // of a group commit share a few pages instead of having two each. The unique index on `before` means that no event
+    // has two successors, so each number of a table exists once. The view `events` is for people who inspect the file.
     "
     ALTER TABLE tables RENAME TO old_tables;
     DROP INDEX tables_by_phase;
@@ -156,9 +155,13 @@ const MIGRATIONS: [&str; 3] = [
     DROP TABLE old_places;
     DROP TABLE old_mentions;
 ",
+    // Expired sessions are deleted regularly.
+    "
+    CREATE INDEX sessions_by_until ON sessions (until);
+",
 ];
 
-/// Brings the file to the newest schema.
+/// Migrates the file to the newest schema.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
     let known = MIGRATIONS.len() as u32;
     let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
@@ -179,10 +182,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Append, Phase, Query, Rewritten, SqliteStore, Standing, Store as _};
+    use crate::{Append, ListedStatus, Query, Rewritten, SqliteStore, Store as _, TableState};
 
-    /// A file as the program wrote it that knew so many steps, with these rows.
-    fn file(schema: usize, rows: &[String]) -> (tempfile::TempDir, SqliteStore) {
+    /// Creates a file with an old schema and these rows, and opens it.
+    fn open_old(schema: usize, rows: &[String]) -> (tempfile::TempDir, SqliteStore) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.db");
         let connection = Connection::open(&path).unwrap();
@@ -194,14 +197,14 @@ mod tests {
         (folder, store)
     }
 
-    /// The tables of a person, and whether they wait for him.
-    async fn mine(store: &SqliteStore, person: &str) -> Vec<(String, bool)> {
-        let listed = store.list(Query::Mine(person.to_owned()), 9).await.unwrap();
+    /// Returns a person's unfinished tables and whether it is their turn.
+    async fn current(store: &SqliteStore, person: &str) -> Vec<(String, bool)> {
+        let listed = store.list(Query::Current(person.to_owned()), 9).await.unwrap();
         listed.into_iter().map(|listed| (listed.table, listed.to_move)).collect()
     }
 
     #[tokio::test]
-    async fn files_of_the_first_schema_become_new_ones() {
+    async fn schema_1_is_migrated() {
         let table = |id| {
             format!("INSERT INTO tables VALUES ('{id}', 3, 'fresh', 1, 0, 'Ann', 5, 6, NULL, 0, NULL, 0);")
         };
@@ -215,15 +218,15 @@ mod tests {
             place("bob", "pond", 0),
             place("cleo", "pond", 1),
         ];
-        let (_folder, store) = file(1, &rows);
+        let (_folder, store) = open_old(1, &rows);
         let pond = |to_move| ("pond".to_owned(), to_move);
-        assert_eq!(mine(&store, "ann").await, [pond(true), ("lake".to_owned(), false)]);
-        assert_eq!(mine(&store, "bob").await, [pond(false)]);
-        assert_eq!(mine(&store, "cleo").await, [pond(true)]);
+        assert_eq!(current(&store, "ann").await, [pond(true), ("lake".to_owned(), false)]);
+        assert_eq!(current(&store, "bob").await, [pond(false)]);
+        assert_eq!(current(&store, "cleo").await, [pond(true)]);
     }
 
     #[tokio::test]
-    async fn files_of_the_second_schema_become_new_ones() {
+    async fn schema_2_is_migrated() {
         let table = |id, number, made, wakes, waits_for| {
             format!(
                 "INSERT INTO tables VALUES \
@@ -244,43 +247,62 @@ mod tests {
             [event("old", 1), event("new", 1), event("old", 2), event("new", 2), event("old", 3)].concat(),
             [person("ann", "old"), person("bob", "old"), person("bob", "new")].concat(),
         ];
-        let (_folder, store) = file(2, &rows);
+        let (_folder, store) = open_old(2, &rows);
 
         assert_eq!(store.events("old", 0).await.unwrap(), ["ann old 1", "ann old 2", "ann old 3"]);
         assert_eq!(store.events("new", 1).await.unwrap(), ["ann new 2"]);
-        assert_eq!(mine(&store, "ann").await, [("old".to_owned(), true)]);
-        assert_eq!(mine(&store, "bob").await, [("new".to_owned(), false), ("old".to_owned(), false)]);
+        assert_eq!(current(&store, "ann").await, [("old".to_owned(), true)]);
+        assert_eq!(current(&store, "bob").await, [("new".to_owned(), false), ("old".to_owned(), false)]);
         let due = store.list(Query::Due(50), 9).await.unwrap().remove(0);
-        assert_eq!((due.table.as_str(), due.number, due.made, due.changed), ("old", 3, 10, 60));
-        assert_eq!((due.game.as_str(), due.phase, due.summary.as_str()), ("fresh", Phase::Playing, "Ann"));
-        assert_eq!(store.list(Query::Bots, 9).await.unwrap().len(), 2);
-        assert_eq!(store.last_sign_of_life().await, Ok(Some(60)));
-        assert_eq!(store.claim("old", "other", 69, 80).await, Ok(false));
+        assert_eq!((due.table.as_str(), due.event_count, due.created_at, due.changed_at), ("old", 3, 10, 60));
+        assert_eq!(
+            (due.game.as_str(), due.status, due.summary.as_str()),
+            ("fresh", ListedStatus::Playing, "Ann")
+        );
+        assert_eq!(store.list(Query::AwaitingBot, 9).await.unwrap().len(), 2);
+        assert_eq!(store.last_active_at().await, Ok(Some(60)));
+        assert_eq!(store.claim_lease("old", "other", 69, 80).await, Ok(false));
 
-        let standing = Standing { changed: 61, wakes: None, bots: false, waits_for: Vec::new() };
+        let state =
+            TableState { changed_at: 61, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() };
         let append = |after| Append {
             table: "old".to_owned(),
             after,
             events: vec!["ann old 4".to_owned()],
-            by: None,
-            standing: standing.clone(),
+            mentions: None,
+            state: state.clone(),
             listing: None,
         };
         assert_eq!(store.append(append(2)).await, Err(StoreError::Conflict { expected: 2, have: 3 }));
         assert_eq!(store.append(append(3)).await, Ok(4));
-        let forget = move |_: &str, events: Vec<String>| {
-            let events = events.into_iter().map(|event| event.replace("ann", "she")).collect();
+        let erase = move |_: &str, events: Vec<String>| {
+            let events = events.into_iter().map(|event| event.replace("ann", "nobody")).collect();
             let listing = crate::Listing {
                 game: "fresh".to_owned(),
-                phase: Phase::Over,
+                status: ListedStatus::Over,
                 listed: false,
                 summary: String::new(),
                 people: Vec::new(),
             };
-            Ok(Rewritten { events, standing: standing.clone(), listing })
+            Ok(Rewritten { events, state: state.clone(), listing })
         };
-        assert_eq!(store.delete_person("ann", Arc::new(forget)).await.unwrap(), ["old"]);
-        assert_eq!(store.events("old", 2).await.unwrap(), ["she old 3", "she old 4"]);
+        assert_eq!(store.delete_person("ann", Arc::new(erase)).await.unwrap(), ["old"]);
+        assert_eq!(store.events("old", 2).await.unwrap(), ["nobody old 3", "nobody old 4"]);
         assert_eq!(store.events("new", 0).await.unwrap(), ["ann new 1", "ann new 2"]);
+    }
+
+    #[tokio::test]
+    async fn schema_3_is_migrated() {
+        let rows = [
+            "INSERT INTO persons (id, name, since, preferences) VALUES ('ann', 'Ann', 5, '{}');".to_owned(),
+            format!("INSERT INTO sessions VALUES (x'{}', 'ann', 5, 100);", "00".repeat(32)),
+        ];
+        let (folder, store) = open_old(3, &rows);
+        assert_eq!(store.delete_expired_sessions(99).await, Ok(0));
+        let connection = Connection::open(folder.path().join("old.db")).unwrap();
+        let plan = "EXPLAIN QUERY PLAN DELETE FROM sessions WHERE until <= 99";
+        let plan: String = connection.query_row(plan, [], |row| row.get("detail")).unwrap();
+        assert!(plan.contains("sessions_by_until"), "{plan}");
+        assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
     }
 }

@@ -1,4 +1,4 @@
-//! The store in one SQLite file.
+//! The SQLite store.
 
 mod log;
 
@@ -15,32 +15,32 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, Listed, Millis, Person, Query, Result, Rewrite, TableId};
+use crate::model::{Account, Append, ListedTable, Millis, Person, Query, Result, Rewrite, TableId};
 use crate::schema;
-use crate::store::{Answer, Store};
-use crate::worker::{Desk, Worker};
+use crate::store::{Store, StoreFuture};
+use crate::worker::{WorkerHandle, WriterState};
 
-pub(crate) use log::Ends;
+pub(crate) use log::LogEnds;
 
-/// How many threads read.
+/// The number of reader threads.
 const READERS: usize = 2;
 
-/// After how many pages the write-ahead log is brought back to the file: 16 MiB.
+/// The length of the write-ahead log, in pages, that triggers a checkpoint: 16 MiB.
 const LOG_PAGES: u32 = 4096;
 
-/// How many pages the writer keeps in memory, at most: 16 MiB.
+/// The size of the writer's cache in pages: 16 MiB.
 const CACHE_PAGES: u32 = 4096;
 
-/// The store in one SQLite file, which no other server can use at the same time.
+/// A store in one SQLite file, which no other server can use at the same time.
 ///
-/// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so that what is
-/// acknowledged survives a crash of the machine too.
+/// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so acknowledged appends
+/// also survive a power failure.
 pub struct SqliteStore {
-    writer: Option<Worker<Desk>>,
-    readers: Option<Worker<Connection>>,
+    writer: Option<WorkerHandle<WriterState>>,
+    readers: Option<WorkerHandle<Connection>>,
     threads: Vec<JoinHandle<()>>,
     path: PathBuf,
-    /// Dropped last: only then can another server begin.
+    /// Dropped last: only then may another server open the file.
     _lock: File,
 }
 
@@ -51,10 +51,10 @@ impl std::fmt::Debug for SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it does not exist, and brings it up to date.
+    /// Opens the file, creates it if it does not exist, and migrates it to the newest schema.
     ///
     /// # Errors
-    /// That another server uses it, that a newer program wrote it, or what is wrong with file or disk.
+    /// If another server uses the file, if a newer version wrote it, or if the file cannot be read or written.
     pub fn open(path: impl AsRef<Path>) -> std::result::Result<SqliteStore, StoreError> {
         let path = path.as_ref();
         let failed = StoreError::opening(path);
@@ -64,12 +64,12 @@ impl SqliteStore {
         let lock = lock(path)?;
         private_file(path).map_err(|error| failed(&error))?;
         let mut connection = connect(path)?;
-        settle(&connection).map_err(|error| failed(&error))?;
+        configure(&connection).map_err(|error| failed(&error))?;
         schema::migrate(&mut connection)?;
         let mut threads = Vec::new();
         let readers = (0..READERS).map(|_| reader(path)).collect::<Result<_>>()?;
-        let readers = Worker::readers(readers, &mut threads).map_err(|error| failed(&error))?;
-        let writer = Worker::writer(connection, &mut threads).map_err(|error| failed(&error))?;
+        let readers = WorkerHandle::readers(readers, &mut threads).map_err(|error| failed(&error))?;
+        let writer = WorkerHandle::writer(connection, &mut threads).map_err(|error| failed(&error))?;
         Ok(SqliteStore {
             writer: Some(writer),
             readers: Some(readers),
@@ -79,38 +79,50 @@ impl SqliteStore {
         })
     }
 
-    /// Writes a copy of everything to a new file, while play goes on.
+    /// Writes a consistent copy of the database to a new file that only its owner can read. The store stays usable
+    /// meanwhile.
     ///
     /// # Errors
-    /// That the file exists already, or what is wrong with it.
+    /// If the file exists or cannot be written. An incomplete copy is removed.
     pub async fn backup(&self, to: &Path) -> std::result::Result<(), StoreError> {
-        let to = to.to_str().ok_or_else(|| StoreError::Database("the path is not Unicode".to_owned()))?;
         let (from, to) = (self.path.clone(), to.to_owned());
-        // The readers' own connections refuse to write, even to another file.
         self.read(move |_| {
-            connect(&from)?.execute("VACUUM INTO ?1", [&to])?;
-            Ok(())
+            let failed =
+                |why: &dyn std::fmt::Display| StoreError::Backup { path: to.clone(), why: why.to_string() };
+            let name = to.to_str().ok_or_else(|| failed(&"the path is not valid Unicode"))?;
+            let file = private(OpenOptions::new().write(true).create_new(true))
+                .open(&to)
+                .map_err(|error| failed(&error))?;
+            // A reader's connection is read-only, even for other files.
+            let copied = connect(&from).and_then(|connection| {
+                connection.execute("VACUUM INTO ?1", [name]).map_err(|error| failed(&error))?;
+                file.sync_all().map_err(|error| failed(&error))
+            });
+            if copied.is_err() {
+                let _ = fs::remove_file(&to);
+            }
+            copied
         })
         .await
     }
 
     fn write<T: Send + 'static>(
         &self,
-        work: impl Fn(&mut Desk) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+        work: impl Fn(&mut WriterState) -> Result<T> + Send + 'static,
+    ) -> StoreFuture<'_, T> {
         call(self.writer.as_ref(), work)
     }
 
     fn read<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Connection) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+    ) -> StoreFuture<'_, T> {
         call(self.readers.as_ref(), work)
     }
 }
 
 impl Drop for SqliteStore {
-    /// Finishes what was begun before the file is free for another server.
+    /// Finishes all pending work before another server can open the file.
     fn drop(&mut self) {
         self.writer = None;
         self.readers = None;
@@ -122,74 +134,75 @@ impl Drop for SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn append(&self, append: Append) -> Answer<'_, u64> {
-        self.write(move |desk| log::append(desk, &append))
+    fn append(&self, append: Append) -> StoreFuture<'_, u64> {
+        self.write(move |writer| log::append(writer, &append))
     }
 
-    fn events(&self, table: &str, after: u64) -> Answer<'_, Vec<String>> {
+    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
         let table = table.to_owned();
         self.read(move |connection| log::events(connection, &table, after))
     }
 
-    fn list(&self, query: Query, most: u32) -> Answer<'_, Vec<Listed>> {
-        self.read(move |connection| lists::list(connection, &query, most))
+    fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
+        self.read(move |connection| lists::list(connection, &query, limit))
     }
 
-    fn claim(&self, table: &str, node: &str, now: Millis, until: Millis) -> Answer<'_, bool> {
+    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
         let (table, node) = (table.to_owned(), node.to_owned());
-        self.write(move |desk| lists::claim(&desk.connection, &table, &node, now, until))
+        self.write(move |writer| lists::claim_lease(&writer.connection, &table, &node, now, until))
     }
 
-    fn keep_person(&self, person: Person) -> Answer<'_, ()> {
-        self.write(move |desk| people::keep(&desk.connection, &person))
+    fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
+        self.write(move |writer| people::save(&writer.connection, &person))
     }
 
-    fn person(&self, id: &str) -> Answer<'_, Option<Person>> {
+    fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>> {
         let id = id.to_owned();
         self.read(move |connection| people::person(connection, &id))
     }
 
-    fn open_account(&self, person: &str, login: &str, password_hash: &str) -> Answer<'_, ()> {
+    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()> {
         let (person, login, password) = (person.to_owned(), login.to_owned(), password_hash.to_owned());
-        self.write(move |desk| people::open_account(&desk.connection, &person, &login, &password))
+        self.write(move |writer| people::create_account(&writer.connection, &person, &login, &password))
     }
 
-    fn account(&self, login: &str) -> Answer<'_, Option<Account>> {
+    fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
         let login = login.to_owned();
         self.read(move |connection| people::account(connection, &login))
     }
 
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> Answer<'_, ()> {
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
         let (hash, person) = (people::hash(token), person.to_owned());
-        self.write(move |desk| people::open_session(&desk.connection, &hash, &person, now, until))
+        self.write(move |writer| people::open_session(&writer.connection, &hash, &person, now, until))
     }
 
-    fn session(&self, token: &str, now: Millis) -> Answer<'_, Option<Person>> {
+    fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
         let hash = people::hash(token);
         self.read(move |connection| people::session(connection, &hash, now))
     }
 
-    fn close_session(&self, token: &str) -> Answer<'_, ()> {
+    fn close_session(&self, token: &str) -> StoreFuture<'_, ()> {
         let hash = people::hash(token);
-        self.write(move |desk| people::close_session(&desk.connection, &hash))
+        self.write(move |writer| people::close_session(&writer.connection, &hash))
     }
 
-    fn close_sessions(&self, person: &str, but: Option<&str>) -> Answer<'_, ()> {
-        let (person, but) = (person.to_owned(), but.map(people::hash));
-        self.write(move |desk| people::close_sessions(&desk.connection, &person, but.as_ref()))
+    fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        let (person, keep) = (person.to_owned(), keep.map(people::hash));
+        self.write(move |writer| people::close_sessions(&writer.connection, &person, keep.as_ref()))
     }
 
-    fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
         let (guest, account) = (guest.to_owned(), account.to_owned());
-        self.write(move |desk| people::adopt(&desk.connection, &guest, &account, &rewrite))
+        self.write(move |writer| people::merge_guest(&writer.connection, &guest, &account, &rewrite))
     }
 
-    fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>> {
+    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
         let person = person.to_owned();
         Box::pin(async move {
-            let tables = self.write(move |desk| people::delete(&desk.connection, &person, &rewrite)).await?;
-            // The old pages are still in the write-ahead log until it is emptied. A reader at work can keep that from
-            // happening now; the log is then overwritten in the ordinary course of things.
+            let tables =
+                self.write(move |writer| people::delete(&writer.connection, &person, &rewrite)).await?;
+            // The write-ahead log still contains the old pages until it is truncated. An active reader can prevent
+            // that; the log is then overwritten later in normal operation.
             self.read(|connection| {
                 Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
             })
@@ -198,13 +211,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn sweep(&self, now: Millis) -> Answer<'_, u64> {
-        self.write(move |desk| people::sweep(&desk.connection, now))
+    fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
+        self.write(move |writer| people::delete_expired_sessions(&writer.connection, now))
     }
 
-    fn beat(&self, now: Millis) -> Answer<'_, ()> {
-        self.write(move |desk| {
-            desk.connection
+    fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {
+        self.write(move |writer| {
+            writer
+                .connection
                 .prepare_cached(
                     "INSERT INTO life VALUES (1, ?1) ON CONFLICT DO UPDATE SET beat = excluded.beat",
                 )?
@@ -213,7 +227,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn last_sign_of_life(&self) -> Answer<'_, Option<Millis>> {
+    fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
         self.read(|connection| {
             let beat: Option<Millis> =
                 connection.query_row("SELECT beat FROM life", [], |row| row.get(0)).optional()?;
@@ -225,16 +239,16 @@ impl Store for SqliteStore {
 }
 
 fn call<D: 'static, T: Send + 'static>(
-    worker: Option<&Worker<D>>,
+    worker: Option<&WorkerHandle<D>>,
     work: impl Fn(&mut D) -> Result<T> + Send + 'static,
-) -> Answer<'_, T> {
+) -> StoreFuture<'_, T> {
     match worker {
         Some(worker) => worker.call(work),
         None => Box::pin(async { Err(StoreError::Stopped) }),
     }
 }
 
-/// Takes the lock that tells other servers to keep away. The system gives it back however this process ends.
+/// Takes the lock that keeps other servers out. The system releases it however this process ends.
 fn lock(path: &Path) -> Result<File> {
     let failed = StoreError::opening(path);
     let mut name = path.as_os_str().to_owned();
@@ -252,24 +266,28 @@ fn lock(path: &Path) -> Result<File> {
     }
 }
 
-/// Makes the file readable for its owner alone; SQLite gives its companions the same permissions.
+/// Creates the file if it does not exist, readable only by its owner. SQLite gives its companion files the same
+/// permissions.
 fn private_file(path: &Path) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.create(true).truncate(false).write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)?;
+    private(OpenOptions::new().create(true).truncate(false).write(true)).open(path)?;
     Ok(())
 }
 
-/// Says how the file is written; this is where a file shows that is no database.
-fn settle(connection: &Connection) -> rusqlite::Result<()> {
+/// Makes new files readable only by their owner.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
+/// Sets how the file is written. Fails if the file is not a database.
+fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // Tables in play write to the same pages again and again: a longer log brings each back to the file less often.
+    // Active tables keep writing to the same pages; with a longer log, each page is copied back less often.
     connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     connection.pragma_update(None, "cache_size", CACHE_PAGES)?;
-    // What somebody has deleted is not to be found in free pages.
+    // Deleted data must not survive in free pages.
     connection.pragma_update(None, "secure_delete", true)
 }
 

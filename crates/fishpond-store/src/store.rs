@@ -1,67 +1,72 @@
-//! What every store can do.
+//! The interface of all stores.
 
 use std::future::Future;
 use std::pin::Pin;
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, Listed, Millis, Person, Query, Rewrite, TableId};
+use crate::model::{Account, Append, ListedTable, Millis, Person, Query, Rewrite, TableId};
 
-/// An answer that comes later. Boxed, so that the server can choose its database when it starts.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+/// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Where everything is kept that must outlive the server.
+/// Storage for everything that must outlive the server.
 pub trait Store: Send + Sync + 'static {
-    /// Adds events to a table, all or none, and says how many it has then. Once this is acknowledged it is on the disk.
-    fn append(&self, append: Append) -> Answer<'_, u64>;
+    /// Appends events to a table, all or none, and returns how many it has then. An acknowledged append is on disk.
+    ///
+    /// Appends that are awaited concurrently share commits: to write many tables, await all of their appends together
+    /// rather than one after the other. Each succeeds or fails on its own. [`StoreError::Conflict`] means that the
+    /// caller should reload the table and try again.
+    fn append(&self, append: Append) -> StoreFuture<'_, u64>;
 
-    /// The events of a table after the first so many.
-    fn events(&self, table: &str, after: u64) -> Answer<'_, Vec<String>>;
+    /// Returns the events of a table after the first `after`.
+    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>>;
 
-    /// Tables, at most so many.
-    fn list(&self, query: Query, most: u32) -> Answer<'_, Vec<Listed>>;
+    /// Returns at most `limit` of the selected tables.
+    fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
 
-    /// Takes on the clock and the bots of a table for some time. Says whether the caller, by the name of his node, has
-    /// them now: nobody else had, or his time was over.
-    fn claim(&self, table: &str, node: &str, now: Millis, until: Millis) -> Answer<'_, bool>;
+    /// Claims or renews the lease on a table's background work (clock and bots) until the given time. Returns whether
+    /// `node` holds it now; it does unless another node's lease is still running. The lease only avoids duplicate work:
+    /// a node that works without it loses the race to append.
+    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool>;
 
-    /// Keeps a new person, or his new name and preferences.
-    fn keep_person(&self, person: Person) -> Answer<'_, ()>;
+    /// Saves a new person, or a person's new name and preferences.
+    fn save_person(&self, person: Person) -> StoreFuture<'_, ()>;
 
-    /// Somebody, by his identifier.
-    fn person(&self, id: &str) -> Answer<'_, Option<Person>>;
+    /// Returns a person by identifier.
+    fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>>;
 
-    /// Makes a guest's account. Names differ by more than upper and lower case.
-    fn open_account(&self, person: &str, login: &str, password_hash: &str) -> Answer<'_, ()>;
+    /// Turns a guest into the owner of an account. Account names are compared case-insensitively.
+    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()>;
 
-    /// The account with this name.
-    fn account(&self, login: &str) -> Answer<'_, Option<Account>>;
+    /// Returns an account by name.
+    fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>>;
 
-    /// Lets a token stand for a person for some time. Only its hash is kept.
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> Answer<'_, ()>;
+    /// Opens a session for a person. Only a hash of the token is stored.
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()>;
 
-    /// For whom a token stands now.
-    fn session(&self, token: &str, now: Millis) -> Answer<'_, Option<Person>>;
+    /// Returns the person to whom a session belongs, unless it has expired.
+    fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>>;
 
-    /// Ends a session.
-    fn close_session(&self, token: &str) -> Answer<'_, ()>;
+    /// Closes a session.
+    fn close_session(&self, token: &str) -> StoreFuture<'_, ()>;
 
-    /// Ends all sessions of a person but one, if a token is given.
-    fn close_sessions(&self, person: &str, but: Option<&str>) -> Answer<'_, ()>;
+    /// Closes all sessions of a person, except that of `keep`: for a new password, a reset or a ban.
+    fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
-    /// Deletes a person: account, sessions, name, and by `rewrite` what is said of him in the events of his tables. Says
-    /// which tables were changed; whoever holds one in memory loads it again.
-    fn delete_person(&self, person: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>>;
+    /// Deletes the sessions that have expired and returns their number.
+    fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
-    /// Makes a guest one with somebody who has an account: what was the guest's is his, and the guest is gone. `rewrite` says
-    /// so in the events of the guest's tables. Says which tables were changed; whoever holds one in memory loads it again.
-    fn adopt_person(&self, guest: &str, account: &str, rewrite: Rewrite) -> Answer<'_, Vec<TableId>>;
+    /// Deletes a person: account, sessions and name, and, by means of `rewrite`, every mention in the events of their
+    /// tables. Returns the tables that were changed; cached copies must be reloaded.
+    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
 
-    /// Deletes what has expired and says how many sessions that were.
-    fn sweep(&self, now: Millis) -> Answer<'_, u64>;
+    /// Merges a guest into the owner of an account, who takes over the guest's tables; `rewrite` changes their events
+    /// accordingly. Returns the tables that were changed; cached copies must be reloaded.
+    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
 
-    /// Notes that the server is alive.
-    fn beat(&self, now: Millis) -> Answer<'_, ()>;
+    /// Records that the server is alive.
+    fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()>;
 
-    /// When the server was last known to be alive: the last beat or the last event, whichever is later.
-    fn last_sign_of_life(&self) -> Answer<'_, Option<Millis>>;
+    /// Returns when the server was last known to be alive: the time of the last heartbeat or event, whichever is later.
+    fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>>;
 }

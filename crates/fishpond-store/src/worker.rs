@@ -1,12 +1,12 @@
-//! Threads that own a connection, and the work they are sent.
+//! Threads that own the database connections, and the handles through which jobs reach them.
 //!
-//! SQLite blocks, so it lives on threads of its own. The one writer takes whatever has arrived while it was busy into one
-//! transaction (group commit) and answers when that is on the disk: the more there is to do, the less each act costs. When
-//! much arrives it waits a moment for more, since the disk, the system and those who wait for an answer are then
-//! troubled less often.
+//! SQLite blocks, so it runs on its own threads. The single writer thread performs all jobs that arrived while it was
+//! busy in one transaction (group commit) and answers them once that is on disk: the higher the load, the less each
+//! append costs. Under load it also pauses briefly between groups, so that groups are larger and there are fewer syncs,
+//! system calls and wake-ups.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -15,140 +15,140 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::error::StoreError;
 use crate::model::Result;
-use crate::sqlite::Ends;
-use crate::store::Answer;
+use crate::sqlite::LogEnds;
+use crate::store::StoreFuture;
 
-/// How much work may wait before those who bring more have to wait themselves.
+/// The length of the queue; when it is full, callers wait.
 const QUEUE: usize = 4096;
 
-/// The most pieces of work in one transaction.
-const GROUP: usize = 512;
+/// The maximum number of jobs in one transaction.
+const MAX_GROUP: usize = 512;
 
-/// A group of so many tells that more is on its way.
-const MANY: usize = 4;
+/// The size from which a group indicates load.
+const LOAD_GROUP: usize = 4;
 
-/// How long the writer then lets it arrive. On a server that busy an act waits longer for a processor than for this.
-const GATHERING: Duration = Duration::from_millis(4);
+/// The pause after such a group. Under that load an append waits longer for a processor than for this.
+const GATHER_TIME: Duration = Duration::from_millis(4);
 
-/// What the thread that writes has at hand.
-pub(crate) struct Desk {
-    /// Where it writes.
+/// The state of the writer thread.
+pub(crate) struct WriterState {
+    /// The connection for writing.
     pub(crate) connection: Connection,
-    /// What it wrote last at which table.
-    pub(crate) ends: Ends,
+    /// The cached ends of recently written logs.
+    pub(crate) ends: LogEnds,
 }
 
-/// A piece of work: done with what a thread has at hand, perhaps more than once, and answered afterwards.
-trait Job<D>: Send {
-    /// Does it, and says whether that worked.
-    fn run(&mut self, desk: &mut D) -> bool;
-    /// Tells what came of it the last time, or that it was in vain.
+/// A job for a thread with state `S`. It may run more than once before it is answered.
+trait Job<S>: Send {
+    /// Runs the job and returns whether it succeeded.
+    fn run(&mut self, state: &mut S) -> bool;
+    /// Sends the result of the last run, or the error because of which it was undone.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
 
 struct Call<T, F> {
     work: F,
-    done: Result<T>,
+    result: Result<T>,
     reply: oneshot::Sender<Result<T>>,
 }
 
-impl<D, T: Send, F: Fn(&mut D) -> Result<T> + Send> Job<D> for Call<T, F> {
-    fn run(&mut self, desk: &mut D) -> bool {
-        self.done = (self.work)(desk);
-        self.done.is_ok()
+impl<S, T: Send, F: Fn(&mut S) -> Result<T> + Send> Job<S> for Call<T, F> {
+    fn run(&mut self, state: &mut S) -> bool {
+        self.result = (self.work)(state);
+        self.result.is_ok()
     }
 
     fn answer(self: Box<Self>, failed: Option<StoreError>) {
-        // Whoever asked may have gone; then nobody minds.
-        let _ = self.reply.send(failed.map_or(self.done, Err));
+        // The caller may have stopped waiting.
+        let _ = self.reply.send(failed.map_or(self.result, Err));
     }
 }
 
-/// Where work is sent. The threads end when it is dropped and all work is done.
-pub(crate) struct Worker<D> {
-    jobs: mpsc::Sender<Box<dyn Job<D>>>,
+/// A handle to one or more threads with state `S`. They end once it is dropped and the queue is empty.
+pub(crate) struct WorkerHandle<S> {
+    jobs: mpsc::Sender<Box<dyn Job<S>>>,
 }
 
-impl Worker<Desk> {
-    /// A thread that writes.
+impl WorkerHandle<WriterState> {
+    /// Starts the writer thread.
     pub(crate) fn writer(
         connection: Connection,
         threads: &mut Vec<JoinHandle<()>>,
-    ) -> io::Result<Worker<Desk>> {
-        let (jobs, waiting) = mpsc::channel(QUEUE);
-        let named = thread::Builder::new().name("store-writer".to_owned());
-        let mut desk = Desk { connection, ends: Ends::default() };
-        threads.push(named.spawn(move || write(&mut desk, waiting))?);
-        Ok(Worker { jobs })
+    ) -> io::Result<WorkerHandle<WriterState>> {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let thread = thread::Builder::new().name("store-writer".to_owned());
+        let mut writer = WriterState { connection, ends: LogEnds::default() };
+        threads.push(thread.spawn(move || write(&mut writer, queue))?);
+        Ok(WorkerHandle { jobs })
     }
 }
 
-impl Worker<Connection> {
-    /// Threads that read, one for each connection.
+impl WorkerHandle<Connection> {
+    /// Starts a reader thread for each connection.
     pub(crate) fn readers(
         connections: Vec<Connection>,
         threads: &mut Vec<JoinHandle<()>>,
-    ) -> io::Result<Worker<Connection>> {
-        let (jobs, waiting) = mpsc::channel(QUEUE);
-        let waiting = Arc::new(Mutex::new(waiting));
+    ) -> io::Result<WorkerHandle<Connection>> {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let queue = Arc::new(Mutex::new(queue));
         for mut connection in connections {
-            let waiting = Arc::clone(&waiting);
-            let named = thread::Builder::new().name("store-reader".to_owned());
-            threads.push(named.spawn(move || read(&mut connection, &waiting))?);
+            let queue = Arc::clone(&queue);
+            let thread = thread::Builder::new().name("store-reader".to_owned());
+            threads.push(thread.spawn(move || read(&mut connection, &queue))?);
         }
-        Ok(Worker { jobs })
+        Ok(WorkerHandle { jobs })
     }
 }
 
-impl<D: 'static> Worker<D> {
-    /// Has work done on the thread.
+impl<S: 'static> WorkerHandle<S> {
+    /// Runs `work` on the thread.
     pub(crate) fn call<T: Send + 'static>(
         &self,
-        work: impl Fn(&mut D) -> Result<T> + Send + 'static,
-    ) -> Answer<'_, T> {
+        work: impl Fn(&mut S) -> Result<T> + Send + 'static,
+    ) -> StoreFuture<'_, T> {
         Box::pin(async move {
             let (reply, answer) = oneshot::channel();
-            let call = Call { work, done: Err(StoreError::Stopped), reply };
+            let call = Call { work, result: Err(StoreError::Stopped), reply };
             self.jobs.send(Box::new(call)).await.map_err(|_| StoreError::Stopped)?;
             answer.await.unwrap_or(Err(StoreError::Stopped))
         })
     }
 }
 
-fn write(desk: &mut Desk, mut waiting: mpsc::Receiver<Box<dyn Job<Desk>>>) {
+fn write(writer: &mut WriterState, mut queue: mpsc::Receiver<Box<dyn Job<WriterState>>>) {
     let mut group = Vec::new();
-    while let Some(first) = waiting.blocking_recv() {
+    while let Some(first) = queue.blocking_recv() {
         group.push(first);
-        while group.len() < GROUP
-            && let Ok(next) = waiting.try_recv()
+        while group.len() < MAX_GROUP
+            && let Ok(next) = queue.try_recv()
         {
             group.push(next);
         }
-        let many = group.len() >= MANY;
-        let failed = commit(desk, &mut group).err();
+        let under_load = group.len() >= LOAD_GROUP;
+        let failed = commit(writer, &mut group).err();
         for job in group.drain(..) {
             job.answer(failed.clone());
         }
-        if many {
-            thread::sleep(GATHERING);
+        if under_load {
+            thread::sleep(GATHER_TIME);
         }
     }
 }
 
-/// Does a group of work in one transaction. Each piece fails alone; all fail if the transaction does.
+/// Runs a group of jobs in one transaction. A job that fails is undone alone; if the transaction fails, all jobs fail.
 ///
-/// Pieces hardly ever fail, and what it takes to undo one alone costs more than doing it. So nobody provides for that
-/// before one has failed; then the whole group is undone and done again with care.
-fn commit(desk: &mut Desk, group: &mut [Box<dyn Job<Desk>>]) -> Result<()> {
-    let done = transaction(desk, |desk| Ok(group.iter_mut().all(|job| job.run(desk))))?;
-    if !done {
-        transaction(desk, |desk| {
+/// A savepoint for each job costs more than the job, and jobs hardly ever fail. So the first attempt uses none; if a
+/// job fails, the whole group is rolled back and run again with savepoints.
+fn commit(writer: &mut WriterState, group: &mut [Box<dyn Job<WriterState>>]) -> Result<()> {
+    let committed = transaction(writer, |writer| Ok(group.iter_mut().all(|job| job.run(writer))))?;
+    if !committed {
+        transaction(writer, |writer| {
             for job in &mut *group {
-                execute(&desk.connection, "SAVEPOINT one")?;
-                if !job.run(desk) {
-                    execute(&desk.connection, "ROLLBACK TO one")?;
+                execute(&writer.connection, "SAVEPOINT one")?;
+                if !job.run(writer) {
+                    execute(&writer.connection, "ROLLBACK TO one")?;
                 }
-                execute(&desk.connection, "RELEASE one")?;
+                execute(&writer.connection, "RELEASE one")?;
             }
             Ok(true)
         })?;
@@ -156,20 +156,23 @@ fn commit(desk: &mut Desk, group: &mut [Box<dyn Job<Desk>>]) -> Result<()> {
     Ok(())
 }
 
-/// Keeps what was done if it is to be kept, and says whether.
-fn transaction(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Result<bool>) -> Result<bool> {
-    execute(&desk.connection, "BEGIN IMMEDIATE")?;
-    let kept = work(desk).and_then(|keep| {
-        if keep {
-            execute(&desk.connection, "COMMIT")?;
+/// Commits the transaction if `work` returns true, otherwise rolls it back. Returns whether it was committed.
+fn transaction(
+    writer: &mut WriterState,
+    work: impl FnOnce(&mut WriterState) -> Result<bool>,
+) -> Result<bool> {
+    execute(&writer.connection, "BEGIN IMMEDIATE")?;
+    let committed = work(writer).and_then(|commit| {
+        if commit {
+            execute(&writer.connection, "COMMIT")?;
         }
-        Ok(keep)
+        Ok(commit)
     });
-    if kept != Ok(true) {
-        // After some failures SQLite has rolled back by itself, and then there is nothing left to do.
-        let _ = execute(&desk.connection, "ROLLBACK");
+    if committed != Ok(true) {
+        // After some failures SQLite has already rolled back on its own.
+        let _ = execute(&writer.connection, "ROLLBACK");
     }
-    kept
+    committed
 }
 
 fn execute(connection: &Connection, sql: &str) -> Result<()> {
@@ -177,9 +180,9 @@ fn execute(connection: &Connection, sql: &str) -> Result<()> {
     Ok(())
 }
 
-fn read(connection: &mut Connection, waiting: &Mutex<mpsc::Receiver<Box<dyn Job<Connection>>>>) {
+fn read(connection: &mut Connection, queue: &Mutex<mpsc::Receiver<Box<dyn Job<Connection>>>>) {
     loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+        let next = queue.lock().expect("lock is never poisoned").blocking_recv();
         let Some(mut job) = next else { return };
         job.run(connection);
         job.answer(None);

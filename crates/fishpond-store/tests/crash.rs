@@ -1,7 +1,7 @@
-//! `kill -9` in the middle of writing loses nothing that was acknowledged.
+//! `kill -9` during writes loses nothing that was acknowledged.
 //!
-//! The test starts itself again as a server that writes as fast as it can and prints what was acknowledged; it kills that
-//! server, opens the file and compares. Then the same again on the same file.
+//! The test starts itself as a child process that writes as fast as it can and prints each acknowledgement; it kills
+//! the child, opens the file and compares. This is repeated several times on the same file.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write as _};
@@ -9,23 +9,23 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use fishpond_store::{Append, Listing, Phase, Query, SqliteStore, Standing, Store as _, StoreError};
+use fishpond_store::{Append, ListedStatus, Listing, Query, SqliteStore, Store as _, StoreError, TableState};
 
-/// Set in the process that is to be killed: the file to write to.
+/// The variable that tells the child process which file to write to.
 const FILE: &str = "FISHPOND_CRASH_TEST_FILE";
 
-/// How many tables it writes to at once.
+/// The number of tables that it writes concurrently.
 const TABLES: usize = 8;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
     match std::env::var_os(FILE) {
-        Some(path) => write_for_ever(PathBuf::from(path)).await,
+        Some(path) => write_until_killed(PathBuf::from(path)).await,
         None => check().await,
     }
 }
 
-async fn write_for_ever(path: PathBuf) {
+async fn write_until_killed(path: PathBuf) {
     let store = Arc::new(SqliteStore::open(path).unwrap());
     let mut tasks = Vec::new();
     for table in 0..TABLES {
@@ -40,19 +40,19 @@ async fn write_for_ever(path: PathBuf) {
                         table: table.clone(),
                         after,
                         events,
-                        by: None,
-                        standing: standing(after),
-                        // A new table needs one, and now and then it changes.
+                        mentions: None,
+                        state: state(after),
+                        // Required for a new table, and changed now and then.
                         listing: after.is_multiple_of(5).then(|| listing(after)),
                     })
                     .await
                     .unwrap();
-                // One call writes the whole line, so lines of different tables do not mix.
+                // A single call writes the whole line, so lines of different tables do not mix.
                 std::io::stdout().write_all(format!("{table} {after}\n").as_bytes()).unwrap();
             }
         }));
     }
-    // None of them ends; if the store failed, all of them would.
+    // The tasks end only if the store fails, and then all of them do.
     let first: tokio::task::JoinHandle<()> = tasks.swap_remove(0);
     first.await.unwrap();
 }
@@ -60,15 +60,15 @@ async fn write_for_ever(path: PathBuf) {
 fn listing(after: u64) -> Listing {
     Listing {
         game: "penguins".to_owned(),
-        phase: Phase::Playing,
+        status: ListedStatus::Playing,
         listed: true,
         summary: after.to_string(),
         people: Vec::new(),
     }
 }
 
-fn standing(after: u64) -> Standing {
-    Standing { changed: after, wakes: Some(after), bots: false, waits_for: Vec::new() }
+fn state(after: u64) -> TableState {
+    TableState { changed_at: after, next_deadline: Some(after), awaits_bot: false, waiting_for: Vec::new() }
 }
 
 async fn check() {
@@ -80,46 +80,49 @@ async fn check() {
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut acknowledged = before.clone();
         for _ in 0..lines {
-            note(&mut output, &mut acknowledged).expect("the child writes until it is killed");
+            read_line(&mut output, &mut acknowledged).expect("the child writes until it is killed");
         }
         let refused = SqliteStore::open(&path).unwrap_err();
         assert!(matches!(refused, StoreError::InUse { .. }), "{refused}");
         child.kill().unwrap();
         child.wait().unwrap();
-        // What it had said before it died counts too.
-        while note(&mut output, &mut acknowledged).is_some() {}
+        // Lines that the child printed before it was killed count too.
+        while read_line(&mut output, &mut acknowledged).is_some() {}
         before = verify(&path, &acknowledged).await;
     }
-    println!("six servers killed, {} events, nothing lost", before.values().sum::<u64>());
+    println!("killed six times, {} events, none lost", before.values().sum::<u64>());
 }
 
 fn start(path: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap()).env(FILE, path).stdout(Stdio::piped()).spawn().unwrap()
 }
 
-/// Reads a line `t3 17`; nothing at the end or when the line was cut off.
-fn note(output: &mut impl BufRead, acknowledged: &mut BTreeMap<String, u64>) -> Option<()> {
+/// Reads a line like `t3 17`; returns `None` at the end or if the line is incomplete.
+fn read_line(output: &mut impl BufRead, acknowledged: &mut BTreeMap<String, u64>) -> Option<()> {
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
-    let (table, number) = line.strip_suffix('\n')?.split_once(' ')?;
-    acknowledged.insert(table.to_owned(), number.parse().unwrap());
+    let (table, event_count) = line.strip_suffix('\n')?.split_once(' ')?;
+    acknowledged.insert(table.to_owned(), event_count.parse().unwrap());
     Some(())
 }
 
-/// Everything acknowledged is there, in order and without gaps, and the lists agree with the log.
+/// Checks that all acknowledged events are stored in order and without gaps, and that lists agree with the log.
 async fn verify(path: &Path, acknowledged: &BTreeMap<String, u64>) -> BTreeMap<String, u64> {
     let store = SqliteStore::open(path).unwrap();
     let mut found = BTreeMap::new();
-    for listed in store.list(Query::Running, 100).await.unwrap() {
+    for listed in store.list(Query::Unfinished, 100).await.unwrap() {
         let table = listed.table;
         let events = store.events(&table, 0).await.unwrap();
         let wanted: Vec<String> = (1..=events.len()).map(|number| format!("{table} {number}")).collect();
         assert_eq!(events, wanted, "the log of {table} has no gaps");
-        assert_eq!(listed.number, events.len() as u64, "the list agrees with the log of {table}");
-        found.insert(table, listed.number);
+        assert_eq!(listed.event_count, events.len() as u64, "the list agrees with the log of {table}");
+        found.insert(table, listed.event_count);
     }
-    for (table, number) in acknowledged {
-        assert!(found.get(table) >= Some(number), "{table}: {number} acknowledged, {found:?} found");
+    for (table, event_count) in acknowledged {
+        assert!(
+            found.get(table) >= Some(event_count),
+            "{table}: {event_count} acknowledged, found {found:?}"
+        );
     }
     found
 }

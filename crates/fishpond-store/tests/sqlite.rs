@@ -1,11 +1,13 @@
-//! The SQLite store, with real files.
+//! The SQLite store on real files.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use fishpond_store::{
-    Append, Listing, Person, Phase, Query, Rewrite, Rewritten, SqliteStore, Standing, Store, StoreError,
+    Append, ListedStatus, Listing, Person, Query, Rewrite, Rewritten, SqliteStore, Store, StoreError,
+    TableState,
 };
+use futures_util::FutureExt as _;
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -16,22 +18,22 @@ fn open(folder: &TempDir) -> SqliteStore {
     SqliteStore::open(folder.path().join("fishpond.db")).unwrap()
 }
 
-fn listing(phase: Phase, people: &[&str]) -> Listing {
+fn listing(status: ListedStatus, people: &[&str]) -> Listing {
     Listing {
         game: "penguins".to_owned(),
-        phase,
+        status,
         listed: true,
         summary: format!("{} people", people.len()),
         people: people.iter().map(|&person| person.to_owned()).collect(),
     }
 }
 
-fn standing(changed: u64) -> Standing {
-    Standing { changed, wakes: None, bots: false, waits_for: Vec::new() }
+fn state(changed_at: u64) -> TableState {
+    TableState { changed_at, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() }
 }
 
-fn waiting_for(changed: u64, people: &[&str]) -> Standing {
-    Standing { waits_for: people.iter().map(|&person| person.to_owned()).collect(), ..standing(changed) }
+fn waiting_for(changed: u64, people: &[&str]) -> TableState {
+    TableState { waiting_for: people.iter().map(|&person| person.to_owned()).collect(), ..state(changed) }
 }
 
 fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) -> Append {
@@ -39,8 +41,8 @@ fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) ->
         table: table.to_owned(),
         after,
         events: events.iter().map(|&event| event.to_owned()).collect(),
-        by: None,
-        standing: standing(1_000 + after),
+        mentions: None,
+        state: state(1_000 + after),
         listing,
     }
 }
@@ -54,10 +56,10 @@ async fn tables(store: &SqliteStore, query: Query) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn events_come_back_in_order_also_after_reopening() {
+async fn events_are_read_in_order_and_survive_reopening() {
     let folder = folder();
     let store = open(&folder);
-    let first = append("t", 0, &["a", "b"], Some(listing(Phase::Waiting, &[])));
+    let first = append("t", 0, &["a", "b"], Some(listing(ListedStatus::Waiting, &[])));
     assert_eq!(store.append(first).await, Ok(2));
     assert_eq!(store.append(append("t", 2, &["c"], None)).await, Ok(3));
     assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b", "c"]);
@@ -65,15 +67,15 @@ async fn events_come_back_in_order_also_after_reopening() {
     let store = open(&folder);
     assert_eq!(store.events("t", 1).await.unwrap(), ["b", "c"]);
     assert_eq!(store.events("other", 0).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.last_sign_of_life().await, Ok(Some(1_002)));
+    assert_eq!(store.last_active_at().await, Ok(Some(1_002)));
 }
 
 #[tokio::test]
-async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
+async fn the_events_view_shows_events_by_table() {
     let folder = folder();
     let store = open(&folder);
     for table in ["t", "u"] {
-        store.append(append(table, 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+        store.append(append(table, 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
     }
     for (table, event) in [("t", "b"), ("u", "x"), ("t", "c")] {
         let after = store.events(table, 0).await.unwrap().len() as u64;
@@ -87,10 +89,10 @@ async fn whoever_looks_into_the_file_finds_events_by_the_names_of_tables() {
 }
 
 #[tokio::test]
-async fn the_file_itself_takes_no_number_twice() {
+async fn the_schema_rejects_duplicate_event_numbers() {
     let folder = folder();
     let store = open(&folder);
-    store.append(append("t", 0, &["a", "b"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    store.append(append("t", 0, &["a", "b"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
     let connection = rusqlite::Connection::open(folder.path().join("fishpond.db")).unwrap();
     let again = "INSERT INTO log SELECT NULL, tbl, number, before, 'x' FROM log WHERE number = 2";
     let refused = connection.execute(again, []).unwrap_err().to_string();
@@ -99,10 +101,10 @@ async fn the_file_itself_takes_no_number_twice() {
 }
 
 #[tokio::test]
-async fn who_loses_a_race_is_told_and_writes_nothing() {
+async fn the_loser_of_a_race_gets_a_conflict_and_writes_nothing() {
     let folder = folder();
     let store = open(&folder);
-    store.append(append("t", 0, &["a"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
     let (one, two) = tokio::join!(
         store.append(append("t", 1, &["b"], None)),
         store.append(append("t", 1, &["c", "d"], None))
@@ -110,21 +112,21 @@ async fn who_loses_a_race_is_told_and_writes_nothing() {
     assert_eq!(one, Ok(2));
     assert_eq!(two, Err(StoreError::Conflict { expected: 1, have: 2 }));
     assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b"]);
-    let late = append("t", 0, &["x"], Some(listing(Phase::Waiting, &[])));
+    let late = append("t", 0, &["x"], Some(listing(ListedStatus::Waiting, &[])));
     assert_eq!(store.append(late).await, Err(StoreError::Conflict { expected: 0, have: 2 }));
 }
 
 #[tokio::test]
-async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
+async fn a_failed_append_does_not_affect_others_in_its_group() {
     let folder = folder();
     let store = open(&folder);
-    let new = |table: &str| append(table, 0, &["a"], Some(listing(Phase::Waiting, &[])));
+    let new = |table: &str| append(table, 0, &["a"], Some(listing(ListedStatus::Waiting, &[])));
     let unlisted = append("u", 0, &["a"], None);
     let (one, two, three) =
         tokio::join!(store.append(new("t")), store.append(unlisted), store.append(new("v")));
-    assert_eq!((one, two, three), (Ok(1), Err(StoreError::NoListing), Ok(1)));
+    assert_eq!((one, two, three), (Ok(1), Err(StoreError::MissingListing), Ok(1)));
     assert_eq!(store.events("u", 0).await.unwrap(), Vec::<String>::new());
-    assert_eq!(tables(&store, Query::Running).await.len(), 2);
+    assert_eq!(tables(&store, Query::Unfinished).await.len(), 2);
     let (one, two, three) = tokio::join!(
         store.append(append("t", 1, &["b"], None)),
         store.append(append("v", 7, &["x"], None)),
@@ -138,10 +140,45 @@ async fn a_failure_in_a_group_leaves_no_trace_and_harms_no_neighbour() {
 }
 
 #[tokio::test]
-async fn what_counts_is_the_file_and_not_what_the_writer_remembers() {
+async fn concurrent_appends_share_a_commit() {
     let folder = folder();
     let store = open(&folder);
-    store.append(append("t", 0, &["a"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    let path = folder.path().join("fishpond.db");
+    let before = commits(&path);
+    // While this transaction is open, the writer cannot begin its own.
+    let mut other = rusqlite::Connection::open(&path).unwrap();
+    let blocking = other.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
+    let mut appends: Vec<_> = (0..100)
+        .map(|table| {
+            let new = append(&table.to_string(), 0, &["a"], Some(listing(ListedStatus::Playing, &[])));
+            store.append(new)
+        })
+        .collect();
+    for append in &mut appends {
+        assert_eq!(append.now_or_never(), None, "nothing is acknowledged before it is committed");
+    }
+    drop(blocking);
+    for append in appends {
+        assert_eq!(append.await, Ok(1));
+    }
+    // The first may have been alone in its group; all others arrived while it was waiting.
+    assert!(commits(&path) - before <= 2, "{} commits", commits(&path) - before);
+    assert_eq!(tables(&store, Query::Unfinished).await.len(), 100);
+}
+
+/// Counts the commits in the write-ahead log: frames whose header states the size of the database.
+fn commits(path: &Path) -> usize {
+    let log = std::fs::read(path.with_extension("db-wal")).unwrap();
+    let word = |bytes: &[u8], at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    let frame = 24 + word(&log, 8) as usize;
+    log[32..].chunks_exact(frame).filter(|frame| word(frame, 4) != 0).count()
+}
+
+#[tokio::test]
+async fn the_file_takes_precedence_over_the_cached_log_ends() {
+    let folder = folder();
+    let store = open(&folder);
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
     let connection = rusqlite::Connection::open(folder.path().join("fishpond.db")).unwrap();
     connection.execute("UPDATE standings SET number = 5", []).unwrap();
     let refused = store.append(append("t", 1, &["b"], None)).await;
@@ -153,7 +190,7 @@ async fn what_counts_is_the_file_and_not_what_the_writer_remembers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn many_writers_at_once_lose_nothing() {
+async fn concurrent_writers_lose_no_events() {
     let folder = folder();
     let store = Arc::new(open(&folder));
     let mut tasks = Vec::new();
@@ -165,7 +202,9 @@ async fn many_writers_at_once_lose_nothing() {
             let mut after = 0;
             while wrote < 25 {
                 let event = format!("{task}-{wrote}");
-                match store.append(append(&table, after, &[&event], Some(listing(Phase::Playing, &[])))).await
+                match store
+                    .append(append(&table, after, &[&event], Some(listing(ListedStatus::Playing, &[]))))
+                    .await
                 {
                     Ok(number) => (after, wrote) = (number, wrote + 1),
                     Err(StoreError::Conflict { have, .. }) => after = have,
@@ -190,7 +229,7 @@ async fn many_writers_at_once_lose_nothing() {
 }
 
 #[tokio::test]
-async fn a_second_server_on_the_same_file_is_refused() {
+async fn a_second_server_cannot_open_the_file() {
     let folder = folder();
     let store = open(&folder);
     let path = folder.path().join("fishpond.db");
@@ -201,7 +240,7 @@ async fn a_second_server_on_the_same_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_of_a_newer_program_is_left_alone() {
+async fn a_newer_schema_is_rejected() {
     let folder = folder();
     drop(open(&folder));
     let path = folder.path().join("fishpond.db");
@@ -212,7 +251,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_named_and_left_alone() {
+async fn a_file_that_is_not_a_database_is_rejected_unchanged() {
     let folder = folder();
     let path = folder.path().join("notes.txt");
     let text = "this is a shopping list: fish, chips, vinegar, and a long story about penguins".repeat(20);
@@ -225,64 +264,65 @@ async fn a_file_that_is_no_database_is_named_and_left_alone() {
 }
 
 #[tokio::test]
-async fn lists_follow_the_events() {
+async fn lists_reflect_appends() {
     let folder = folder();
     let store = open(&folder);
-    let put = async |table: &str, standing, listing| {
-        store.append(Append { standing, ..append(table, 0, &["e"], Some(listing)) }).await.unwrap();
+    let put = async |table: &str, state, listing| {
+        store.append(Append { state, ..append(table, 0, &["e"], Some(listing)) }).await.unwrap();
     };
-    put("a-wait", standing(1_000), listing(Phase::Waiting, &["ann"])).await;
-    let hidden = Listing { listed: false, ..listing(Phase::Waiting, &["bob"]) };
-    put("hidden", standing(1_000), hidden).await;
-    put("mine", waiting_for(1_000, &["ann"]), listing(Phase::Playing, &["ann", "bob"])).await;
-    put("late", Standing { wakes: Some(70), ..standing(1_000) }, listing(Phase::Playing, &[])).await;
-    let soon = Standing { wakes: Some(50), bots: true, ..standing(1_000) };
-    put("soon", soon, listing(Phase::Playing, &[])).await;
-    put("done", standing(1_000), listing(Phase::Over, &["ann"])).await;
+    put("a-wait", state(1_000), listing(ListedStatus::Waiting, &["ann"])).await;
+    let hidden = Listing { listed: false, ..listing(ListedStatus::Waiting, &["bob"]) };
+    put("hidden", state(1_000), hidden).await;
+    put("mine", waiting_for(1_000, &["ann"]), listing(ListedStatus::Playing, &["ann", "bob"])).await;
+    put("late", TableState { next_deadline: Some(70), ..state(1_000) }, listing(ListedStatus::Playing, &[]))
+        .await;
+    let soon = TableState { next_deadline: Some(50), awaits_bot: true, ..state(1_000) };
+    put("soon", soon, listing(ListedStatus::Playing, &[])).await;
+    put("done", state(1_000), listing(ListedStatus::Over, &["ann"])).await;
 
-    assert_eq!(tables(&store, Query::Open).await, ["a-wait"]);
-    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["mine", "a-wait"]);
+    assert_eq!(tables(&store, Query::Joinable).await, ["a-wait"]);
+    assert_eq!(tables(&store, Query::Current("ann".into())).await, ["mine", "a-wait"]);
     assert_eq!(tables(&store, Query::Finished("ann".into())).await, ["done"]);
-    assert_eq!(tables(&store, Query::Running).await.len(), 5);
+    assert_eq!(tables(&store, Query::Unfinished).await.len(), 5);
     assert_eq!(tables(&store, Query::Due(60)).await, ["soon"]);
     assert_eq!(tables(&store, Query::Due(70)).await, ["soon", "late"]);
-    assert_eq!(tables(&store, Query::Bots).await, ["soon"]);
-    assert_eq!(store.list(Query::Running, 2).await.unwrap().len(), 2);
+    assert_eq!(tables(&store, Query::AwaitingBot).await, ["soon"]);
+    assert_eq!(store.list(Query::Unfinished, 2).await.unwrap().len(), 2);
 
-    let over = append("mine", 1, &["e"], Some(listing(Phase::Over, &["bob"])));
+    let over = append("mine", 1, &["e"], Some(listing(ListedStatus::Over, &["bob"])));
     store.append(over).await.unwrap();
-    assert_eq!(tables(&store, Query::Mine("ann".into())).await, ["a-wait"]);
+    assert_eq!(tables(&store, Query::Current("ann".into())).await, ["a-wait"]);
     assert_eq!(tables(&store, Query::Finished("bob".into())).await, ["mine"]);
     let listed = store.list(Query::Finished("bob".into()), 1).await.unwrap().remove(0);
-    assert_eq!((listed.number, listed.made, listed.changed), (2, 1_000, 1_001));
-    assert_eq!((listed.summary.as_str(), listed.phase), ("1 people", Phase::Over));
+    assert_eq!((listed.event_count, listed.created_at, listed.changed_at), (2, 1_000, 1_001));
+    assert_eq!((listed.summary.as_str(), listed.status), ("1 people", ListedStatus::Over));
 }
 
 #[tokio::test]
-async fn how_a_table_stands_changes_without_its_listing() {
+async fn the_state_of_a_table_changes_without_its_listing() {
     let folder = folder();
     let store = open(&folder);
     let people = ["ann", "bo", "bob"];
     for table in ["one", "two"] {
-        let new = append(table, 0, &["e"], Some(listing(Phase::Playing, &people)));
-        store.append(Append { standing: waiting_for(1_000, &["ann"]), ..new }).await.unwrap();
+        let new = append(table, 0, &["e"], Some(listing(ListedStatus::Playing, &people)));
+        store.append(Append { state: waiting_for(1_000, &["ann"]), ..new }).await.unwrap();
     }
-    let wakes = Standing { wakes: Some(50), bots: true, ..waiting_for(900, &["bob", "ann"]) };
-    store.append(Append { standing: wakes, ..append("two", 1, &["f"], None) }).await.unwrap();
+    let due = TableState { next_deadline: Some(50), awaits_bot: true, ..waiting_for(900, &["bob", "ann"]) };
+    store.append(Append { state: due, ..append("two", 1, &["f"], None) }).await.unwrap();
     for (person, mine) in [
         ("ann", [("one", 1, 1_000, true), ("two", 2, 900, true)]),
         ("bob", [("two", 2, 900, true), ("one", 1, 1_000, false)]),
         ("bo", [("one", 1, 1_000, false), ("two", 2, 900, false)]),
     ] {
-        let listed = store.list(Query::Mine(person.to_owned()), 9).await.unwrap();
-        let listed = listed.iter().map(|it| (it.table.as_str(), it.number, it.changed, it.to_move));
+        let listed = store.list(Query::Current(person.to_owned()), 9).await.unwrap();
+        let listed = listed.iter().map(|it| (it.table.as_str(), it.event_count, it.changed_at, it.to_move));
         assert_eq!(listed.collect::<Vec<_>>(), mine, "{person}");
     }
     assert_eq!(tables(&store, Query::Due(50)).await, ["two"]);
-    assert_eq!(tables(&store, Query::Bots).await, ["two"]);
+    assert_eq!(tables(&store, Query::AwaitingBot).await, ["two"]);
     store.append(append("two", 2, &["g"], None)).await.unwrap();
     assert_eq!(tables(&store, Query::Due(50)).await, Vec::<String>::new());
-    assert_eq!(tables(&store, Query::Bots).await, Vec::<String>::new());
+    assert_eq!(tables(&store, Query::AwaitingBot).await, Vec::<String>::new());
     let behind = store.append(append("two", 2, &["h"], None)).await;
     assert_eq!(behind, Err(StoreError::Conflict { expected: 2, have: 3 }));
     let nowhere = store.append(append("three", 2, &["h"], None)).await;
@@ -290,26 +330,26 @@ async fn how_a_table_stands_changes_without_its_listing() {
 }
 
 #[tokio::test]
-async fn a_table_is_looked_after_by_one_node_at_a_time() {
+async fn one_node_at_a_time_holds_the_lease() {
     let folder = folder();
     let store = open(&folder);
-    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
-    assert_eq!(store.claim("t", "one", 100, 200).await, Ok(true));
-    assert_eq!(store.claim("t", "two", 150, 250).await, Ok(false));
-    assert_eq!(store.claim("t", "one", 150, 300).await, Ok(true));
-    assert_eq!(store.claim("t", "two", 250, 350).await, Ok(false));
-    assert_eq!(store.claim("t", "two", 300, 400).await, Ok(true));
-    assert_eq!(store.claim("t", "one", 300, 400).await, Ok(false));
-    assert_eq!(store.claim("nowhere", "one", 300, 400).await, Ok(false));
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
+    assert_eq!(store.claim_lease("t", "one", 100, 200).await, Ok(true));
+    assert_eq!(store.claim_lease("t", "two", 150, 250).await, Ok(false));
+    assert_eq!(store.claim_lease("t", "one", 150, 300).await, Ok(true));
+    assert_eq!(store.claim_lease("t", "two", 250, 350).await, Ok(false));
+    assert_eq!(store.claim_lease("t", "two", 300, 400).await, Ok(true));
+    assert_eq!(store.claim_lease("t", "one", 300, 400).await, Ok(false));
+    assert_eq!(store.claim_lease("nowhere", "one", 300, 400).await, Ok(false));
 }
 
 #[tokio::test]
-async fn sessions_end_and_tokens_are_not_in_the_file() {
+async fn sessions_expire_and_tokens_are_not_stored() {
     let folder = folder();
     let store = open(&folder);
     let token = "a-very-secret-token-of-ann";
-    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::NoSuchPerson));
-    store.keep_person(person("ann")).await.unwrap();
+    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::UnknownPerson));
+    store.save_person(person("ann")).await.unwrap();
     store.open_session(token, "ann", 0, 100).await.unwrap();
     store.open_session("other", "ann", 0, 100).await.unwrap();
     assert_eq!(store.session(token, 99).await.unwrap().unwrap().id, "ann");
@@ -319,33 +359,33 @@ async fn sessions_end_and_tokens_are_not_in_the_file() {
     assert_eq!(store.session("other", 1).await, Ok(None));
     assert!(store.session(token, 1).await.unwrap().is_some());
     assert!(!found_in(folder.path(), token));
-    assert_eq!(store.sweep(99).await, Ok(0));
-    assert_eq!(store.sweep(100).await, Ok(1));
+    assert_eq!(store.delete_expired_sessions(99).await, Ok(0));
+    assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
     store.open_session(token, "ann", 0, 100).await.unwrap();
     store.close_session(token).await.unwrap();
     assert_eq!(store.session(token, 1).await, Ok(None));
 }
 
 #[tokio::test]
-async fn names_of_accounts_are_unique_whatever_their_case() {
+async fn account_names_are_unique_regardless_of_case() {
     let folder = folder();
     let store = open(&folder);
-    store.keep_person(person("ann")).await.unwrap();
-    store.keep_person(person("bob")).await.unwrap();
-    store.open_account("ann", "Änne", "hash-of-ann").await.unwrap();
-    assert_eq!(store.open_account("bob", "äNNE", "x").await, Err(StoreError::NameTaken));
-    assert_eq!(store.open_account("cy", "Cy", "x").await, Err(StoreError::NoSuchPerson));
+    store.save_person(person("ann")).await.unwrap();
+    store.save_person(person("bob")).await.unwrap();
+    store.create_account("ann", "Änne", "hash-of-ann").await.unwrap();
+    assert_eq!(store.create_account("bob", "äNNE", "x").await, Err(StoreError::NameTaken));
+    assert_eq!(store.create_account("cy", "Cy", "x").await, Err(StoreError::UnknownPerson));
     let account = store.account("änne").await.unwrap().unwrap();
     assert_eq!((account.person.as_str(), account.password.as_str()), ("ann", "hash-of-ann"));
     assert!(!format!("{account:?}").contains("hash-of-ann"));
     assert_eq!(store.account("bob").await, Ok(None));
     let renamed = Person { name: "Anna".to_owned(), ..person("ann") };
-    store.keep_person(renamed).await.unwrap();
-    let kept = store.person("ann").await.unwrap().unwrap();
-    assert_eq!((kept.name.as_str(), kept.login.as_deref()), ("Anna", Some("Änne")));
+    store.save_person(renamed).await.unwrap();
+    let saved = store.person("ann").await.unwrap().unwrap();
+    assert_eq!((saved.name.as_str(), saved.login.as_deref()), ("Anna", Some("Änne")));
 }
 
-/// Whether any file of the database contains these bytes.
+/// Returns whether any file of the database contains these bytes.
 fn found_in(folder: &Path, needle: &str) -> bool {
     std::fs::read_dir(folder).unwrap().any(|entry| {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
@@ -353,36 +393,40 @@ fn found_in(folder: &Path, needle: &str) -> bool {
     })
 }
 
-fn forget(name: &'static str) -> Rewrite {
+fn erase(name: &'static str) -> Rewrite {
     Arc::new(move |_, events| {
         let events = events.into_iter().map(|event| event.replace(name, "nobody")).collect();
-        let standing = waiting_for(1_000, &["nobody"]);
-        Ok(Rewritten { events, standing, listing: listing(Phase::Over, &["bob", "nobody"]) })
+        let state = waiting_for(1_000, &["nobody"]);
+        Ok(Rewritten { events, state, listing: listing(ListedStatus::Over, &["bob", "nobody"]) })
     })
 }
 
 #[tokio::test]
-async fn delete_me_leaves_no_trace_in_the_files() {
+async fn a_deleted_person_leaves_no_trace_in_the_files() {
     let folder = folder();
     let store = open(&folder);
     for id in ["annabella", "bob"] {
-        store.keep_person(person(id)).await.unwrap();
+        store.save_person(person(id)).await.unwrap();
     }
-    store.open_account("annabella", "annabella", "hash").await.unwrap();
+    store.create_account("annabella", "annabella", "hash").await.unwrap();
     store.open_session("token", "annabella", 0, 100).await.unwrap();
-    let sat =
-        append("t", 0, &["annabella sat", "bob sat"], Some(listing(Phase::Over, &["annabella", "bob"])));
-    store.append(Append { standing: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
-    // She left this table again, but its events still speak of her.
-    let by = Append {
-        by: Some("annabella".to_owned()),
-        ..append("u", 0, &["annabella came and left"], Some(listing(Phase::Waiting, &["bob"])))
+    let sat = append(
+        "t",
+        0,
+        &["annabella sat", "bob sat"],
+        Some(listing(ListedStatus::Over, &["annabella", "bob"])),
+    );
+    store.append(Append { state: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
+    // She left this table before it started, but its events still mention her.
+    let left = Append {
+        mentions: Some("annabella".to_owned()),
+        ..append("u", 0, &["annabella came and left"], Some(listing(ListedStatus::Waiting, &["bob"])))
     };
-    store.append(by).await.unwrap();
-    store.append(append("v", 0, &["bob sat"], Some(listing(Phase::Waiting, &[])))).await.unwrap();
+    store.append(left).await.unwrap();
+    store.append(append("v", 0, &["bob sat"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
     assert!(found_in(folder.path(), "annabella"));
 
-    assert_eq!(store.delete_person("annabella", forget("annabella")).await.unwrap(), ["t", "u"]);
+    assert_eq!(store.delete_person("annabella", erase("annabella")).await.unwrap(), ["t", "u"]);
     assert_eq!(store.events("t", 0).await.unwrap(), ["nobody sat", "bob sat"]);
     assert_eq!(store.person("annabella").await, Ok(None));
     assert_eq!(store.account("annabella").await, Ok(None));
@@ -395,11 +439,11 @@ async fn delete_me_leaves_no_trace_in_the_files() {
 async fn a_rewrite_that_loses_events_deletes_nothing() {
     let folder = folder();
     let store = open(&folder);
-    store.keep_person(person("ann")).await.unwrap();
-    store.append(append("t", 0, &["ann sat"], Some(listing(Phase::Over, &["ann"])))).await.unwrap();
+    store.save_person(person("ann")).await.unwrap();
+    store.append(append("t", 0, &["ann sat"], Some(listing(ListedStatus::Over, &["ann"])))).await.unwrap();
     let lossy: Rewrite = Arc::new(|_, _| {
-        let (standing, listing) = (standing(1_000), listing(Phase::Over, &[]));
-        Ok(Rewritten { events: Vec::new(), standing, listing })
+        let (state, listing) = (state(1_000), listing(ListedStatus::Over, &[]));
+        Ok(Rewritten { events: Vec::new(), state, listing })
     });
     assert!(matches!(store.delete_person("ann", lossy).await, Err(StoreError::Rewrite(_))));
     assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
@@ -407,39 +451,56 @@ async fn a_rewrite_that_loses_events_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn life_shows_in_beats_and_events() {
+async fn activity_is_the_last_heartbeat_or_event() {
     let folder = folder();
     let store = open(&folder);
-    assert_eq!(store.last_sign_of_life().await, Ok(None));
-    store.beat(500).await.unwrap();
-    assert_eq!(store.last_sign_of_life().await, Ok(Some(500)));
-    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
-    assert_eq!(store.last_sign_of_life().await, Ok(Some(1_000)));
-    store.beat(2_000).await.unwrap();
-    assert_eq!(store.last_sign_of_life().await, Ok(Some(2_000)));
+    assert_eq!(store.last_active_at().await, Ok(None));
+    store.record_heartbeat(500).await.unwrap();
+    assert_eq!(store.last_active_at().await, Ok(Some(500)));
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
+    assert_eq!(store.last_active_at().await, Ok(Some(1_000)));
+    store.record_heartbeat(2_000).await.unwrap();
+    assert_eq!(store.last_active_at().await, Ok(Some(2_000)));
 }
 
 #[tokio::test]
-async fn a_backup_is_a_store_of_its_own() {
+async fn a_backup_is_a_complete_store() {
     let folder = folder();
     let store = open(&folder);
-    store.append(append("t", 0, &["a"], Some(listing(Phase::Playing, &[])))).await.unwrap();
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
     let copy = folder.path().join("copy.db");
     store.backup(&copy).await.unwrap();
     store.append(append("t", 1, &["b"], None)).await.unwrap();
     let copied = SqliteStore::open(&copy).unwrap();
     assert_eq!(copied.events("t", 0).await.unwrap(), ["a"]);
-    assert!(store.backup(&copy).await.is_err(), "a backup overwrites nothing");
+    let refused = store.backup(&copy).await.unwrap_err().to_string();
+    assert!(refused.contains("copy.db") && refused.contains("exists"), "{refused}");
+    assert_eq!(copied.events("t", 0).await.unwrap(), ["a"], "a backup overwrites nothing");
+}
+
+#[tokio::test]
+async fn a_failed_backup_leaves_no_file() {
+    let folder = folder();
+    // Closing moves everything from the write-ahead log to the file, which is damaged below.
+    drop(open(&folder));
+    let store = open(&folder);
+    let nowhere = folder.path().join("missing").join("copy.db");
+    assert!(matches!(store.backup(&nowhere).await, Err(StoreError::Backup { path, .. }) if path == nowhere));
+    std::fs::write(folder.path().join("fishpond.db"), "not a database ".repeat(100)).unwrap();
+    let copy = folder.path().join("copy.db");
+    assert!(store.backup(&copy).await.is_err());
+    assert!(!copy.exists());
 }
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_the_owner_can_read_the_file() {
+async fn only_the_owner_can_read_the_files() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = folder();
     let store = open(&folder);
-    store.beat(1).await.unwrap();
-    for name in ["fishpond.db", "fishpond.db-wal"] {
+    store.record_heartbeat(1).await.unwrap();
+    store.backup(&folder.path().join("copy.db")).await.unwrap();
+    for name in ["fishpond.db", "fishpond.db-wal", "copy.db"] {
         let mode = std::fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
     }

@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use fishpond_core::{Config, Rng, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{Command, Entropy, NewTable, PersonId, Phase, Secret, Settings, Table, TableEvent, Who};
+use fishpond_table::{
+    Actor, Command, Entropy, NewTable, PersonId, Secret, Settings, Table, TableEvent, TableStatus,
+};
 
 fn main() {
     for &game in GameId::ALL {
@@ -54,7 +56,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
     let mut events = vec![new.event(0).expect("good settings")];
     let mut table = Table::fold(&events).expect("good events");
     let mut rng = Rng::new(seed.into());
-    let who = Who::Person(ann);
+    let who = Actor::Person(ann);
     let sit = |seat| Command::Sit {
         seat: Some(seat),
         name: "Ann".to_owned(),
@@ -69,7 +71,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
             events.push(event);
         }
     }
-    while table.phase() == Phase::Playing {
+    while table.status() == TableStatus::Playing {
         let position = table.position().expect("the game goes on");
         let seat = position.turn().seats().iter().next().expect("somebody is to act");
         let command = Command::Act {

@@ -7,12 +7,12 @@ use fishpond_core::Seat;
 use fishpond_core::fair::commitment;
 use fishpond_games::AnyPosition;
 
-use crate::event::{Broken, Made, TableEvent, What};
+use crate::actor::{Millis, PersonId};
+use crate::event::{Created, EventError, EventKind, TableEvent};
 use crate::log::Note;
 use crate::play::Play;
-use crate::seats::{Chair, Sitter};
-use crate::table::{Presence, Proposal, Spoken, Table};
-use crate::who::{Millis, PersonId};
+use crate::seats::{Occupant, SeatState};
+use crate::table::{ChatMessage, Presence, Proposal, Table};
 
 /// How many of the latest senders' names are remembered.
 const IDS: usize = 64;
@@ -33,11 +33,11 @@ impl Table {
     ///
     /// # Errors
     /// What is wrong with the events.
-    pub fn fold<'a>(events: impl IntoIterator<Item = &'a TableEvent>) -> Result<Table, Broken> {
+    pub fn fold<'a>(events: impl IntoIterator<Item = &'a TableEvent>) -> Result<Table, EventError> {
         let mut events = events.into_iter();
-        let impossible = |why: &str| Broken::Impossible { number: 1, why: why.to_owned() };
+        let impossible = |why: &str| EventError::Impossible { number: 1, why: why.to_owned() };
         let first = events.next().ok_or_else(|| impossible("there are no events"))?;
-        let What::Made(made) = &first.what else {
+        let EventKind::Created(made) = &first.kind else {
             return Err(impossible("a table begins with being made"));
         };
         let mut table = Table::made(first.at, made)?;
@@ -47,22 +47,22 @@ impl Table {
         Ok(table)
     }
 
-    fn made(at: Millis, made: &Made) -> Result<Table, Broken> {
+    fn made(at: Millis, made: &Created) -> Result<Table, EventError> {
         let known = made.game.facts().rules;
         if made.rules != known {
-            return Err(Broken::Rules { game: made.game, recorded: made.rules, known });
+            return Err(EventError::Rules { game: made.game, recorded: made.rules, known });
         }
-        let impossible = |why: String| Broken::Impossible { number: 1, why };
+        let impossible = |why: String| EventError::Impossible { number: 1, why };
         let settings =
             made.settings.clone().complete(made.game).map_err(|faults| impossible(faults.to_string()))?;
-        let mut chairs = vec![Chair::new(Sitter::Open); settings.config.players.into()];
+        let mut chairs = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
         for (seat, person, name) in &made.reserved {
             let chair =
                 chairs.get_mut(seat.index()).ok_or_else(|| impossible(format!("there is no seat {seat}")))?;
-            chair.sitter = Sitter::Reserved { person: person.clone(), name: name.clone() };
+            chair.occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
         }
         Ok(Table {
-            number: 1,
+            event_count: 1,
             at,
             changed_at: at,
             game: made.game,
@@ -91,10 +91,11 @@ impl Table {
     ///
     /// # Errors
     /// That it cannot have happened here; the table is then of no further use.
-    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Broken> {
-        let number = self.number + 1;
-        let notice = self.take_in(event.at, &event.what).map_err(|why| Broken::Impossible { number, why })?;
-        self.number = number;
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), EventError> {
+        let number = self.event_count + 1;
+        let notice =
+            self.take_in(event.at, &event.kind).map_err(|why| EventError::Impossible { number, why })?;
+        self.event_count = number;
         self.at = self.at.max(event.at);
         match notice {
             Notice::Everybody => {
@@ -108,38 +109,38 @@ impl Table {
         Ok(())
     }
 
-    fn take_in(&mut self, at: Millis, what: &What) -> Result<Notice, String> {
+    fn take_in(&mut self, at: Millis, what: &EventKind) -> Result<Notice, String> {
         match what {
-            What::Made(_) => return Err("the table is made already".to_owned()),
-            What::Configured(settings) => {
+            EventKind::Created(_) => return Err("the table is made already".to_owned()),
+            EventKind::Configured(settings) => {
                 let settings =
                     (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
                 let seats = usize::from(settings.config.players);
-                if self.chairs.iter().skip(seats).any(|chair| chair.sitter != Sitter::Open) {
+                if self.chairs.iter().skip(seats).any(|chair| chair.occupant != Occupant::Open) {
                     return Err("a seat that is not open cannot be taken away".to_owned());
                 }
                 if self.play.is_some() && seats != self.chairs.len() {
                     return Err("the number of seats stays as it is during the game".to_owned());
                 }
-                self.chairs.resize(seats, Chair::new(Sitter::Open));
+                self.chairs.resize(seats, SeatState::new(Occupant::Open));
                 self.settings = Arc::new(settings);
             }
-            What::Reserved { seat, person, name } => {
-                let sitter = Sitter::Reserved { person: person.clone(), name: name.clone() };
-                self.chair_mut(*seat)?.sitter = sitter;
+            EventKind::Reserved { seat, person, name } => {
+                let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
+                self.chair_mut(*seat)?.occupant = occupant;
             }
-            What::Sat { seat, person, name, entropy } => {
-                self.chair_mut(*seat)?.sitter =
-                    Sitter::Person { person: person.clone(), name: name.clone(), entropy: entropy.clone() };
-                self.presence.insert(person.clone(), Presence { here: true, since: at });
+            EventKind::Sat { seat, person, name, entropy } => {
+                self.chair_mut(*seat)?.occupant =
+                    Occupant::Person { person: person.clone(), name: name.clone(), entropy: entropy.clone() };
+                self.presence.insert(person.clone(), Presence { present: true, since: at });
             }
-            What::BotSat { seat, bot, name, entropy } => {
-                self.chair_mut(*seat)?.sitter =
-                    Sitter::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
+            EventKind::BotSat { seat, bot, name, entropy } => {
+                self.chair_mut(*seat)?.occupant =
+                    Occupant::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
             }
-            What::Freed { seat } => self.freed(*seat)?,
-            What::Started { draws } => {
-                if self.play.is_some() || !self.chairs.iter().all(Chair::taken) {
+            EventKind::Freed { seat } => self.freed(*seat)?,
+            EventKind::Started { draws } => {
+                if self.play.is_some() || !self.chairs.iter().all(SeatState::taken) {
                     return Err("the game cannot start".to_owned());
                 }
                 let position = AnyPosition::new(self.game, &self.settings.config)
@@ -147,31 +148,31 @@ impl Table {
                 self.play = Some(Play::start(position, self.dealer(), draws, (self.settings.clock, at))?);
                 self.moment += 1;
             }
-            What::Acted { seat, act, draws, bot, id } => {
+            EventKind::Acted { seat, act, draws, bot, id } => {
                 return self.acted((*seat, act, *bot), draws, id.as_deref(), at);
             }
-            What::TakenBack { seat, step, secret, freely, id } => {
+            EventKind::TakenBack { seat, step, secret, freely, id } => {
                 return self.taken_back(*seat, (*step, *secret, *freely), id.as_deref(), at);
             }
-            What::TakeBackAsked { seat, person, id } => {
+            EventKind::TakeBackAsked { seat, person, id } => {
                 self.remember(*seat, id.as_deref());
                 self.propose(person, Some(*seat));
                 self.play_mut()?.note(Note::TakeBackAsked(*seat));
             }
-            What::EndProposed { person } => {
+            EventKind::EndProposed { person } => {
                 self.propose(person, None);
                 self.note_of(person, Note::EndProposed)?;
             }
-            What::Agreed { person } => {
+            EventKind::Agreed { person } => {
                 let proposal = self.proposal.as_mut().ok_or("nothing is proposed")?;
                 proposal.agreed.insert(person.clone());
                 self.note_of(person, Note::Agreed)?;
             }
-            What::Declined { person } => {
+            EventKind::Declined { person } => {
                 let own = self.proposal.take().is_some_and(|proposal| proposal.by == *person);
                 self.note_of(person, if own { Note::Withdrawn } else { Note::Declined })?;
             }
-            What::Ended { ending } => {
+            EventKind::Ended { ending } => {
                 self.ending = Some(*ending);
                 self.proposal = None;
                 self.moment += 1;
@@ -179,21 +180,21 @@ impl Table {
                     play.note(Note::Ended(*ending));
                 }
             }
-            What::SatIn { seat, bot, why } => {
+            EventKind::SatIn { seat, bot, why } => {
                 self.chair_mut(*seat)?.stand_in = Some((bot.clone(), *why));
                 self.proposal = None;
                 self.play_mut()?.note(Note::SatIn(*seat, *why));
             }
-            What::Returned { seat } => self.returned(*seat, at)?,
-            What::Said { person, text } => {
+            EventKind::Returned { seat } => self.returned(*seat, at)?,
+            EventKind::Said { person, text } => {
                 let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
                 let name = self.chairs[seat.index()].name().to_owned();
-                self.chat.push_back(Spoken { at, person: person.clone(), name, text: text.clone() });
+                self.chat.push_back(ChatMessage { at, person: person.clone(), name, text: text.clone() });
                 if self.chat.len() > LINES {
                     self.chat.pop_front();
                 }
             }
-            What::Muted { person, whom, on } => {
+            EventKind::Muted { person, whom, on } => {
                 let pair = (person.clone(), whom.clone());
                 if *on {
                     self.mutes.insert(pair);
@@ -202,23 +203,23 @@ impl Table {
                 }
                 return Ok(Notice::Only(Some(person.clone())));
             }
-            What::Came { person } => {
-                self.presence.insert(person.clone(), Presence { here: true, since: at });
+            EventKind::Connected { person } => {
+                self.presence.insert(person.clone(), Presence { present: true, since: at });
             }
-            What::Went { person } => {
-                self.presence.insert(person.clone(), Presence { here: false, since: at });
+            EventKind::Disconnected { person } => {
+                self.presence.insert(person.clone(), Presence { present: false, since: at });
             }
-            What::Resumed { away } => {
+            EventKind::Resumed { away } => {
                 if let Some(play) = &mut self.play {
                     play.shift(*away);
                 }
                 // Nobody is connected to a server that has just started.
                 for presence in self.presence.values_mut() {
-                    *presence = Presence { here: false, since: at };
+                    *presence = Presence { present: false, since: at };
                 }
             }
-            What::Forgotten => return Ok(Notice::Onlookers),
-            What::Rematched { table } => self.rematch = Some(table.clone()),
+            EventKind::Forgotten => return Ok(Notice::Onlookers),
+            EventKind::Rematched { table } => self.rematch = Some(table.clone()),
         }
         Ok(Notice::Everybody)
     }
@@ -283,7 +284,7 @@ impl Table {
 
     fn freed(&mut self, seat: Seat) -> Result<(), String> {
         let left = self.chair_mut(seat)?.owner().cloned();
-        self.chair_mut(seat)?.sitter = Sitter::Open;
+        self.chair_mut(seat)?.occupant = Occupant::Open;
         if let Some(person) = left
             && self.seats_of(&person).is_empty()
         {
@@ -317,7 +318,7 @@ impl Table {
         }
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, String> {
+    fn chair_mut(&mut self, seat: Seat) -> Result<&mut SeatState, String> {
         self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
     }
 

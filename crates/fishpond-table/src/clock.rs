@@ -6,7 +6,7 @@ use std::str::FromStr;
 use fishpond_core::{BySeat, Faults, Message, Seat, Speak, Turn};
 use serde::{Deserialize, Serialize};
 
-use crate::who::Millis;
+use crate::actor::Millis;
 
 pub(crate) const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -45,24 +45,24 @@ impl fmt::Display for Clock {
 /// This says no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a clock is none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS")]
-pub struct BadClock;
+pub struct ParseClockError;
 
 impl FromStr for Clock {
-    type Err = BadClock;
+    type Err = ParseClockError;
 
-    fn from_str(text: &str) -> Result<Clock, BadClock> {
+    fn from_str(text: &str) -> Result<Clock, ParseClockError> {
         let seconds = |text: &str| {
-            text.parse::<u32>().map(|seconds| Millis::from(seconds) * 1000).map_err(|_| BadClock)
+            text.parse::<u32>().map(|seconds| Millis::from(seconds) * 1000).map_err(|_| ParseClockError)
         };
         match text.split_once(':') {
             None if text == "none" => Ok(Clock::None),
             Some(("move", span)) => Ok(Clock::PerMove(seconds(span)?)),
             Some(("bank", bank)) => {
-                let (initial, increment) = bank.split_once('+').ok_or(BadClock)?;
+                let (initial, increment) = bank.split_once('+').ok_or(ParseClockError)?;
                 Ok(Clock::Bank { initial: seconds(initial)?, increment: seconds(increment)? })
             }
-            Some(("days", days)) => days.parse().map(Clock::Days).map_err(|_| BadClock),
-            _ => Err(BadClock),
+            Some(("days", days)) => days.parse().map(Clock::Days).map_err(|_| ParseClockError),
+            _ => Err(ParseClockError),
         }
     }
 }

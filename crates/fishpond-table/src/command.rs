@@ -1,14 +1,12 @@
 //! What one can ask of a table.
 
 use fishpond_core::Seat;
-use serde::{Deserialize, Serialize};
 
+use crate::actor::{Entropy, Millis, PersonId};
 use crate::settings::Settings;
-use crate::who::{Entropy, Millis, PersonId};
 
 /// What one can ask of a table. Who asks is told beside it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// T1: the host changes the settings.
     Configure(Settings),
@@ -107,12 +105,12 @@ pub enum Command {
         on: bool,
     },
     /// T9: the first connection of somebody at the table is there.
-    Came {
+    Connected {
         /// Who.
         person: PersonId,
     },
     /// T9: the last connection of somebody at the table is gone.
-    Went {
+    Disconnected {
         /// Who.
         person: PersonId,
     },

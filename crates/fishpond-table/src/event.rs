@@ -4,8 +4,8 @@ use fishpond_core::Seat;
 use fishpond_games::GameId;
 use serde::{Deserialize, Serialize};
 
+use crate::actor::{Entropy, Millis, PersonId, Secret};
 use crate::settings::Settings;
-use crate::who::{Entropy, Millis, PersonId, Secret};
 
 /// The version of the events' form.
 pub const VERSION: u32 = 1;
@@ -19,15 +19,17 @@ pub struct TableEvent {
     /// When.
     pub at: Millis,
     /// What.
-    pub what: What,
+    #[serde(rename = "what")]
+    pub kind: EventKind,
 }
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum What {
+pub enum EventKind {
     /// T1: the table was made. The first event of every table, and only there.
-    Made(Box<Made>),
+    #[serde(rename = "made")]
+    Created(Box<Created>),
     /// T1: the settings were changed.
     Configured(Box<Settings>),
     /// T2: a seat is kept for somebody.
@@ -140,7 +142,7 @@ pub enum What {
         /// Which bot.
         bot: String,
         /// Why.
-        why: Why,
+        why: StandInReason,
     },
     /// T9: the person has his seat back.
     Returned {
@@ -164,12 +166,14 @@ pub enum What {
         on: bool,
     },
     /// T9: somebody is there.
-    Came {
+    #[serde(rename = "came")]
+    Connected {
         /// Who.
         person: PersonId,
     },
     /// T9: somebody is away.
-    Went {
+    #[serde(rename = "went")]
+    Disconnected {
         /// Who.
         person: PersonId,
     },
@@ -190,7 +194,7 @@ pub enum What {
 /// How a table begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Made {
+pub struct Created {
     /// Which game.
     pub game: GameId,
     /// The version of its rules.
@@ -223,7 +227,7 @@ pub enum Ending {
 /// Why a bot sits in (T9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
+pub enum StandInReason {
     /// The time is up.
     Clock,
     /// The person is away.
@@ -233,8 +237,8 @@ pub enum Why {
 }
 
 impl TableEvent {
-    pub(crate) fn new(at: Millis, what: What) -> TableEvent {
-        TableEvent { v: VERSION, at, what }
+    pub(crate) fn new(at: Millis, kind: EventKind) -> TableEvent {
+        TableEvent { v: VERSION, at, kind }
     }
 
     /// The event as one line of JSON, as it is stored.
@@ -247,24 +251,24 @@ impl TableEvent {
     ///
     /// # Errors
     /// That it has another version or is no event.
-    pub fn from_json(text: &str) -> Result<TableEvent, Broken> {
+    pub fn from_json(text: &str) -> Result<TableEvent, EventError> {
         #[derive(Deserialize)]
         struct Versioned {
             v: u32,
         }
         match serde_json::from_str::<TableEvent>(text) {
             Ok(event) if event.v == VERSION => Ok(event),
-            Ok(event) => Err(Broken::Version(event.v)),
+            Ok(event) => Err(EventError::Version(event.v)),
             Err(error) => match serde_json::from_str::<Versioned>(text) {
-                Ok(Versioned { v }) if v != VERSION => Err(Broken::Version(v)),
-                _ => Err(Broken::Unreadable(error.to_string())),
+                Ok(Versioned { v }) if v != VERSION => Err(EventError::Version(v)),
+                _ => Err(EventError::Unreadable(error.to_string())),
             },
         }
     }
 
     /// The event without a person: another identifier, no name, none of his words. The game stays as it was played.
     #[must_use]
-    pub fn forgetting(mut self, gone: &PersonId, instead: &PersonId) -> TableEvent {
+    pub fn without_person(mut self, gone: &PersonId, instead: &PersonId) -> TableEvent {
         self.each_mention(|person, words| {
             if person == gone {
                 *person = instead.clone();
@@ -278,7 +282,7 @@ impl TableEvent {
 
     /// The event with a person under another identifier: a guest who turns out to have an account.
     #[must_use]
-    pub fn adopting(mut self, guest: &PersonId, account: &PersonId) -> TableEvent {
+    pub fn with_person_replaced(mut self, guest: &PersonId, account: &PersonId) -> TableEvent {
         self.each_mention(|person, _| {
             if person == guest {
                 *person = account.clone();
@@ -289,39 +293,41 @@ impl TableEvent {
 
     /// Shows everybody whom the event speaks of, and what it quotes of him: his name or his words.
     fn each_mention(&mut self, mut show: impl FnMut(&mut PersonId, Option<&mut String>)) {
-        match &mut self.what {
-            What::Made(made) => {
+        match &mut self.kind {
+            EventKind::Created(made) => {
                 show(&mut made.host, None);
                 for (_, person, name) in &mut made.reserved {
                     show(person, Some(name));
                 }
             }
-            What::Reserved { person, name, .. } | What::Sat { person, name, .. } => show(person, Some(name)),
-            What::Said { person, text } => show(person, Some(text)),
-            What::Muted { person, whom, .. } => {
+            EventKind::Reserved { person, name, .. } | EventKind::Sat { person, name, .. } => {
+                show(person, Some(name))
+            }
+            EventKind::Said { person, text } => show(person, Some(text)),
+            EventKind::Muted { person, whom, .. } => {
                 show(person, None);
                 if let Some(whom) = whom {
                     show(whom, None);
                 }
             }
-            What::TakeBackAsked { person, .. }
-            | What::EndProposed { person }
-            | What::Agreed { person }
-            | What::Declined { person }
-            | What::Came { person }
-            | What::Went { person } => show(person, None),
-            What::Configured(_)
-            | What::BotSat { .. }
-            | What::Freed { .. }
-            | What::Started { .. }
-            | What::Acted { .. }
-            | What::TakenBack { .. }
-            | What::Ended { .. }
-            | What::SatIn { .. }
-            | What::Returned { .. }
-            | What::Resumed { .. }
-            | What::Forgotten
-            | What::Rematched { .. } => {}
+            EventKind::TakeBackAsked { person, .. }
+            | EventKind::EndProposed { person }
+            | EventKind::Agreed { person }
+            | EventKind::Declined { person }
+            | EventKind::Connected { person }
+            | EventKind::Disconnected { person } => show(person, None),
+            EventKind::Configured(_)
+            | EventKind::BotSat { .. }
+            | EventKind::Freed { .. }
+            | EventKind::Started { .. }
+            | EventKind::Acted { .. }
+            | EventKind::TakenBack { .. }
+            | EventKind::Ended { .. }
+            | EventKind::SatIn { .. }
+            | EventKind::Returned { .. }
+            | EventKind::Resumed { .. }
+            | EventKind::Forgotten
+            | EventKind::Rematched { .. } => {}
         }
     }
 }
@@ -331,7 +337,7 @@ const NOBODY: &str = "—";
 
 /// Stored events do not make a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Broken {
+pub enum EventError {
     /// The event is of another version.
     #[error("the event has version {0}, and this program reads version {VERSION}")]
     Version(u32),

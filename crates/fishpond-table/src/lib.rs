@@ -8,9 +8,9 @@
 //! ```
 //! use fishpond_core::{Config, Seat};
 //! use fishpond_games::GameId;
-//! use fishpond_table::{Command, Entropy, NewTable, PersonId, Secret, Settings, Table, Who};
+//! use fishpond_table::{Command, Entropy, NewTable, PersonId, Secret, Settings, Table, Actor};
 //!
-//! let ann = Who::Person(PersonId::new("ann").unwrap());
+//! let ann = Actor::Person(PersonId::new("ann").unwrap());
 //! let new = NewTable {
 //!     game: GameId::Penguins,
 //!     settings: Settings::new(Config::new(2)),
@@ -68,7 +68,7 @@
 //!   a game that the loser of the last one begins, the loser.
 //! - **T13 The house.** Ticks, resumption and the bots' acts come from the server alone.
 
-mod who;
+mod actor;
 
 mod settings;
 
@@ -97,15 +97,12 @@ mod view;
 #[cfg(test)]
 mod random;
 
-pub use clock::{BadClock, Clock};
+pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
+pub use clock::{Clock, ParseClockError};
 pub use command::Command;
-pub use event::{Broken, Ending, Made, TableEvent, VERSION, What, Why};
+pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION};
 pub use log::{Entry, Line, LogView, Note};
-pub use seats::Sitter;
-pub use settings::{LONGEST_LINE, Settings, Spectators, is_name};
-pub use table::{NewTable, Phase, Reserved, Table};
-pub use view::{ChatLine, Promise, ProposalView, SeatKind, SeatView, TableView, TakeBack};
-pub use who::{Entropy, Millis, PersonId, Secret, Who};
-
-/// Why a command was not carried out: a refusal of the game or of the table itself; nothing has changed.
-pub type Refused = fishpond_core::Refusal;
+pub use seats::Occupant;
+pub use settings::{MAX_CHAT_LENGTH, Settings, Spectators, is_valid_name};
+pub use table::{NewTable, Reserved, Table, TableStatus};
+pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

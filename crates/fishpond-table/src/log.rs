@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fishpond_core::{Message, Seat, Speak, Viewer};
 use fishpond_games::AnyEvent;
 
-use crate::event::{Ending, Why};
+use crate::event::{Ending, StandInReason};
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,7 +43,7 @@ pub enum Note {
     /// T7, T8: a seat does not want any more what it asked for.
     Withdrawn(Seat),
     /// T9: a bot sits in for a seat.
-    SatIn(Seat, Why),
+    SatIn(Seat, StandInReason),
     /// T9: a person has his seat back.
     Returned(Seat),
     /// The game ended without a result.
@@ -60,9 +60,9 @@ impl Speak for Note {
             Note::Agreed(seat) => about("table-note-agreed", seat),
             Note::Declined(seat) => about("table-note-declined", seat),
             Note::Withdrawn(seat) => about("table-note-withdrawn", seat),
-            Note::SatIn(seat, Why::Clock) => about("table-note-sat-in-clock", seat),
-            Note::SatIn(seat, Why::Absence) => about("table-note-sat-in-absence", seat),
-            Note::SatIn(seat, Why::Left) => about("table-note-sat-in-left", seat),
+            Note::SatIn(seat, StandInReason::Clock) => about("table-note-sat-in-clock", seat),
+            Note::SatIn(seat, StandInReason::Absence) => about("table-note-sat-in-absence", seat),
+            Note::SatIn(seat, StandInReason::Left) => about("table-note-sat-in-left", seat),
             Note::Returned(seat) => about("table-note-returned", seat),
             Note::Ended(Ending::Agreed) => Message::new("table-note-ended-agreed"),
             Note::Ended(Ending::Closed) => Message::new("table-note-ended-closed"),

@@ -4,9 +4,9 @@ use fishpond_core::record::Step;
 use fishpond_core::{Dealer, Seat, Silent, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition};
 
+use crate::actor::Millis;
 use crate::clock::{Clock, Clocks};
 use crate::log::{Entry, Line, Log, Note};
-use crate::who::Millis;
 
 /// The game in play.
 #[derive(Clone, PartialEq, Eq, Debug)]

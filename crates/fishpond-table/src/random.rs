@@ -4,8 +4,8 @@ use fishpond_core::{Config, Rng, Seat, Viewer};
 use fishpond_games::GameId;
 
 use crate::{
-    Clock, Command, Entropy, Millis, NewTable, PersonId, Phase, Reserved, Secret, Settings, Spectators,
-    Table, TableEvent, What, Who,
+    Actor, Clock, Command, Entropy, EventKind, Millis, NewTable, PersonId, Reserved, Secret, Settings,
+    Spectators, Table, TableEvent, TableStatus,
 };
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
@@ -15,7 +15,7 @@ fn person(index: u32) -> PersonId {
 }
 
 /// A table, all that happened at it, and everybody who could look.
-struct Evening {
+struct Simulation {
     table: Table,
     events: Vec<TableEvent>,
     now: Millis,
@@ -24,8 +24,8 @@ struct Evening {
     done: Vec<&'static str>,
 }
 
-impl Evening {
-    fn begin(game: GameId, players: u8, seed: u64) -> Evening {
+impl Simulation {
+    fn begin(game: GameId, players: u8, seed: u64) -> Simulation {
         let mut rng = Rng::new(seed);
         let mut settings = Settings::new(Config::new(players));
         settings.clock = *rng.pick(&[
@@ -49,14 +49,14 @@ impl Evening {
         };
         let events = vec![new.event(1_000).unwrap()];
         let table = Table::fold(&events).unwrap();
-        Evening { table, events, now: 1_000, rng, done: Vec::new() }
+        Simulation { table, events, now: 1_000, rng, done: Vec::new() }
     }
 
-    fn who(&mut self) -> Who {
+    fn who(&mut self) -> Actor {
         match self.rng.below(12) {
-            0 => Who::Anybody,
-            1..=3 => Who::Server,
-            _ => Who::Person(person(self.rng.below(5))),
+            0 => Actor::Anonymous,
+            1..=3 => Actor::Server,
+            _ => Actor::Person(person(self.rng.below(5))),
         }
     }
 
@@ -69,11 +69,11 @@ impl Evening {
     }
 
     /// Mostly an act that could be; now and then anything at all.
-    fn command(&mut self) -> (Who, Command) {
-        let likely = match self.table.phase() {
-            Phase::Waiting => self.rng.below(5) == 0,
-            Phase::Playing => self.rng.below(3) > 0,
-            Phase::Over => false,
+    fn command(&mut self) -> (Actor, Command) {
+        let likely = match self.table.status() {
+            TableStatus::Waiting => self.rng.below(5) == 0,
+            TableStatus::Playing => self.rng.below(3) > 0,
+            TableStatus::Over => false,
         };
         if let Some(proposal) = &self.table.proposal
             && self.rng.below(2) == 0
@@ -82,7 +82,7 @@ impl Evening {
             let voter = (*self.rng.pick(&self.table.voters())).clone();
             let agrees = self.rng.below(4) > 0;
             let answer = if agrees { Command::Agree { proposal } } else { Command::Decline { proposal } };
-            return (Who::Person(voter), answer);
+            return (Actor::Person(voter), answer);
         }
         if likely {
             return self.likely();
@@ -93,20 +93,20 @@ impl Evening {
             _ => return (self.who(), command),
         };
         let owner = self.table.chair(seat).and_then(|chair| chair.owner()).cloned();
-        (owner.map_or_else(|| self.who(), Who::Person), command)
+        (owner.map_or_else(|| self.who(), Actor::Person), command)
     }
 
-    fn likely(&mut self) -> (Who, Command) {
+    fn likely(&mut self) -> (Actor, Command) {
         let answers = self.table.moment();
         let Some(position) = self.table.position() else {
             let open = self.table.chairs().find(|(_, chair)| !chair.taken()).map(|(seat, _)| seat);
             return match open {
                 Some(seat) if self.rng.below(3) == 0 => {
                     let entropy = Entropy::new(&self.rng.bits().to_be_bytes()).unwrap();
-                    (Who::Server, Command::SeatBot { seat, bot: "x".into(), name: "Xaver".into(), entropy })
+                    (Actor::Server, Command::SeatBot { seat, bot: "x".into(), name: "Xaver".into(), entropy })
                 }
-                Some(_) => (Who::Person(person(self.rng.below(5))), self.sit()),
-                None => (Who::Server, Command::Start),
+                Some(_) => (Actor::Person(person(self.rng.below(5))), self.sit()),
+                None => (Actor::Server, Command::Start),
             };
         };
         let seats: Vec<Seat> = position.turn().seats().iter().collect();
@@ -114,8 +114,8 @@ impl Evening {
         let act = position.random_act(seat, &mut self.rng);
         let chair = &self.table.chairs[seat.index()];
         let by = match (chair.bot(), chair.owner()) {
-            (None, Some(owner)) => Who::Person(owner.clone()),
-            _ => Who::Server,
+            (None, Some(owner)) => Actor::Person(owner.clone()),
+            _ => Actor::Server,
         };
         let id = (self.rng.below(4) == 0).then(|| self.rng.bits().to_string());
         (by, Command::Act { seat, act, answers, id })
@@ -165,8 +165,8 @@ impl Evening {
                 seat: (self.rng.below(2) == 0).then(|| self.seat()),
                 on: self.rng.below(2) == 0,
             },
-            22 => Command::Came { person: person(self.rng.below(5)) },
-            23 => Command::Went { person: person(self.rng.below(5)) },
+            22 => Command::Connected { person: person(self.rng.below(5)) },
+            23 => Command::Disconnected { person: person(self.rng.below(5)) },
             24 => match self.rng.below(4) {
                 0 => Command::Resume { away: self.rng.below(1_000_000).into() },
                 1 => Command::Forget,
@@ -218,7 +218,7 @@ impl Evening {
 
     /// Design promise 3: resample what a viewer cannot know, and what he gets does not change.
     fn check_secrets(&mut self) {
-        if self.table.phase() != Phase::Playing {
+        if self.table.status() != TableStatus::Playing {
             return;
         }
         for who in everybody() {
@@ -237,7 +237,7 @@ impl Evening {
                     play.undisclosed -= 1;
                 }
             }
-            world.number += 7;
+            world.event_count += 7;
             world.ids.clear();
             for (person, revision) in &mut world.private_revisions {
                 if who.person() != Some(person) {
@@ -249,7 +249,7 @@ impl Evening {
     }
 
     /// Somebody sees the same at another table, wherever he goes on the way to an act.
-    fn check_looks(&self, other: &Table, who: &Who, seat: Option<Seat>, why: &str) {
+    fn check_looks(&self, other: &Table, who: &Actor, seat: Option<Seat>, why: &str) {
         let (mut picked, mut rng) = (Vec::new(), self.rng.clone());
         loop {
             let view = self.table.view(who, seat, &picked);
@@ -276,7 +276,7 @@ impl Evening {
                     0 => events.swap(one, other),
                     1 => events[one] = events[other].clone(),
                     2 if length > 1 => drop(events.remove(one)),
-                    _ => scramble(&mut events[one].what, &mut self.rng),
+                    _ => scramble(&mut events[one].kind, &mut self.rng),
                 }
             }
             let _ = Table::fold(&events)
@@ -286,8 +286,8 @@ impl Evening {
 
     fn check_end(&self) {
         let record = self.table.record();
-        match (self.table.phase(), &self.table.play, record) {
-            (Phase::Over, Some(_), Some(record)) => {
+        match (self.table.status(), &self.table.play, record) {
+            (TableStatus::Over, Some(_), Some(record)) => {
                 let text = record.to_json();
                 let read = fishpond_games::AnyRecord::from_json(&text).unwrap();
                 read.replay().unwrap();
@@ -299,24 +299,24 @@ impl Evening {
 }
 
 /// Another seat or another step.
-fn scramble(what: &mut What, rng: &mut Rng) {
+fn scramble(what: &mut EventKind, rng: &mut Rng) {
     match what {
-        What::Acted { seat, .. }
-        | What::Freed { seat }
-        | What::Sat { seat, .. }
-        | What::SatIn { seat, .. }
-        | What::Returned { seat }
-        | What::TakeBackAsked { seat, .. } => *seat = Seat::new(rng.below(5) as usize),
-        What::TakenBack { step, secret, .. } => {
+        EventKind::Acted { seat, .. }
+        | EventKind::Freed { seat }
+        | EventKind::Sat { seat, .. }
+        | EventKind::SatIn { seat, .. }
+        | EventKind::Returned { seat }
+        | EventKind::TakeBackAsked { seat, .. } => *seat = Seat::new(rng.below(5) as usize),
+        EventKind::TakenBack { step, secret, .. } => {
             (*step, *secret) = (rng.below(60) as usize, rng.below(2) == 0);
         }
-        What::Started { draws } => drop(draws.pop()),
+        EventKind::Started { draws } => drop(draws.pop()),
         _ => {}
     }
 }
 
-fn everybody() -> impl Iterator<Item = Who> {
-    (0..5).map(|index| Who::Person(person(index))).chain([Who::Anybody])
+fn everybody() -> impl Iterator<Item = Actor> {
+    (0..5).map(|index| Actor::Person(person(index))).chain([Actor::Anonymous])
 }
 
 const KINDS: [&str; 22] = [
@@ -336,8 +336,8 @@ const KINDS: [&str; 22] = [
     "Decline",
     "Say",
     "Mute",
-    "Came",
-    "Went",
+    "Connected",
+    "Disconnected",
     "Tick",
     "Resume",
     "Rematch",
@@ -352,22 +352,22 @@ fn random_evenings() {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
             for seed in 0..7 {
-                let mut evening = Evening::begin(game, players, seed);
+                let mut simulation = Simulation::begin(game, players, seed);
                 for number in 0..900 {
-                    evening.step();
+                    simulation.step();
                     if number % 100 == 0 {
-                        evening.check_fold();
+                        simulation.check_fold();
                     }
                 }
-                evening.check_fold();
-                evening.check_end();
-                evening.check_broken();
-                finished += usize::from(evening.table.phase() == Phase::Over);
-                done.extend(evening.done);
+                simulation.check_fold();
+                simulation.check_end();
+                simulation.check_broken();
+                finished += usize::from(simulation.table.status() == TableStatus::Over);
+                done.extend(simulation.done);
             }
         }
     }
-    assert!(finished > 0, "no evening came to an end");
+    assert!(finished > 0, "no simulation came to an end");
     for kind in KINDS.iter().filter(|kind| **kind != "Configure") {
         assert!(done.contains(kind), "{kind} was never carried out");
     }

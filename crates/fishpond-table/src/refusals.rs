@@ -79,6 +79,6 @@ codes! {
 pub const CLAUSES: [&str; 13] =
     ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13"];
 
-pub(crate) fn bad_name() -> crate::Refused {
-    BAD_NAME.refuse().with("most", crate::settings::LONGEST_NAME as u32)
+pub(crate) fn bad_name() -> fishpond_core::Refusal {
+    BAD_NAME.refuse().with("most", crate::settings::MAX_NAME_LENGTH as u32)
 }

@@ -2,13 +2,13 @@
 
 use fishpond_core::{Seat, SeatSet};
 
-use crate::event::Why;
+use crate::actor::{Entropy, PersonId};
+use crate::event::StandInReason;
 use crate::table::Table;
-use crate::who::{Entropy, PersonId};
 
 /// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody yet.
     Open,
     /// Somebody is expected.
@@ -40,61 +40,63 @@ pub enum Sitter {
 
 /// A seat at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Chair {
-    pub(crate) sitter: Sitter,
+pub(crate) struct SeatState {
+    pub(crate) occupant: Occupant,
     /// T9: the bot that sits in for the person.
-    pub(crate) stand_in: Option<(String, Why)>,
+    pub(crate) stand_in: Option<(String, StandInReason)>,
     /// Whether the seat has given up.
     pub(crate) resigned: bool,
 }
 
-impl Chair {
-    pub(crate) fn new(sitter: Sitter) -> Chair {
-        Chair { sitter, stand_in: None, resigned: false }
+impl SeatState {
+    pub(crate) fn new(occupant: Occupant) -> SeatState {
+        SeatState { occupant, stand_in: None, resigned: false }
     }
 
     /// The person who has the seat, whether or not a bot sits in for him.
     pub(crate) fn owner(&self) -> Option<&PersonId> {
-        match &self.sitter {
-            Sitter::Person { person, .. } => Some(person),
+        match &self.occupant {
+            Occupant::Person { person, .. } => Some(person),
             _ => None,
         }
     }
 
     /// The bot that acts for the seat.
     pub(crate) fn bot(&self) -> Option<&str> {
-        match (&self.sitter, &self.stand_in) {
-            (Sitter::Bot { bot, .. }, _) | (Sitter::Person { .. }, Some((bot, _))) => Some(bot),
+        match (&self.occupant, &self.stand_in) {
+            (Occupant::Bot { bot, .. }, _) | (Occupant::Person { .. }, Some((bot, _))) => Some(bot),
             _ => None,
         }
     }
 
     /// Whether somebody is there who will act.
     pub(crate) fn taken(&self) -> bool {
-        matches!(self.sitter, Sitter::Person { .. } | Sitter::Bot { .. })
+        matches!(self.occupant, Occupant::Person { .. } | Occupant::Bot { .. })
     }
 
     pub(crate) fn name(&self) -> &str {
-        match &self.sitter {
-            Sitter::Open => "",
-            Sitter::Reserved { name, .. } | Sitter::Person { name, .. } | Sitter::Bot { name, .. } => name,
+        match &self.occupant {
+            Occupant::Open => "",
+            Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
+                name
+            }
         }
     }
 
     pub(crate) fn entropy(&self) -> Vec<u8> {
-        match &self.sitter {
-            Sitter::Person { entropy, .. } | Sitter::Bot { entropy, .. } => entropy.bytes().to_vec(),
-            Sitter::Open | Sitter::Reserved { .. } => Vec::new(),
+        match &self.occupant {
+            Occupant::Person { entropy, .. } | Occupant::Bot { entropy, .. } => entropy.bytes().to_vec(),
+            Occupant::Open | Occupant::Reserved { .. } => Vec::new(),
         }
     }
 }
 
 impl Table {
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {
         self.chairs.get(seat.index())
     }
 
-    pub(crate) fn chairs(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+    pub(crate) fn chairs(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
         Seat::ALL.into_iter().zip(&self.chairs)
     }
 

@@ -4,14 +4,14 @@ use fishpond_core::{Config, Faults};
 use fishpond_games::{AnyPosition, GameId};
 use serde::{Deserialize, Serialize};
 
+use crate::actor::Millis;
 use crate::clock::Clock;
-use crate::who::Millis;
 
 /// The longest name a person or a bot can have at a table, in characters.
-pub(crate) const LONGEST_NAME: usize = 24;
+pub(crate) const MAX_NAME_LENGTH: usize = 24;
 
 /// The most characters that can be said at once.
-pub const LONGEST_LINE: usize = 500;
+pub const MAX_CHAT_LENGTH: usize = 500;
 
 /// What the host settles before the game starts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -75,8 +75,8 @@ impl Settings {
             self.absence.is_none_or(|span| (10_000..=30 * crate::clock::DAY).contains(&span)),
             || "absence is at least ten seconds and at most thirty days".to_owned(),
         );
-        faults.require(is_name(&self.stand_in), || {
-            format!("the bot that sits in needs a name of 1 to {LONGEST_NAME} characters")
+        faults.require(is_valid_name(&self.stand_in), || {
+            format!("the bot that sits in needs a name of 1 to {MAX_NAME_LENGTH} characters")
         });
         faults.into_result(self)
     }
@@ -84,8 +84,8 @@ impl Settings {
 
 /// Whether this can be a name: not blank, not long, and of characters that stand in a line.
 #[must_use]
-pub fn is_name(name: &str) -> bool {
-    name.trim() == name && name.chars().count() <= LONGEST_NAME && is_line(name)
+pub fn is_valid_name(name: &str) -> bool {
+    name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_line(name)
 }
 
 /// Whether there is something to see, and all of it stays in its place: no controls, nothing that turns the direction of what

@@ -4,20 +4,20 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Dealer, OptionValue, Record, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Dealer, OptionValue, Record, Refusal, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 
-use crate::event::{Ending, Made, TableEvent, What};
+use crate::actor::{Actor, Entropy, Millis, PersonId, Secret};
+use crate::event::{Created, Ending, EventKind, TableEvent};
 use crate::play::Play;
-use crate::seats::Chair;
-use crate::settings::{Settings, Spectators, is_name};
-use crate::who::{Entropy, Millis, PersonId, Secret, Who};
-use crate::{Command, Refused, Sitter, refusals};
+use crate::seats::SeatState;
+use crate::settings::{Settings, Spectators, is_valid_name};
+use crate::{Command, Occupant, refusals};
 
 /// A table. It holds no secrets back from its owner, the server; people get [`Table::view`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    pub(crate) number: u64,
+    pub(crate) event_count: u64,
     /// When the last event happened: time does not run backwards.
     pub(crate) at: Millis,
     /// When the last event happened that everybody noticed.
@@ -30,7 +30,7 @@ pub struct Table {
     pub(crate) commitment: Arc<str>,
     pub(crate) invitation: Arc<str>,
     pub(crate) watch: Arc<str>,
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) chairs: Vec<SeatState>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     pub(crate) play: Option<Play>,
     pub(crate) ending: Option<Ending>,
@@ -38,7 +38,7 @@ pub struct Table {
     pub(crate) revision: u64,
     pub(crate) private_revisions: BTreeMap<PersonId, u64>,
     pub(crate) proposal: Option<Proposal>,
-    pub(crate) chat: VecDeque<Spoken>,
+    pub(crate) chat: VecDeque<ChatMessage>,
     /// Who does not want to hear whom; nobody stands for everybody.
     pub(crate) mutes: BTreeSet<(PersonId, Option<PersonId>)>,
     /// The senders' names of the latest acts (T4).
@@ -49,7 +49,7 @@ pub struct Table {
 /// Whether somebody is there, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Presence {
-    pub(crate) here: bool,
+    pub(crate) present: bool,
     pub(crate) since: Millis,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct Proposal {
 
 /// Something that was said (T11).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Spoken {
+pub(crate) struct ChatMessage {
     pub(crate) at: Millis,
     pub(crate) person: PersonId,
     pub(crate) name: String,
@@ -75,7 +75,7 @@ pub(crate) struct Spoken {
 
 /// What a table does at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub enum TableStatus {
     /// It waits for people and for the start.
     Waiting,
     /// The game goes on.
@@ -119,7 +119,7 @@ impl NewTable {
     ///
     /// # Errors
     /// What is wrong with the settings or the reserved seats.
-    pub fn event(self, now: Millis) -> Result<TableEvent, Refused> {
+    pub fn event(self, now: Millis) -> Result<TableEvent, Refusal> {
         let bad = |faults: String| refusals::BAD_SETTINGS.refuse().with("faults", faults);
         let settings = self.settings.complete(self.game).map_err(|faults| bad(faults.to_string()))?;
         let mut seats = BTreeSet::new();
@@ -130,13 +130,13 @@ impl NewTable {
             if !seats.insert(reserved.seat) {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", reserved.seat));
             }
-            if !is_name(&reserved.name) {
+            if !is_valid_name(&reserved.name) {
                 return Err(refusals::bad_name());
             }
         }
         Ok(TableEvent::new(
             now,
-            What::Made(Box::new(Made {
+            EventKind::Created(Box::new(Created {
                 game: self.game,
                 rules: self.game.facts().rules,
                 settings,
@@ -153,8 +153,8 @@ impl NewTable {
 impl Table {
     /// How many events there have been.
     #[must_use]
-    pub fn number(&self) -> u64 {
-        self.number
+    pub fn event_count(&self) -> u64 {
+        self.event_count
     }
 
     /// When something last happened that everybody could notice: what lists may show and sort by. A secret choice does not
@@ -184,18 +184,18 @@ impl Table {
 
     /// Who has a seat.
     #[must_use]
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
-        self.chair(seat).map(|chair| &chair.sitter)
+    pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
+        self.chair(seat).map(|chair| &chair.occupant)
     }
 
     /// What the table does.
     #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub fn status(&self) -> TableStatus {
         match &self.play {
-            _ if self.ending.is_some() => Phase::Over,
-            None => Phase::Waiting,
-            Some(play) if play.position.turn() == Turn::Over => Phase::Over,
-            Some(_) => Phase::Playing,
+            _ if self.ending.is_some() => TableStatus::Over,
+            None => TableStatus::Waiting,
+            Some(play) if play.position.turn() == Turn::Over => TableStatus::Over,
+            Some(_) => TableStatus::Playing,
         }
     }
 
@@ -207,7 +207,7 @@ impl Table {
 
     /// How many events one may have noticed: when it grows, his view may have changed (T5).
     #[must_use]
-    pub fn revision(&self, who: &Who) -> u64 {
+    pub fn revision(&self, who: &Actor) -> u64 {
         let own = who.person().and_then(|person| self.private_revisions.get(person));
         self.revision + own.copied().unwrap_or(0)
     }
@@ -221,7 +221,7 @@ impl Table {
     /// The seats for which a bot has to act now, each with its bot.
     #[must_use]
     pub fn bots_to_act(&self) -> Vec<(Seat, &str)> {
-        let Some(play) = self.play.as_ref().filter(|_| self.phase() == Phase::Playing) else {
+        let Some(play) = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing) else {
             return Vec::new();
         };
         let waiting = play.position.turn().seats();
@@ -233,9 +233,9 @@ impl Table {
 
     /// Whether the game waits for a person.
     #[must_use]
-    pub fn waits_for(&self, person: &PersonId) -> bool {
+    pub fn is_waiting_for(&self, person: &PersonId) -> bool {
         let waiting = self.position().map_or(SeatSet::EMPTY, |position| position.turn().seats());
-        self.phase() == Phase::Playing
+        self.status() == TableStatus::Playing
             && self.chairs().any(|(seat, chair)| {
                 waiting.contains(seat) && chair.owner() == Some(person) && chair.stand_in.is_none()
             })
@@ -243,7 +243,7 @@ impl Table {
 
     /// Those at the table who count as being there (T9).
     pub fn present(&self) -> impl Iterator<Item = &PersonId> {
-        self.presence.iter().filter(|(_, presence)| presence.here).map(|(person, _)| person)
+        self.presence.iter().filter(|(_, presence)| presence.present).map(|(person, _)| person)
     }
 
     /// What a bot on this seat gets to see of the game: what a person there would.
@@ -256,21 +256,21 @@ impl Table {
     /// Whether somebody may look at the table, with the code of an invitation or of the spectators' link if he has one
     /// (T2, T10).
     #[must_use]
-    pub fn admits(&self, who: &Who, code: Option<&str>) -> bool {
+    pub fn admits(&self, who: &Actor, code: Option<&str>) -> bool {
         let belongs = match who {
-            Who::Server => true,
-            Who::Anybody => false,
-            Who::Person(person) => {
+            Actor::Server => true,
+            Actor::Anonymous => false,
+            Actor::Person(person) => {
                 *person == self.host
-                    || self.chairs().any(|(_, chair)| match &chair.sitter {
-                        Sitter::Person { person: at, .. } | Sitter::Reserved { person: at, .. } => {
+                    || self.chairs().any(|(_, chair)| match &chair.occupant {
+                        Occupant::Person { person: at, .. } | Occupant::Reserved { person: at, .. } => {
                             at == person
                         }
-                        Sitter::Open | Sitter::Bot { .. } => false,
+                        Occupant::Open | Occupant::Bot { .. } => false,
                     })
             }
         };
-        let waiting = self.phase() == Phase::Waiting;
+        let waiting = self.status() == TableStatus::Waiting;
         belongs
             || waiting && (self.settings.listed || code == Some(&*self.invitation))
             || match self.settings.spectators {
@@ -283,7 +283,7 @@ impl Table {
     /// What is told somebody who is not admitted because he comes with the invitation after the start. Nobody without it
     /// learns that there is such a table.
     #[must_use]
-    pub fn too_late(&self, code: Option<&str>) -> Option<Refused> {
+    pub fn late_invitation_refusal(&self, code: Option<&str>) -> Option<Refusal> {
         let invited = code == Some(&*self.invitation);
         self.require_waiting().err().filter(|_| invited)
     }
@@ -306,13 +306,13 @@ impl Table {
 
     /// The seed, once the game is over.
     pub(crate) fn disclosed(&self) -> Option<String> {
-        (self.phase() == Phase::Over).then(|| hex::encode(self.seed.bytes()))
+        (self.status() == TableStatus::Over).then(|| hex::encode(self.seed.bytes()))
     }
 
     /// The record of the game, once it is over.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Over)?;
+        let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Over)?;
         let names = self.chairs.iter().map(|chair| chair.name().to_owned()).collect();
         Some(play.position.record(play.steps.clone(), names, self.fairness()))
     }
@@ -331,12 +331,12 @@ impl Table {
         let (mut reserved, mut bots) = (Vec::new(), Vec::new());
         for (seat, chair) in self.chairs() {
             let seat = seat.next(players);
-            match chair.sitter.clone() {
-                Sitter::Open => {}
-                Sitter::Reserved { person, name } | Sitter::Person { person, name, .. } => {
+            match chair.occupant.clone() {
+                Occupant::Open => {}
+                Occupant::Reserved { person, name } | Occupant::Person { person, name, .. } => {
                     reserved.push(Reserved { seat, person, name });
                 }
-                Sitter::Bot { bot, name, .. } => {
+                Occupant::Bot { bot, name, .. } => {
                     bots.push(Command::SeatBot { seat, bot, name, entropy: entropy.clone() });
                 }
             }
@@ -361,7 +361,7 @@ impl Table {
     pub(crate) fn dealer(&self) -> Dealer {
         match &self.play {
             Some(play) => play.dealer.clone(),
-            None => Dealer::new(self.seed.bytes(), self.chairs.iter().map(Chair::entropy).collect()),
+            None => Dealer::new(self.seed.bytes(), self.chairs.iter().map(SeatState::entropy).collect()),
         }
     }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use fishpond_core::{Message, Offers, Outcome, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyView, GameId};
 
-use crate::event::{Ending, Why};
+use crate::actor::{Actor, Millis};
+use crate::event::{Ending, StandInReason};
 use crate::log::{Log, LogView};
-use crate::seats::Sitter;
+use crate::seats::Occupant;
 use crate::settings::Settings;
-use crate::table::{Phase, Table};
-use crate::who::{Millis, Who};
+use crate::table::{Table, TableStatus};
 
 /// What one person may know of a table: a function of what he may know of the game and of what everybody sees.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct TableView {
     /// What an act has to answer.
     pub moment: u64,
     /// What the table does.
-    pub phase: Phase,
+    pub status: TableStatus,
     /// Which game.
     pub game: GameId,
     /// What the host settled.
@@ -38,7 +38,7 @@ pub struct TableView {
     /// The spectators' code, for those at the table and the host, where spectators come by link.
     pub watch: Option<Arc<str>>,
     /// What the deals rest on.
-    pub fair: Promise,
+    pub seed: SeedView,
     /// What the game waits for, as far as he may know.
     pub turn: Option<Turn>,
     /// What he may know of the game.
@@ -69,11 +69,11 @@ pub struct TableView {
 
 /// What the dealer has promised (T3), and once the game is over what he keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Promise {
+pub struct SeedView {
     /// SHA-256 of the seed in hexadecimal.
     pub commitment: Arc<str>,
     /// The seed in hexadecimal.
-    pub seed: Option<String>,
+    pub revealed: Option<String>,
 }
 
 /// What everybody may know of a seat.
@@ -88,13 +88,13 @@ pub struct SeatView {
     /// The bot's own name, where one plays or sits in.
     pub bot: Option<String>,
     /// Why a bot sits in for a person.
-    pub stand_in: Option<Why>,
+    pub stand_in: Option<StandInReason>,
     /// Whether the seat is the viewer's own.
     pub own: bool,
     /// Whether it is kept for the viewer.
-    pub kept: bool,
+    pub reserved_for_viewer: bool,
     /// Whether the person is there; bots are.
-    pub here: bool,
+    pub present: bool,
     /// Whether the seat has given up.
     pub resigned: bool,
     /// What is in its bank, not counting the time that runs.
@@ -162,13 +162,13 @@ impl Table {
     /// to act. `picked` is the way to an act, as far as he has gone it. Whether he may look at all is for [`Table::admits`] to
     /// say.
     #[must_use]
-    pub fn view(&self, who: &Who, seat: Option<Seat>, picked: &[String]) -> TableView {
+    pub fn view(&self, who: &Actor, seat: Option<Seat>, picked: &[String]) -> TableView {
         let own = who.person().map_or(SeatSet::EMPTY, |person| self.seats_of(person));
         let seat = seat.filter(|&seat| own.contains(seat)).or_else(|| self.eyes(own));
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
         let host = who.person() == Some(&self.host);
         let insider = host || !own.is_empty();
-        let playing = self.phase() == Phase::Playing;
+        let playing = self.status() == TableStatus::Playing;
         let position = self.position();
         let turn = position.map(|position| position.turn_seen_by(viewer));
         let acting = seat.filter(|&seat| {
@@ -180,7 +180,7 @@ impl Table {
         TableView {
             revision: self.revision(who),
             moment: self.moment,
-            phase: self.phase(),
+            status: self.status(),
             game: self.game,
             settings: self.settings.clone(),
             host,
@@ -192,7 +192,7 @@ impl Table {
             invitation: insider.then(|| self.invitation.clone()),
             watch: (insider && self.settings.spectators == crate::Spectators::ByLink)
                 .then(|| self.watch.clone()),
-            fair: Promise { commitment: self.commitment.clone(), seed: self.disclosed() },
+            seed: SeedView { commitment: self.commitment.clone(), revealed: self.disclosed() },
             turn,
             game_view: position.map(|position| position.view(viewer)),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
@@ -227,28 +227,29 @@ impl Table {
         own.iter().find(waits).or(Some(first))
     }
 
-    fn seat_view(&self, who: &Who, viewer: Viewer, seat: Seat) -> SeatView {
+    fn seat_view(&self, who: &Actor, viewer: Viewer, seat: Seat) -> SeatView {
         let chair = &self.chairs[seat.index()];
         let owner = chair.owner();
-        let running = self.play.as_ref().filter(|_| self.phase() == Phase::Playing && chair.bot().is_none());
+        let running =
+            self.play.as_ref().filter(|_| self.status() == TableStatus::Playing && chair.bot().is_none());
         let clock = self.settings.clock;
         let turn = |play: &crate::play::Play| play.position.turn_seen_by(viewer);
         SeatView {
             seat,
-            kind: match chair.sitter {
-                Sitter::Open => SeatKind::Open,
-                Sitter::Reserved { .. } => SeatKind::Reserved,
-                Sitter::Person { .. } => SeatKind::Person,
-                Sitter::Bot { .. } => SeatKind::Bot,
+            kind: match chair.occupant {
+                Occupant::Open => SeatKind::Open,
+                Occupant::Reserved { .. } => SeatKind::Reserved,
+                Occupant::Person { .. } => SeatKind::Person,
+                Occupant::Bot { .. } => SeatKind::Bot,
             },
             name: chair.name().to_owned(),
             bot: chair.bot().map(str::to_owned),
             stand_in: chair.stand_in.as_ref().map(|(_, why)| *why),
             own: owner.is_some() && owner == who.person(),
-            kept: matches!(&chair.sitter, Sitter::Reserved { person, .. } if who.person() == Some(person)),
-            here: match owner {
-                Some(owner) => self.presence.get(owner).is_some_and(|presence| presence.here),
-                None => matches!(chair.sitter, Sitter::Bot { .. }),
+            reserved_for_viewer: matches!(&chair.occupant, Occupant::Reserved { person, .. } if who.person() == Some(person)),
+            present: match owner {
+                Some(owner) => self.presence.get(owner).is_some_and(|presence| presence.present),
+                None => matches!(chair.occupant, Occupant::Bot { .. }),
             },
             resigned: chair.resigned,
             bank: match (clock, &self.play, owner) {
@@ -263,7 +264,7 @@ impl Table {
     }
 
     fn take_back_view(&self, seat: Seat) -> TakeBack {
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing);
+        let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing);
         let chair = &self.chairs[seat.index()];
         // Bots are not asked.
         let alone = || self.voters().into_iter().all(|voter| chair.owner() == Some(voter));
@@ -275,7 +276,7 @@ impl Table {
         }
     }
 
-    fn proposal_view(&self, who: &Who) -> Option<ProposalView> {
+    fn proposal_view(&self, who: &Actor) -> Option<ProposalView> {
         let proposal = self.proposal.as_ref()?;
         let first = |person| self.seats_of(person).iter().next();
         Some(ProposalView {
@@ -289,7 +290,7 @@ impl Table {
         })
     }
 
-    fn chat_view(&self, who: &Who) -> Vec<ChatLine> {
+    fn chat_view(&self, who: &Actor) -> Vec<ChatLine> {
         if !self.settings.chat || self.has_muted(who, None) {
             return Vec::new();
         }
@@ -305,7 +306,7 @@ impl Table {
             .collect()
     }
 
-    fn has_muted(&self, who: &Who, whom: Option<&crate::PersonId>) -> bool {
+    fn has_muted(&self, who: &Actor, whom: Option<&crate::PersonId>) -> bool {
         who.person().is_some_and(|person| self.mutes.contains(&(person.clone(), whom.cloned())))
     }
 }

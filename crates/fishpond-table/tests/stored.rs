@@ -1,7 +1,7 @@
 //! Events as they were stored once make the same tables for ever.
 
 use fishpond_games::AnyRecord;
-use fishpond_table::{Phase, Table, TableEvent};
+use fishpond_table::{Table, TableEvent, TableStatus};
 
 /// Whole evenings of version 1 with every kind of event, and the hash of the last position.
 const EVENINGS: [(&str, &str); 2] = [
@@ -17,7 +17,7 @@ fn stored_evenings_are_still_the_same() {
         let written: String = events.iter().map(|event| event.to_json() + "\n").collect();
         assert_eq!(written, lines, "events are written as they were");
         let table = Table::fold(&events).unwrap();
-        assert_eq!(table.phase(), Phase::Over);
+        assert_eq!(table.status(), TableStatus::Over);
         let record = table.record().unwrap();
         assert_eq!(record.hash, hash);
         AnyRecord::from_json(&record.to_json()).unwrap().verify().unwrap();

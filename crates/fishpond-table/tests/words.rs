@@ -1,7 +1,7 @@
 //! The table can say its rules and whatever it refuses and notes, in every language.
 
 use fishpond_core::{Seat, Speak as _};
-use fishpond_table::{Clock, Ending, Note, Why, refusals};
+use fishpond_table::{Clock, Ending, Note, StandInReason, refusals};
 use fishpond_words::Lang;
 
 #[test]
@@ -13,9 +13,9 @@ fn refusals_notes_and_house_rules_have_words() {
         Note::Agreed(Seat::A),
         Note::Declined(Seat::A),
         Note::Withdrawn(Seat::A),
-        Note::SatIn(Seat::A, Why::Clock),
-        Note::SatIn(Seat::A, Why::Absence),
-        Note::SatIn(Seat::A, Why::Left),
+        Note::SatIn(Seat::A, StandInReason::Clock),
+        Note::SatIn(Seat::A, StandInReason::Absence),
+        Note::SatIn(Seat::A, StandInReason::Left),
         Note::Returned(Seat::A),
         Note::Ended(Ending::Agreed),
         Note::Ended(Ending::Closed),

@@ -1,10 +1,10 @@
 //! What must hold wherever the dealer draws.
 
-use fishpond_core::Position;
+use fishpond_core::Interactive;
 
 use crate::course::Course;
 
-impl<P: Position> Course<'_, P> {
+impl<P: Interactive> Course<'_, P> {
     pub(crate) fn check_chance(&mut self) {
         let mut outcomes = Vec::new();
         self.position.chance_outcomes(&mut outcomes);

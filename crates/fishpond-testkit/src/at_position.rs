@@ -1,11 +1,11 @@
 //! What must hold at every position, and wherever somebody is to act.
 
-use fishpond_core::{Offer, Offers, Path, Position, Seat, Speak, Turn, Viewer, offers};
+use fishpond_core::{Interactive, Offer, Offers, Path, Seat, Speak, Turn, Viewer, offers};
 
 use crate::at_chance::follows;
 use crate::course::Course;
 
-impl<P: Position> Course<'_, P> {
+impl<P: Interactive> Course<'_, P> {
     pub(crate) fn check_position(&mut self) {
         self.check_state();
         self.check_views();

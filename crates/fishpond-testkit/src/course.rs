@@ -1,11 +1,11 @@
 //! One random game from setup to result, checked all the way.
 
 use fishpond_core::record::{Record, Step, hash_text};
-use fishpond_core::{Config, Dealer, Position, Rng, Seat, Turn, fair, offers};
+use fishpond_core::{Config, Dealer, Interactive, Rng, Seat, Turn, fair, offers};
 
 use crate::Suite;
 
-pub(crate) struct Course<'a, P: Position> {
+pub(crate) struct Course<'a, P: Interactive> {
     pub(crate) suite: &'a Suite<P>,
     pub(crate) position: P,
     pub(crate) rng: Rng,
@@ -15,7 +15,7 @@ pub(crate) struct Course<'a, P: Position> {
     acts: usize,
 }
 
-impl<'a, P: Position> Course<'a, P> {
+impl<'a, P: Interactive> Course<'a, P> {
     pub(crate) fn start(suite: &'a Suite<P>, config: &Config, seed: u64) -> Course<'a, P> {
         let position = P::new(config).unwrap_or_else(|faults| panic!("{config:?} is refused: {faults}"));
         assert_eq!(P::new(&position.config()).as_ref(), Ok(&position), "the configuration is kept");

@@ -1,11 +1,11 @@
 //! Whatever a game says, it says in every language and with everything the sentence needs.
 
-use fishpond_core::{Event, Message, Path, Position, Seat, Speak, Viewer};
+use fishpond_core::{Event, Interactive, Message, Path, Seat, Speak, Viewer};
 use fishpond_words::Lang;
 
 use crate::course::Course;
 
-impl<P: Position> Course<'_, P> {
+impl<P: Interactive> Course<'_, P> {
     pub(crate) fn check_words(&self, message: &Message) {
         for lang in Lang::ALL {
             if let Some(fault) = lang.fault(message) {

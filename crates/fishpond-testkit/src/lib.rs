@@ -12,10 +12,10 @@ mod in_words;
 
 mod course;
 
-use fishpond_core::{Config, Position, Seat};
+use fishpond_core::{Config, Interactive, Seat};
 
 /// What the checks need to know about a game.
-pub struct Suite<P: Position> {
+pub struct Suite<P: Interactive> {
     /// Every act that can be spelled in the situation of a seat, or a good choice of them where they are too many.
     pub spell: fn(&P, Seat) -> Vec<P::Act>,
     /// Whether all pieces are accounted for.
@@ -24,7 +24,7 @@ pub struct Suite<P: Position> {
     pub bound: usize,
 }
 
-impl<P: Position> Suite<P> {
+impl<P: Interactive> Suite<P> {
     /// Plays so many random games with this configuration and checks everything. In every second game seats may resign.
     ///
     /// # Panics
@@ -38,7 +38,7 @@ impl<P: Position> Suite<P> {
 
 /// Every combination of the game's flags for every number of players, other options as usual.
 #[must_use]
-pub fn every_config<P: Position>() -> Vec<Config> {
+pub fn every_config<P: Interactive>() -> Vec<Config> {
     let facts = P::facts();
     let flags: Vec<&str> = facts
         .options

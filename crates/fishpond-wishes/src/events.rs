@@ -82,8 +82,8 @@ pub enum Event {
     Passed { seat: Seat },
     /// A player gave up.
     Resigned { seat: Seat },
-    /// The game is over.
-    Ended { reason: Reason },
+    /// The game is over; `turns` is the turn limit, if that ended it (W14.6).
+    Ended { reason: Reason, turns: Option<u16> },
     /// Dollars lost for fish on the heap.
     HeapLoss { seat: Seat, place: Place, dollars: u8 },
     /// Dollars for worms at the end.
@@ -153,7 +153,7 @@ impl fmt::Display for Event {
             Event::NoEffect { seat } => write!(f, "no-effect {seat}"),
             Event::Passed { seat } => write!(f, "passed {seat}"),
             Event::Resigned { seat } => write!(f, "resigned {seat}"),
-            Event::Ended { reason } => write!(f, "ended {}", reason.word()),
+            Event::Ended { reason, .. } => write!(f, "ended {}", reason.word()),
             Event::HeapLoss { seat, place, dollars } => {
                 write!(f, "heap-loss {seat} {} {dollars}", place.word())
             }
@@ -235,7 +235,8 @@ impl Speak for Event {
             Event::NoEffect { seat } => say("wishes-event-no-effect").with("seat", seat),
             Event::Passed { seat } => say("wishes-event-passed").with("seat", seat),
             Event::Resigned { seat } => say("wishes-event-resigned").with("seat", seat),
-            Event::Ended { reason } => say(match reason {
+            Event::Ended { turns: Some(turns), .. } => say("wishes-event-ended-turns").with("turns", turns),
+            Event::Ended { reason, turns: None } => say(match reason {
                 Reason::Markets => "wishes-event-ended-markets",
                 Reason::Heap => "wishes-event-ended-heap",
                 Reason::Both => "wishes-event-ended-both",

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fishpond_core::{
-    BySeat, Choice, Config, Faults, MAX_SEATS, Message, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn,
-    Viewer,
+    BySeat, Choice, Config, Faults, Interactive, MAX_SEATS, Message, Outcome, Refusal, Rng, Seat, SeatSet,
+    Sink, Turn, Viewer,
 };
 
 use crate::acts::Act;
@@ -327,11 +327,9 @@ impl Position {
 
 impl fishpond_core::Position for Position {
     type Act = Act;
-    type Pick = Pick;
     type Chance = Chance;
     type Event = Event;
     type View = View;
-    type State = State;
 
     fn facts() -> &'static fishpond_core::Facts {
         &FACTS
@@ -364,10 +362,6 @@ impl fishpond_core::Position for Position {
 
     fn refusal(&self, seat: Seat, act: Act) -> Option<Refusal> {
         self.why_not(seat, act).err()
-    }
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        self.read(seat, text)
     }
 
     #[inline]
@@ -415,16 +409,25 @@ impl fishpond_core::Position for Position {
         view.position()
     }
 
+    fn state_hash(&self) -> u64 {
+        self.hash()
+    }
+}
+
+impl Interactive for Position {
+    type Pick = Pick;
+    type State = State;
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        self.read(seat, text)
+    }
+
     fn state(&self) -> State {
         State::of(self)
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {
         state.position()
-    }
-
-    fn state_hash(&self) -> u64 {
-        self.hash()
     }
 
     fn pick(&self, act: Act, step: usize) -> Option<Pick> {

@@ -23,10 +23,14 @@ codes! {
     TOO_FEW_WORMS = "too-few-worms", "W4.2";
     /// All boats are occupied.
     BOATS_FULL = "boats-full", "W5.2";
-    /// There is nothing in the boats to sell.
+    /// A sale out of empty boats.
     BOATS_EMPTY = "boats-empty", "W10.3";
     /// The card to be sold is not in a boat.
-    NOT_IN_BOAT = "not-in-boat", "W6.6";
+    NOT_IN_BOAT = "not-in-boat", "W10.1";
+    /// A wish sells something, but the boats are empty.
+    BOATS_EMPTY_FOR_WISH = "boats-empty", "W6.6";
+    /// The card or kind that a wish is to sell is not in a boat.
+    NOT_IN_BOAT_FOR_WISH = "not-in-boat", "W6.6";
     /// Two different cards of the kind are in the boats, and the act names only the kind.
     WHICH_CARD = "which-card", "W10.1";
     /// A double fish grants no wish.
@@ -55,10 +59,16 @@ codes! {
     SALE_MISSING = "sale-missing", "W6.6";
     /// `rules=german`: nothing is sold after a dump.
     NO_SALE_AFTER_DUMP = "no-sale-after-dump", "W11.6";
-    /// The wish sells all cards of a kind, not one card.
-    NAME_A_KIND = "name-a-kind", "W7.2";
-    /// The wish sells one card, not a kind.
-    NAME_A_CARD = "name-a-card", "W11.3";
+    /// A buyer wish sells all cards of a kind, not one card.
+    MOVE_NAME_A_KIND = "name-a-kind", "W11.1";
+    /// The wish to sell all of a kind needs the kind, not a card.
+    SELL_ALL_NAME_A_KIND = "name-a-kind", "W11.5";
+    /// A sell-as wish sells all cards of a kind, not one card.
+    SELL_AS_NAME_A_KIND = "name-a-kind", "W11.9";
+    /// The wish for the 3-buyer sells one card, not a kind.
+    MOVE_NAME_A_CARD = "name-a-card", "W11.3";
+    /// Spoilage sells one card, not a kind.
+    SPOILAGE_NAME_A_CARD = "name-a-card", "W11.6";
     /// The fish of the depicted kind cannot be sold as themselves.
     SAME_KIND = "same-kind", "W11.9";
     /// Something can be done, so nobody may pass.

@@ -57,7 +57,10 @@ impl Position {
     /// W13: ends the game and settles the final scores.
     pub(crate) fn end_game(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         self.stage = Stage::Over(reason);
-        events.emit(Event::Ended { reason });
+        // W14.6: a turn limit ends the game as a stalemate, although players could go on.
+        let capped = reason == Reason::Stalemate && usize::from(self.passes) < self.players_left();
+        let turns = self.table.max_turns.filter(|_| capped);
+        events.emit(Event::Ended { reason, turns });
         // RUL A57: when only one is left, nothing is settled any more.
         if reason != Reason::Resigned {
             self.score_heap(reason, events);

@@ -1,6 +1,6 @@
 //! The checks that every game must pass, for every number of players, both rule sets and every option.
 
-use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_testkit::Suite;
 use fishpond_wishes::{Act, Card, Components, Kind, Position, Sale, Spread, Step, WishAct};
 

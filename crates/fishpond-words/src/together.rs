@@ -133,18 +133,22 @@ pub(crate) fn put_arg(lang: Lang, arg: &Arg, names: &[String], words: &mut Strin
             _ => words.push(seat.letter()),
         },
         Arg::Term(message) => lang.add_naming(message, names, words),
-        Arg::List(list) => {
-            for (index, item) in list.iter().enumerate() {
-                if index > 0 && index + 1 == list.len() {
-                    words.push(' ');
-                    words.push_str(&lang.text("common-and"));
-                    words.push(' ');
-                } else if index > 0 {
-                    words.push_str(", ");
-                }
-                put_arg(lang, item, names, words);
-            }
+        Arg::List(list) => put_list(lang, list, "common-and", names, words),
+        Arg::AnyOf(list) => put_list(lang, list, "common-or", names, words),
+    }
+}
+
+/// Adds a list, with the word between its last two items.
+fn put_list(lang: Lang, list: &[Arg], conjunction: &str, names: &[String], words: &mut String) {
+    for (index, item) in list.iter().enumerate() {
+        if index > 0 && index + 1 == list.len() {
+            words.push(' ');
+            words.push_str(&lang.text(conjunction));
+            words.push(' ');
+        } else if index > 0 {
+            words.push_str(", ");
         }
+        put_arg(lang, item, names, words);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions to be drawn: games that always go the same way.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Turn, Viewer, offers};
+use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat, Turn, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_penguins::{Act, Position};
 

@@ -1,6 +1,6 @@
 //! Games of wishes to be drawn, always the same for the same numbers.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, offers};
+use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Rng, Seat, Turn, offers};
 use fishpond_wishes::{Act, Position};
 
 /// A position, who looks at it, and the look that an interface would give it.

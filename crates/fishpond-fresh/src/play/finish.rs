@@ -13,6 +13,8 @@ impl Position {
         if self.stack.len() == 0 {
             events.emit(Event::StackEmpty);
             self.place_row(0, events);
+        } else if self.is_frozen() {
+            self.freeze(events);
         } else if placed_by == active {
             // F34: whoever drew has a disk, so what he must place or has won is on the square.
             self.end_turn(active, events);
@@ -39,7 +41,12 @@ impl Position {
         self.finish(End::Complete, events);
     }
 
-    /// F46: no space is empty, no disk is on the square, and tiles remain.
+    /// F46: whether no space is empty and no disk is on the square, so that nobody can ever draw again.
+    pub(super) fn is_frozen(&self) -> bool {
+        self.market.convertible().is_empty()
+    }
+
+    /// F46: ends the game although tiles remain.
     pub(super) fn freeze(&mut self, events: &mut impl Sink<Event>) {
         events.emit(Event::Frozen);
         self.finish(End::Frozen, events);

@@ -98,8 +98,8 @@ impl Position {
     /// F21: the seat has to choose. F38: who cannot do anything passes, and the next one is asked.
     pub(super) fn ask(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let mut seat = seat;
-        // F46: nobody can ever draw again.
-        if self.market.convertible().is_empty() {
+        // F46: a custom square can be frozen before the first turn.
+        if self.is_frozen() {
             return self.freeze(events);
         }
         // F40: an empty space can be reserved, or a disk allows to draw. RUL Q27: not in the first three turns.

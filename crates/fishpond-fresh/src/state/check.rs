@@ -49,7 +49,7 @@ impl State {
     /// Reads which layout it is; whether there is one to compare the board with.
     fn read_layout(&self, position: &mut Position, faults: &mut Faults) -> bool {
         let layouts = position.table.plans.len();
-        faults.require(self.layout.is_none() || self.stage != Stage::Layout, || {
+        faults.require(self.layout.is_none() || self.stage != Stage::Layout {}, || {
             "stage: a layout is to be drawn, but there is one".to_owned()
         });
         match self.layout {
@@ -58,7 +58,7 @@ impl State {
                 return true;
             }
             Some(number) => faults.push(format!("layout: {number}, but there are {layouts}")),
-            None => faults.require(self.stage == Stage::Layout && layouts > 1, || {
+            None => faults.require(self.stage == Stage::Layout {} && layouts > 1, || {
                 "layout: nothing, but the game has begun".to_owned()
             }),
         }
@@ -82,7 +82,11 @@ impl State {
                 position.layout + 1
             )));
         }
-        Ok(market)
+        let mut faults = Faults::default();
+        for (row, (found, right)) in self.board.iter().zip(market.rows(&square)).enumerate() {
+            faults.require(*found == right, || format!("board: row {row} must be written '{right}'"));
+        }
+        faults.into_result(market)
     }
 
     fn read_seats(&self, position: &mut Position, faults: &mut Faults) {
@@ -166,7 +170,7 @@ impl State {
             Ok(lots)
         };
         Ok(match &self.stage {
-            Stage::Layout => Phase::Layout,
+            Stage::Layout {} => Phase::Layout,
             Stage::Goods { lots: list } => Phase::Goods { lots: lots(list, 1)? },
             Stage::Lots { lots: list } => {
                 let lots = lots(list, 3)?;
@@ -176,8 +180,8 @@ impl State {
                 let trucks = market.map_or(0, |market| market.trucks.iter().flatten().count());
                 Phase::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
             }
-            Stage::Row => Phase::Row,
-            Stage::Start => Phase::Start,
+            Stage::Row {} => Phase::Row,
+            Stage::Start {} => Phase::Start,
             Stage::Choose { active } => Phase::Choose(seated(*active)?),
             Stage::Draw { active } => Phase::Draw(seated(*active)?),
             Stage::Flea { active } => Phase::Flea(seated(*active)?),

@@ -1,6 +1,6 @@
 //! F26–F34: auctions. The worked examples V26–V30 decide who wins; here is what follows.
 
-use fishpond_core::{Position as _, Seat, Turn};
+use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Goods, Stall, State};
 
 use crate::table::{put, three_after_three, two_after_three};

@@ -1,6 +1,6 @@
 //! F51–F58: the engine.
 
-use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_fresh::state::Stage;
 use fishpond_fresh::{Goods, Position, Space};
 use serde_json::json;
@@ -188,6 +188,34 @@ fn f57_every_fault_of_a_state_is_told() {
     let mut value = serde_json::to_value(table.position.state()).unwrap();
     value["colour"] = json!("red");
     assert!(serde_json::from_value::<fishpond_fresh::State>(value).is_err());
+}
+
+#[test]
+fn f57_stages_without_fields_refuse_unknown_fields() {
+    for at in ["layout", "row", "start"] {
+        assert!(serde_json::from_value::<Stage>(json!({"at": at})).is_ok(), "{at}");
+        assert!(serde_json::from_value::<Stage>(json!({"at": at, "active": "A"})).is_err(), "{at}");
+    }
+}
+
+#[test]
+fn f57_board_rows_have_one_form() {
+    let table = two_after_three();
+    let right = table.position.state().board[7].clone();
+    assert_eq!(right, "## .. .. .. ++ .. ##");
+    for wrong in [
+        "##\t.. .. .. ++ .. ##",
+        "##  .. .. .. ++ .. ##",
+        " ## .. .. .. ++ .. ##",
+        "## .. .. .. ++ .. ## ",
+        "## .. .. .. ++ ..",
+        "## .. .. .. ++ .. ## ##",
+    ] {
+        let faults = table.faults(|state| state.board[7] = wrong.to_owned());
+        assert_eq!(faults, format!("board: row 7 must be written '{right}'"), "{wrong:?}");
+    }
+    let faults = table.faults(|state| state.board[2] = state.board[2].to_lowercase());
+    assert!(faults.contains("board: row 2 must be written"), "{faults}");
 }
 
 #[test]

@@ -132,6 +132,34 @@ fn f46_a_frozen_game_ends_at_once() {
     assert_eq!(outcome.winners().len(), 2);
 }
 
+/// F52: the frozen game is tested before anybody acts again.
+#[test]
+fn f46_another_players_stall_can_freeze_the_game() {
+    let mut table = two_after_three().with(|state| {
+        // The ring around the soda truck hangs on 2,2. Without B's disk on 2,1, A's disk on 0,1 links its far end.
+        let rows = [
+            "++ rA ++ XX ++ ++ TF",
+            "++ TS ++ XX ++ ++ ++",
+            "++ rB ++ XX ++ ++ ++",
+            "XX XX ++ ++ ++ ++ ++",
+            "## TI ++ ++ ++ ++ ##",
+            "## ++ ++ ++ ++ ++ ##",
+            "## ++ ++ ++ ++ TC ##",
+            "## ++ ++ ++ ++ ++ ##",
+        ];
+        state.board = rows.map(str::to_owned).to_vec();
+        state.stack.flea -= 5;
+    });
+    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
+    table.events.clear();
+    table.go(&["B build 2,1"]);
+    let log = table.log();
+    assert_eq!(log[..2], ["B build fish 2,1", "path 0,1 cuts-off 0,0 1,0 2,0"]);
+    assert_eq!(log[2..4], ["disk A 0,1", "frozen"]);
+    assert!(!log.contains(&"A goes on".to_owned()), "{log:?}");
+    assert_eq!(table.position.outcome().unwrap().reason, FROZEN);
+}
+
 #[test]
 fn f42_the_stack_comes_before_the_frozen_game() {
     // RUL Q72: the last tile and the last disk at once: the row is resolved, all outside.

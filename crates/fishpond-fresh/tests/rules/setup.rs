@@ -1,6 +1,6 @@
 //! F6–F17: setup.
 
-use fishpond_core::{Config, Position as _, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Seat, Silent, Turn, Viewer};
 use fishpond_fresh::{Chance, Goods, Moment, Position, Space, Tile};
 
 use crate::table::{Table, two_after_three};

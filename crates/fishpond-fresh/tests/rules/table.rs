@@ -1,7 +1,7 @@
 //! A game told in steps: acts as `A reserve 3,4`, draws as `* tile fish`.
 
 use fishpond_core::record::Step;
-use fishpond_core::{Config, Position as _, Seat, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Content, Event, Position, Space, State};
 
 /// Setup for two as in V20; A begins. Row: ice cream, cheese, fish, soda.

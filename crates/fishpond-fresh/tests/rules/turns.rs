@@ -1,7 +1,7 @@
 //! F18–F25, F35–F41: turns.
 
 use fishpond_core::Position as _;
-use fishpond_core::{Seat, Turn};
+use fishpond_core::{Interactive as _, Seat, Turn};
 use fishpond_fresh::state::Stage;
 use fishpond_fresh::{State, Tile};
 

@@ -1,31 +1,36 @@
 //! The agreed exchange of tiles before the first placement (P10, PA6).
 //!
-//! Anybody may propose, everybody else must consent, any number of times. Who has nothing to propose declines and is not asked
-//! again. The first placement ends it all.
+//! Any player may propose an exchange, any number of times, and all others must agree. A player who has nothing to propose declines
+//! and is not asked again. The first placement ends the exchange.
 
-use fishpond_core::{Refusal, Seat, SeatSet, Sink};
+use fishpond_core::{Code, Refusal, Seat, SeatSet, Sink};
 
 use crate::acts::Act;
 use crate::board::Cell;
 use crate::events::Event;
 use crate::hash;
 use crate::position::{Position, Proposal, Stage};
-use crate::refusals;
+use crate::refusals::code;
+
+/// A proposal has to be answered first.
+pub(crate) static NEEDS_CONSENT: Code = code("needs-consent", "P10");
+/// Both tiles show the same number of fish, so the exchange would change nothing.
+pub(crate) static SAME_FISH: Code = code("same-fish", "P10");
 
 impl Position {
-    /// Who may propose an exchange: everybody who has not declined to, and whoever may end it all by placing.
+    /// Returns the seats that may propose an exchange: the start player, who may also place, and those who have not declined.
     pub(crate) fn proposers(&self) -> SeatSet {
         self.active().iter().filter(|&seat| seat == self.turn || !self.quiet.contains(seat)).collect()
     }
 
     pub(crate) fn list_exchange(&self, seat: Seat, acts: &mut Vec<Act>) {
-        match self.phase {
+        match self.stage {
             Stage::Exchange(Some(proposal)) if proposal.waiting.contains(seat) => {
                 acts.extend([Act::Agree, Act::Decline]);
             }
             Stage::Exchange(None) if self.proposers().contains(seat) => {
                 if seat == self.turn {
-                    self.list_placings(acts);
+                    self.list_placements(acts);
                 } else {
                     acts.push(Act::Decline);
                 }
@@ -40,45 +45,43 @@ impl Position {
         }
     }
 
-    pub(crate) fn refuse_swap(&self, a: Cell, b: Cell) -> Option<Refusal> {
-        (self.fish_on(a) == self.fish_on(b)).then(|| {
-            refusals::SAME_FISH
-                .refuse()
-                .with("a", a.to_string())
-                .with("b", b.to_string())
-                .with("fish", self.fish_on(a))
-        })
+    pub(crate) fn check_swap(&self, a: Cell, b: Cell) -> Result<(), Refusal> {
+        let fish = self.fish_on(a);
+        if fish != self.fish_on(b) {
+            return Ok(());
+        }
+        Err(SAME_FISH.refuse().with("a", a.to_string()).with("b", b.to_string()).with("fish", fish))
     }
 
     pub(crate) fn propose(&mut self, by: Seat, a: Cell, b: Cell, events: &mut impl Sink<Event>) {
         events.emit(Event::Proposed(by, a, b));
         let waiting = self.active().without(by);
-        self.phase = Stage::Exchange(Some(Proposal { by, a, b, waiting }));
-        self.settle_proposal(events);
+        self.stage = Stage::Exchange(Some(Proposal { by, a, b, waiting }));
+        self.carry_out_proposal(events);
     }
 
     pub(crate) fn agree(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Agreed(seat));
-        if let Stage::Exchange(Some(proposal)) = &mut self.phase {
+        if let Stage::Exchange(Some(proposal)) = &mut self.stage {
             proposal.waiting.remove(seat);
         }
-        self.settle_proposal(events);
+        self.carry_out_proposal(events);
     }
 
     pub(crate) fn decline(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        if self.phase == Stage::Exchange(None) {
+        if self.stage == Stage::Exchange(None) {
             events.emit(Event::Quiet(seat));
             self.quiet.insert(seat);
             return;
         }
-        // P10: without unanimous consent the layout stands.
+        // P10: without unanimous consent the layout stays as it is.
         events.emit(Event::Declined(seat));
-        self.phase = Stage::Exchange(None);
+        self.stage = Stage::Exchange(None);
     }
 
-    /// P10: when nobody's consent is missing, the tiles change places. The mix stays as it is.
-    pub(crate) fn settle_proposal(&mut self, events: &mut impl Sink<Event>) {
-        let Stage::Exchange(Some(Proposal { a, b, waiting, .. })) = self.phase else { return };
+    /// Exchanges the tiles once all others have agreed (P10).
+    pub(crate) fn carry_out_proposal(&mut self, events: &mut impl Sink<Event>) {
+        let Stage::Exchange(Some(Proposal { a, b, waiting, .. })) = self.stage else { return };
         if !waiting.is_empty() {
             return;
         }
@@ -89,6 +92,6 @@ impl Position {
             self.board_hash ^= hash::floe(cell, old) ^ hash::floe(cell, new);
         }
         events.emit(Event::Swapped(a, b));
-        self.phase = Stage::Exchange(None);
+        self.stage = Stage::Exchange(None);
     }
 }

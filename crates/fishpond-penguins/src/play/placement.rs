@@ -1,6 +1,6 @@
 //! Placing the penguins (P11–P15).
 
-use fishpond_core::{Refusal, Seat, SeatSet, Sink};
+use fishpond_core::{Code, Refusal, Rng, Seat, SeatSet, Sink};
 
 use crate::acts::Act;
 use crate::board::{self, Cell};
@@ -8,47 +8,60 @@ use crate::events::Event;
 use crate::facts::penguins_each;
 use crate::hash;
 use crate::position::{Position, Stage};
-use crate::refusals;
+use crate::refusals::code;
+
+/// The cell has no floe.
+pub(crate) static NO_TILE: Code = code("no-tile", "P14");
+/// A penguin occupies the cell.
+pub(crate) static OCCUPIED: Code = code("occupied", "P14");
+/// The floe shows more than one fish.
+pub(crate) static NOT_ONE_FISH: Code = code("not-one-fish", "P14");
 
 impl Position {
-    /// P14: free floes with exactly one fish.
+    /// Returns the cells on which a penguin can be placed: free floes with exactly one fish (P14).
     #[inline]
-    pub(crate) fn placing_cells(&self) -> u64 {
+    pub(crate) fn placement_cells(&self) -> u64 {
         self.free() & self.floes[0]
     }
 
-    pub(crate) fn list_placings(&self, acts: &mut Vec<Act>) {
-        acts.extend(board::cells(self.placing_cells()).map(Act::Place));
+    pub(crate) fn list_placements(&self, acts: &mut Vec<Act>) {
+        acts.extend(board::cells(self.placement_cells()).map(Act::Place));
     }
 
-    pub(crate) fn refuse_placing(&self, cell: Cell) -> Option<Refusal> {
-        let code = if self.placing_cells() & cell.bit() != 0 {
-            return None;
-        } else if self.fish_on(cell) == 0 {
-            &refusals::NO_TILE
-        } else if let Some(owner) = self.penguin_on(cell) {
-            return Some(refusals::OCCUPIED.refuse().with("cell", cell.to_string()).with("owner", owner));
-        } else {
-            &refusals::NOT_ONE_FISH
-        };
-        Some(code.refuse().with("cell", cell.to_string()).with("fish", self.fish_on(cell)))
+    /// Returns a random placement, all equally likely.
+    #[inline]
+    pub(crate) fn random_placement(&self, rng: &mut Rng) -> Act {
+        let cells = self.placement_cells();
+        Act::Place(Cell::new(board::nth_bit(cells, rng.below(cells.count_ones())) as usize))
+    }
+
+    pub(crate) fn check_placement(&self, cell: Cell) -> Result<(), Refusal> {
+        if self.placement_cells() & cell.bit() != 0 {
+            return Ok(());
+        }
+        if let Some(owner) = self.penguin_on(cell) {
+            return Err(OCCUPIED.refuse().with("cell", cell.to_string()).with("owner", owner));
+        }
+        let fish = self.fish_on(cell);
+        let code = if fish == 0 { &NO_TILE } else { &NOT_ONE_FISH };
+        Err(code.refuse().with("cell", cell.to_string()).with("fish", fish))
     }
 
     #[inline]
     pub(crate) fn place(&mut self, seat: Seat, cell: Cell, events: &mut impl Sink<Event>) {
-        // P14: nothing is collected when placing.
+        // P14: placing collects nothing.
         self.penguins[seat.index()].toggle(cell);
         self.free.toggle(cell);
         self.board_hash ^= hash::penguin(cell, seat);
         events.emit(Event::Placed(seat, cell));
-        self.phase = Stage::Placement;
+        self.stage = Stage::Placement;
         self.quiet = SeatSet::EMPTY;
-        self.next_placing(seat, events);
+        self.next_placement(seat, events);
     }
 
-    /// P13: clockwise, one penguin each, round after round. P15: then the start player moves first.
+    /// P13: clockwise, one penguin at a time, round after round. P15: then the start player moves first.
     #[inline]
-    pub(crate) fn next_placing(&mut self, after: Seat, events: &mut impl Sink<Event>) {
+    pub(crate) fn next_placement(&mut self, after: Seat, events: &mut impl Sink<Event>) {
         let each = u32::from(penguins_each(self.rules.players));
         let mut seat = after;
         for _ in 0..self.rules.players {
@@ -58,7 +71,7 @@ impl Position {
                 return;
             }
         }
-        self.phase = Stage::Movement;
-        self.settle(self.start, events);
+        self.stage = Stage::Movement;
+        self.next_mover(self.start, events);
     }
 }

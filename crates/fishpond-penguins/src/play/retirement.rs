@@ -2,26 +2,25 @@
 
 use fishpond_core::{Seat, SeatSet, Sink};
 
-use crate::board;
+use crate::board::{self, lines::LineSet};
 use crate::events::Event;
 use crate::hash;
-use crate::lines::Readings;
 use crate::position::{Position, Stage};
 
 impl Position {
-    /// Whether any penguin of a player can move.
+    /// Returns whether any penguin of a player can move.
     #[inline]
     pub(crate) fn can_move(&self, seat: Seat) -> bool {
         self.penguins[seat.index()].can_slide(&self.free)
     }
 
-    /// Finds who moves next, beginning with `first`, and retires on the way whoever is stuck when his turn comes up.
+    /// Passes the turn to `first` or the next player who can move. Players who are stuck when their turn comes retire.
     #[inline(always)]
-    pub(crate) fn settle(&mut self, first: Seat, events: &mut impl Sink<Event>) {
+    pub(crate) fn next_mover(&mut self, first: Seat, events: &mut impl Sink<Event>) {
         if self.rules.stuck_single_removed {
             self.remove_stuck(events);
         }
-        // Most often he can: that much is worth having in the playout itself.
+        // The usual case is inlined into the playout.
         if !self.retired.contains(first) && self.can_move(first) {
             self.turn = first;
         } else {
@@ -29,7 +28,7 @@ impl Position {
         }
     }
 
-    /// Passes over who has retired, and retires who is stuck, until somebody can move or nobody is left.
+    /// Skips retired players and retires stuck ones until a player can move or all have retired.
     fn retire_stuck(&mut self, first: Seat, events: &mut impl Sink<Event>) {
         let mut seat = first;
         for _ in 0..self.rules.players {
@@ -38,7 +37,7 @@ impl Position {
                     self.turn = seat;
                     return;
                 }
-                // P24: checked when his turn comes up, never earlier; P25: several may go one after another.
+                // P24: checked when the player's turn comes, never earlier. P25: several may retire in a row.
                 self.retire(seat, events);
             }
             seat = seat.next(self.rules.players);
@@ -46,13 +45,13 @@ impl Position {
         self.finish();
     }
 
-    /// P27: no penguin is on the board.
+    /// Ends the game: no penguin is left on the board (P27).
     fn finish(&mut self) {
-        self.phase = Stage::Finished;
+        self.stage = Stage::Finished;
         self.turn = self.start;
     }
 
-    /// P24: he takes the floes under his penguins, and the penguins leave the board.
+    /// Removes a player's penguins from the board; the player collects the floes under them (P24).
     fn retire(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         let mut fish = 0;
         let mut tiles = 0;
@@ -61,10 +60,10 @@ impl Position {
             fish += self.take_floe(cell);
             tiles += 1;
         }
-        self.penguins[seat.index()] = Readings::EMPTY;
+        self.penguins[seat.index()] = LineSet::EMPTY;
         self.retired.insert(seat);
         if self.rules.last_tile_not_scored {
-            // PV2: those floes count for nobody.
+            // PV2: these floes are not scored.
             (fish, tiles) = (0, 0);
         }
         self.fish[seat.index()] += fish;
@@ -72,7 +71,7 @@ impl Position {
         events.emit(Event::Retired { seat, fish, tiles });
     }
 
-    /// PV1: a penguin that cannot move leaves at once with its floe, even if its owner can move others.
+    /// Removes every penguin that cannot move, with its floe, even if its owner has others that can (PV1).
     fn remove_stuck(&mut self, events: &mut impl Sink<Event>) {
         for seat in Seat::first(self.rules.players) {
             let stuck = self.penguins(seat) & !board::neighbours(self.free());
@@ -89,7 +88,7 @@ impl Position {
         }
     }
 
-    /// PA31: giving up is retiring at once, and coming last.
+    /// Retires a player at once; they rank last (PA31).
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Resigned(seat));
         self.resigned.insert(seat);
@@ -100,7 +99,7 @@ impl Position {
             self.finish();
             return;
         }
-        match &mut self.phase {
+        match &mut self.stage {
             Stage::Exchange(proposal) => {
                 if let Some(proposal) = proposal {
                     proposal.waiting.remove(seat);
@@ -108,10 +107,10 @@ impl Position {
                 while self.retired.contains(self.turn) {
                     self.turn = self.turn.next(self.rules.players);
                 }
-                self.settle_proposal(events);
+                self.carry_out_proposal(events);
             }
-            Stage::Placement if self.turn == seat => self.next_placing(seat, events),
-            Stage::Movement => self.settle(seat.next(self.rules.players), events),
+            Stage::Placement if self.turn == seat => self.next_placement(seat, events),
+            Stage::Movement => self.next_mover(seat.next(self.rules.players), events),
             _ => {}
         }
     }

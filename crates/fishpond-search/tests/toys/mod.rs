@@ -8,8 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::{
-    Choice, Config, Event, Facts, Faults, Message, Outcome, Position, Refusal, Rng, Seat, SeatSet, Sink,
-    Speak, Turn, Viewer,
+    Config, Event, Facts, Faults, Message, Outcome, Position, Refusal, Rng, Seat, SeatSet, Sink, Speak, Turn,
+    Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -100,12 +100,6 @@ impl FromStr for Act {
     }
 }
 
-impl Speak for Act {
-    fn message(&self) -> Message {
-        Message::new("act")
-    }
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Heard(u8);
 
@@ -129,11 +123,9 @@ impl Event for Heard {
 
 impl<R: Rules> Position for Toy<R> {
     type Act = Act;
-    type Pick = Act;
     type Chance = u8;
     type Event = Heard;
     type View = Seen<R>;
-    type State = ();
 
     fn facts() -> &'static Facts {
         R::FACTS
@@ -162,10 +154,6 @@ impl<R: Rules> Position for Toy<R> {
 
     fn refusal(&self, _: Seat, _: Act) -> Option<Refusal> {
         None
-    }
-
-    fn read_act(&self, _: Seat, text: &str) -> Result<Act, Refusal> {
-        Ok(text.parse().expect("an act of a toy is a number"))
     }
 
     fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Heard>) {
@@ -221,26 +209,8 @@ impl<R: Rules> Position for Toy<R> {
         Toy(world)
     }
 
-    fn state(&self) {}
-
-    fn from_state(_: &()) -> Result<Self, Faults> {
-        Err(Faults::one("a toy is made by hand"))
-    }
-
     fn state_hash(&self) -> u64 {
         mix(self.0.number())
-    }
-
-    fn pick(&self, act: Act, step: usize) -> Option<Act> {
-        (step == 0).then_some(act)
-    }
-
-    fn choice(&self, _: Seat, act: Act) -> Choice {
-        Choice::new("ask", act.to_string(), act.message())
-    }
-
-    fn question(&self, _: Seat) -> Message {
-        Message::new("ask")
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use fishpond_bots::Advice;
 use fishpond_core::{BySeat, Choice, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Sheet;
-use fishpond_table::{Ending, Phase, SeatKind, Table, TableView};
+use fishpond_table::{Ending, SeatKind, Table, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
 use super::{Scene, Words, more};
@@ -28,15 +28,15 @@ fn question(scene: &Scene<'_>) -> Words<'static> {
     if let Some(seat) = scene.curtain() {
         return scene.say(&Message::new("page-curtain").with("seat", seat));
     }
-    match (view.phase, &view.question) {
-        (Phase::Waiting, _)
+    match (view.status, &view.question) {
+        (TableStatus::Waiting, _)
             if view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot)) =>
         {
             scene.text(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
         }
-        (Phase::Waiting, _) if view.own.is_empty() => scene.text("page-ask-sit"),
-        (Phase::Waiting, _) => scene.text("page-ask-wait-people"),
-        (Phase::Over, _) => match (view.ending, &view.outcome) {
+        (TableStatus::Waiting, _) if view.own.is_empty() => scene.text("page-ask-sit"),
+        (TableStatus::Waiting, _) => scene.text("page-ask-wait-people"),
+        (TableStatus::Over, _) => match (view.ending, &view.outcome) {
             (Some(Ending::Agreed), _) => scene.text("page-over-agreed"),
             (Some(Ending::Closed), _) => scene.text("page-over-closed"),
             (None, Some(outcome)) => {
@@ -48,14 +48,14 @@ fn question(scene: &Scene<'_>) -> Words<'static> {
             }
             (None, None) => scene.text("common-turn-over"),
         },
-        (Phase::Playing, Some(_)) if let Some((_, choice)) = &view.offers.chosen => {
+        (TableStatus::Playing, Some(_)) if let Some((_, choice)) = &view.offers.chosen => {
             scene.say(&Message::new("page-sure-ask").with("choice", choice.say.clone()))
         }
-        (Phase::Playing, Some(asked)) => match view.offers.next.first() {
+        (TableStatus::Playing, Some(asked)) => match view.offers.next.first() {
             Some(offer) if !scene.picked.is_empty() => scene.text(offer.choice.ask),
             _ => scene.say(asked),
         },
-        (Phase::Playing, None) => waiting_for(scene),
+        (TableStatus::Playing, None) => waiting_for(scene),
     }
 }
 
@@ -81,11 +81,11 @@ pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
         h2.question { (scene.question()) }
     };
     sheet.write(&begins.into_string());
-    match (scene.curtain(), view.phase) {
+    match (scene.curtain(), view.status) {
         (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),
-        (None, Phase::Waiting) => sheet.write(&waiting(scene).into_string()),
-        (None, Phase::Over) => sheet.write(&more::over(scene).into_string()),
-        (None, Phase::Playing) => {
+        (None, TableStatus::Waiting) => sheet.write(&waiting(scene).into_string()),
+        (None, TableStatus::Over) => sheet.write(&more::over(scene).into_string()),
+        (None, TableStatus::Playing) => {
             if let Some(seat) = view.seat.filter(|_| mine) {
                 answers(scene, seat, sheet);
             }
@@ -114,12 +114,12 @@ fn waiting(scene: &Scene<'_>) -> Markup {
     html! {
         @if view.host && full { (scene.button("start", "primary", "page-start", &[])) }
         @if view.own.is_empty() && scene.can_sit() {
-            form.sit method="post" action=(scene.action("sit")) data-entropy=(scene.view.fair.commitment) {
+            form.sit method="post" action=(scene.action("sit")) data-entropy=(scene.view.seed.commitment) {
                 label { (scene.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(scene.visitor.name_or_guest());
                 }
                 @let open: Vec<Seat> = view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).map(|seat| seat.seat).collect();
-                @if open.len() > 1 && !view.seats.iter().any(|seat| seat.kept) {
+                @if open.len() > 1 && !view.seats.iter().any(|seat| seat.reserved_for_viewer) {
                     label { (scene.text("page-seat"))
                         select name="seat" {
                             option value="" { (scene.text("page-seat-any")) }
@@ -140,7 +140,7 @@ pub(super) fn entropy(scene: &Scene<'_>) -> Markup {
         details.entropy {
             summary { (scene.text("page-entropy")) }
             label { (scene.text("page-entropy-label")) input name="entropy" maxlength="32" autocomplete="off"; }
-            p.quiet { (scene.text("page-commitment")) " " code { (scene.view.fair.commitment) } }
+            p.quiet { (scene.text("page-commitment")) " " code { (scene.view.seed.commitment) } }
         }
     }
 }

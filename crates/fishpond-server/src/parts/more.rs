@@ -2,7 +2,7 @@
 
 use fishpond_core::{Message, Outcome, Seat};
 use fishpond_draw::Sheet;
-use fishpond_table::{Phase, ProposalView, Spectators, TakeBack};
+use fishpond_table::{ProposalView, Spectators, TableStatus, TakeBack};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -92,7 +92,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
             } @else if let Some(next) = next_game(scene) {
                 a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }
-            @if view.phase == Phase::Over && view.turn.is_some() {
+            @if view.status == TableStatus::Over && view.turn.is_some() {
                 a.button href=(scene.action("replay")) { (scene.text("page-replay")) }
                 a.button href=(scene.action("fair")) { (scene.text("page-fair")) }
             }
@@ -139,7 +139,7 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
 pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
-    let plays = here.filter(|_| view.phase == Phase::Playing && scene.curtain().is_none());
+    let plays = here.filter(|_| view.status == TableStatus::Playing && scene.curtain().is_none());
     let proposes = plays.is_some() && view.proposal.is_none();
     sheet.line(("proposing", scene.page(), proposes), |text| {
         text.push_str("<section id=\"page-more\" class=\"more\" aria-label=\"");
@@ -159,8 +159,8 @@ pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
         sheet.write(&moment.into_string());
     }
     let others = view.own.len() < view.seats.len();
-    let fixed = (&scene.visitor.origin, &view.watch, &view.fair.commitment);
-    sheet.line(("rest", scene.page(), view.phase, plays.is_some(), view.host, others, fixed), |text| {
+    let fixed = (&scene.visitor.origin, &view.watch, &view.seed.commitment);
+    sheet.line(("rest", scene.page(), view.status, plays.is_some(), view.host, others, fixed), |text| {
         text.push_str(&rest(scene, plays.is_some(), others).into_string());
     });
     sheet.write("</section>");
@@ -171,20 +171,20 @@ fn rest(scene: &Scene<'_>, plays: bool, others: bool) -> Markup {
     let view = scene.view;
     html! {
         @if plays { (scene.careful("leave", "page-leave", "page-leave-sure", &[])) }
-        @if view.phase == Phase::Playing && view.host && others {
+        @if view.status == TableStatus::Playing && view.host && others {
             p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
         }
-        @if view.phase == Phase::Waiting && view.host {
+        @if view.status == TableStatus::Waiting && view.host {
             (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
         }
-        @if let Some(code) = view.watch.as_ref().filter(|_| view.phase != Phase::Waiting) {
+        @if let Some(code) = view.watch.as_ref().filter(|_| view.status != TableStatus::Waiting) {
             details {
                 summary { (scene.text("page-watch")) }
                 p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
             }
         }
-        @if view.phase == Phase::Playing {
-            p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.fair.commitment) } }
+        @if view.status == TableStatus::Playing {
+            p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.seed.commitment) } }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_draw::{Sheet, pieces};
-use fishpond_table::{Millis, Phase, SeatKind, SeatView};
+use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
 use super::{Scene, Words};
@@ -31,7 +31,7 @@ fn drawn_mark(seat: Seat) -> Markup {
 pub(super) fn seats(scene: &Scene<'_>, sheet: &mut Sheet) {
     let view = scene.view;
     sheet.line(
-        ("seats", scene.page(), view.phase, view.turn, view.host, view.own, &view.seats, scene.made),
+        ("seats", scene.page(), view.status, view.turn, view.host, view.own, &view.seats, scene.made),
         |text| {
             text.push_str(&all(scene).into_string());
         },
@@ -45,14 +45,14 @@ fn all(scene: &Scene<'_>) -> Markup {
         section #page-seats.seats aria-label=(scene.text("page-seats")) {
             ul {
                 @for seat in &view.seats {
-                    @let active = view.phase == Phase::Playing && turn.contains(seat.seat);
+                    @let active = view.status == TableStatus::Playing && turn.contains(seat.seat);
                     li.active[active].own[seat.own] {
                         (mark(seat.seat))
                         span.name { (name(scene, seat)) }
                         span.about { (about(scene, seat)) }
                         @if let Some(clock) = clock(scene, seat) { (clock) }
-                        @if view.phase == Phase::Waiting { (filling(scene, seat)) }
-                        @if view.phase == Phase::Playing && seat.own && seat.stand_in.is_some() {
+                        @if view.status == TableStatus::Waiting { (filling(scene, seat)) }
+                        @if view.status == TableStatus::Playing && seat.own && seat.stand_in.is_some() {
                             (scene.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
                         }
                     }
@@ -75,7 +75,7 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> Markup {
         SeatKind::Reserved => Some(scene.text("page-seat-reserved")),
         SeatKind::Person if seat.stand_in.is_some() => Some(scene.text("page-seat-stand-in")),
         SeatKind::Person if !seat.own => {
-            Some(scene.text(if seat.here { "page-seat-here" } else { "page-seat-away" }))
+            Some(scene.text(if seat.present { "page-seat-here" } else { "page-seat-away" }))
         }
         SeatKind::Person | SeatKind::Open => None,
     };
@@ -147,7 +147,7 @@ fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
 fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
     let letter = seat.seat.to_string();
     html! {
-        form.one.fill method="post" action=(scene.action("sit")) data-entropy=(scene.view.fair.commitment) {
+        form.one.fill method="post" action=(scene.action("sit")) data-entropy=(scene.view.seed.commitment) {
             input type="hidden" name="seat" value=(letter);
             input type="hidden" name="entropy" value="";
             input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))

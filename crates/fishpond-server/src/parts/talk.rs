@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use fishpond_core::{Arg, Message, Speak};
 use fishpond_draw::seats::seat_panel;
 use fishpond_draw::{Shared, Sheet};
-use fishpond_table::{Entry, LONGEST_LINE, SeatKind, SeatView, TableView};
+use fishpond_table::{Entry, MAX_CHAT_LENGTH, SeatKind, SeatView, TableView};
 use maud::{Markup, PreEscaped, Render, html};
 
 use super::seats::mark;
@@ -211,7 +211,7 @@ fn speaking(scene: &Scene<'_>) -> Markup {
     html! {
         @if !all {
             form.say.fill method="post" action=(scene.action("say")) {
-                input name="text" maxlength=(LONGEST_LINE) required autocomplete="off" aria-label=(scene.text("page-chat-label"));
+                input name="text" maxlength=(MAX_CHAT_LENGTH) required autocomplete="off" aria-label=(scene.text("page-chat-label"));
                 button type="submit" { (scene.text("page-chat-say")) }
             }
         }

@@ -5,7 +5,7 @@ use axum::response::IntoResponse as _;
 use axum::response::Response;
 use fishpond_core::Message;
 use fishpond_games::GameId;
-use fishpond_store::{Listed, Phase, Query};
+use fishpond_store::{ListedStatus, ListedTable, Query};
 use maud::{Markup, html};
 
 use crate::App;
@@ -53,10 +53,10 @@ impl List {
         visitor: &Visitor,
         from: usize,
         most: usize,
-    ) -> Result<(Vec<Listed>, bool), Error> {
+    ) -> Result<(Vec<ListedTable>, bool), Error> {
         let query = match self {
-            List::Mine => Query::Mine(visitor.person.to_string()),
-            List::Open => Query::Open,
+            List::Mine => Query::Current(visitor.person.to_string()),
+            List::Open => Query::Joinable,
             List::Finished => Query::Finished(visitor.person.to_string()),
         };
         let end = from + most;
@@ -160,13 +160,13 @@ async fn contents(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
     })
 }
 
-fn line(visitor: &Visitor, listed: &Listed) -> Markup {
+fn line(visitor: &Visitor, listed: &ListedTable) -> Markup {
     let title = listed.game.parse::<GameId>().map_or(listed.game.as_str(), |game| game.facts().title);
-    let state = match listed.phase {
-        Phase::Waiting => "page-state-waiting",
-        Phase::Playing if listed.to_move => "page-state-your-turn",
-        Phase::Playing => "page-state-playing",
-        Phase::Over => "page-state-over",
+    let state = match listed.status {
+        ListedStatus::Waiting => "page-state-waiting",
+        ListedStatus::Playing if listed.to_move => "page-state-your-turn",
+        ListedStatus::Playing => "page-state-playing",
+        ListedStatus::Over => "page-state-over",
     };
     html! {
         li { a href=(format!("/t/{}", listed.table)) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use fishpond_core::{Message, Seat};
-use fishpond_table::{Command, Entropy, Phase, Sitter, Table, Who};
+use fishpond_table::{Actor, Command, Entropy, Occupant, Table, TableStatus};
 
 use crate::App;
 use crate::error::Error;
@@ -21,7 +21,7 @@ use crate::routes::make::{Field, field};
 pub(crate) fn entropy(fields: &[Field<'_>]) -> Result<Entropy, Error> {
     let typed = field(fields, "entropy").unwrap_or_default();
     Entropy::new(typed.as_bytes()).map_err(|_| {
-        let most = u32::try_from(Entropy::MOST).unwrap_or(u32::MAX);
+        let most = u32::try_from(Entropy::MAX_LENGTH).unwrap_or(u32::MAX);
         Error::Bad(Message::new("page-error-entropy").with("most", most))
     })
 }
@@ -61,8 +61,8 @@ pub(crate) async fn take(
 
 /// The seats that are kept for the visitor, and what he is called there.
 fn kept<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = (Seat, &'a str)> {
-    Seat::ALL.into_iter().filter_map(|seat| match table.sitter(seat)? {
-        Sitter::Reserved { person, name } if *person == visitor.person => Some((seat, name.as_str())),
+    Seat::ALL.into_iter().filter_map(|seat| match table.occupant(seat)? {
+        Occupant::Reserved { person, name } if *person == visitor.person => Some((seat, name.as_str())),
         _ => None,
     })
 }
@@ -70,11 +70,11 @@ fn kept<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = (Sea
 /// Begins if nobody is missing.
 pub(crate) async fn begin(app: &App, room: &Arc<Room>) -> Result<(), Error> {
     let table = room.table();
-    let mut sitters = Seat::ALL.into_iter().map_while(|seat| table.sitter(seat));
-    if sitters.all(|sitter| matches!(sitter, Sitter::Person { .. } | Sitter::Bot { .. })) {
-        let begun = app.command(room, &Who::Server, Command::Start).await;
+    let mut sitters = Seat::ALL.into_iter().map_while(|seat| table.occupant(seat));
+    if sitters.all(|sitter| matches!(sitter, Occupant::Person { .. } | Occupant::Bot { .. })) {
+        let begun = app.command(room, &Actor::Server, Command::Start).await;
         // Of two who sat down last at the same time, one was faster.
-        if room.table().phase() == Phase::Waiting {
+        if room.table().status() == TableStatus::Waiting {
             begun?;
         }
     }

@@ -15,7 +15,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use fishpond_draw::{Change, Had, Sheet};
-use fishpond_table::{Command, Who};
+use fishpond_table::{Actor, Command};
 use futures_util::stream;
 use memchr::memchr2;
 use tokio::sync::watch;
@@ -249,9 +249,9 @@ impl Listener {
             if (room.streams_of(&person) > 0) != here {
                 return;
             }
-            let command = if here { Command::Came { person } } else { Command::Went { person } };
+            let command = if here { Command::Connected { person } } else { Command::Disconnected { person } };
             // Spectators come and go unnoticed: the table refuses them, and that is all right.
-            if let Err(Error::Internal(cause)) = app.command(&room, &Who::Server, command).await {
+            if let Err(Error::Internal(cause)) = app.command(&room, &Actor::Server, command).await {
                 eprintln!("fishpond: table {}: {cause}", room.id);
             }
         });

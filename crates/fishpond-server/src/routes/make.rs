@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{NewTable, Reserved, Secret, Settings, is_name};
+use fishpond_table::{NewTable, Reserved, Secret, Settings, is_valid_name};
 use maud::{Markup, html};
 
 use crate::App;
@@ -224,7 +224,7 @@ fn read(game: GameId, fields: &[Field<'_>]) -> Result<(Settings, Vec<Taker>), Er
         .map(|seat| {
             let name = format!("seat-{seat}");
             let called = field(fields, &format!("name-{seat}"));
-            if called.is_some_and(|called| !called.trim().is_empty() && !is_name(called.trim())) {
+            if called.is_some_and(|called| !called.trim().is_empty() && !is_valid_name(called.trim())) {
                 return Err(Error::Bad(Message::new("page-error-name")));
             }
             Taker::read(field(fields, &name).unwrap_or("open"), called).ok_or_else(|| settings::bad(&name))

@@ -7,7 +7,7 @@ use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::Message;
 use fishpond_store::{Person, StoreError};
-use fishpond_table::{PersonId, is_name};
+use fishpond_table::{PersonId, is_valid_name};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -106,11 +106,11 @@ pub(crate) struct Rename {
 /// `POST /me/name`
 pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<Rename>) -> Response {
     let name = form.name.trim();
-    if !is_name(name) {
+    if !is_valid_name(name) {
         return Error::Bad(Message::new("page-error-name")).page(&visitor);
     }
     if visitor.login.is_some()
-        && let Err(error) = app.store().keep_person(person(&app, &visitor, name)).await
+        && let Err(error) = app.store().save_person(person(&app, &visitor, name)).await
     {
         return Error::from(error).page(&visitor);
     }
@@ -146,7 +146,7 @@ pub(crate) async fn register(
     Form(form): Form<Credentials>,
 ) -> Response {
     let login = form.login.trim().to_owned();
-    if !is_name(&login) {
+    if !is_valid_name(&login) {
         return Error::Bad(Message::new("page-error-name")).page(&visitor);
     }
     if form.password.chars().count() < 8 || form.password.len() > 800 {
@@ -158,9 +158,9 @@ pub(crate) async fn register(
     let opened = async {
         let password = hashed(form.password).await?;
         app.store()
-            .keep_person(person(&app, &visitor, &visitor.name.clone().unwrap_or_else(|| login.clone())))
+            .save_person(person(&app, &visitor, &visitor.name.clone().unwrap_or_else(|| login.clone())))
             .await?;
-        match app.store().open_account(visitor.person.as_str(), &login, &password).await {
+        match app.store().create_account(visitor.person.as_str(), &login, &password).await {
             Err(StoreError::NameTaken) => return Err(Error::Bad(Message::new("page-error-name-taken"))),
             done => done?,
         }

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
 use fishpond_draw::Had;
-use fishpond_table::{Command, Entropy, Phase, Sitter, Table, TableView, Who};
+use fishpond_table::{Actor, Command, Entropy, Occupant, Table, TableStatus, TableView};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::App;
@@ -69,7 +69,7 @@ pub(crate) async fn enter(app: &App, visitor: &Visitor, id: &str, query: &Query)
     let (table, code) = (room.table(), query.code.as_deref());
     match table.admits(&visitor.who(), code) {
         true => Ok(room),
-        false => Err(table.too_late(code).map_or(Error::NotFound, Error::Late)),
+        false => Err(table.late_invitation_refusal(code).map_or(Error::NotFound, Error::Late)),
     }
 }
 
@@ -106,14 +106,14 @@ pub(crate) async fn page(
 /// Who looks at the page or sends a form is there for a while, even without an event stream.
 async fn came(app: &App, room: &Arc<Room>, visitor: &Visitor) {
     let table = room.table();
-    if table.phase() == Phase::Over || table.seats_of(&visitor.person).is_empty() {
+    if table.status() == TableStatus::Over || table.seats_of(&visitor.person).is_empty() {
         return;
     }
     room.looked_at(&visitor.person, app.now());
     if !table.present().any(|person| *person == visitor.person) {
-        let command = Command::Came { person: visitor.person.clone() };
+        let command = Command::Connected { person: visitor.person.clone() };
         // It is no trouble for the visitor if this does not work.
-        let _ = app.command(room, &Who::Server, command).await;
+        let _ = app.command(room, &Actor::Server, command).await;
     }
 }
 
@@ -124,7 +124,7 @@ pub(crate) async fn here(State(app): State<App>, visitor: Visitor, Path(id): Pat
         Err(error) => return error.page(&visitor),
     };
     came(&app, &room, &visitor).await;
-    let again = room.table().phase() != Phase::Over;
+    let again = room.table().status() != TableStatus::Over;
     let page = html! {
         (DOCTYPE)
         html lang=(visitor.lang.code()) {
@@ -152,7 +152,7 @@ fn whole(
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint).for_page();
     let notice = error.map(|error| error.words(visitor, scene.names()));
     let body = html! {
-        @if view.phase != Phase::Over { (looking_again(&scene, query)) }
+        @if view.status != TableStatus::Over { (looking_again(&scene, query)) }
         (parts::page(&scene, notice.as_ref()))
     };
     let status = error.map_or(StatusCode::OK, Error::status);
@@ -274,13 +274,13 @@ pub(crate) async fn command(
 
 /// What the seats of a table are called; an open one has no name.
 fn names(table: &Table) -> Vec<String> {
-    let name = |sitter: &Sitter| match sitter {
-        Sitter::Open => String::new(),
-        Sitter::Reserved { name, .. } | Sitter::Person { name, .. } | Sitter::Bot { name, .. } => {
+    let name = |sitter: &Occupant| match sitter {
+        Occupant::Open => String::new(),
+        Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
             name.clone()
         }
     };
-    Seat::ALL.into_iter().map_while(|seat| table.sitter(seat)).map(name).collect()
+    Seat::ALL.into_iter().map_while(|seat| table.occupant(seat)).map(name).collect()
 }
 
 /// Where a form without script leads: the page itself, with the code for those who still need it.
@@ -324,7 +324,7 @@ pub(crate) async fn change_settings(
     };
     let changed = async {
         let table = room.table();
-        let settings = if table.phase() == Phase::Waiting {
+        let settings = if table.status() == TableStatus::Waiting {
             let mut settings =
                 settings::read(table.game(), settings::read_players(table.game(), &fields)?, &fields)?;
             settings.config.components = table.settings().config.components.clone();
@@ -347,7 +347,7 @@ fn settings_page(visitor: &Visitor, room: &Room, fields: &[Field<'_>], error: Op
     if *table.host() != visitor.person {
         return Error::from(fishpond_table::refusals::NOT_HOST.refuse()).page(visitor);
     }
-    let (game, started) = (table.game(), table.phase() != Phase::Waiting);
+    let (game, started) = (table.game(), table.status() != TableStatus::Waiting);
     // What was entered stays, whatever is wrong with it.
     let entered = error.and_then(|_| {
         let players = settings::read_players(game, fields).unwrap_or(table.settings().config.players);
@@ -483,12 +483,12 @@ async fn make_rematch(app: &App, visitor: &Visitor, room: &Arc<Room>) -> Result<
     let table = room.table();
     // Who may ask is decided before anything is made.
     let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
-    table.decide(app.now(), &Who::Server, announce("new".to_owned()))?;
+    table.decide(app.now(), &Actor::Server, announce("new".to_owned()))?;
     let seed = fishpond_table::Secret::new(rand::random());
     let invitation = crate::random_hex::<8>();
     let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
     let id = app.make(new).await?;
-    app.command(room, &Who::Server, announce(id.clone())).await?;
+    app.command(room, &Actor::Server, announce(id.clone())).await?;
     let next = app.room(&id).await?;
     for bot in bots {
         app.command(&next, &visitor.who(), bot).await?;

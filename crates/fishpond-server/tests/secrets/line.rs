@@ -3,8 +3,8 @@
 use fishpond_core::{Config, Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition, AnyView, GameId};
 use fishpond_table::{
-    Clock, Command, Entropy, NewTable, PersonId, Phase, Secret, Settings, Spectators, Table, TableEvent,
-    VERSION, What, Who,
+    Actor, Clock, Command, Entropy, EventKind, NewTable, PersonId, Secret, Settings, Spectators, Table,
+    TableEvent, TableStatus, VERSION,
 };
 
 /// When the evening begins.
@@ -88,7 +88,7 @@ impl World {
                 entropy: Entropy::new(&[index as u8]).unwrap(),
                 invitation: Some("comein".to_owned()),
             };
-            world.decide(EVENING, &Who::Person(person.clone()), sit).unwrap();
+            world.decide(EVENING, &Actor::Person(person.clone()), sit).unwrap();
         }
         world
     }
@@ -96,13 +96,13 @@ impl World {
     /// The same evening with another secret of the dealer's.
     pub(crate) fn with_seed(&self, seed: [u8; 32]) -> World {
         let mut log = self.log.clone();
-        let What::Made(made) = &mut log[0].what else { panic!("a table begins with being made") };
+        let EventKind::Created(made) = &mut log[0].kind else { panic!("a table begins with being made") };
         made.seed = Secret::new(seed);
         World { table: Table::fold(&log).unwrap(), log }
     }
 
     /// Lets a command happen.
-    pub(crate) fn decide(&mut self, now: u64, by: &Who, command: Command) -> Result<(), String> {
+    pub(crate) fn decide(&mut self, now: u64, by: &Actor, command: Command) -> Result<(), String> {
         for event in self.table.decide(now, by, command).map_err(|refusal| refusal.to_string())? {
             self.push(event);
         }
@@ -112,13 +112,13 @@ impl World {
     /// Lets a seat act, by the person who has it, and the dealer draw.
     pub(crate) fn act(&mut self, now: u64, seat: Seat, act: &str) -> Result<(), String> {
         let answers = self.table.moment();
-        let by = Who::Person(self.person(seat));
+        let by = Actor::Person(self.person(seat));
         self.decide(now, &by, Command::Act { seat, act: act.to_owned(), answers, id: None })
     }
 
     /// Lets something happen whether or not the dealer would have drawn it.
-    pub(crate) fn happen(&mut self, at: u64, what: What) {
-        self.push(TableEvent { v: VERSION, at, what });
+    pub(crate) fn happen(&mut self, at: u64, kind: EventKind) {
+        self.push(TableEvent { v: VERSION, at, kind });
     }
 
     fn push(&mut self, event: TableEvent) {
@@ -127,15 +127,15 @@ impl World {
     }
 
     pub(crate) fn person(&self, seat: Seat) -> PersonId {
-        match self.table.sitter(seat) {
-            Some(fishpond_table::Sitter::Person { person, .. }) => person.clone(),
+        match self.table.occupant(seat) {
+            Some(fishpond_table::Occupant::Person { person, .. }) => person.clone(),
             other => panic!("a person sits on every seat, not {other:?}"),
         }
     }
 
     /// Plays so many acts at random, or a few more so that several choose at once, and stops before the game ends.
     pub(crate) fn play(&mut self, acts: usize, at_once: bool, rng: &mut Rng) {
-        self.decide(EVENING, &Who::Person(self.person(Seat::A)), Command::Start).unwrap();
+        self.decide(EVENING, &Actor::Person(self.person(Seat::A)), Command::Start).unwrap();
         let mut left = acts;
         for number in 0..acts + 60 {
             let position = self.table.position().unwrap();
@@ -147,7 +147,7 @@ impl World {
             let mut next = self.clone();
             let (seat, act) = some_act(position, rng);
             next.act(EVENING + 1_000 * (number as u64 + 1), seat, &act).unwrap();
-            if next.table.phase() == Phase::Over {
+            if next.table.status() == TableStatus::Over {
                 return;
             }
             *self = next;
@@ -156,7 +156,7 @@ impl World {
 
     /// The small steps of the game so far.
     pub(crate) fn steps(&self) -> Vec<Step> {
-        self.log.iter().flat_map(|event| steps_of(&event.what)).collect()
+        self.log.iter().flat_map(|event| steps_of(&event.kind)).collect()
     }
 
     /// When the last thing happened.
@@ -172,12 +172,12 @@ impl World {
         let mut world = World { table: Table::fold(&log).unwrap(), log };
         let mut rest = steps;
         let draws = take_draws(&mut rest);
-        world.happen(times[0], What::Started { draws });
+        world.happen(times[0], EventKind::Started { draws });
         let mut number = 1;
         while let [Step::Act(seat, act), after @ ..] = rest {
             rest = after;
             let draws = take_draws(&mut rest);
-            let acted = What::Acted { seat: *seat, act: act.clone(), draws, bot: false, id: None };
+            let acted = EventKind::Acted { seat: *seat, act: act.clone(), draws, bot: false, id: None };
             world.happen(times[number], acted);
             number += 1;
         }
@@ -194,10 +194,10 @@ pub(crate) fn some_act(position: &AnyPosition, rng: &mut Rng) -> (Seat, String) 
 }
 
 /// The small steps that an event of the table is made of.
-pub(crate) fn steps_of(what: &What) -> Vec<Step> {
+pub(crate) fn steps_of(what: &EventKind) -> Vec<Step> {
     match what {
-        What::Started { draws } => draws.iter().cloned().map(Step::Chance).collect(),
-        What::Acted { seat, act, draws, .. } => {
+        EventKind::Started { draws } => draws.iter().cloned().map(Step::Chance).collect(),
+        EventKind::Acted { seat, act, draws, .. } => {
             let act = Step::Act(*seat, act.clone());
             std::iter::once(act).chain(draws.iter().cloned().map(Step::Chance)).collect()
         }

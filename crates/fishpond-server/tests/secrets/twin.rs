@@ -211,7 +211,7 @@ fn continued(
         world.act(now, seat, &act).ok()?;
         let (mut position, mut public) = (before.clone(), before.clone());
         let mut shown = false;
-        for step in steps_of(&world.log.last()?.what) {
+        for step in steps_of(&world.log.last()?.kind) {
             learned.extend(carry_out(&mut position, &step, viewer).ok()?);
             shown |= carry_out(&mut public, &step, Viewer::Public).ok()?.is_some();
         }

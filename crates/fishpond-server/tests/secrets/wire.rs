@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use axum::http::StatusCode;
 use fishpond_core::{Seat, Viewer};
-use fishpond_store::{Append, Listing, Phase, Standing, Store as _};
+use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 use fishpond_table::{PersonId, TableEvent};
 use sha2::{Digest as _, Sha256};
 
@@ -66,20 +66,20 @@ impl<'a> Side<'a> {
             table: name.to_owned(),
             after: 0,
             events: world.log.iter().map(TableEvent::to_json).collect(),
-            by: None,
-            standing: Standing {
-                changed: world.table.changed_at(),
-                wakes: None,
-                bots: false,
-                waits_for: people
+            mentions: None,
+            state: TableState {
+                changed_at: world.table.changed_at(),
+                next_deadline: None,
+                awaits_bot: false,
+                waiting_for: people
                     .iter()
-                    .filter(|&it| world.table.waits_for(it))
+                    .filter(|&it| world.table.is_waiting_for(it))
                     .map(PersonId::to_string)
                     .collect(),
             },
             listing: Some(Listing {
                 game: world.table.game().to_string(),
-                phase: Phase::Playing,
+                status: ListedStatus::Playing,
                 listed: false,
                 summary: names.join(", "),
                 people: people.iter().map(PersonId::to_string).collect(),
@@ -87,7 +87,7 @@ impl<'a> Side<'a> {
         };
         // Another table of the same people, at which something happened just now: lists have an order.
         let mut beside = Append { table: format!("{name}x"), ..append.clone() };
-        beside.standing.changed += 1;
+        beside.state.changed_at += 1;
         house.store.append(append).await.unwrap();
         house.store.append(beside).await.unwrap();
         let mut reader = Browser::new(house);
@@ -238,10 +238,10 @@ impl<'a> Side<'a> {
         mail
     }
 
-    fn who(&self) -> fishpond_table::Who {
+    fn who(&self) -> fishpond_table::Actor {
         match self.viewer.seat() {
-            Some(seat) => fishpond_table::Who::Person(self.world.person(seat)),
-            None => fishpond_table::Who::Anybody,
+            Some(seat) => fishpond_table::Actor::Person(self.world.person(seat)),
+            None => fishpond_table::Actor::Anonymous,
         }
     }
 }

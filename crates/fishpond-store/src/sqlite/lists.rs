@@ -1,39 +1,44 @@
-//! Lists of tables: small projections, written with the events they follow from.
+//! Lists of tables: small projections that are written in the same transaction as the events.
 
 use std::collections::BTreeSet;
 
 use rusqlite::{Connection, Row, params};
 
-use super::log::End;
-use crate::model::{Listed, Listing, Millis, Phase, Query, Result, Standing};
+use super::log::LogEnd;
+use crate::model::{ListedStatus, ListedTable, Listing, Millis, Query, Result, TableState};
 
-/// Makes room for a new table, and says by which number rows refer to it.
-pub(super) fn new(connection: &Connection, table: &str, made: Millis) -> Result<i64> {
+/// Inserts a new table and returns its key.
+pub(super) fn insert(connection: &Connection, table: &str, created_at: Millis) -> Result<i64> {
     let key = connection
         .prepare_cached(
             "INSERT INTO tables (id, made, game, phase, listed, summary) VALUES (?1, ?2, '', 0, 0, '')",
         )?
-        .insert(params![table, made])?;
+        .insert(params![table, created_at])?;
     connection
         .prepare_cached(
             "INSERT INTO standings (tbl, number, changed, bots, waits_for) VALUES (?1, 0, ?2, 0, '')",
         )?
-        .execute(params![key, made])?;
+        .execute(params![key, created_at])?;
     Ok(key)
 }
 
-/// Writes what lists show of a table.
-pub(super) fn write(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
+/// Updates the listing of a table.
+pub(super) fn update_listing(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
     connection
         .prepare_cached("UPDATE tables SET game = ?2, phase = ?3, listed = ?4, summary = ?5 WHERE key = ?1")?
-        .execute(params![key, listing.game, listing.phase.number(), listing.listed, listing.summary])?;
-    write_places(connection, key, listing)
+        .execute(params![key, listing.game, listing.status.number(), listing.listed, listing.summary])?;
+    update_people(connection, key, listing)
 }
 
-/// Writes how a table stands after further events, and says whether it had as many as the caller thinks. This is written
-/// with every act: one narrow row, and in no index unless something is due or bots are to act.
-pub(super) fn stand(connection: &Connection, after: u64, end: &End, standing: &Standing) -> Result<bool> {
-    let stood = connection
+/// Updates the state of a table, provided that it has `after` events; returns whether it had. This runs with every
+/// append, so it writes one narrow row, which is in an index only if it has a deadline or awaits a bot.
+pub(super) fn update_state(
+    connection: &Connection,
+    after: u64,
+    end: &LogEnd,
+    state: &TableState,
+) -> Result<bool> {
+    let updated = connection
         .prepare_cached(
             "UPDATE standings SET number = ?3, latest = ?4, changed = ?5, wakes = ?6, bots = ?7, waits_for = ?8
              WHERE tbl = ?1 AND number = ?2",
@@ -43,15 +48,15 @@ pub(super) fn stand(connection: &Connection, after: u64, end: &End, standing: &S
             after,
             end.number,
             end.latest,
-            standing.changed,
-            standing.wakes,
-            standing.bots,
-            names(&standing.waits_for),
+            state.changed_at,
+            state.next_deadline,
+            state.awaits_bot,
+            names(&state.waiting_for),
         ])?;
-    Ok(stood == 1)
+    Ok(updated == 1)
 }
 
-/// Names in a column, each with a space before and after it.
+/// Joins names for a text column, with a space before and after each.
 fn names(people: &[String]) -> String {
     let mut names = String::with_capacity(people.iter().map(|person| person.len() + 1).sum::<usize>() + 1);
     names.push(' ');
@@ -62,8 +67,8 @@ fn names(people: &[String]) -> String {
     names
 }
 
-/// Writes only what has changed.
-fn write_places(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
+/// Updates the people of a table, writing only what has changed.
+fn update_people(connection: &Connection, key: i64, listing: &Listing) -> Result<()> {
     let mut before: BTreeSet<String> = connection
         .prepare_cached("SELECT person FROM places WHERE tbl = ?1")?
         .query_map([key], |row| row.get(0))?
@@ -73,7 +78,7 @@ fn write_places(connection: &Connection, key: i64, listing: &Listing) -> Result<
             connection
                 .prepare_cached("INSERT OR IGNORE INTO places VALUES (?1, ?2)")?
                 .execute(params![person, key])?;
-            mention(connection, person, key)?;
+            insert_mention(connection, person, key)?;
         }
     }
     for person in before {
@@ -84,18 +89,18 @@ fn write_places(connection: &Connection, key: i64, listing: &Listing) -> Result<
     Ok(())
 }
 
-/// Notes that a table's events speak of a person.
-pub(super) fn mention(connection: &Connection, person: &str, key: i64) -> Result<()> {
+/// Records that events of a table mention a person.
+pub(super) fn insert_mention(connection: &Connection, person: &str, key: i64) -> Result<()> {
     connection
         .prepare_cached("INSERT OR IGNORE INTO mentions VALUES (?1, ?2)")?
         .execute(params![person, key])?;
     Ok(())
 }
 
-pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<Vec<Listed>> {
-    let (to_move, which, about): (&str, &str, &dyn rusqlite::ToSql) = match query {
-        Query::Open => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
-        Query::Mine(person) => (
+pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result<Vec<ListedTable>> {
+    let (to_move, which, parameter): (&str, &str, &dyn rusqlite::ToSql) = match query {
+        Query::Joinable => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
+        Query::Current(person) => (
             "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
             "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase < 2 ORDER BY to_move DESC, changed DESC",
             person,
@@ -105,34 +110,34 @@ pub(super) fn list(connection: &Connection, query: &Query, most: u32) -> Result<
             "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase = 2 ORDER BY changed DESC",
             person,
         ),
-        Query::Running => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
+        Query::Unfinished => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
         Query::Due(at) => ("0", "WHERE wakes <= ?1 ORDER BY wakes", at),
-        Query::Bots => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
+        Query::AwaitingBot => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
     };
     let sql = format!(
         "SELECT id, number, game, phase, made, changed, wakes, summary, {to_move}
          FROM tables t JOIN standings s ON s.tbl = t.key {which}, id LIMIT ?2"
     );
     let mut select = connection.prepare_cached(&sql)?;
-    let listed = select.query_map(params![about, most], listed)?;
+    let listed = select.query_map(params![parameter, limit], read)?;
     Ok(listed.collect::<rusqlite::Result<_>>()?)
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
-    Ok(Listed {
+fn read(row: &Row<'_>) -> rusqlite::Result<ListedTable> {
+    Ok(ListedTable {
         table: row.get(0)?,
-        number: row.get(1)?,
+        event_count: row.get(1)?,
         game: row.get(2)?,
-        phase: Phase::from_number(row.get(3)?),
-        made: row.get(4)?,
-        changed: row.get(5)?,
-        wakes: row.get(6)?,
+        status: ListedStatus::from_number(row.get(3)?),
+        created_at: row.get(4)?,
+        changed_at: row.get(5)?,
+        next_deadline: row.get(6)?,
         summary: row.get(7)?,
         to_move: row.get(8)?,
     })
 }
 
-pub(super) fn claim(
+pub(super) fn claim_lease(
     connection: &Connection,
     table: &str,
     node: &str,

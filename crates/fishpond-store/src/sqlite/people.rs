@@ -7,15 +7,15 @@ use super::log;
 use crate::error::StoreError;
 use crate::model::{Account, Millis, Person, Result, Rewrite, TableId};
 
-/// What is kept of a token.
+/// The stored form of a token.
 pub(super) type Hash = [u8; 32];
 
-/// A token is long and random, so a fast hash is enough: there is nothing to guess.
+/// Hashes a token. Tokens are long and random, so a fast hash is enough.
 pub(super) fn hash(token: &str) -> Hash {
     Sha256::digest(token).into()
 }
 
-pub(super) fn keep(connection: &Connection, person: &Person) -> Result<()> {
+pub(super) fn save(connection: &Connection, person: &Person) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO persons (id, name, since, preferences) VALUES (?1, ?2, ?3, ?4)
@@ -42,17 +42,22 @@ pub(super) fn person(connection: &Connection, id: &str) -> Result<Option<Person>
     Ok(connection.prepare_cached(&sql)?.query_row([id], read).optional()?)
 }
 
-/// Names of accounts that differ only in upper and lower case are the same.
+/// Returns the form of an account name that must be unique: names are compared case-insensitively.
 fn key(login: &str) -> String {
     login.to_lowercase()
 }
 
-pub(super) fn open_account(connection: &Connection, person: &str, login: &str, password: &str) -> Result<()> {
-    let opened = connection
+pub(super) fn create_account(
+    connection: &Connection,
+    person: &str,
+    login: &str,
+    password: &str,
+) -> Result<()> {
+    let created = connection
         .prepare_cached("UPDATE persons SET login = ?2, login_key = ?3, password = ?4 WHERE id = ?1")?
         .execute(params![person, login, key(login), password]);
-    match opened {
-        Ok(0) => Err(StoreError::NoSuchPerson),
+    match created {
+        Ok(0) => Err(StoreError::UnknownPerson),
         Ok(_) => Ok(()),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             Err(StoreError::NameTaken)
@@ -79,7 +84,7 @@ pub(super) fn open_session(
     let opened = connection
         .prepare_cached("INSERT OR REPLACE INTO sessions SELECT ?1, id, ?3, ?4 FROM persons WHERE id = ?2")?
         .execute(params![hash, person, now, until])?;
-    if opened == 1 { Ok(()) } else { Err(StoreError::NoSuchPerson) }
+    if opened == 1 { Ok(()) } else { Err(StoreError::UnknownPerson) }
 }
 
 pub(super) fn session(connection: &Connection, hash: &Hash, now: Millis) -> Result<Option<Person>> {
@@ -94,20 +99,20 @@ pub(super) fn close_session(connection: &Connection, hash: &Hash) -> Result<()> 
     Ok(())
 }
 
-pub(super) fn close_sessions(connection: &Connection, person: &str, but: Option<&Hash>) -> Result<()> {
+pub(super) fn close_sessions(connection: &Connection, person: &str, keep: Option<&Hash>) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM sessions WHERE person = ?1 AND hash IS NOT ?2")?
-        .execute(params![person, but])?;
+        .execute(params![person, keep])?;
     Ok(())
 }
 
-pub(super) fn sweep(connection: &Connection, now: Millis) -> Result<u64> {
-    let swept = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
-    Ok(swept as u64)
+pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> Result<u64> {
+    let deleted = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
+    Ok(deleted as u64)
 }
 
-/// Makes a guest one with somebody who has an account.
-pub(super) fn adopt(
+/// Merges a guest into the owner of an account.
+pub(super) fn merge_guest(
     connection: &Connection,
     guest: &str,
     account: &str,
@@ -119,7 +124,7 @@ pub(super) fn adopt(
     delete(connection, guest, rewrite)
 }
 
-/// Deletes a person everywhere.
+/// Deletes a person and rewrites the events of their tables.
 pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -> Result<Vec<TableId>> {
     let tables: Vec<TableId> = connection
         .prepare_cached("SELECT id FROM mentions JOIN tables ON key = tbl WHERE person = ?1 ORDER BY id")?

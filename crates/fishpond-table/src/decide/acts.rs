@@ -1,18 +1,18 @@
 //! Acts and free take-backs (T4 to T7).
 
-use fishpond_core::{Seat, Silent, Viewer};
+use fishpond_core::{Refusal, Seat, Silent, Viewer};
 
 use super::Decision;
-use crate::event::What;
-use crate::table::{Phase, Table};
-use crate::who::{Millis, PersonId, Who};
-use crate::{Refused, refusals};
+use crate::actor::{Actor, Millis, PersonId};
+use crate::event::EventKind;
+use crate::refusals;
+use crate::table::{Table, TableStatus};
 
 impl Table {
     pub(super) fn act(
         &self,
         now: Millis,
-        by: &Who,
+        by: &Actor,
         (seat, act): (Seat, &str),
         (answers, id): (u64, Option<String>),
     ) -> Decision {
@@ -28,13 +28,13 @@ impl Table {
         let mut position = play.position.clone();
         let act = position.play(seat, act, &mut Silent)?;
         let draws = self.draw(&mut position);
-        Ok(vec![What::Acted { seat, act, draws, bot: *by == Who::Server, id: kept(id) }])
+        Ok(vec![EventKind::Acted { seat, act, draws, bot: *by == Actor::Server, id: kept(id) }])
     }
 
     pub(super) fn take_back(
         &self,
         now: Millis,
-        by: &Who,
+        by: &Actor,
         seat: Seat,
         (answers, id): (u64, Option<String>),
     ) -> Decision {
@@ -59,39 +59,39 @@ impl Table {
             if deadline.is_some_and(|deadline| deadline <= now) {
                 return Err(refusals::TIME_UP.refuse());
             }
-            return Ok(vec![What::TakenBack { seat, step, secret, freely: true, id }]);
+            return Ok(vec![EventKind::TakenBack { seat, step, secret, freely: true, id }]);
         }
         if self.proposal.is_some() {
             return Err(refusals::PROPOSAL_OPEN.refuse());
         }
         if self.voters().iter().all(|&voter| voter == person) {
-            return Ok(vec![What::TakenBack { seat, step, secret, freely: false, id }]);
+            return Ok(vec![EventKind::TakenBack { seat, step, secret, freely: false, id }]);
         }
-        Ok(vec![What::TakeBackAsked { seat, person: person.clone(), id }])
+        Ok(vec![EventKind::TakeBackAsked { seat, person: person.clone(), id }])
     }
 
     /// T4: the person who has the seat while no bot sits in, or the server where a bot acts.
-    fn require_own(&self, by: &Who, seat: Seat) -> Result<(), Refused> {
+    fn require_own(&self, by: &Actor, seat: Seat) -> Result<(), Refusal> {
         match by {
-            Who::Server if self.require_chair(seat)?.bot().is_some() => Ok(()),
-            Who::Server => Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat)),
-            Who::Person(_) | Who::Anybody => self.require_person(by, seat).map(|_| ()),
+            Actor::Server if self.require_chair(seat)?.bot().is_some() => Ok(()),
+            Actor::Server => Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat)),
+            Actor::Person(_) | Actor::Anonymous => self.require_person(by, seat).map(|_| ()),
         }
     }
 
-    fn require_person<'a>(&self, by: &'a Who, seat: Seat) -> Result<&'a PersonId, Refused> {
+    fn require_person<'a>(&self, by: &'a Actor, seat: Seat) -> Result<&'a PersonId, Refusal> {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
         let chair = self.require_chair(seat)?;
         if chair.owner() != Some(person) {
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
-        if chair.stand_in.is_some() && self.phase() == Phase::Playing {
+        if chair.stand_in.is_some() && self.status() == TableStatus::Playing {
             return Err(refusals::BOT_SITS_IN.refuse().with("seat", seat));
         }
         Ok(person)
     }
 
-    fn require_moment(&self, answers: u64) -> Result<(), Refused> {
+    fn require_moment(&self, answers: u64) -> Result<(), Refusal> {
         if answers == self.moment {
             return Ok(());
         }

@@ -1,13 +1,15 @@
 //! What everybody has to agree to (T7, T8).
 
+use fishpond_core::Refusal;
+
 use super::Decision;
-use crate::event::{Ending, What};
+use crate::actor::{Actor, PersonId};
+use crate::event::{Ending, EventKind};
+use crate::refusals;
 use crate::table::{Proposal, Table};
-use crate::who::{PersonId, Who};
-use crate::{Refused, refusals};
 
 impl Table {
-    pub(super) fn propose_end(&self, by: &Who) -> Decision {
+    pub(super) fn propose_end(&self, by: &Actor) -> Decision {
         self.require_play()?;
         let person = self.require_voice(by)?;
         if let Some(proposal) = &self.proposal {
@@ -17,46 +19,46 @@ impl Table {
                 Some(_) => Err(refusals::PROPOSAL_OPEN.refuse()),
             };
         }
-        let mut whats = vec![What::EndProposed { person: person.clone() }];
+        let mut kinds = vec![EventKind::EndProposed { person: person.clone() }];
         if self.voters().len() == 1 {
-            whats.push(What::Ended { ending: Ending::Agreed });
+            kinds.push(EventKind::Ended { ending: Ending::Agreed });
         }
-        Ok(whats)
+        Ok(kinds)
     }
 
-    pub(super) fn agree(&self, by: &Who, number: u64) -> Decision {
+    pub(super) fn agree(&self, by: &Actor, number: u64) -> Decision {
         let play = self.require_play()?;
         let person = self.require_voice(by)?;
         let proposal = self.require_proposal(number)?;
         if proposal.agreed.contains(person) {
             return Ok(Vec::new());
         }
-        let mut whats = vec![What::Agreed { person: person.clone() }];
+        let mut kinds = vec![EventKind::Agreed { person: person.clone() }];
         if self.voters().iter().all(|&voter| voter == person || proposal.agreed.contains(voter)) {
-            whats.push(match proposal.take_back {
-                None => What::Ended { ending: Ending::Agreed },
+            kinds.push(match proposal.take_back {
+                None => EventKind::Ended { ending: Ending::Agreed },
                 Some(seat) => {
                     let step = play.shown_act(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
-                    What::TakenBack { seat, step, secret: false, freely: false, id: None }
+                    EventKind::TakenBack { seat, step, secret: false, freely: false, id: None }
                 }
             });
         }
-        Ok(whats)
+        Ok(kinds)
     }
 
-    pub(super) fn decline(&self, by: &Who, number: u64) -> Decision {
+    pub(super) fn decline(&self, by: &Actor, number: u64) -> Decision {
         self.require_play()?;
         let person = self.require_voice(by)?;
         self.require_proposal(number)?;
-        Ok(vec![What::Declined { person: person.clone() }])
+        Ok(vec![EventKind::Declined { person: person.clone() }])
     }
 
-    fn require_voice<'a>(&self, by: &'a Who) -> Result<&'a PersonId, Refused> {
+    fn require_voice<'a>(&self, by: &'a Actor) -> Result<&'a PersonId, Refusal> {
         let person = self.person_at_table(by)?;
         if self.voters().contains(&person) { Ok(person) } else { Err(refusals::NO_VOICE.refuse()) }
     }
 
-    fn require_proposal(&self, number: u64) -> Result<&Proposal, Refused> {
+    fn require_proposal(&self, number: u64) -> Result<&Proposal, Refusal> {
         self.proposal
             .as_ref()
             .filter(|proposal| proposal.number == number)

@@ -3,11 +3,11 @@
 use fishpond_core::{Seat, Viewer};
 
 use super::{Decision, require_server};
+use crate::actor::{Actor, Millis, PersonId};
 use crate::clock::{Clock, DAY};
-use crate::event::{Ending, What, Why};
+use crate::event::{Ending, EventKind, StandInReason};
 use crate::refusals;
-use crate::table::{Phase, Table};
-use crate::who::{Millis, PersonId, Who};
+use crate::table::{Table, TableStatus};
 
 /// T3: how long nothing may happen at a table that has not started.
 const PATIENCE: Millis = 3 * DAY;
@@ -21,14 +21,15 @@ impl Table {
 
     /// T3: when a table is closed that nobody starts.
     fn abandoned_at(&self) -> Option<Millis> {
-        (self.phase() == Phase::Waiting).then(|| self.changed_at.saturating_add(PATIENCE))
+        (self.status() == TableStatus::Waiting).then(|| self.changed_at.saturating_add(PATIENCE))
     }
 
     /// The seats for which a bot will sit in, why and when.
-    fn due(&self) -> impl Iterator<Item = (Seat, Why, Millis)> {
+    fn due(&self) -> impl Iterator<Item = (Seat, StandInReason, Millis)> {
         self.chairs().flat_map(|(seat, _)| {
-            let clock = self.clock_deadline(seat).map(|deadline| (seat, Why::Clock, deadline));
-            let absence = self.absence_deadline(seat).map(|deadline| (seat, Why::Absence, deadline));
+            let clock = self.clock_deadline(seat).map(|deadline| (seat, StandInReason::Clock, deadline));
+            let absence =
+                self.absence_deadline(seat).map(|deadline| (seat, StandInReason::Absence, deadline));
             clock.into_iter().chain(absence)
         })
     }
@@ -36,7 +37,7 @@ impl Table {
     /// T6: when the time of a seat is up for which the game waits.
     pub(super) fn clock_deadline(&self, seat: Seat) -> Option<Millis> {
         let clock = Some(self.settings.clock).filter(|&clock| clock != Clock::None)?;
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
+        let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
         let turn = play.position.turn();
         let runs = turn.seats().contains(seat) && self.chair(seat)?.bot().is_none();
         if runs { play.clocks.deadline(clock, turn, seat) } else { None }
@@ -49,10 +50,10 @@ impl Table {
         let chair = self.chair(seat)?;
         let owner = chair.owner().filter(|_| chair.stand_in.is_none())?;
         // Mostly all are there, and there is nothing more to look at.
-        let presence = self.presence.get(owner).filter(|presence| !presence.here)?;
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
+        let presence = self.presence.get(owner).filter(|presence| !presence.present)?;
+        let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
         let waited_for = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
-        let others = self.presence.iter().any(|(person, presence)| presence.here && person != owner);
+        let others = self.presence.iter().any(|(person, presence)| presence.present && person != owner);
         (waited_for && others)
             .then(|| presence.since.max(play.clocks.since).max(self.company_since()).saturating_add(absence))
     }
@@ -61,29 +62,30 @@ impl Table {
     fn company_since(&self) -> Millis {
         self.presence
             .values()
-            .filter(|presence| presence.here)
+            .filter(|presence| presence.present)
             .map(|presence| presence.since)
             .min()
             .unwrap_or(0)
     }
 
-    pub(super) fn tick(&self, now: Millis, by: &Who) -> Decision {
+    pub(super) fn tick(&self, now: Millis, by: &Actor) -> Decision {
         require_server(by)?;
         if self.abandoned_at().is_some_and(|deadline| deadline <= now) {
-            return Ok(vec![What::Ended { ending: Ending::Closed }]);
+            return Ok(vec![EventKind::Ended { ending: Ending::Closed }]);
         }
-        let mut whats: Vec<What> = Vec::new();
+        let mut kinds: Vec<EventKind> = Vec::new();
         for (seat, why, deadline) in self.due() {
-            let sat_in =
-                whats.iter().any(|what| matches!(what, What::SatIn { seat: there, .. } if *there == seat));
+            let sat_in = kinds
+                .iter()
+                .any(|what| matches!(what, EventKind::SatIn { seat: there, .. } if *there == seat));
             if deadline <= now && !sat_in {
-                whats.push(self.sat_in(seat, why));
+                kinds.push(self.sat_in(seat, why));
             }
         }
-        Ok(whats)
+        Ok(kinds)
     }
 
-    pub(super) fn leave(&self, by: &Who, seat: Option<Seat>) -> Decision {
+    pub(super) fn leave(&self, by: &Actor, seat: Option<Seat>) -> Decision {
         let person = self.person_at_table(by)?;
         let own = self.seats_of(person);
         if let Some(seat) = seat
@@ -93,17 +95,17 @@ impl Table {
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
         let leaving = own.iter().filter(|&own| seat.is_none_or(|seat| seat == own));
-        match self.phase() {
-            Phase::Waiting => Ok(leaving.map(|seat| What::Freed { seat }).collect()),
-            Phase::Playing => Ok(leaving
-                .filter(|seat| !matches!(self.chairs[seat.index()].stand_in, Some((_, Why::Left))))
-                .map(|seat| self.sat_in(seat, Why::Left))
+        match self.status() {
+            TableStatus::Waiting => Ok(leaving.map(|seat| EventKind::Freed { seat }).collect()),
+            TableStatus::Playing => Ok(leaving
+                .filter(|seat| !matches!(self.chairs[seat.index()].stand_in, Some((_, StandInReason::Left))))
+                .map(|seat| self.sat_in(seat, StandInReason::Left))
                 .collect()),
-            Phase::Over => Err(refusals::OVER.refuse()),
+            TableStatus::Over => Err(refusals::OVER.refuse()),
         }
     }
 
-    pub(super) fn take_seat_back(&self, by: &Who, seat: Seat) -> Decision {
+    pub(super) fn take_seat_back(&self, by: &Actor, seat: Seat) -> Decision {
         let person = self.person_at_table(by)?;
         self.require_play()?;
         let chair = self.require_chair(seat)?;
@@ -111,49 +113,55 @@ impl Table {
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
         match chair.stand_in {
-            Some(_) => Ok(vec![What::Returned { seat }]),
+            Some(_) => Ok(vec![EventKind::Returned { seat }]),
             None => Err(refusals::NOBODY_SITS_IN.refuse().with("seat", seat)),
         }
     }
 
-    pub(super) fn came(&self, by: &Who, person: PersonId) -> Decision {
+    pub(super) fn came(&self, by: &Actor, person: PersonId) -> Decision {
         require_server(by)?;
         match self.presence.get(&person) {
-            Some(presence) if !presence.here => {
+            Some(presence) if !presence.present => {
                 let away = |seat: &Seat| {
-                    matches!(self.chairs[seat.index()].stand_in, Some((_, Why::Absence)))
-                        && self.phase() == Phase::Playing
+                    matches!(self.chairs[seat.index()].stand_in, Some((_, StandInReason::Absence)))
+                        && self.status() == TableStatus::Playing
                 };
-                let returned =
-                    self.seats_of(&person).iter().filter(away).map(|seat| What::Returned { seat }).collect();
-                let mut whats: Vec<What> = returned;
-                whats.insert(0, What::Came { person });
-                Ok(whats)
+                let returned = self
+                    .seats_of(&person)
+                    .iter()
+                    .filter(away)
+                    .map(|seat| EventKind::Returned { seat })
+                    .collect();
+                let mut kinds: Vec<EventKind> = returned;
+                kinds.insert(0, EventKind::Connected { person });
+                Ok(kinds)
             }
             // He is here already, or has no seat, and then it does not matter.
             _ => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn went(&self, by: &Who, person: PersonId) -> Decision {
+    pub(super) fn went(&self, by: &Actor, person: PersonId) -> Decision {
         require_server(by)?;
         match self.presence.get(&person) {
-            Some(presence) if presence.here => Ok(vec![What::Went { person }]),
+            Some(presence) if presence.present => Ok(vec![EventKind::Disconnected { person }]),
             _ => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn resume(&self, by: &Who, away: Millis) -> Decision {
+    pub(super) fn resume(&self, by: &Actor, away: Millis) -> Decision {
         require_server(by)?;
-        match self.phase() {
-            Phase::Over => Ok(Vec::new()),
+        match self.status() {
+            TableStatus::Over => Ok(Vec::new()),
             // Nothing runs yet: only who was there is not any more.
-            Phase::Waiting if self.presence.values().all(|presence| !presence.here) => Ok(Vec::new()),
-            Phase::Waiting | Phase::Playing => Ok(vec![What::Resumed { away }]),
+            TableStatus::Waiting if self.presence.values().all(|presence| !presence.present) => {
+                Ok(Vec::new())
+            }
+            TableStatus::Waiting | TableStatus::Playing => Ok(vec![EventKind::Resumed { away }]),
         }
     }
 
-    fn sat_in(&self, seat: Seat, why: Why) -> What {
-        What::SatIn { seat, bot: self.settings.stand_in.clone(), why }
+    fn sat_in(&self, seat: Seat, why: StandInReason) -> EventKind {
+        EventKind::SatIn { seat, bot: self.settings.stand_in.clone(), why }
     }
 }

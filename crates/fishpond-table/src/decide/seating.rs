@@ -1,18 +1,18 @@
 //! Settings, sitting down, starting (T1 to T3).
 
-use fishpond_core::{Arg, Seat, Silent, Turn};
+use fishpond_core::{Arg, Refusal, Seat, Silent, Turn};
 use fishpond_games::AnyPosition;
 
 use super::Decision;
-use crate::event::What;
-use crate::seats::Sitter;
-use crate::settings::{Settings, is_name};
-use crate::table::{Phase, Table};
-use crate::who::{Entropy, PersonId, Who};
-use crate::{Refused, refusals};
+use crate::actor::{Actor, Entropy, PersonId};
+use crate::event::EventKind;
+use crate::refusals;
+use crate::seats::Occupant;
+use crate::settings::{Settings, is_valid_name};
+use crate::table::{Table, TableStatus};
 
 impl Table {
-    pub(super) fn configure(&self, by: &Who, settings: Settings) -> Decision {
+    pub(super) fn configure(&self, by: &Actor, settings: Settings) -> Decision {
         self.require_host(by)?;
         let settings = settings
             .complete(self.game)
@@ -20,7 +20,7 @@ impl Table {
         let gone: Vec<Arg> = self
             .chairs()
             .skip(settings.config.players.into())
-            .filter(|(_, chair)| chair.sitter != Sitter::Open)
+            .filter(|(_, chair)| chair.occupant != Occupant::Open)
             .map(|(seat, _)| seat.into())
             .collect();
         if !gone.is_empty() {
@@ -32,27 +32,27 @@ impl Table {
             listed: settings.listed,
             ..Settings::clone(&self.settings)
         };
-        if settings != later || self.phase() == Phase::Over {
+        if settings != later || self.status() == TableStatus::Over {
             self.require_waiting()?;
         }
         if settings == *self.settings {
             Ok(Vec::new())
         } else {
-            Ok(vec![What::Configured(Box::new(settings))])
+            Ok(vec![EventKind::Configured(Box::new(settings))])
         }
     }
 
-    pub(super) fn reserve(&self, by: &Who, seat: Seat, person: PersonId, name: String) -> Decision {
+    pub(super) fn reserve(&self, by: &Actor, seat: Seat, person: PersonId, name: String) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
         self.require_empty(seat)?;
         require_name(&name)?;
-        Ok(vec![What::Reserved { seat, person, name }])
+        Ok(vec![EventKind::Reserved { seat, person, name }])
     }
 
     pub(super) fn seat_bot(
         &self,
-        by: &Who,
+        by: &Actor,
         seat: Seat,
         (bot, name, entropy): (String, String, Entropy),
     ) -> Decision {
@@ -61,21 +61,21 @@ impl Table {
         self.require_empty(seat)?;
         require_name(&bot)?;
         require_name(&name)?;
-        Ok(vec![What::BotSat { seat, bot, name, entropy }])
+        Ok(vec![EventKind::BotSat { seat, bot, name, entropy }])
     }
 
-    pub(super) fn free(&self, by: &Who, seat: Seat) -> Decision {
+    pub(super) fn free(&self, by: &Actor, seat: Seat) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
-        match self.require_chair(seat)?.sitter {
-            Sitter::Open => Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
-            _ => Ok(vec![What::Freed { seat }]),
+        match self.require_chair(seat)?.occupant {
+            Occupant::Open => Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
+            _ => Ok(vec![EventKind::Freed { seat }]),
         }
     }
 
     pub(super) fn sit(
         &self,
-        by: &Who,
+        by: &Actor,
         seat: Option<Seat>,
         (name, entropy): (String, Entropy),
         invitation: Option<&str>,
@@ -83,18 +83,18 @@ impl Table {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
         self.require_waiting()?;
         require_name(&name)?;
-        let expected = |seat: Seat| matches!(self.sitter(seat), Some(Sitter::Reserved { person: there, .. }) if there == person);
+        let expected = |seat: Seat| matches!(self.occupant(seat), Some(Occupant::Reserved { person: there, .. }) if there == person);
         let seat = match seat {
             Some(seat) => seat,
             None => self.seat_for(person)?,
         };
-        match &self.require_chair(seat)?.sitter {
-            Sitter::Open => {}
-            Sitter::Reserved { .. } if expected(seat) => {}
-            Sitter::Reserved { .. } => return Err(refusals::SEAT_RESERVED.refuse().with("seat", seat)),
+        match &self.require_chair(seat)?.occupant {
+            Occupant::Open => {}
+            Occupant::Reserved { .. } if expected(seat) => {}
+            Occupant::Reserved { .. } => return Err(refusals::SEAT_RESERVED.refuse().with("seat", seat)),
             // The same request twice finds him where he wanted to be.
-            Sitter::Person { person: there, .. } if there == person => return Ok(Vec::new()),
-            Sitter::Person { .. } | Sitter::Bot { .. } => {
+            Occupant::Person { person: there, .. } if there == person => return Ok(Vec::new()),
+            Occupant::Person { .. } | Occupant::Bot { .. } => {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", seat));
             }
         }
@@ -106,23 +106,23 @@ impl Table {
         if !welcome {
             return Err(refusals::UNINVITED.refuse());
         }
-        Ok(vec![What::Sat { seat, person: person.clone(), name, entropy }])
+        Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy }])
     }
 
     /// The seat of one who does not care: the one he has, the one reserved for him, the first open one.
-    fn seat_for(&self, person: &PersonId) -> Result<Seat, Refused> {
-        let find = |fits: &dyn Fn(&Sitter) -> bool| {
-            self.chairs().find(|(_, chair)| fits(&chair.sitter)).map(|(seat, _)| seat)
+    fn seat_for(&self, person: &PersonId) -> Result<Seat, Refusal> {
+        let find = |fits: &dyn Fn(&Occupant) -> bool| {
+            self.chairs().find(|(_, chair)| fits(&chair.occupant)).map(|(seat, _)| seat)
         };
-        find(&|sitter| matches!(sitter, Sitter::Person { person: there, .. } if there == person))
+        find(&|occupant| matches!(occupant, Occupant::Person { person: there, .. } if there == person))
             .or_else(|| {
-                find(&|sitter| matches!(sitter, Sitter::Reserved { person: there, .. } if there == person))
+                find(&|occupant| matches!(occupant, Occupant::Reserved { person: there, .. } if there == person))
             })
-            .or_else(|| find(&|sitter| *sitter == Sitter::Open))
+            .or_else(|| find(&|occupant| *occupant == Occupant::Open))
             .ok_or_else(|| refusals::FULL.refuse())
     }
 
-    pub(super) fn start(&self, by: &Who) -> Decision {
+    pub(super) fn start(&self, by: &Actor) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
         let open: Vec<Arg> =
@@ -133,7 +133,7 @@ impl Table {
         let mut position = AnyPosition::new(self.game, &self.settings.config)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
         let draws = self.draw(&mut position);
-        Ok(vec![What::Started { draws }])
+        Ok(vec![EventKind::Started { draws }])
     }
 
     /// Draws as far as the next decision.
@@ -148,16 +148,16 @@ impl Table {
         draws
     }
 
-    fn require_empty(&self, seat: Seat) -> Result<(), Refused> {
-        match self.require_chair(seat)?.sitter {
-            Sitter::Open | Sitter::Reserved { .. } => Ok(()),
-            Sitter::Person { .. } | Sitter::Bot { .. } => {
+    fn require_empty(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.require_chair(seat)?.occupant {
+            Occupant::Open | Occupant::Reserved { .. } => Ok(()),
+            Occupant::Person { .. } | Occupant::Bot { .. } => {
                 Err(refusals::SEAT_TAKEN.refuse().with("seat", seat))
             }
         }
     }
 }
 
-fn require_name(name: &str) -> Result<(), Refused> {
-    if is_name(name) { Ok(()) } else { Err(refusals::bad_name()) }
+fn require_name(name: &str) -> Result<(), Refusal> {
+    if is_valid_name(name) { Ok(()) } else { Err(refusals::bad_name()) }
 }

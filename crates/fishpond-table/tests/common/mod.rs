@@ -5,7 +5,8 @@
 use fishpond_core::{Config, Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_table::{
-    Command, Entropy, Millis, NewTable, PersonId, Secret, Settings, Table, TableEvent, TableView, What, Who,
+    Actor, Command, Entropy, EventKind, Millis, NewTable, PersonId, Secret, Settings, Table, TableEvent,
+    TableView,
 };
 
 pub(crate) const SEED: [u8; 32] = [7; 32];
@@ -14,8 +15,8 @@ pub(crate) fn id(name: &str) -> PersonId {
     PersonId::new(name).unwrap()
 }
 
-pub(crate) fn who(name: &str) -> Who {
-    Who::Person(id(name))
+pub(crate) fn who(name: &str) -> Actor {
+    Actor::Person(id(name))
 }
 
 pub(crate) fn new_table(game: GameId, players: u8) -> NewTable {
@@ -30,43 +31,43 @@ pub(crate) fn new_table(game: GameId, players: u8) -> NewTable {
     }
 }
 
-pub(crate) struct Evening {
+pub(crate) struct Simulation {
     pub(crate) table: Table,
     pub(crate) events: Vec<TableEvent>,
     pub(crate) now: Millis,
 }
 
-impl Evening {
-    pub(crate) fn new(new: NewTable) -> Evening {
+impl Simulation {
+    pub(crate) fn new(new: NewTable) -> Simulation {
         let events = vec![new.event(1_000).unwrap()];
-        Evening { table: Table::fold(&events).unwrap(), events, now: 1_000 }
+        Simulation { table: Table::fold(&events).unwrap(), events, now: 1_000 }
     }
 
     /// A table of this game at which these people sit, in this order; a name in capitals is a bot's.
-    pub(crate) fn seated(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Evening {
+    pub(crate) fn seated(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Simulation {
         let mut new = new_table(game, people.len() as u8);
         settle(&mut new.settings);
-        let mut evening = Evening::new(new);
+        let mut simulation = Simulation::new(new);
         for (seat, name) in Seat::ALL.into_iter().zip(people) {
             if name.chars().all(char::is_uppercase) {
-                evening.ok(&Who::Server, bot(seat, name));
+                simulation.ok(&Actor::Server, bot(seat, name));
             } else {
-                evening.ok(&who(name), sit(Some(seat), name, Some("come-in")));
+                simulation.ok(&who(name), sit(Some(seat), name, Some("come-in")));
             }
         }
-        evening
+        simulation
     }
 
     /// The same, and the game has started.
-    pub(crate) fn started(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Evening {
-        let mut evening = Evening::seated(game, people, settle);
-        evening.ok(&Who::Server, Command::Start);
-        evening
+    pub(crate) fn started(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Simulation {
+        let mut simulation = Simulation::seated(game, people, settle);
+        simulation.ok(&Actor::Server, Command::Start);
+        simulation
     }
 
     /// Carries a command out and gives back what happened. The events make the same table again.
     #[track_caller]
-    pub(crate) fn ok(&mut self, by: &Who, command: Command) -> Vec<What> {
+    pub(crate) fn ok(&mut self, by: &Actor, command: Command) -> Vec<EventKind> {
         let events = self
             .table
             .decide(self.now, by, command.clone())
@@ -76,12 +77,12 @@ impl Evening {
         }
         self.events.extend(events.iter().cloned());
         assert_eq!(Table::fold(&self.events).unwrap(), self.table);
-        events.into_iter().map(|event| event.what).collect()
+        events.into_iter().map(|event| event.kind).collect()
     }
 
     /// The code with which a command is refused.
     #[track_caller]
-    pub(crate) fn refused(&self, by: &Who, command: Command) -> &'static str {
+    pub(crate) fn refused(&self, by: &Actor, command: Command) -> &'static str {
         match self.table.decide(self.now, by, command.clone()) {
             Ok(events) => panic!("{by:?} {command:?} leads to {events:?}"),
             Err(refusal) => refusal.code.name,
@@ -107,9 +108,9 @@ impl Evening {
         let seat = position.turn().seats().iter().next().unwrap();
         let act = position.random_act(seat, rng);
         let by = match self.table.bots_to_act().iter().any(|(bot, _)| *bot == seat) {
-            true => Who::Server,
-            false => match self.table.sitter(seat) {
-                Some(fishpond_table::Sitter::Person { person, .. }) => Who::Person(person.clone()),
+            true => Actor::Server,
+            false => match self.table.occupant(seat) {
+                Some(fishpond_table::Occupant::Person { person, .. }) => Actor::Person(person.clone()),
                 other => panic!("{other:?} cannot act"),
             },
         };
@@ -120,7 +121,7 @@ impl Evening {
     /// Plays on until the game is over.
     pub(crate) fn play_out(&mut self) {
         let mut rng = Rng::new(1);
-        while self.table.phase() == fishpond_table::Phase::Playing {
+        while self.table.status() == fishpond_table::TableStatus::Playing {
             self.random_act(&mut rng);
         }
     }

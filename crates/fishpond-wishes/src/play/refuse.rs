@@ -1,17 +1,18 @@
 //! Why an act is not allowed. Checks stand in the order of a turn: whose turn it is, position, worms, boats, then the
 //! parts of the wish in the printed order.
 
-use fishpond_core::{Arg, Refusal, Seat};
+use fishpond_core::{Arg, Code, Refusal, Seat};
 
 use crate::acts::{Act, Sale, Spread, Step, Typed, WishAct, parse};
 use crate::cards::{Card, Kind, Wish};
 use crate::components::MAX_BUYER;
 use crate::position::{OceanCard, Position, Stage};
 use crate::refusals::{
-    BOATS_EMPTY, BOATS_FULL, CAN_ACT, GAME_OVER, MARKET_FULL, MARKET_TAKEN, MOVE_MISSING, NAME_A_CARD,
-    NAME_A_KIND, NO_FISH_ON_HEAP, NO_FISH_THERE, NO_SALE_AFTER_DUMP, NO_SUCH_BUYER, NO_SUCH_POSITION,
-    NO_WISH, NOT_IN_BOAT, NOT_THIS_WISH, NOT_YOUR_TURN, SALE_MISSING, SAME_KIND, SPOILAGE_MISSING,
-    TOO_FEW_WORMS, UNREADABLE, WHICH_CARD, WRONG_BUYERS, WRONG_DISTANCE,
+    BOATS_EMPTY, BOATS_EMPTY_FOR_WISH, BOATS_FULL, CAN_ACT, GAME_OVER, MARKET_FULL, MARKET_TAKEN,
+    MOVE_MISSING, MOVE_NAME_A_CARD, MOVE_NAME_A_KIND, NO_FISH_ON_HEAP, NO_FISH_THERE, NO_SALE_AFTER_DUMP,
+    NO_SUCH_BUYER, NO_SUCH_POSITION, NO_WISH, NOT_IN_BOAT, NOT_IN_BOAT_FOR_WISH, NOT_THIS_WISH,
+    NOT_YOUR_TURN, SALE_MISSING, SAME_KIND, SELL_ALL_NAME_A_KIND, SELL_AS_NAME_A_KIND, SPOILAGE_MISSING,
+    SPOILAGE_NAME_A_CARD, TOO_FEW_WORMS, UNREADABLE, WHICH_CARD, WRONG_BUYERS, WRONG_DISTANCE,
 };
 use crate::words::Speech as _;
 
@@ -32,7 +33,7 @@ impl Position {
         cards.dedup();
         match cards[..] {
             [card] => Ok(card),
-            [] => Err(self.nothing_to_sell(seat, kind)),
+            [] => Err(self.not_in_boats(seat, kind, &BOATS_EMPTY, &NOT_IN_BOAT)),
             _ => {
                 let cards: Vec<Arg> = cards.iter().map(|card| card.to_string().into()).collect();
                 Err(WHICH_CARD.refuse().kind(kind).with("cards", cards))
@@ -40,13 +41,14 @@ impl Position {
         }
     }
 
-    fn nothing_to_sell(&self, seat: Seat, kind: Kind) -> Refusal {
+    /// Refuses to sell a kind that is not in the boats; a plain sale and a wish have codes of their own for this.
+    fn not_in_boats(&self, seat: Seat, kind: Kind, empty: &'static Code, missing: &'static Code) -> Refusal {
         let boats = &self.seats[seat.index()].boats;
         if boats.is_empty() {
-            return BOATS_EMPTY.refuse();
+            return empty.refuse();
         }
         let held: Vec<Arg> = boats.iter().map(|card| card.to_string().into()).collect();
-        NOT_IN_BOAT.refuse().kind(kind).with("held", held)
+        missing.refuse().kind(kind).with("held", held)
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
@@ -78,7 +80,7 @@ impl Position {
                 self.check_wish(seat, taken.card, wish)
             }
             Act::Sell(card) if things.boats.contains(card) => Ok(()),
-            Act::Sell(card) => Err(self.nothing_to_sell(seat, card.kind())),
+            Act::Sell(card) => Err(self.not_in_boats(seat, card.kind(), &BOATS_EMPTY, &NOT_IN_BOAT)),
             Act::Pass if self.ocean.len() > 0 || !things.boats.is_empty() => Err(CAN_ACT.refuse()),
             Act::Pass | Act::Resign => Ok(()),
         }
@@ -105,7 +107,11 @@ impl Position {
     fn check_wish(&self, seat: Seat, card: Card, act: WishAct) -> Result<(), Refusal> {
         let foreign = |wish: Option<Wish>| match wish {
             Some(wish) => NOT_THIS_WISH.refuse().wish(Some(wish)),
-            None => NO_WISH.refuse().with("card", card.to_string()).card(card),
+            None => NO_WISH
+                .refuse()
+                .with("card", card.to_string())
+                .card(card)
+                .with("throwback", if self.table.throwback_without_wish { "allowed" } else { "forbidden" }),
         };
         let Some(wish) = card.wish() else {
             // W6.1, RUL A5.
@@ -149,6 +155,7 @@ impl Position {
         let allowed = &self.table.components.buyer_steps;
         if !allowed.contains(&steps) {
             let allowed: Vec<Arg> = allowed.iter().map(|&steps| Arg::from(steps)).collect();
+            let allowed = Arg::AnyOf(allowed);
             return Err(WRONG_DISTANCE.refuse().way(from, to).with("steps", steps).with("allowed", allowed));
         }
         Ok(())
@@ -209,16 +216,27 @@ impl Position {
             return if act.sale == Sale::Nothing { Ok(()) } else { Err(NO_SALE_AFTER_DUMP.refuse()) };
         }
         let one_card = matches!(wish, Wish::MoveBuyer(3) | Wish::Spoilage);
+        let missing = |kind| Err(self.not_in_boats(seat, kind, &BOATS_EMPTY_FOR_WISH, &NOT_IN_BOAT_FOR_WISH));
         match act.sale {
             Sale::Nothing if boats.iter().any(|card| self.can_sell_by(wish, card.kind())) => {
                 Err(SALE_MISSING.refuse())
             }
             Sale::Nothing => Ok(()),
-            Sale::Card(_) if !one_card => Err(NAME_A_KIND.refuse()),
-            Sale::Kind(_) if one_card => Err(NAME_A_CARD.refuse()),
-            Sale::Card(card) if !boats.contains(card) => Err(self.nothing_to_sell(seat, card.kind())),
-            Sale::Kind(kind) if !boats.holds_kind(kind) => Err(self.nothing_to_sell(seat, kind)),
-            Sale::Kind(kind) if !self.can_sell_by(wish, kind) => Err(SAME_KIND.refuse().kind(kind)),
+            Sale::Card(_) if !one_card => Err(match wish {
+                Wish::SellAs(_) => SELL_AS_NAME_A_KIND.refuse(),
+                Wish::SellAll => SELL_ALL_NAME_A_KIND.refuse(),
+                _ => MOVE_NAME_A_KIND.refuse(),
+            }),
+            Sale::Kind(_) if one_card => Err(match wish {
+                Wish::Spoilage => SPOILAGE_NAME_A_CARD.refuse(),
+                _ => MOVE_NAME_A_CARD.refuse(),
+            }),
+            Sale::Card(card) if !boats.contains(card) => missing(card.kind()),
+            Sale::Kind(kind) if !boats.holds_kind(kind) => missing(kind),
+            Sale::Kind(kind) if !self.can_sell_by(wish, kind) => {
+                let others = boats.iter().filter(|card| card.kind() != kind).count() as u8;
+                Err(SAME_KIND.refuse().kind(kind).with("others", others))
+            }
             Sale::Card(_) | Sale::Kind(_) => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! W1: what is in the box.
 
-use fishpond_core::{Config, Position as _};
+use fishpond_core::{Config, Interactive as _, Position as _};
 use fishpond_wishes::{Components, Kind, Position};
 
 use crate::table::{check, dealt};

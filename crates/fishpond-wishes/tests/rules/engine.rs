@@ -1,6 +1,6 @@
 //! W14 to W16: what runs out, what is known, what is switched; the rulings A10 and A57.
 
-use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_wishes::{Act, Chance, Components, Position, Wish};
 
 use crate::table::{check, deal, kind, new, read, state};

@@ -1,6 +1,6 @@
 //! W12 and W13: the end and the final count.
 
-use fishpond_core::{Position as _, Seat, Silent, Turn};
+use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::Act;
 
 use crate::table::{check, read};

@@ -154,7 +154,9 @@ fn w10_2_a_double_sold_singly_pays_once() {
 
 #[test]
 fn w10_3_only_from_boats_and_also_to_full_markets() {
-    check("", &["sell MON/MB1"], "refused boats-empty");
-    check("boats A: MON/MB1", &["sell MON/MB2"], "refused not-in-boat");
+    check("", &["sell MON/MB1"], "refused boats-empty (W10.3)");
+    check("", &["sell MON"], "refused boats-empty (W10.3)");
+    check("boats A: MON/MB1", &["sell MON/MB2"], "refused not-in-boat (W10.1)");
+    check("boats A: MON/MB1", &["sell CAT"], "refused not-in-boat (W10.1)");
     check("boats A: MON/MB1; full MON 4: A4", &["sell MON/MB1"], "score A: 4; heap: A1");
 }

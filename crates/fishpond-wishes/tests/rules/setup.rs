@@ -1,6 +1,6 @@
 //! W2: before the first turn.
 
-use fishpond_core::{Position as _, Seat, Silent, Turn};
+use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Act, Chance, Position};
 
 use crate::table::{check, deal, dealt, new};

@@ -29,6 +29,7 @@ fn w11_1_a_1_buyer_moves_one_to_three_markets_then_all_of_a_kind_are_sold() {
     ] {
         check("", &[act], &format!("refused {refused}"));
     }
+    check("boats A: KIN/ALL", &["wish 1 move CAT-STA sell KIN/ALL"], "refused name-a-kind (W11.1)");
     check("", &["wish 1 move CAT-ANG"], "buyers CAT: ; buyers ANG: 3 1");
     check("full CLO 4: A4", &["wish 1 move CAT-CLO"], "buyers CLO: 1");
 }
@@ -47,7 +48,11 @@ fn w11_3_the_3_buyer_goes_with_one_card() {
         &["wish 1 move ANG-MON sell MON+"],
         "score A: 14; market MON: A2; boats A: MON/MB1; buyers ANG: ; buyers MON: 3 2; discards 2",
     );
-    check(&format!("{MB3}; boats A: MON+ MON/MB1"), &["wish 1 move ANG-MON sell MON"], "refused name-a-card");
+    check(
+        &format!("{MB3}; boats A: MON+ MON/MB1"),
+        &["wish 1 move ANG-MON sell MON"],
+        "refused name-a-card (W11.3)",
+    );
     check(&format!("{MB3}; boats A: MON+ MON/MB1"), &["wish 1 move ANG-MON"], "refused sale-missing");
 }
 
@@ -100,6 +105,7 @@ fn w11_5_all_of_one_kind() {
     check("boats A: KIN+ KIN/ALL", &["wish 2 sell KIN"], "score A: 9; market KIN: A3; worms A: 5; boats A: ");
     check("boats A: KIN+ CAT/ALL", &["wish 2 sell CAT"], "score A: 3; boats A: KIN+");
     check("boats A: KIN+ CAT/ALL", &["wish 2"], "refused sale-missing");
+    check("boats A: KIN+ CAT/ALL", &["wish 2 sell CAT/ALL"], "refused name-a-kind (W11.5)");
 }
 
 #[test]
@@ -118,6 +124,7 @@ fn w11_6_spoilage_dumps_or_rescues_then_sells_one_card() {
         "score A: 4; market CLO: A2; heap: A1 B1",
     );
     check(&format!("{SPO}; boats A: CLO+"), &["wish 1 sell CLO+"], "score A: 4");
+    check(&format!("{SPO}; boats A: CLO+"), &["wish 1 sell CLO"], "refused name-a-card (W11.6)");
     // A dump can keep a market from filling.
     check(
         &format!("{SPO}; boats A: STA/ALL; market STA: B3"),
@@ -186,6 +193,7 @@ fn w11_9_all_of_one_kind_as_another() {
     let own = format!("{AS}; boats A: ANG/ALL");
     check(&own, &["wish 1"], "score A: 0; boats A: ANG/ALL; discards 1");
     check(&own, &["wish 1 sell ANG"], "refused same-kind");
+    check(&own, &["wish 1 sell ANG/ALL"], "refused name-a-kind (W11.9)");
     check(
         &format!("{AS}; boats A: ANG/ALL CLO/ALL"),
         &["wish 1 sell CLO"],

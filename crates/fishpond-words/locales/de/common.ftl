@@ -1,6 +1,7 @@
 # In jedem Spiel gesagt.
 
 common-and = und
+common-or = oder
 common-winners = { $count ->
     [one] { $seats } gewinnt.
    *[other] { $seats } teilen sich den Sieg.

@@ -215,7 +215,8 @@ wishes-event-resigned = { $seat } gibt auf.
 wishes-event-ended-markets = Die letzte Marktkarte liegt: Das Spiel ist zu Ende.
 wishes-event-ended-heap = Der Abfallhaufen läuft über: Das Spiel ist zu Ende.
 wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind zugleich voll: Das Spiel ist zu Ende.
-wishes-event-ended-stalemate = Nichts geht mehr: Das Spiel ist zu Ende.
+wishes-event-ended-stalemate = Niemand kann mehr ziehen: Das Spiel ist zu Ende.
+wishes-event-ended-turns = Die vereinbarten Züge ({ $turns }) sind gespielt: Das Spiel ist zu Ende.
 wishes-event-ended-resigned = Alle anderen sind gegangen: Das Spiel ist zu Ende.
 wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
 wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
@@ -226,7 +227,7 @@ wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und beko
 wishes-reason-markets = Alle Marktkarten liegen auf Ständen.
 wishes-reason-heap = Der Abfallhaufen ist voll.
 wishes-reason-both = Der letzte Stand und der Abfallhaufen sind zugleich voll.
-wishes-reason-stalemate = Nichts geht mehr, oder die vereinbarte Zahl von Zügen ist um.
+wishes-reason-stalemate = Niemand kann mehr ziehen, oder die vereinbarten Züge sind gespielt.
 wishes-reason-resigned = Alle anderen haben aufgegeben.
 
 # Was man tun kann
@@ -303,14 +304,17 @@ wishes-refuse-boats-full = Alle deine { $boats } Boote sind besetzt; verkaufe er
 wishes-refuse-boats-empty = Deine Boote sind leer; es gibt nichts zu verkaufen.
 wishes-refuse-not-in-boat = So eine Karte ({ wishes-term-kind }) liegt nicht in deinen Booten; du hast { $held }.
 wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }); nenne eine davon: { $cards }.
-wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen Wunsch; du kannst ihn nur behalten.
+wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen Wunsch; { $throwback ->
+    [allowed] du kannst ihn behalten oder zurückwerfen, ohne etwas anderes zu tun
+   *[forbidden] du kannst ihn nur behalten
+}.
 wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
 wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden; sage von wo nach wo, etwa move KIN-CAT.
 wishes-refuse-no-such-buyer = Am { wishes-term-market } steht kein { $value }er-Kunde.
 wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } { $steps ->
     [one] ist es ein Schritt
    *[other] sind es { $steps } Schritte
-} im Uhrzeigersinn; erlaubt sind { $allowed }.
+} im Uhrzeigersinn; ein Kunde geht { $allowed } weiter.
 wishes-refuse-wrong-buyers = { $count ->
     [0] Jeder Kunde steht allein, also wird keiner versetzt.
    *[other] Genau die überzähligen Kunden müssen verteilt werden: { $lifted }. Sage wohin, etwa spread MON=1 CLO=2.
@@ -324,7 +328,10 @@ wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also musst du mit diese
 wishes-refuse-no-sale-after-dump = Nach den deutschen Regeln wird nichts verkauft, wenn ein Fisch auf den Abfall kam.
 wishes-refuse-name-a-kind = Dieser Wunsch verkauft alle Karten einer Art; nenne die Art, etwa sell CAT.
 wishes-refuse-name-a-card = Dieser Wunsch verkauft eine Karte; nenne sie mit ihrem Wunsch, etwa sell CAT/MB1 oder sell CAT+.
-wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben; nenne eine andere Art, die du hast.
+wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben; { $others ->
+    [0] eine andere Art hast du nicht, also verkauft dieser Wunsch nichts
+   *[other] wähle eine andere Art, die du hast
+}.
 wishes-refuse-can-act = Passen gibt es nicht: Wer etwas tun kann, muss etwas tun.
 
 # Schalter

@@ -1,6 +1,7 @@
 # Said in every game.
 
 common-and = and
+common-or = or
 common-winners = { $count ->
     [one] { $seats } wins.
    *[other] { $seats } share the victory.

@@ -215,7 +215,8 @@ wishes-event-resigned = { $seat } gives up.
 wishes-event-ended-markets = The last limit card lies on a market: the game is over.
 wishes-event-ended-heap = The garbage heap is full to overflowing: the game is over.
 wishes-event-ended-both = The last market and the garbage heap are full at once: the game is over.
-wishes-event-ended-stalemate = Nothing moves any more: the game is over.
+wishes-event-ended-stalemate = Nobody can move: the game is over.
+wishes-event-ended-turns = The turn limit ({ $turns }) is reached: the game is over.
 wishes-event-ended-resigned = Only one is left: the game is over.
 wishes-event-heap-loss-first = { $seat } has most fish on the heap and pays { $dollars } dollars.
 wishes-event-heap-loss-tied = { $seat } ties for most fish on the heap and pays { $dollars } dollars.
@@ -226,7 +227,7 @@ wishes-event-worm-prize-second = { $seat } has second-most worms and gets { $dol
 wishes-reason-markets = All limit cards lie on markets.
 wishes-reason-heap = The garbage heap is full.
 wishes-reason-both = The last market and the garbage heap are full at once.
-wishes-reason-stalemate = Nothing moves any more, or the agreed number of turns is over.
+wishes-reason-stalemate = Nobody can move, or the turn limit is reached.
 wishes-reason-resigned = All others have given up.
 
 # What can be done
@@ -303,7 +304,10 @@ wishes-refuse-boats-full = All your { $boats } boats are occupied; sell somethin
 wishes-refuse-boats-empty = Your boats are empty; there is nothing to sell.
 wishes-refuse-not-in-boat = You have no such { wishes-term-kind } in your boats; you have { $held }.
 wishes-refuse-which-card = You have different cards of { wishes-term-kind }; name one of { $cards }.
-wishes-refuse-no-wish = A double { wishes-term-kind } grants no wish; it can only be kept.
+wishes-refuse-no-wish = A double { wishes-term-kind } grants no wish; { $throwback ->
+    [allowed] you can keep it, or throw it back without doing anything else
+   *[forbidden] you can only keep it
+}.
 wishes-refuse-not-this-wish = That does not belong to this card's wish: { wishes-term-wish }.
 wishes-refuse-move-missing = This wish moves a { $value }-buyer; say from where to where, like move KIN-CAT.
 wishes-refuse-no-such-buyer = No { $value }-buyer stands at the { wishes-term-market }.
@@ -324,7 +328,10 @@ wishes-refuse-sale-missing = You have something to sell, so this wish must sell 
 wishes-refuse-no-sale-after-dump = Under the German rules nothing is sold after a fish went to the heap.
 wishes-refuse-name-a-kind = This wish sells all cards of one kind; name the kind, like sell CAT.
 wishes-refuse-name-a-card = This wish sells one card; name it with its wish, like sell CAT/MB1 or sell CAT+.
-wishes-refuse-same-kind = { wishes-term-kind-start } cannot be sold as { wishes-term-kind }; name another kind that you have.
+wishes-refuse-same-kind = You can't sell { wishes-term-kind } as { wishes-term-kind }; { $others ->
+    [0] you have no other kind, so this wish sells nothing
+   *[other] choose another kind that you have
+}.
 wishes-refuse-can-act = There is no passing: who can do something must do something.
 
 # Switches

@@ -17,13 +17,13 @@ impl PersonId {
     ///
     /// # Errors
     /// That it is none.
-    pub fn new(id: impl Into<Arc<str>>) -> Result<PersonId, BadPersonId> {
+    pub fn new(id: impl Into<Arc<str>>) -> Result<PersonId, InvalidPersonId> {
         let id = id.into();
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if (1..=64).contains(&id.len()) && id.chars().all(plain) {
             Ok(PersonId(id))
         } else {
-            Err(BadPersonId)
+            Err(InvalidPersonId)
         }
     }
 
@@ -55,26 +55,26 @@ impl<'de> Deserialize<'de> for PersonId {
 /// This identifies no person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a person is identified by 1 to 64 letters, digits, '-' and '_'")]
-pub struct BadPersonId;
+pub struct InvalidPersonId;
 
 /// Who gives a command, or looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum Actor {
     /// Somebody the server knows.
     Person(PersonId),
     /// Somebody the server does not know; he can only look.
-    Anybody,
+    Anonymous,
     /// The server itself: clockwork and bots.
     Server,
 }
 
-impl Who {
+impl Actor {
     /// The person, if it is one.
     #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
-            Who::Person(person) => Some(person),
-            Who::Anybody | Who::Server => None,
+            Actor::Person(person) => Some(person),
+            Actor::Anonymous | Actor::Server => None,
         }
     }
 }
@@ -120,14 +120,14 @@ pub struct Entropy(Vec<u8>);
 
 impl Entropy {
     /// The most bytes there can be.
-    pub const MOST: usize = 64;
+    pub const MAX_LENGTH: usize = 64;
 
     /// These bytes.
     ///
     /// # Errors
     /// That there are too many.
     pub fn new(bytes: &[u8]) -> Result<Entropy, TooMuchEntropy> {
-        if bytes.len() <= Entropy::MOST {
+        if bytes.len() <= Entropy::MAX_LENGTH {
             Ok(Entropy(bytes.to_vec()))
         } else {
             Err(TooMuchEntropy(bytes.len()))
@@ -154,5 +154,5 @@ impl<'de> Deserialize<'de> for Entropy {
 
 /// More entropy than a seat may add.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a seat adds at most {most} bytes of entropy, not {0}", most = Entropy::MOST)]
+#[error("a seat adds at most {most} bytes of entropy, not {0}", most = Entropy::MAX_LENGTH)]
 pub struct TooMuchEntropy(usize);

@@ -1,0 +1,63 @@
+//! The trait for everything that people and files need, and searches do not.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::choice::{Choice, Path};
+use crate::config::Faults;
+use crate::message::{Message, Speak};
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::seat::Seat;
+use crate::turn::{Turn, Viewer};
+
+/// A position that can be shown, asked about, typed at, written down and read back.
+pub trait Interactive: Position<Act: Speak> {
+    /// A pick in one small choice on the way to an act. At each step, equal picks are the same choice.
+    type Pick: Copy + Eq + Debug;
+    /// A written position: public fields that may be inconsistent until [`Interactive::from_state`] has checked them.
+    type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema;
+
+    /// Returns the turn as a viewer sees it, which does not show who has already made a secret choice.
+    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
+        let _ = viewer;
+        self.turn()
+    }
+
+    /// Reads an act as a person types it. Text that cannot be an act at all is refused in the order of the game's rules.
+    ///
+    /// # Errors
+    /// The refusal.
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Self::Act, Refusal>;
+
+    /// Returns the pick at a step on the way to a legal act, counted from 0, or `None` past the last step.
+    fn pick(&self, act: Self::Act, step: usize) -> Option<Self::Pick>;
+
+    /// Puts a pick into words.
+    fn choice(&self, seat: Seat, pick: Self::Pick) -> Choice;
+
+    /// Returns the small choices that make up a legal act.
+    fn path(&self, seat: Seat, act: Self::Act) -> Path {
+        (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
+    }
+
+    /// Returns the question that a seat has to answer now.
+    fn question(&self, seat: Seat) -> Message;
+
+    /// Writes the complete position down.
+    fn state(&self) -> Self::State;
+
+    /// Reads a written position.
+    ///
+    /// # Errors
+    /// Every reason why play cannot reach this state.
+    fn from_state(state: &Self::State) -> Result<Self, Faults>;
+
+    /// Returns a sentence for each oddity of the component data in use that does not prevent a game.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,21 @@
+//! One test for each clause of `rules/penguins.md`, by chapter.
+
+mod table;
+
+mod components;
+
+mod board;
+
+mod exchange;
+
+mod setup;
+
+mod movement;
+
+mod retirement;
+
+mod scoring;
+
+mod variants;
+
+mod engine;

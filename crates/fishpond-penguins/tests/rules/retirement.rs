@@ -1,0 +1,93 @@
+//! Stuck penguins, retirement, resignation (P23–P27, P32).
+
+use fishpond_core::{Config, Position as _, Seat, Turn};
+use fishpond_penguins::Cell;
+
+use crate::table::{STUCK, legal, placement, play, position, refused, whole_game};
+
+#[test]
+fn p23_a_single_stuck_penguin_stays_as_an_obstacle() {
+    let mut position = position(STUCK);
+    let events = play(&mut position, &["d4-e4"]);
+    assert_eq!(events, ["A d4-e4 +1"]);
+    assert_eq!(position.penguin_on("a1".parse().unwrap()), Some(Seat::A));
+}
+
+#[test]
+fn p24_a_stuck_player_retires_on_their_turn_and_collects_the_floes_under_their_penguins() {
+    let mut position = position(STUCK);
+    play(&mut position, &["d4-e4"]);
+    assert_eq!(position.score(Seat::A), (1, 1), "A is stuck already, but it is B's turn");
+    let events = play(&mut position, &["e6-f6"]);
+    assert_eq!(events, ["B e6-f6 +1", "retire A", "retire B"]);
+    assert_eq!((position.score(Seat::A), position.score(Seat::B)), ((5, 3), (3, 2)));
+    assert_eq!(position.penguins(Seat::A) | position.penguins(Seat::B), 0);
+}
+
+#[test]
+fn p25_several_players_may_retire_in_a_row() {
+    let mut position =
+        position("......./......../......./C11A11..../......./....B123./......./........ A 0:0,0:0,0:0 -");
+    play(&mut position, &["c4-b4"]);
+    let events = play(&mut position, &["e6-f6"]);
+    assert_eq!(events, ["B e6-f6 +1", "retire C", "retire A"]);
+    assert_eq!(position.turn(), Turn::Seat(Seat::B));
+}
+
+#[test]
+fn p26_the_last_player_continues_until_stuck() {
+    let mut position =
+        position("......./......../......./B3A2111.../......./......../......./........ A 10:6,12:7 -");
+    assert_eq!(play(&mut position, &["b4-c4"]), ["A b4-c4 +2", "retire B"]);
+    play(&mut position, &["c4-d4"]);
+    assert_eq!(position.turn(), Turn::Seat(Seat::A));
+    play(&mut position, &["d4-e4"]);
+    assert_eq!(position.turn(), Turn::Over);
+}
+
+#[test]
+fn p27_leftover_floes_are_not_scored() {
+    for players in 2..=4 {
+        let game = whole_game(&Config::new(players), 3);
+        let position = game.position();
+        assert!(Seat::first(players).all(|seat| position.penguins(seat) == 0));
+        let left: u32 = Cell::all().map(|cell| u32::from(position.fish_on(cell))).sum();
+        let held: u32 = Seat::first(players).map(|seat| u32::from(position.score(seat).0)).sum();
+        assert_eq!(left + held, 100);
+        let seat = Seat::A;
+        assert_eq!(refused(position, seat, "place a1"), "game-over (P27)");
+        assert_eq!(refused(position, seat, "resign"), "game-over (P27)");
+    }
+}
+
+#[test]
+fn p32_a_player_who_resigns_retires_at_once_and_ranks_last() {
+    // PA31
+    let mut position =
+        position("......./......../......./C11A11..../......./....B123./......./........ A 90:50,0:0,0:0 -");
+    let events = play(&mut position, &["resign"]);
+    assert_eq!(events, ["A resign", "retire A"]);
+    assert_eq!(position.score(Seat::A), (91, 51), "A collects the floe under the penguin");
+    assert_eq!(position.turn(), Turn::Seat(Seat::B));
+    play(&mut position, &["resign"]);
+    let outcome = {
+        while let Turn::Seat(_) = position.turn() {
+            let act = legal(&position)[0].clone();
+            play(&mut position, &[&act]);
+        }
+        position.outcome().unwrap()
+    };
+    assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
+    assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 3));
+}
+
+#[test]
+fn p32_resigning_during_placement_and_exchange() {
+    let mut position = placement(3, "");
+    play(&mut position, &["place b1", "place d2", "resign"]);
+    assert_eq!(position.turn(), Turn::Seat(Seat::A));
+    play(&mut position, &["place e4", "place h4", "place c6", "place a5"]);
+    assert_eq!(position.turn(), Turn::Seat(Seat::A));
+    assert!(legal(&position).iter().all(|act| act.contains('-')), "all penguins are placed");
+    assert_eq!(refused(&position, Seat::C, "resign"), "not-your-turn (P21)");
+}
