@@ -83,9 +83,9 @@ impl Picture {
     pub(crate) fn write(
         self,
         names: &[String],
-        draw: impl FnOnce(&Look<'_>) -> String,
+        draw: impl FnOnce(&Look<'_>, Theme) -> String,
     ) -> anyhow::Result<()> {
-        let svg = draw(&Look { lang: self.lang, theme: self.theme, names, ..Look::default() });
+        let svg = draw(&Look { lang: self.lang, names, ..Look::default() }, self.theme);
         let bytes = match self.pixels {
             Some(width) => png(&svg, width)?,
             None => svg.into_bytes(),

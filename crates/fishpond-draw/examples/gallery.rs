@@ -1,4 +1,4 @@
-//! Draws positions by day and by night, to be looked at: `cargo run -p fishpond-draw --example gallery -- FOLDER`.
+//! Draws positions in both themes, for inspection: `cargo run -p fishpond-draw --example gallery -- FOLDER`.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ mod wishes;
 mod fresh;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let folder = std::env::args().nth(1).ok_or("say which folder the pictures go to")?;
+    let folder = std::env::args().nth(1).ok_or("usage: gallery FOLDER")?;
     let folder = Path::new(&folder);
     std::fs::create_dir_all(folder)?;
     for (name, scene) in [
@@ -36,14 +36,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let view = scene.position.view(Viewer::Seat(Seat::A));
         let picked = &scene.picks[..scene.picks.len().min(1)];
         let look = Look { picked, picks: &scene.picks, last: &scene.last, ..Look::default() };
-        std::fs::write(folder.join(format!("{name}.svg")), view.svg(&look))?;
+        std::fs::write(folder.join(format!("{name}.svg")), view.svg(&look, Theme::Auto))?;
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
-            let svg = view.svg(&Look {
-                theme,
-                lang: if theme == Theme::Dark { Lang::De } else { Lang::En },
-                ..look
-            });
+            let lang = if theme == Theme::Dark { Lang::De } else { Lang::En };
+            let svg = view.svg(&Look { lang, ..look }, theme);
             for width in [1200, 320] {
                 std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
             }
@@ -60,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let look = Look { picks: &scene.picks, picked: &scene.picked, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
-            let svg = view.svg(&Look { theme, lang, ..look });
+            let svg = view.svg(&Look { lang, ..look }, theme);
             for width in [1200, 320] {
                 std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
             }
@@ -77,7 +74,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let look = Look { picks: &scene.picks, picked: &scene.picked, last: &scene.last, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
-            let svg = view.svg(&Look { theme, lang, ..look });
+            let svg = view.svg(&Look { lang, ..look }, theme);
             for width in [1200, 320] {
                 std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
             }
@@ -89,7 +86,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let look = Look { picks, picked, last, show, ..Look::default() };
         std::fs::write(folder.join(format!("{name}.txt")), view.text(Lang::En) + &view.text(Lang::De))?;
         for (theme, word, lang) in [(Theme::Light, "light", Lang::En), (Theme::Dark, "dark", Lang::De)] {
-            let svg = view.svg(&Look { theme, lang, ..look });
+            let svg = view.svg(&Look { lang, ..look }, theme);
             for width in [1200, 320] {
                 std::fs::write(folder.join(format!("{name}-{word}-{width}.png")), png(&svg, width)?)?;
             }

@@ -154,14 +154,17 @@ impl<'a> Content<'a> {
 }
 
 impl Source<'_> {
-    /// The rendered text of a line that is not plain text.
-    pub(crate) fn rendered(&self, number: u64, cache: &Cache) -> Option<Arc<Rendered>> {
+    /// Returns the markup of a fragment.
+    ///
+    /// # Panics
+    /// If the line is plain text.
+    pub(crate) fn rendered(&self, number: u64, cache: &Cache) -> Arc<Rendered> {
         match self {
-            Source::Text(_) | Source::Symbols => None,
             Source::Fragment(fragment) => {
-                Some(cache.get_or_render(number, || render(cache, |out| fragment.write(out))))
+                cache.get_or_render(number, || render(cache, |out| fragment.write(out)))
             }
-            Source::Rendered(rendered) => Some(rendered.clone()),
+            Source::Rendered(rendered) => rendered.clone(),
+            Source::Text(_) | Source::Symbols => unreachable!("plain text is not rendered"),
         }
     }
 }

@@ -52,36 +52,51 @@ impl KnownLines {
         if self.are(&lines) {
             return None;
         }
-        let at_symbols = lines.iter().position(|line| matches!(line.source, Source::Symbols));
-        let (before, after) = lines.split_at(at_symbols.unwrap_or(0));
-        let (mut new, mut symbols) = (KnownLines::default(), Vec::new());
-        let (mut changes, mut rest) = (Vec::new(), Vec::new());
+        let (mut numbers, mut changes) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
+        let (mut symbols, mut place) = (Vec::new(), None);
+        // Most lines come in the same order as before.
         let mut next = 0;
-        self.compare(before, cache, &mut next, &mut new.numbers, &mut changes, &mut symbols);
-        let start = new.numbers.len();
-        let mut numbers = Vec::with_capacity(after.len());
-        if let [Line { source: Source::Symbols, .. }, after @ ..] = after {
-            next = next.max(self.symbols.end);
-            self.compare(after, cache, &mut next, &mut numbers, &mut rest, &mut symbols);
-            if !self.symbols.is_empty() {
-                push_known(&mut changes, self.symbols.clone());
-                new.numbers.extend_from_slice(&self.numbers[self.symbols.clone()]);
+        for Line { number, source } in &lines {
+            if let Source::Symbols = source {
+                place = Some((numbers.len(), changes.len()));
+                next = next.max(self.symbols.end);
+                continue;
             }
-            new.numbers.extend(symbols.iter().map(|symbol| symbol.number));
-            changes.extend(symbols.into_iter().map(|symbol| Piece::Rendered(symbol.definition)));
+            numbers.push(*number);
+            if let Some(at) = self.find(*number, next) {
+                next = at + 1;
+                changes.push(Piece::Known(at..next));
+                continue;
+            }
+            changes.push(match source {
+                Source::Text(range) => Piece::Text(range.clone()),
+                source => {
+                    let rendered = source.rendered(*number, cache);
+                    self.add_new_symbols(&rendered.symbols, &mut symbols);
+                    Piece::Rendered(rendered)
+                }
+            });
+        }
+        let known = if let Some((at, piece)) = place {
+            let (had, new) = (self.symbols.clone(), symbols.iter().map(|symbol| symbol.number));
+            let count = had.len() + new.len();
+            numbers.splice(at..at, self.numbers[had.clone()].iter().copied().chain(new));
+            let had = (!had.is_empty()).then_some(Piece::Known(had));
+            let new = symbols.into_iter().map(|symbol| Piece::Rendered(symbol.definition));
+            changes.splice(piece..piece, had.into_iter().chain(new));
+            KnownLines { numbers, symbols: at..at + count }
         } else {
-            self.compare(after, cache, &mut next, &mut numbers, &mut rest, &mut symbols);
             assert!(symbols.is_empty(), "content that shows symbols says where they are defined");
-        }
-        new.symbols = start..new.numbers.len();
-        new.numbers.append(&mut numbers);
-        for piece in rest {
-            match piece {
-                Piece::Known(run) => push_known(&mut changes, run),
-                piece => changes.push(piece),
+            KnownLines { numbers, symbols: 0..0 }
+        };
+        changes.dedup_by(|next, last| match (last, next) {
+            (Piece::Known(last), Piece::Known(next)) if last.end == next.start => {
+                last.end = next.end;
+                true
             }
-        }
-        *self = new;
+            _ => false,
+        });
+        *self = known;
         Some(Update { text, changes })
     }
 
@@ -97,37 +112,6 @@ impl KnownLines {
             }
         }
         at == self.numbers.len()
-    }
-
-    /// Compares lines with those that the reader has; `next` is where the next one should be, since most come in the same order.
-    fn compare(
-        &self,
-        lines: &[Line<'_>],
-        cache: &Cache,
-        next: &mut usize,
-        numbers: &mut Vec<u64>,
-        changes: &mut Vec<Piece>,
-        symbols: &mut Vec<Shown>,
-    ) {
-        for Line { number, source } in lines {
-            numbers.push(*number);
-            if let Some(at) = self.find(*number, *next) {
-                *next = at + 1;
-                push_known(changes, at..at + 1);
-                continue;
-            }
-            match source.rendered(*number, cache) {
-                Some(rendered) => {
-                    self.add_new_symbols(&rendered.symbols, symbols);
-                    changes.push(Piece::Rendered(rendered));
-                }
-                None => {
-                    if let Source::Text(range) = source {
-                        changes.push(Piece::Text(range.clone()));
-                    }
-                }
-            }
-        }
     }
 
     /// Finds a line, searching from where it should be.
@@ -147,13 +131,6 @@ impl KnownLines {
                 self.add_new_symbols(&symbol.definition.symbols, new);
             }
         }
-    }
-}
-
-fn push_known(changes: &mut Vec<Piece>, run: Range<usize>) {
-    match changes.last_mut() {
-        Some(Piece::Known(last)) if last.end == run.start => last.end = run.end,
-        _ => changes.push(Piece::Known(run)),
     }
 }
 
@@ -198,4 +175,232 @@ fn write_data(event: &mut String, sign: char, text: &str) {
     }
     event.push_str(rest);
     event.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::hash::{Hash, Hasher};
+
+    use super::*;
+    use crate::{Element, Fragment, Frame, Out, Sink as _, Symbol};
+
+    fn lines<'a>(lines: &[&'a str]) -> Content<'a> {
+        #[derive(Hash)]
+        struct Word<'a>(&'a str);
+        impl Fragment for Word<'_> {
+            fn write(&self, out: &mut Out) {
+                out.words(self.0);
+            }
+        }
+        let mut content = Content::new();
+        lines.iter().for_each(|line| content.add(Word(line)));
+        content
+    }
+
+    /// Returns the lines that a reader has after an update.
+    fn apply(update: &Update, had: &[String]) -> Vec<String> {
+        let new = |change| match change {
+            Change::Known(run) => had[run].to_vec(),
+            Change::New(line) => vec![line.to_owned()],
+        };
+        update.changes().flat_map(new).collect()
+    }
+
+    #[test]
+    fn updates_turn_any_page_into_any_other() {
+        let pages: [&[&str]; 7] = [
+            &[],
+            &["a", "b", "c", "d"],
+            &["a", "b", "x", "d"],
+            &["d", "a", "b"],
+            &["b", "c", "d", "a", "b", "a"],
+            &["a", "a", "b", "b", "e"],
+            &["f"],
+        ];
+        let cache = Cache::default();
+        for old in pages {
+            for new in pages {
+                let mut known = KnownLines::default();
+                known.update(lines(old), &cache);
+                let update = known.update(lines(new), &cache);
+                assert_eq!(update.is_none(), old == new);
+                if let Some(update) = update {
+                    let old: Vec<String> = old.iter().map(ToString::to_string).collect();
+                    assert_eq!(apply(&update, &old), new);
+                }
+                assert!(known.update(lines(new), &cache).is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn an_event_holds_new_lines_and_runs_of_known_ones() {
+        let (cache, mut known) = (Cache::default(), KnownLines::default());
+        known.update(lines(&["a", "b", "c", "d", "e"]), &cache);
+        let update = known.update(lines(&["a", "b", "new\nline", "d", "e"]), &cache).unwrap();
+        let mut event = String::new();
+        update.write_event("part", &mut event);
+        assert_eq!(event, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
+    }
+
+    #[test]
+    fn equal_lines_have_equal_numbers_on_all_threads() {
+        let known = || {
+            let mut known = KnownLines::default();
+            known.update(lines(&["a", "b", "a"]), &Cache::default());
+            known
+        };
+        let there = std::thread::spawn(known).join().unwrap();
+        assert_eq!(known(), there);
+        assert!(there.numbers[0] == there.numbers[2] && there.numbers[0] != there.numbers[1]);
+    }
+
+    /// A line that counts how often it is rendered.
+    struct Counted<'a>(&'a Cell<u32>);
+
+    impl Hash for Counted<'_> {
+        fn hash<H: Hasher>(&self, _: &mut H) {}
+    }
+
+    impl Fragment for Counted<'_> {
+        fn write(&self, out: &mut Out) {
+            self.0.set(self.0.get() + 1);
+            out.words("counted");
+        }
+    }
+
+    #[test]
+    fn known_lines_are_not_rendered_and_others_only_once() {
+        let (count, cache) = (Cell::new(0), Cache::default());
+        let content = |text: &str| {
+            let mut content = Content::new();
+            content.words(text);
+            content.add(Counted(&count));
+            content
+        };
+        let mut known = KnownLines::default();
+        known.update(content("a"), &cache);
+        known.update(content("b"), &Cache::default());
+        assert_eq!(count.get(), 1, "the reader has it");
+        assert_eq!(content("c").render(&cache), "ccounted");
+        assert_eq!(count.get(), 1, "it is in the cache");
+    }
+
+    #[derive(Hash)]
+    struct Eye;
+
+    impl Symbol for Eye {
+        fn draw(&self, out: &mut Out) {
+            out.el("circle").done();
+        }
+    }
+
+    #[derive(Hash)]
+    struct Fish {
+        length: u8,
+    }
+
+    impl Symbol for Fish {
+        fn draw(&self, out: &mut Out) {
+            out.el("path").attr("d", &self.length.to_string()).done();
+            out.show(&Eye).done();
+        }
+    }
+
+    #[derive(Hash)]
+    struct Shoal {
+        lengths: Vec<u8>,
+    }
+
+    impl Fragment for Shoal {
+        fn write(&self, out: &mut Out) {
+            self.lengths.iter().for_each(|&length| out.show(&Fish { length }).done());
+        }
+    }
+
+    #[derive(Hash)]
+    struct Sea {
+        depth: u8,
+    }
+
+    impl Frame for Sea {
+        const TAG: &'static str = "svg";
+
+        fn attributes<'o>(&self, element: Element<'o, Out>) -> Element<'o, Out> {
+            element.titled(&format!("{} fathoms", self.depth))
+        }
+    }
+
+    /// A picture with symbols.
+    fn sea(depth: u8, shoals: &[&[u8]]) -> Content<'static> {
+        let mut content = Content::new();
+        content.frame(Sea { depth }, |content| {
+            content.el("defs").within(Content::define_symbols);
+            for lengths in shoals {
+                content.add(Shoal { lengths: lengths.to_vec() });
+            }
+        });
+        content
+    }
+
+    /// The symbols of a picture, sorted, and the rest of it.
+    fn parted(picture: &str) -> (Vec<&str>, String) {
+        let (head, rest) = picture.split_once("<defs>").unwrap();
+        let (symbols, rest) = rest.split_once("</defs>").unwrap();
+        let mut symbols: Vec<&str> = symbols.split_inclusive("</g>").collect();
+        symbols.sort_unstable();
+        (symbols, head.to_owned() + rest)
+    }
+
+    #[test]
+    fn symbols_are_defined_before_they_are_shown_and_stay() {
+        let pictures: [(u8, &[&[u8]]); 6] = [
+            (1, &[]),
+            (1, &[&[3, 4], &[3]]),
+            (2, &[&[3], &[5, 3], &[6]]),
+            (2, &[&[6], &[3, 4]]),
+            (3, &[]),
+            (3, &[&[7], &[3]]),
+        ];
+        let (cache, mut known, mut page) = (Cache::default(), KnownLines::default(), Vec::new());
+        for (depth, shoals) in pictures {
+            let update = known.update(sea(depth, shoals), &cache).unwrap();
+            page = apply(&update, &page);
+            let (followed, whole) = (page.concat(), sea(depth, shoals).render(&cache));
+            let ((symbols, picture), (needed, wanted)) = (parted(&followed), parted(&whole));
+            assert_eq!(picture, wanted);
+            assert!(needed.iter().all(|symbol| symbols.contains(symbol)), "{symbols:?}");
+            assert!(symbols.windows(2).all(|pair| pair[0] != pair[1]), "{symbols:?}");
+            assert!(known.update(sea(depth, shoals), &cache).is_none());
+        }
+    }
+
+    #[test]
+    fn symbols_that_a_page_has_lost_are_sent_again() {
+        let (cache, mut known) = (Cache::default(), KnownLines::default());
+        known.update(sea(1, &[&[3]]), &cache);
+        known.update(lines(&["a curtain"]), &cache);
+        let update = known.update(sea(1, &[&[3]]), &cache).unwrap();
+        assert_eq!(apply(&update, &[]).concat(), sea(1, &[&[3]]).render(&cache));
+    }
+
+    #[test]
+    #[should_panic(expected = "content that shows symbols says where they are defined")]
+    fn symbols_need_a_place() {
+        let mut content = Content::new();
+        content.add(Shoal { lengths: vec![1] });
+        let _ = content.render(&Cache::default());
+    }
+
+    #[test]
+    fn words_cannot_break_out() {
+        let mut content = Content::new();
+        content.el("g").titled("\"><script>&\u{1}").within(|content| content.words("</g>"));
+        let escaped = "&quot;&gt;&lt;script&gt;&amp;\u{fffd}";
+        assert_eq!(
+            content.render(&Cache::default()),
+            format!("<g aria-label=\"{escaped}\"><title>{escaped}</title>&lt;/g&gt;</g>")
+        );
+    }
 }

@@ -7,10 +7,10 @@ use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
 use fishpond_core::{Message, Rng, Seat};
 use fishpond_games::AnyView;
 use fishpond_table::{Actor, Command, Entropy};
+use fishpond_words::Lang;
 
 use crate::error::Error;
 use crate::house::{App, Room};
-use crate::page::Visitor;
 
 /// The bots' names, seat by seat.
 const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
@@ -21,12 +21,12 @@ pub(crate) fn name(seat: Seat) -> &'static str {
 }
 
 /// What a kind of bot is called, in words.
-pub(crate) fn label(visitor: &Visitor, bot: &str) -> String {
+pub(crate) fn label(lang: Lang, bot: &str) -> String {
     let id = format!("page-bot-{}", bot.replace(':', "-"));
-    if visitor.lang.has(&id) {
-        visitor.text(&id)
+    if lang.has(&id) {
+        lang.text(&id).into_owned()
     } else {
-        visitor.say(&Message::new("page-bot").with("bot", bot.to_owned()))
+        lang.say(&Message::new("page-bot").with("bot", bot.to_owned()))
     }
 }
 

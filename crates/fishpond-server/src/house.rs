@@ -51,6 +51,8 @@ struct House {
     /// How many bots think at a time.
     thinkers: Arc<Semaphore>,
     open: AtomicBool,
+    /// Rendered fragments of pages.
+    fragments: fishpond_page::Cache,
 }
 
 /// A table that somebody looks at or plays at.
@@ -217,6 +219,7 @@ impl App {
             rooms: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             open: AtomicBool::new(true),
+            fragments: fishpond_page::Cache::default(),
         }));
         app.resume().await?;
         app.clone().keep_time();
@@ -269,6 +272,10 @@ impl App {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn fragments(&self) -> &fishpond_page::Cache {
+        &self.0.fragments
     }
 
     pub(crate) fn thinkers(&self) -> Arc<Semaphore> {

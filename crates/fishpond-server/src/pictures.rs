@@ -72,8 +72,8 @@ struct Picture {
 
 impl Picture {
     fn svg(&self) -> &str {
-        let look = Look { lang: self.lang, theme: self.theme, ..Look::default() };
-        self.svg.get_or_init(|| scene(self.game).svg(&look))
+        let look = Look { lang: self.lang, ..Look::default() };
+        self.svg.get_or_init(|| scene(self.game).svg(&look, self.theme))
     }
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
     }
     if let Some(picture) = picture {
         let course = report.course(record.game.facts().title.to_owned());
-        picture.write(&report.names, |look| charts::course(&course, look))?;
+        picture.write(&report.names, |look, theme| charts::course(&course, look.wording(), theme))?;
     }
     Ok(Answer::Done)
 }

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
     }
     if let Some(picture) = picture {
         let ratings = report.picture(&arena, args.lang);
-        picture.write(&[], |look| charts::ratings(&ratings, look))?;
+        picture.write(&[], |look, theme| charts::ratings(&ratings, look.wording(), theme))?;
     }
     Ok(Answer::Done)
 }

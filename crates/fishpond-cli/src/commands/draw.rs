@@ -34,11 +34,11 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
     let last: Vec<String> = seen.flat_map(|event| event.touched()).collect();
     let (show, last) = (&args.show, &last);
     match picture {
-        Some(picture) => picture.write(&[], |look| view.svg(&Look { show, last, ..*look }))?,
+        Some(picture) => picture.write(&[], |look, theme| view.svg(&Look { show, last, ..*look }, theme))?,
         None => {
             let theme = output::theme(args.picture.theme, false);
-            let look = Look { lang: args.lang, theme, show, last, ..Look::default() };
-            out.write_all(view.svg(&look).as_bytes())?;
+            let look = Look { lang: args.lang, show, last, ..Look::default() };
+            out.write_all(view.svg(&look, theme).as_bytes())?;
         }
     }
     Ok(Answer::Done)

@@ -1,124 +1,120 @@
-//! The one question of the page, and everything that can be answered.
+//! The question to the visitor, and everything that can be answered.
 
-use std::cell::LazyCell;
+use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{BySeat, Choice, Message, Offer, Path, Seat, Turn};
-use fishpond_draw::Sheet;
+use fishpond_core::{Arg, BySeat, Message, Offer, Path, Seat, Turn};
+use fishpond_draw::Panels;
+use fishpond_draw::look::Wording;
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{Ending, SeatKind, Table, TableStatus, TableView};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, Render as _, html};
 
-use super::{Scene, Words, more};
-use crate::who::encode;
-
-/// Where a slip would hurt: a secret choice cannot be taken back any more as soon as all are in.
-fn is_careful(scene: &Scene<'_>) -> bool {
-    scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)))
-}
+use super::links::Links;
+use super::{Scene, Sentence, more};
 
 impl Scene<'_> {
-    /// What is asked of the visitor now, in words.
-    pub(super) fn question(&self) -> &Words<'static> {
-        self.question.get_or_init(|| question(self))
-    }
-}
-
-fn question(scene: &Scene<'_>) -> Words<'static> {
-    let view = scene.view;
-    if let Some(seat) = scene.curtain() {
-        return scene.say(&Message::new("page-curtain").with("seat", seat));
-    }
-    match (view.status, &view.question) {
-        (TableStatus::Waiting, _)
-            if view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot)) =>
-        {
-            scene.text(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
+    /// Returns the question to the visitor, or what they wait for.
+    pub(super) fn question(&self) -> Message {
+        let view = self.view;
+        if let Some(seat) = self.curtain() {
+            return Message::new("page-curtain").with("seat", seat);
         }
-        (TableStatus::Waiting, _) if view.own.is_empty() => scene.text("page-ask-sit"),
-        (TableStatus::Waiting, _) => scene.text("page-ask-wait-people"),
-        (TableStatus::Over, _) => match (view.ending, &view.outcome) {
-            (Some(Ending::Agreed), _) => scene.text("page-over-agreed"),
-            (Some(Ending::Closed), _) => scene.text("page-over-closed"),
-            (None, Some(outcome)) => {
-                let winners = outcome.winners();
-                let seats: Vec<_> = winners.iter().map(fishpond_core::Arg::Seat).collect();
-                scene.say(
-                    &Message::new("common-winners").with("count", winners.len() as u32).with("seats", seats),
-                )
+        match (view.status, &view.question) {
+            (TableStatus::Waiting, _) if is_full(view) => {
+                Message::new(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
             }
-            (None, None) => scene.text("common-turn-over"),
-        },
-        (TableStatus::Playing, Some(_)) if let Some((_, choice)) = &view.offers.chosen => {
-            scene.say(&Message::new("page-sure-ask").with("choice", choice.say.clone()))
+            (TableStatus::Waiting, _) if view.own.is_empty() => Message::new("page-ask-sit"),
+            (TableStatus::Waiting, _) => Message::new("page-ask-wait-people"),
+            (TableStatus::Over, _) => match (view.ending, &view.outcome) {
+                (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
+                (Some(Ending::Closed), _) => Message::new("page-over-closed"),
+                (None, Some(outcome)) => {
+                    let winners = outcome.winners();
+                    let seats: Vec<_> = winners.iter().map(Arg::Seat).collect();
+                    Message::new("common-winners").with("count", winners.len() as u32).with("seats", seats)
+                }
+                (None, None) => Message::new("common-turn-over"),
+            },
+            (TableStatus::Playing, Some(_)) if let Some((_, choice)) = &view.offers.chosen => {
+                Message::new("page-sure-ask").with("choice", choice.say.clone())
+            }
+            (TableStatus::Playing, Some(question)) => match view.offers.next.first() {
+                Some(offer) if !self.picked.is_empty() => Message::new(offer.choice.ask),
+                _ => question.clone(),
+            },
+            (TableStatus::Playing, None) => match view.turn {
+                Some(Turn::Seat(seat)) => Message::new("common-turn").with("seat", seat),
+                Some(Turn::Seats(_)) => Message::new("page-ask-others-choose"),
+                _ => Message::new("page-ask-wait"),
+            },
         }
-        (TableStatus::Playing, Some(asked)) => match view.offers.next.first() {
-            Some(offer) if !scene.picked.is_empty() => scene.text(offer.choice.ask),
-            _ => scene.say(asked),
-        },
-        (TableStatus::Playing, None) => waiting_for(scene),
     }
 }
 
-fn waiting_for(scene: &Scene<'_>) -> Words<'static> {
-    match scene.view.turn {
-        Some(Turn::Seat(seat)) => scene.say(&Message::new("common-turn").with("seat", seat)),
-        Some(Turn::Seats(_)) => scene.text("page-ask-others-choose"),
-        _ => scene.text("page-ask-wait"),
-    }
+/// Whether all seats are taken.
+fn is_full(view: &TableView) -> bool {
+    view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot))
 }
 
-/// The question with its answers.
-pub(super) fn ask(scene: &Scene<'_>, sheet: &mut Sheet) {
+/// Returns the question with its answers.
+pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Content<'a> {
     let view = scene.view;
     let mine = view.question.is_some() && scene.curtain().is_none();
-    // It ends below: the buttons in it are lines of their own.
-    let begins = html! {
-        (PreEscaped("<section id=\"page-ask\" class=\"ask\""))
-        @if mine { " data-mine" }
-        (PreEscaped(" data-moment=\"")) (view.moment)
-        (PreEscaped("\" aria-label=\"")) (scene.text("page-ask-label")) (PreEscaped("\">"))
-        @if let Some(proposal) = &view.proposal { (more::answering(scene, proposal)) }
-        h2.question { (scene.question()) }
-    };
-    sheet.write(&begins.into_string());
-    match (scene.curtain(), view.status) {
-        (Some(seat), _) => sheet.write(&curtain(scene, seat).into_string()),
-        (None, TableStatus::Waiting) => sheet.write(&waiting(scene).into_string()),
-        (None, TableStatus::Over) => sheet.write(&more::over(scene).into_string()),
-        (None, TableStatus::Playing) => {
-            if let Some(seat) = view.seat.filter(|_| mine) {
-                answers(scene, seat, sheet);
-            }
-            if let Some(hint) = &scene.hint {
-                sheet.write(&suggestion(scene, hint).into_string());
-            }
-            if let Some(aids) = more::aids(scene) {
-                sheet.write(&aids.into_string());
+    let mut content = Content::new();
+    let section = content
+        .el("section")
+        .attr("id", "page-ask")
+        .attr("class", "ask")
+        .flag("data-mine", mine)
+        .attr_with("data-moment", |moment| view.moment.render_to(moment))
+        .attr("aria-label", &scene.text("page-ask-label"));
+    section.within(|content| {
+        if let Some(proposal) = &view.proposal {
+            content.markup().push_str(&more::proposal(scene, proposal).0);
+        }
+        content.el("h2").attr("class", "question").within(|content| {
+            content.add(Sentence { message: Cow::Owned(scene.question()), wording: scene.wording() });
+        });
+        match (scene.curtain(), view.status) {
+            (Some(seat), _) => content.markup().push_str(&curtain(scene, seat).0),
+            (None, TableStatus::Waiting) => content.markup().push_str(&waiting(scene).0),
+            (None, TableStatus::Over) => content.markup().push_str(&more::over(scene).0),
+            (None, TableStatus::Playing) => {
+                if let Some(seat) = view.seat.filter(|_| mine) {
+                    answers(scene, seat, drawing, content);
+                }
+                if let Some(hint) = &scene.hint {
+                    content.markup().push_str(&suggestion(scene, hint).0);
+                }
+                if let Some(aids) = more::aids(scene) {
+                    content.markup().push_str(&aids.0);
+                }
             }
         }
-    }
-    sheet.write("</section>");
+    });
+    content
 }
 
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
     html! {
-        p { a.button.primary href=(format!("/t/{}?eyes={seat}", scene.id)) {
+        p { a.button.primary href=(format!("/t/{}?eyes={seat}", scene.links.table)) {
             (scene.say(&Message::new("page-curtain-open").with("seat", seat)))
         } }
     }
 }
 
 fn waiting(scene: &Scene<'_>) -> Markup {
-    let view = scene.view;
-    let full = view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot));
+    let (view, links) = (scene.view, scene.links);
+    let of_kind = |kind| view.seats.iter().filter(move |seat| seat.kind == kind).map(|seat| seat.seat);
+    let open: Vec<Seat> = of_kind(SeatKind::Open).collect();
     html! {
-        @if view.host && full { (scene.button("start", "primary", "page-start", &[])) }
+        @if view.host && is_full(view) { (links.button("start", "primary", "page-start", &[])) }
         @if view.own.is_empty() && scene.can_sit() {
-            form.sit method="post" action=(scene.action("sit")) data-entropy=(scene.view.seed.commitment) {
+            form.sit method="post" action=(links.action("sit")) data-entropy=(view.seed.commitment) {
                 label { (scene.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(scene.visitor.name_or_guest());
                 }
-                @let open: Vec<Seat> = view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).map(|seat| seat.seat).collect();
                 @if open.len() > 1 && !view.seats.iter().any(|seat| seat.reserved_for_viewer) {
                     label { (scene.text("page-seat"))
                         select name="seat" {
@@ -134,8 +130,8 @@ fn waiting(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// The field with which somebody adds to the dealer's seed; the script fills it.
-pub(super) fn entropy(scene: &Scene<'_>) -> Markup {
+/// Returns the field for a player's contribution to the dealer's seed; the script fills it.
+fn entropy(scene: &Scene<'_>) -> Markup {
     html! {
         details.entropy {
             summary { (scene.text("page-entropy")) }
@@ -145,69 +141,96 @@ pub(super) fn entropy(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn answers(scene: &Scene<'_>, seat: Seat, sheet: &mut Sheet) {
-    let view = scene.view;
-    let is_drawn =
-        |offer: &&Offer<String>| scene.drawing().is_some_and(|board| board.shows(&offer.choice.pick));
+fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, content: &mut Content<'a>) {
+    let (view, links) = (scene.view, scene.links);
+    let is_drawn = |offer: &&Offer<String>| drawing.is_some_and(|drawing| drawing.shows(&offer.choice.pick));
     let (drawn, plain): (Vec<_>, Vec<_>) = view.offers.next.iter().partition(is_drawn);
-    let begins = html! {
-        (PreEscaped("<form class=\"choices\" method=\"post\" action=\"")) (scene.action("act")) (PreEscaped("\">"))
-        input type="hidden" name="seat" value=(seat);
-        input type="hidden" name="answers" value=(view.moment);
-        @if let Some((act, _)) = &view.offers.chosen {
-            div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
-        }
-    };
-    sheet.write(&begins.into_string());
-    if !plain.is_empty() {
-        buttons(scene, &plain, sheet);
-    }
-    if !drawn.is_empty() {
-        // Where the board is enough for those who see it, the list folds.
-        let open = if plain.is_empty() && drawn.len() <= 4 { " open" } else { "" };
-        let begins = html! {
-            (PreEscaped("<details class=\"list\"")) (open) (PreEscaped(">"))
-            summary { (scene.say(&Message::new("page-choices").with("count", drawn.len() as u32))) }
+    let form = content.el("form").attr("class", "choices").attr("method", "post");
+    form.attr_with("action", |action| links.action("act").render_to(action)).within(|content| {
+        let fields = html! {
+            input type="hidden" name="seat" value=(seat);
+            input type="hidden" name="answers" value=(view.moment);
+            @if let Some((act, _)) = &view.offers.chosen {
+                div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
+            }
         };
-        sheet.write(&begins.into_string());
-        buttons(scene, &drawn, sheet);
-        sheet.write("</details>");
-    }
-    sheet.write("</form>");
+        content.markup().push_str(&fields.0);
+        if !plain.is_empty() {
+            buttons(scene, &plain, content);
+        }
+        if !drawn.is_empty() {
+            // The list is folded if the board offers the same choices, unless it is short.
+            let open = plain.is_empty() && drawn.len() <= 4;
+            content.el("details").attr("class", "list").flag("open", open).within(|content| {
+                let summary = Message::new("page-choices").with("count", drawn.len() as u32);
+                content.el("summary").say(&scene.say(&summary));
+                buttons(scene, &drawn, content);
+            });
+        }
+    });
     if !scene.picked.is_empty() {
         let again = html! {
-            p { a.button.back href=(scene.address(&[])) data-pick="" { (scene.text("page-pick-again")) } }
+            p { a.button.back href=(links.page(&[])) data-pick="" { (scene.text("page-pick-again")) } }
         };
-        sheet.write(&again.into_string());
+        content.markup().push_str(&again.0);
     }
 }
 
-/// Buttons, each on a line of its own: the same acts are offered at many tables.
-fn buttons(scene: &Scene<'_>, offers: &[&Offer<String>], sheet: &mut Sheet) {
-    // The same for all of them but for what is picked at its end.
-    let way = LazyCell::new(|| {
-        let picks = scene.picked.iter().map(String::as_str).chain([""]).map(|pick| ("pick", pick));
-        html! { (scene.address(&picks.collect::<Vec<_>>())) }
-    });
-    sheet.write("<div class=\"buttons\">");
-    for Offer { choice, act } in offers {
-        let Choice { pick, say, .. } = choice;
-        let key = ("button", scene.visitor.lang, pick, say, say.names_seats().then(|| scene.names()));
-        match act.as_ref().filter(|_| !is_careful(scene)) {
-            Some(act) => sheet.leaf((key, act), |text| {
-                let button = html! { button type="submit" name="act" value=(act) data-pick=(pick) { (scene.say(say)) } };
-                text.push_str(&button.into_string());
-            }),
-            None => sheet.line((key, scene.page(), scene.picked), |text| {
-                let link = html! { a.button href={ (*way) (encode(pick)) } data-pick=(pick) { (scene.say(say)) } };
-                text.push_str(&link.into_string());
-            }),
+fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut Content<'a>) {
+    // A secret choice cannot be changed once all are in, so it is asked for again before it is sent.
+    let is_careful = scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)));
+    content.el("div").attr("class", "buttons").within(|content| {
+        for Offer { choice, act } in offers {
+            let (pick, say) = (&*choice.pick, &choice.say);
+            let names = if say.names_seats() { scene.names() } else { &[] };
+            let wording = Wording { names, ..scene.wording() };
+            match act.as_deref().filter(|_| !is_careful) {
+                Some(act) => content.add(ActButton { act, pick, say, wording }),
+                None => {
+                    content.add(PickLink { links: scene.links, picked: scene.picked, pick, say, wording });
+                }
+            }
         }
-    }
-    sheet.write("</div>");
+    });
 }
 
-/// A hint that was asked for: what the bot would do as the choices that make it up.
+/// A button that makes a move. The same moves are offered at many tables.
+#[derive(Hash)]
+struct ActButton<'a> {
+    act: &'a str,
+    pick: &'a str,
+    say: &'a Message,
+    wording: Wording<'a>,
+}
+
+impl Fragment for ActButton<'_> {
+    fn write(&self, out: &mut Out) {
+        let button = out.el("button").attr("type", "submit").attr("name", "act").attr("value", self.act);
+        button.attr("data-pick", self.pick).say(&self.wording.say(self.say));
+    }
+}
+
+/// A link to the next step of a move.
+#[derive(Hash)]
+struct PickLink<'a> {
+    links: Links<'a>,
+    picked: &'a [String],
+    pick: &'a str,
+    say: &'a Message,
+    wording: Wording<'a>,
+}
+
+impl Fragment for PickLink<'_> {
+    fn write(&self, out: &mut Out) {
+        let picks = self.picked.iter().map(String::as_str).chain([self.pick]);
+        let query: Vec<_> = picks.map(|pick| ("pick", pick)).collect();
+        let link = out.el("a").attr("class", "button");
+        let link = link.attr_with("href", |href| self.links.page(&query).render_to(href));
+        link.attr("data-pick", self.pick).say(&self.wording.say(self.say));
+    }
+}
+
+/// A hint: the moves that the bot suggests, as the choices that make them up.
 pub(crate) struct Hint<'a> {
     advice: &'a Advice,
     best: Path,
@@ -215,7 +238,7 @@ pub(crate) struct Hint<'a> {
 }
 
 impl<'a> Hint<'a> {
-    /// The advice of a bot, if it still fits what somebody is asked at a table.
+    /// Returns the advice of a bot, if it still fits the question to a player.
     pub(crate) fn new(advice: &'a Advice, table: &Table, view: &TableView) -> Option<Hint<'a>> {
         let (position, seat) = (table.position()?, view.seat.filter(|_| view.question.is_some())?);
         let second = advice.second.as_ref();
@@ -224,11 +247,14 @@ impl<'a> Hint<'a> {
     }
 }
 
-/// What the bot would do, what that is worth, how it may go on, and what it would do otherwise.
+/// How many moves of its expected line a hint shows.
+const AHEAD: usize = 3;
+
+/// Returns a hint: the best move with its value, how the game may go on, and the second best move.
 fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
     let Hint { advice, best, second } = hint;
     let game = scene.view.game;
-    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say).0).collect::<Vec<_>>().join(", ");
+    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", ");
     let worth = |values: &BySeat<f32>| {
         let percent = (scene.view.seat.map_or(0.0, |seat| values[seat]) * 100.0).round().clamp(0.0, 100.0);
         Message::new("page-hint-worth").with("percent", percent as u32)
@@ -240,7 +266,7 @@ fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
         .take(AHEAD)
         .filter_map(|(seat, act)| {
             let step = Message::new("page-hint-step").with("seat", *seat).with("act", game.act_message(act)?);
-            Some(scene.say(&step).0)
+            Some(scene.say(&step))
         })
         .collect();
     html! {
@@ -255,6 +281,3 @@ fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
         }
     }
 }
-
-/// How many steps of its line a hint tells.
-const AHEAD: usize = 3;

@@ -1,72 +1,58 @@
 //! The board.
 
 use fishpond_core::{Seat, Viewer};
-use fishpond_draw::{Draw, Look, Sheet, Theme};
+use fishpond_draw::{Draw as _, Look, Panels};
 use fishpond_games::AnyView;
+use fishpond_page::{Cache, Content, Sink as _};
 use fishpond_words::Lang;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped};
 
-use super::{Scene, more, talk};
+use super::{Scene, more};
 
-/// The board, or what there is instead of it.
-pub(super) fn board(scene: &Scene<'_>, sheet: &mut Sheet) {
-    let drawing = scene.drawing().filter(|_| scene.curtain().is_none());
-    let tall = if drawing.is_some_and(is_tall) { " tall" } else { "" };
-    sheet.write("<section id=\"page-board\" class=\"board");
-    sheet.write(tall);
-    sheet.write("\" aria-label=\"");
-    sheet.write(&scene.text("page-board-label").escaped());
-    sheet.write("\">");
-    match drawing {
-        Some(drawing) => sheet.append(drawing),
-        None => sheet.write(&instead(scene).into_string()),
-    }
-    sheet.write("</section>");
-}
-
-fn instead(scene: &Scene<'_>) -> Markup {
-    match scene.curtain() {
-        Some(_) => html! { div.curtain aria-hidden="true" {} },
-        None => more::gathering(scene),
-    }
-}
-
-impl Scene<'_> {
-    /// The picture of the game, once it has begun.
-    pub(super) fn drawing(&self) -> Option<&Sheet> {
-        self.drawing.get_or_init(|| draw(self)).as_ref()
-    }
-}
-
-fn draw(scene: &Scene<'_>) -> Option<Sheet> {
-    let view = scene.view.game_view.as_ref()?;
-    let picks: Vec<String> = scene.view.offers.next.iter().map(|offer| offer.choice.pick.clone()).collect();
-    let pointed = scene.entry.map(|entry| talk::still_touched(scene, entry));
+/// Draws the game, once it has started and unless a curtain hides it.
+pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
+    let view = scene.view.game_view.as_ref().filter(|_| scene.curtain().is_none())?;
     let look = Look {
         lang: scene.visitor.lang,
-        theme: Theme::Page,
-        picks: &picks,
+        picks: &scene.picks,
         picked: scene.picked,
-        last: pointed.as_ref().unwrap_or(&scene.view.touched),
-        names: scene.names(),
-        had: scene.board_had,
+        last: &scene.touched,
+        names: &scene.names,
         ..Look::default()
     };
-    Some(view.sheet(&look))
+    Some(view.panels(&look))
 }
 
-/// Whether a picture is much higher than wide, so that a whole screen would make it too small to read.
-fn is_tall(drawing: &Sheet) -> bool {
-    drawing.size().is_some_and(|(width, height)| height > width * 1.6)
+/// Returns the board, or what is shown instead of it.
+pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Content<'a> {
+    let class = if drawing.as_ref().is_some_and(is_tall) { "board tall" } else { "board" };
+    let mut content = Content::new();
+    let section = content.el("section").attr("id", "page-board").attr("class", class);
+    section.attr("aria-label", &scene.text("page-board-label")).within(|content| match drawing {
+        Some(drawing) => content.append(drawing.into_content()),
+        None if scene.curtain().is_some() => {
+            content.markup().push_str("<div class=\"curtain\" aria-hidden=\"true\"></div>");
+        }
+        None => content.markup().push_str(&more::gathering(scene).0),
+    });
+    content
 }
 
-/// The board of a finished game at some step.
+/// Whether a drawing is so much higher than wide that it would be too small to read if it had to fit on the screen.
+fn is_tall(drawing: &Panels<'_>) -> bool {
+    drawing.iter().any(|panel| {
+        let (width, height) = panel.size();
+        height > width * 1.6
+    })
+}
+
+/// Returns the board of a finished game at some step.
 pub(crate) fn board_of(view: &AnyView, lang: Lang, names: &[String], last: &[String]) -> Markup {
-    let look = Look { lang, theme: Theme::Page, last, names, ..Look::default() };
-    PreEscaped(view.svg(&look))
+    let look = Look { lang, last, names, ..Look::default() };
+    PreEscaped(view.panels(&look).into_content().render(&Cache::default()))
 }
 
-/// Through whose eyes a word of an address wants to look.
+/// Returns the viewer that a word of an address names.
 pub(crate) fn viewer(word: &str, players: u8) -> Option<Viewer> {
     match word {
         "open" => Some(Viewer::Open),

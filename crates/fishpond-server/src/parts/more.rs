@@ -1,16 +1,17 @@
-//! Round the game: invitation, result, taking back, giving up, leaving, playing again.
+//! Around the game: invitation, result, undo, resigning, leaving, rematch.
 
 use fishpond_core::{Message, Outcome, Seat};
-use fishpond_draw::Sheet;
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{ProposalView, Spectators, TableStatus, TakeBack};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
+use super::links::Links;
 use crate::{pictures, settings};
 
-/// The table before the game: how others get here.
+/// Returns the table before the game: how others join.
 pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
@@ -18,16 +19,16 @@ pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
             div {
                 (settings::facts(scene.visitor, view.game, &view.settings))
-                @if view.host { p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } } }
+                @if view.host { p { a.button href=(scene.links.action("settings")) { (scene.text("page-change-settings")) } } }
             }
             (pictures::show(scene.visitor, view.game))
         }
     }
 }
 
-/// The invitation as a link to copy and as a code to photograph.
+/// Returns the invitation as a link to copy and as a QR code.
 fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
-    let link = format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id);
+    let link = format!("{}/t/{}?code={code}", scene.visitor.origin, scene.links.table);
     html! {
         div.invite {
             h2 { (scene.text("page-invite")) }
@@ -55,7 +56,7 @@ fn qr(link: &str, label: &str) -> Markup {
     }
 }
 
-/// The lines of a result.
+/// Returns the lines of a result.
 pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Markup {
     html! {
         ol.standings {
@@ -76,7 +77,7 @@ pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Mark
     }
 }
 
-/// The result, and what one can do after it.
+/// Returns the result, and what can be done next.
 pub(super) fn over(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
@@ -86,35 +87,35 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
         }
         div.buttons {
             @if !view.own.is_empty() && view.turn.is_some() {
-                form.one method="post" action=(scene.action("rematch")) data-later {
+                form.one method="post" action=(scene.links.action("rematch")) data-later {
                     button.primary type="submit" { (scene.text("page-rematch")) }
                 }
             } @else if let Some(next) = next_game(scene) {
                 a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }
             @if view.status == TableStatus::Over && view.turn.is_some() {
-                a.button href=(scene.action("replay")) { (scene.text("page-replay")) }
-                a.button href=(scene.action("fair")) { (scene.text("page-fair")) }
+                a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
+                a.button href=(scene.links.action("fair")) { (scene.text("page-fair")) }
             }
         }
     }
 }
 
-/// Where somebody without a seat can look on at the rematch, if he may: it is settled there as it was here, and the
+/// Returns the address of the rematch for a visitor without a seat, if spectators are allowed: it has the same settings, and its
 /// spectators' link has the same code.
 fn next_game(scene: &Scene<'_>) -> Option<String> {
     let next = scene.view.rematch.as_ref()?;
     match scene.view.settings.spectators {
         Spectators::Off => None,
         Spectators::ByLink => {
-            let code = scene.view.watch.as_deref().or(scene.code)?;
+            let code = scene.view.watch.as_deref().or(scene.links.code)?;
             Some(format!("/t/{next}?code={code}"))
         }
         Spectators::Public => Some(format!("/t/{next}")),
     }
 }
 
-/// What is often wanted beside the answers: a hint, the last act back.
+/// Returns what is often needed beside the answers: a hint, undo.
 pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let view = scene.view;
     let seat = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none())?;
@@ -129,85 +130,127 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let (seat, moment) = (seat.to_string(), view.moment.to_string());
     Some(html! {
         div #page-aids.buttons.aids {
-            @if let Some(label) = take_back { (scene.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
-            @if view.question.is_some() { (scene.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
+            @if let Some(label) = take_back { (scene.links.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
+            @if view.question.is_some() { (scene.links.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
         }
     })
 }
 
-/// What else can be done. Giving up comes and goes with every turn, so it stands on a line of its own.
-pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
-    let view = scene.view;
+/// Returns the other actions. Resigning comes and goes with every turn, so it is a fragment of its own.
+pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
+    let (view, links) = (scene.view, scene.links);
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
     let plays = here.filter(|_| view.status == TableStatus::Playing && scene.curtain().is_none());
-    let proposes = plays.is_some() && view.proposal.is_none();
-    sheet.line(("proposing", scene.page(), proposes), |text| {
-        text.push_str("<section id=\"page-more\" class=\"more\" aria-label=\"");
-        text.push_str(&scene.text("page-more").escaped());
-        text.push_str("\">");
-        if proposes {
-            let end = scene.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
-            text.push_str(&end.into_string());
+    let mut content = Content::new();
+    let section = content.el("section").attr("id", "page-more").attr("class", "more");
+    section.attr("aria-label", &scene.text("page-more")).within(|content| {
+        if plays.is_some() && view.proposal.is_none() {
+            content.add(ProposeEnd { links });
         }
-    });
-    if let Some(seat) = plays.filter(|_| view.question.is_some()) {
-        sheet.line(("resigning", scene.page(), seat), |text| {
-            text.push_str(&resigning(scene, seat).into_string());
+        if let Some(seat) = plays.filter(|_| view.question.is_some()) {
+            content.add(Resign { links, seat });
+            // Outside of the form, which stays as it is.
+            let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
+            content.markup().push_str(&moment.0);
+        }
+        content.add(Rest {
+            links,
+            status: view.status,
+            plays: plays.is_some(),
+            host: view.host,
+            alone: view.own.len() == view.seats.len(),
+            origin: &scene.visitor.origin,
+            watch: view.watch.as_deref(),
+            commitment: &view.seed.commitment,
         });
-        // Outside of the form, which stays as it is.
-        let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
-        sheet.write(&moment.into_string());
-    }
-    let others = view.own.len() < view.seats.len();
-    let fixed = (&scene.visitor.origin, &view.watch, &view.seed.commitment);
-    sheet.line(("rest", scene.page(), view.status, plays.is_some(), view.host, others, fixed), |text| {
-        text.push_str(&rest(scene, plays.is_some(), others).into_string());
     });
-    sheet.write("</section>");
+    content
 }
 
-/// Leaving, the settings, the link for spectators, and what the dealer promised.
-fn rest(scene: &Scene<'_>, plays: bool, others: bool) -> Markup {
-    let view = scene.view;
-    html! {
-        @if plays { (scene.careful("leave", "page-leave", "page-leave-sure", &[])) }
-        @if view.status == TableStatus::Playing && view.host && others {
-            p { a.button href=(scene.action("settings")) { (scene.text("page-change-settings")) } }
-        }
-        @if view.status == TableStatus::Waiting && view.host {
-            (scene.careful("close", "page-close-table", "page-close-table-sure", &[]))
-        }
-        @if let Some(code) = view.watch.as_ref().filter(|_| view.status != TableStatus::Waiting) {
-            details {
-                summary { (scene.text("page-watch")) }
-                p.link { input readonly value=(format!("{}/t/{}?code={code}", scene.visitor.origin, scene.id)) aria-label=(scene.text("page-watch")) data-copy; }
-            }
-        }
-        @if view.status == TableStatus::Playing {
-            p.quiet.commitment { (scene.text("page-commitment")) " " code { (view.seed.commitment) } }
-        }
+#[derive(Hash)]
+struct ProposeEnd<'a> {
+    links: Links<'a>,
+}
+
+impl Fragment for ProposeEnd<'_> {
+    fn write(&self, out: &mut Out) {
+        let end = self.links.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
+        out.markup().push_str(&end.0);
     }
 }
 
-/// The id of the form with which one gives up.
+/// The id of the form that resigns.
 const RESIGN: &str = "page-resign";
 
-fn resigning(scene: &Scene<'_>, seat: Seat) -> Markup {
-    html! {
-        details #page-to-resign.careful {
-            summary { (scene.text("page-resign")) }
-            p { (scene.text("page-resign-sure")) }
-            form.one id=(RESIGN) method="post" action=(scene.action("act")) {
-                input type="hidden" name="seat" value=(seat);
-                input type="hidden" name="act" value="resign";
-                button.danger type="submit" { (scene.text("page-resign")) }
+#[derive(Hash)]
+struct Resign<'a> {
+    links: Links<'a>,
+    seat: Seat,
+}
+
+impl Fragment for Resign<'_> {
+    fn write(&self, out: &mut Out) {
+        let links = self.links;
+        let form = html! {
+            details #page-to-resign.careful {
+                summary { (links.text("page-resign")) }
+                p { (links.text("page-resign-sure")) }
+                form.one id=(RESIGN) method="post" action=(links.action("act")) {
+                    input type="hidden" name="seat" value=(self.seat);
+                    input type="hidden" name="act" value="resign";
+                    button.danger type="submit" { (links.text("page-resign")) }
+                }
             }
-        }
+        };
+        out.markup().push_str(&form.0);
     }
 }
 
-/// What the table is asked, and the answers; whoever asked can withdraw it.
-pub(super) fn answering(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
+/// Leaving, the settings, the link for spectators, and the dealer's commitment.
+#[derive(Hash)]
+struct Rest<'a> {
+    links: Links<'a>,
+    status: TableStatus,
+    /// Whether the visitor plays.
+    plays: bool,
+    /// Whether the visitor is the host.
+    host: bool,
+    /// Whether the visitor has all seats.
+    alone: bool,
+    /// The server's address.
+    origin: &'a str,
+    /// The code of the spectators' link.
+    watch: Option<&'a str>,
+    commitment: &'a str,
+}
+
+impl Fragment for Rest<'_> {
+    fn write(&self, out: &mut Out) {
+        let links = self.links;
+        let rest = html! {
+            @if self.plays { (links.careful("leave", "page-leave", "page-leave-sure", &[])) }
+            @if self.status == TableStatus::Playing && self.host && !self.alone {
+                p { a.button href=(links.action("settings")) { (links.text("page-change-settings")) } }
+            }
+            @if self.status == TableStatus::Waiting && self.host {
+                (links.careful("close", "page-close-table", "page-close-table-sure", &[]))
+            }
+            @if let Some(code) = self.watch.filter(|_| self.status != TableStatus::Waiting) {
+                details {
+                    summary { (links.text("page-watch")) }
+                    p.link { input readonly value=(format!("{}/t/{}?code={code}", self.origin, links.table)) aria-label=(links.text("page-watch")) data-copy; }
+                }
+            }
+            @if self.status == TableStatus::Playing {
+                p.quiet.commitment { (links.text("page-commitment")) " " code { (self.commitment) } }
+            }
+        };
+        out.markup().push_str(&rest.0);
+    }
+}
+
+/// Returns a proposal to the table with its answers; the player who made it can withdraw it.
+pub(super) fn proposal(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
     let asked = match (proposal.take_back, proposal.by) {
         (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
         (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
@@ -220,8 +263,8 @@ pub(super) fn answering(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
             p { (scene.say(&asked)) }
             @if proposal.asked || own {
                 div.buttons {
-                    @if proposal.asked { (scene.button("agree", "primary", "page-agree", &[("proposal", &number)])) }
-                    (scene.button("decline", "", if own { "page-withdraw" } else { "page-decline" }, &[("proposal", &number)]))
+                    @if proposal.asked { (scene.links.button("agree", "primary", "page-agree", &[("proposal", &number)])) }
+                    (scene.links.button("decline", "", if own { "page-withdraw" } else { "page-decline" }, &[("proposal", &number)]))
                 }
             }
         }

@@ -1,18 +1,20 @@
-//! Who sits where: names, bots, presence, clocks, and how seats are filled.
+//! The list of seats: names, bots, presence, clocks, and how seats are filled.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use fishpond_bots::Bot;
-use fishpond_core::Seat;
-use fishpond_draw::{Sheet, pieces};
+use fishpond_core::{Message, Seat, Turn};
+use fishpond_draw::pieces;
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
-use super::{Scene, Words};
+use super::Scene;
+use super::links::Links;
 use crate::bots;
-use crate::routes::make::beside_name;
 
-/// The owner's mark: never his colour alone.
+/// Returns the owner's mark, in the owner's colour.
 pub(crate) fn mark(seat: Seat) -> PreEscaped<&'static str> {
     static MARKS: LazyLock<Vec<String>> =
         LazyLock::new(|| Seat::ALL.iter().map(|&seat| drawn_mark(seat).into_string()).collect());
@@ -27,60 +29,133 @@ fn drawn_mark(seat: Seat) -> Markup {
     }
 }
 
-/// All seats.
-pub(super) fn seats(scene: &Scene<'_>, sheet: &mut Sheet) {
+/// Returns the list of seats.
+pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let view = scene.view;
-    sheet.line(
-        ("seats", scene.page(), view.status, view.turn, view.host, view.own, &view.seats, scene.made),
-        |text| {
-            text.push_str(&all(scene).into_string());
-        },
-    );
+    let mut content = Content::new();
+    content.add(SeatList {
+        links: scene.links,
+        status: view.status,
+        turn: view.turn,
+        host: view.host,
+        seated: !view.own.is_empty(),
+        seats: &view.seats,
+        commitment: &view.seed.commitment,
+        made: scene.made,
+    });
+    content
 }
 
-fn all(scene: &Scene<'_>) -> Markup {
-    let view = scene.view;
-    let turn = view.turn.map(fishpond_core::Turn::seats).unwrap_or_default();
-    html! {
-        section #page-seats.seats aria-label=(scene.text("page-seats")) {
-            ul {
-                @for seat in &view.seats {
-                    @let active = view.status == TableStatus::Playing && turn.contains(seat.seat);
-                    li.active[active].own[seat.own] {
-                        (mark(seat.seat))
-                        span.name { (name(scene, seat)) }
-                        span.about { (about(scene, seat)) }
-                        @if let Some(clock) = clock(scene, seat) { (clock) }
-                        @if view.status == TableStatus::Waiting { (filling(scene, seat)) }
-                        @if view.status == TableStatus::Playing && seat.own && seat.stand_in.is_some() {
-                            (scene.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
+#[derive(Hash)]
+struct SeatList<'a> {
+    links: Links<'a>,
+    status: TableStatus,
+    turn: Option<Turn>,
+    /// Whether the visitor is the host.
+    host: bool,
+    /// Whether the visitor has a seat.
+    seated: bool,
+    seats: &'a [SeatView],
+    /// The dealer's commitment to its seed.
+    commitment: &'a str,
+    /// When a whole page was made.
+    made: Option<Millis>,
+}
+
+impl Fragment for SeatList<'_> {
+    fn write(&self, out: &mut Out) {
+        let links = self.links;
+        let turn = self.turn.map(Turn::seats).unwrap_or_default();
+        let list = html! {
+            section #page-seats.seats aria-label=(links.text("page-seats")) {
+                ul {
+                    @for seat in self.seats {
+                        @let active = self.status == TableStatus::Playing && turn.contains(seat.seat);
+                        li.active[active].own[seat.own] {
+                            (mark(seat.seat))
+                            span.name { (name(links, seat)) }
+                            span.about { (about(links, seat)) }
+                            @if let Some(clock) = clock(seat, self.made) { (clock) }
+                            @if self.status == TableStatus::Waiting { (self.filling(seat)) }
+                            @if self.status == TableStatus::Playing && seat.own && seat.stand_in.is_some() {
+                                (links.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
+                            }
                         }
                     }
                 }
+            }
+        };
+        out.markup().push_str(&list.0);
+    }
+}
+
+impl SeatList<'_> {
+    /// Returns the controls with which the host and newcomers fill a seat before the game.
+    fn filling(&self, seat: &SeatView) -> Markup {
+        let (links, letter) = (self.links, seat.seat.to_string());
+        html! {
+            span.controls {
+                @match seat.kind {
+                    SeatKind::Open if self.host => {
+                        form.one.fill method="post" action=(links.action("bot")) {
+                            input type="hidden" name="seat" value=(letter);
+                            select name="bot" aria-label=(links.text("page-bot-kind")) {
+                                @for bot in Bot::ALL {
+                                    option value=(bot) selected[bot == bots::USUAL] { (bots::label(links.lang, &bot.to_string())) }
+                                }
+                            }
+                            button type="submit" { (links.text("page-seat-bot")) }
+                        }
+                        (self.neighbour(seat.seat))
+                    }
+                    SeatKind::Open if self.seated => { (self.neighbour(seat.seat)) }
+                    SeatKind::Person if seat.own => {
+                        (links.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
+                    }
+                    SeatKind::Person | SeatKind::Bot | SeatKind::Reserved if self.host => {
+                        (links.button("free", "quiet", "page-free", &[("seat", &letter)]))
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Returns the form with which someone at the same screen takes another seat.
+    fn neighbour(&self, seat: Seat) -> Markup {
+        let links = self.links;
+        html! {
+            form.one.fill method="post" action=(links.action("sit")) data-entropy=(self.commitment) {
+                input type="hidden" name="seat" value=(seat);
+                input type="hidden" name="entropy" value="";
+                input name="name" maxlength="24" autocomplete="off"
+                    placeholder=(links.lang.say(&Message::new("page-beside-name").with("seat", seat)))
+                    aria-label=(links.text("page-beside-label"));
+                button type="submit" { (links.text("page-seat-beside")) }
             }
         }
     }
 }
 
-fn name<'a>(scene: &Scene<'_>, seat: &'a SeatView) -> Words<'a> {
+fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
     match seat.kind {
-        SeatKind::Open => scene.text("page-seat-open"),
-        _ => Words(seat.name.as_str().into()),
+        SeatKind::Open => links.text("page-seat-open"),
+        _ => Cow::Borrowed(&seat.name),
     }
 }
 
-fn about(scene: &Scene<'_>, seat: &SeatView) -> Markup {
+fn about(links: Links<'_>, seat: &SeatView) -> Markup {
     let kind = match seat.kind {
-        SeatKind::Bot => Some(Words(bots::label(scene.visitor, seat.bot.as_deref().unwrap_or("")).into())),
-        SeatKind::Reserved => Some(scene.text("page-seat-reserved")),
-        SeatKind::Person if seat.stand_in.is_some() => Some(scene.text("page-seat-stand-in")),
+        SeatKind::Bot => Some(bots::label(links.lang, seat.bot.as_deref().unwrap_or("")).into()),
+        SeatKind::Reserved => Some(links.text("page-seat-reserved")),
+        SeatKind::Person if seat.stand_in.is_some() => Some(links.text("page-seat-stand-in")),
         SeatKind::Person if !seat.own => {
-            Some(scene.text(if seat.present { "page-seat-here" } else { "page-seat-away" }))
+            Some(links.text(if seat.present { "page-seat-here" } else { "page-seat-away" }))
         }
         SeatKind::Person | SeatKind::Open => None,
     };
-    let own = seat.own.then(|| scene.text("page-seat-you"));
-    let resigned = seat.resigned.then(|| scene.text("page-seat-resigned"));
+    let own = seat.own.then(|| links.text("page-seat-you"));
+    let resigned = seat.resigned.then(|| links.text("page-seat-resigned"));
     html! {
         @for (index, fact) in [own, kind, resigned].iter().flatten().enumerate() {
             @if index > 0 { " · " }
@@ -89,19 +164,19 @@ fn about(scene: &Scene<'_>, seat: &SeatView) -> Markup {
     }
 }
 
-/// What is left of a seat's time. The script counts it down; a page without one shows what was left when it was made.
-fn clock(scene: &Scene<'_>, seat: &SeatView) -> Option<Markup> {
+/// Returns the time left to a seat. The script counts it down; without JavaScript a page shows the time left when it was made.
+fn clock(seat: &SeatView, made: Option<Millis>) -> Option<Markup> {
     let runs = seat.deadline.map(|deadline| {
         html! {
             span.clock role="timer" data-deadline=(deadline) {
-                @if let Some(made) = scene.made { (time(deadline.saturating_sub(made))) }
+                @if let Some(made) = made { (time(deadline.saturating_sub(made))) }
             }
         }
     });
     runs.or_else(|| seat.bank.map(|bank| html! { span.clock { (time(bank)) } }))
 }
 
-/// A span of time as the script shows it: seconds that have begun count, days and hours stand alone.
+/// Formats a span of time as the script does: seconds rounded up, days without minutes.
 fn time(left: Millis) -> String {
     let seconds = left.div_ceil(1000);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
@@ -109,50 +184,5 @@ fn time(left: Millis) -> String {
         (0, 0) => format!("{minutes}:{:02}", seconds % 60),
         (0, _) => format!("{hours}:{:02} h", minutes % 60),
         _ => format!("{days} d {} h", hours % 24),
-    }
-}
-
-/// How the host and newcomers fill a seat before the game.
-fn filling(scene: &Scene<'_>, seat: &SeatView) -> Markup {
-    let letter = seat.seat.to_string();
-    html! {
-        span.controls {
-            @match seat.kind {
-                SeatKind::Open if scene.view.host => {
-                    form.one.fill method="post" action=(scene.action("bot")) {
-                        input type="hidden" name="seat" value=(letter);
-                        select name="bot" aria-label=(scene.text("page-bot-kind")) {
-                            @for bot in Bot::ALL {
-                                option value=(bot) selected[bot == bots::USUAL] { (bots::label(scene.visitor, &bot.to_string())) }
-                            }
-                        }
-                        button type="submit" { (scene.text("page-seat-bot")) }
-                    }
-                    (beside(scene, seat))
-                }
-                SeatKind::Open if !scene.view.own.is_empty() => { (beside(scene, seat)) }
-                SeatKind::Person if seat.own => {
-                    (scene.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
-                }
-                SeatKind::Person | SeatKind::Bot | SeatKind::Reserved if scene.view.host => {
-                    (scene.button("free", "quiet", "page-free", &[("seat", &letter)]))
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Whoever has a seat can let somebody beside him take another one.
-fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
-    let letter = seat.seat.to_string();
-    html! {
-        form.one.fill method="post" action=(scene.action("sit")) data-entropy=(scene.view.seed.commitment) {
-            input type="hidden" name="seat" value=(letter);
-            input type="hidden" name="entropy" value="";
-            input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))
-                aria-label=(scene.text("page-beside-label"));
-            button type="submit" { (scene.text("page-seat-beside")) }
-        }
     }
 }

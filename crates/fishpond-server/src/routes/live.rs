@@ -5,7 +5,6 @@
 //! part before. A stream begins with everything, unless the page says that it shows the present state already; then it
 //! begins with everything at the next change. So a page that comes back needs nothing but a new stream.
 
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +13,9 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use fishpond_draw::{Change, Had, Sheet};
+use fishpond_page::{Cache, KnownLines};
 use fishpond_table::{Actor, Command};
 use futures_util::stream;
-use memchr::memchr2;
 use tokio::sync::watch;
 use tokio::time::{Instant, Interval, interval_at};
 
@@ -25,7 +23,7 @@ use crate::App;
 use crate::error::Error;
 use crate::house::Room;
 use crate::page::Visitor;
-use crate::parts::{BOARD, PARTS, Scene};
+use crate::parts::{PARTS, Scene};
 use crate::routes::table::{Query, enter, view};
 
 /// How often a stream that has nothing to say says that it is there.
@@ -62,7 +60,7 @@ pub(crate) async fn events(
         heartbeat: interval_at(Instant::now() + HEARTBEAT, HEARTBEAT),
         listener,
         query,
-        had: Default::default(),
+        known: Default::default(),
         revision: None,
     };
     stream.watch.mark_changed();
@@ -88,7 +86,7 @@ struct Stream {
     listener: Listener,
     query: Query,
     /// The lines of each part that the page has.
-    had: [Had; PARTS.len()],
+    known: [KnownLines; PARTS.len()],
     /// The revision that was last sent.
     revision: Option<u64>,
 }
@@ -118,106 +116,27 @@ impl Stream {
                 return None;
             }
             let view = view(&table, visitor, &self.query);
-            let had = std::mem::take(&mut self.had);
             let scene = Scene::new(app.options(), visitor, &room.id, &view, &self.query, None);
-            let scene = scene.for_reader(&had[BOARD]);
-            let mut event = Buffer::take();
-            let text = &mut event.0;
-            text.push_str("id: ");
-            text.push_str(itoa::Buffer::new().format(revision));
-            text.push_str("\nevent: parts\n");
-            let begun = text.len();
-            for (index, part) in PARTS.iter().enumerate() {
-                let sheet = part.make(&scene, &had[index]);
-                write_changes(text, part.id, &sheet);
-                self.had[index] = sheet.had_then();
-            }
-            if text.len() == begun {
-                // Without data it would be no event, and the page would not learn of the revision.
-                text.push_str("data: \n");
-            }
-            text.push('\n');
-            return Some(Bytes::from_owner(event));
+            return Some(event(&scene, revision, &mut self.known, app.fragments()).into());
         }
     }
 }
 
-/// Where an event is written. When it has been sent the next one is written there: memory that was just in use is still at
-/// hand, and every act makes an event for each who looks.
-struct Buffer(String);
-
-/// How many bytes an event mostly needs.
-const ROOM: usize = 16 * 1024;
-
-/// How many buffers a thread keeps.
-const BUFFERS: usize = 4;
-
-thread_local! {
-    static FREE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-}
-
-impl Buffer {
-    fn take() -> Buffer {
-        let free = FREE.with_borrow_mut(Vec::pop);
-        Buffer(free.unwrap_or_else(|| String::with_capacity(ROOM)))
-    }
-}
-
-impl Drop for Buffer {
-    fn drop(&mut self) {
-        let mut text = std::mem::take(&mut self.0);
-        // The whole page of a long game is rare, and would keep its room for ever.
-        if text.capacity() == ROOM {
-            text.clear();
-            // At the end of a thread there is nobody to keep it for.
-            let _ = FREE.try_with(|free| {
-                let mut free = free.borrow_mut();
-                if free.len() < BUFFERS {
-                    free.push(text);
-                }
-            });
+/// Returns the event that brings a page from the lines that it has to the present scene.
+fn event(scene: &Scene<'_>, revision: u64, known: &mut [KnownLines; PARTS.len()], cache: &Cache) -> String {
+    let mut event = format!("id: {revision}\nevent: parts\n");
+    let start = event.len();
+    for ((part, known), content) in PARTS.iter().zip(known).zip(scene.parts()) {
+        if let Some(update) = known.update(content, cache) {
+            update.write_event(part, &mut event);
         }
     }
-}
-
-impl AsRef<[u8]> for Buffer {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
+    if event.len() == start {
+        // An event without data would be ignored, and the page would miss the revision.
+        event.push_str("data: \n");
     }
-}
-
-/// Writes what has changed of a part.
-fn write_changes(event: &mut String, part: &str, sheet: &Sheet) {
-    if !sheet.is_news() {
-        return;
-    }
-    write_line(event, '@', part);
-    for change in sheet.changes() {
-        match change {
-            Change::Had(run) => {
-                event.push_str("data: =");
-                event.push_str(itoa::Buffer::new().format(run.start));
-                event.push('+');
-                event.push_str(itoa::Buffer::new().format(run.len()));
-                event.push('\n');
-            }
-            Change::New(text) => write_line(event, '+', text),
-        }
-    }
-}
-
-/// A line is a line: what people write may hold breaks, which mean the same when they are written so.
-fn write_line(event: &mut String, sign: char, text: &str) {
-    event.push_str("data: ");
-    event.push(sign);
-    let mut rest = text;
-    while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
-        event.push_str(&rest[..at]);
-        event.push_str("&#10;");
-        rest = &rest[at + 1..];
-    }
-    event.push_str(rest);
     event.push('\n');
+    event
 }
 
 /// Somebody with a stream open: he is there as long as he has one.
@@ -264,70 +183,5 @@ impl Drop for Listener {
         if self.room.stream_closes(&self.visitor) == 0 && tokio::runtime::Handle::try_current().is_ok() {
             self.tell(GRACE, false);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sheet(lines: &[&str], had: &Had) -> Sheet {
-        let mut sheet = Sheet::for_reader(had);
-        for line in lines {
-            sheet.write(line);
-            sheet.end_line();
-        }
-        sheet
-    }
-
-    /// What a page makes of changes.
-    fn read(data: &str, had: &[&str]) -> Vec<String> {
-        let mut lines = Vec::new();
-        for line in data.lines().skip(1) {
-            match line.strip_prefix("data: ").unwrap().split_at(1) {
-                ("+", text) => lines.push(text.to_owned()),
-                ("=", run) => {
-                    let (from, count) = run.split_once('+').unwrap();
-                    let (from, count): (usize, usize) = (from.parse().unwrap(), count.parse().unwrap());
-                    lines.extend(had[from..from + count].iter().map(|&line| line.to_owned()));
-                }
-                _ => panic!("{line}"),
-            }
-        }
-        lines
-    }
-
-    #[test]
-    fn changes_make_the_old_page_the_new_one() {
-        let pages: [&[&str]; 7] = [
-            &[],
-            &["a", "b", "c", "d"],
-            &["a", "b", "x", "d"],
-            &["d", "a", "b"],
-            &["b", "c", "d", "a", "b", "a"],
-            &["a", "a", "b", "b", "e"],
-            &["f"],
-        ];
-        for had in pages {
-            for now in pages {
-                let mut data = String::new();
-                let old = sheet(had, &Had::default()).had_then();
-                write_changes(&mut data, "part", &sheet(now, &old));
-                if had == now {
-                    assert_eq!(data, "", "what has not changed is not mentioned");
-                } else {
-                    assert!(data.starts_with("data: @part\n"));
-                    assert_eq!(read(&data, had), now);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn only_what_is_new_is_sent() {
-        let mut data = String::new();
-        let had = sheet(&["a", "b", "c", "d", "e"], &Had::default()).had_then();
-        write_changes(&mut data, "part", &sheet(&["a", "b", "new\nline", "d", "e"], &had));
-        assert_eq!(data, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
     }
 }

@@ -184,7 +184,7 @@ fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &[Field<'_>]
                 option value="beside" selected[taker == Taker::Beside(None)] { (visitor.text("page-taker-beside")) }
                 @for bot in Bot::ALL {
                     option value=(format!("bot {bot}")) selected[taker == Taker::Bot(bot)] {
-                        (bots::label(visitor, &bot.to_string()))
+                        (bots::label(visitor.lang, &bot.to_string()))
                     }
                 }
             }

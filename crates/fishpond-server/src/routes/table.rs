@@ -7,7 +7,6 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
-use fishpond_draw::Had;
 use fishpond_table::{Actor, Command, Entropy, Occupant, Table, TableStatus, TableView};
 use maud::{DOCTYPE, Markup, html};
 
@@ -153,7 +152,7 @@ fn whole(
     let notice = error.map(|error| error.words(visitor, scene.names()));
     let body = html! {
         @if view.status != TableStatus::Over { (looking_again(&scene, query)) }
-        (parts::page(&scene, notice.as_ref()))
+        (parts::page(&scene, app.fragments(), notice.as_ref()))
     };
     let status = error.map_or(StatusCode::OK, Error::status);
     (status, error.and_then(Error::retry_after), framed(visitor, view.game.facts().title, &body, true))
@@ -170,7 +169,7 @@ fn looking_again(scene: &Scene<'_>, query: &Query) -> Markup {
             noscript {
                 @if waits { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } }
                 @if !scene.view.own.is_empty() {
-                    iframe hidden src=(format!("/t/{}/here", scene.id)) title=(scene.text("page-here")) {}
+                    iframe hidden src=(format!("/t/{}/here", scene.table())) title=(scene.text("page-here")) {}
                 }
             }
         };
@@ -180,7 +179,7 @@ fn looking_again(scene: &Scene<'_>, query: &Query) -> Markup {
             meta http-equiv="refresh" content="3";
             p.quiet {
                 (scene.text("page-looks-again"))
-                @if scene.can_sit() || scene.can_say() {
+                @if scene.can_sit() || scene.can_chat() {
                     " " a href=(scene.address(&[("still", "1")])) { (scene.text("page-stand-still")) }
                 }
             }
@@ -194,7 +193,7 @@ fn fragments(app: &App, visitor: &Visitor, room: &Room, query: &Query, hint: Opt
     let view = view(&table, visitor, query);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(app.options(), visitor, &room.id, &view, query, hint);
-    let parts = parts::PARTS.map(|part| part.make(&scene, &Had::default()).into_string());
+    let parts = scene.parts().map(|content| content.render(app.fragments()));
     // The visitor's event stream may overtake this: his page shows what is newer.
     ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
 }

@@ -1,26 +1,27 @@
-//! What a change of the board costs: random games for two at 200 tables in turn, drawn for both players after every act as
-//! the server does.
+//! Measures what a change of the board costs: random games for two at 200 tables in turn, drawn for both players after every move
+//! as the server does.
 //!
-//! `cargo run --release -p fishpond-draw --example sheets` prints a row for each game, counted for each act and both
-//! readers together: lines of the sheets, those new to the reader, their bytes, those never drawn before, and the time to
-//! draw. With the name of a game it adds the kinds of lines that take most bytes.
+//! `cargo run --release -p fishpond-draw --example updates` prints a row for each game with figures per move, both readers
+//! together: lines of the drawings, lines new to their reader, the bytes of these, lines that were never rendered before, and the
+//! time to draw and compare. With the name of a game it adds the kinds of lines that take most bytes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::BuildHasher as _;
 use std::time::{Duration, Instant};
 
 use fishpond_core::{Config, Dealer, Rng, Seat, Viewer};
-use fishpond_draw::{Change, Draw as _, Had, Look, Sheet, Theme};
+use fishpond_draw::{Draw as _, Look};
 use fishpond_games::{AnyEvent, AnyGame, GameId};
+use fishpond_page::{Cache, Change, KnownLines, Update};
 
 const TABLES: u64 = 200;
-const ACTS: u32 = 12_000;
+const MOVES: u32 = 12_000;
 
 fn main() {
     let only = std::env::args().nth(1);
-    println!("| Game | Lines | New | Bytes | Drawn | µs |\n|---|---|---|---|---|---|");
-    let wanted = |game: &&GameId| only.as_ref().is_none_or(|only| *only == game.to_string());
-    for &game in GameId::ALL.iter().filter(wanted) {
+    println!("| Game | Lines | New | Bytes | Rendered | µs |\n|---|---|---|---|---|---|");
+    let is_wanted = |game: &&GameId| only.as_ref().is_none_or(|only| *only == game.to_string());
+    for &game in GameId::ALL.iter().filter(is_wanted) {
         let trial = Trial::run(game);
         trial.print(&game.to_string(), &trial.all);
         if only.is_some() {
@@ -35,9 +36,10 @@ fn main() {
 struct Trial {
     all: Count,
     kinds: BTreeMap<String, Count>,
-    acts: u32,
+    moves: u32,
     time: Duration,
     seen: HashSet<u64>,
+    cache: Cache,
 }
 
 #[derive(Default)]
@@ -45,14 +47,14 @@ struct Count {
     lines: u32,
     new: u32,
     bytes: usize,
-    drawn: u32,
+    rendered: u32,
 }
 
 impl Trial {
     fn run(game: GameId) -> Trial {
         let mut trial = Trial::default();
         let mut tables: Vec<Table> = (0..TABLES).map(|number| Table::new(game, number)).collect();
-        while trial.acts < ACTS {
+        while trial.moves < MOVES {
             for table in &mut tables {
                 match table.step() {
                     Some(last) => trial.look(table, &last),
@@ -64,7 +66,7 @@ impl Trial {
     }
 
     fn look(&mut self, table: &mut Table, last: &[String]) {
-        self.acts += 1;
+        self.moves += 1;
         for seat in [Seat::A, Seat::B] {
             let position = table.game.position();
             let view = position.view(Viewer::Seat(seat));
@@ -72,29 +74,28 @@ impl Trial {
             if position.turn().seats().contains(seat) {
                 picks.extend(position.offers(seat, &[]).next.into_iter().map(|offer| offer.choice.pick));
             }
-            let (names, had) = (&table.names, &table.had[seat.index()]);
-            let had = Some(had);
-            let look = Look { theme: Theme::Page, picks: &picks, last, names, had, ..Look::default() };
-            let begun = Instant::now();
-            let sheet = view.sheet(&look);
-            self.time += begun.elapsed();
-            if had.is_some_and(|had| *had != Had::default()) {
-                self.count(&sheet);
+            let known = &mut table.known[seat.index()];
+            let is_first = *known == KnownLines::default();
+            let look = Look { picks: &picks, last, names: &table.names, ..Look::default() };
+            let start = Instant::now();
+            let update = known.update(view.panels(&look).into_content(), &self.cache);
+            self.time += start.elapsed();
+            if let Some(update) = update.filter(|_| !is_first) {
+                self.count(&update);
             }
-            table.had[seat.index()] = sheet.had_then();
         }
     }
 
-    fn count(&mut self, sheet: &Sheet) {
-        for change in sheet.changes() {
+    fn count(&mut self, update: &Update) {
+        for change in update.changes() {
             match change {
-                Change::Had(run) => self.all.lines += run.len() as u32,
+                Change::Known(run) => self.all.lines += run.len() as u32,
                 Change::New(line) => {
                     let number = self.seen.hasher().hash_one(line);
-                    let drawn = self.seen.insert(number);
+                    let rendered = self.seen.insert(number);
                     for count in [&mut self.all, self.kinds.entry(kind(line)).or_default()] {
                         count.lines += 1;
-                        count.drawn += u32::from(drawn);
+                        count.rendered += u32::from(rendered);
                         count.new += 1;
                         count.bytes += line.len();
                     }
@@ -104,15 +105,15 @@ impl Trial {
     }
 
     fn print(&self, name: &str, count: &Count) {
-        let each = |count: f64| count / f64::from(self.acts);
-        let [lines, new, drawn] = [count.lines, count.new, count.drawn].map(|count| each(count.into()));
+        let each = |count: f64| count / f64::from(self.moves);
+        let [lines, new, rendered] = [count.lines, count.new, count.rendered].map(|count| each(count.into()));
         let time = if std::ptr::eq(count, &self.all) { each(self.time.as_secs_f64() * 1e6) } else { 0.0 };
         let bytes = each(count.bytes as f64);
-        println!("| {name} | {lines:.1} | {new:.2} | {bytes:.0} | {drawn:.2} | {time:.1} |");
+        println!("| {name} | {lines:.1} | {new:.2} | {bytes:.0} | {rendered:.2} | {time:.1} |");
     }
 }
 
-/// The first id of a line up to its numbers, or how it begins.
+/// Returns the first id of a line without trailing digits, or how the line starts.
 fn kind(line: &str) -> String {
     let id = line.split_once(" id=\"").and_then(|(_, rest)| rest.split_once('"'));
     let name = id.map_or(line, |(id, _)| id).trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -125,17 +126,17 @@ struct Table {
     rng: Rng,
     names: Vec<String>,
     /// The lines that each of the two readers has.
-    had: [Had; 2],
+    known: [KnownLines; 2],
 }
 
 impl Table {
     fn new(game: GameId, number: u64) -> Table {
         let game = AnyGame::new(game, &Config::new(2), Dealer::from_number(number)).expect("two can play");
         let names = ["Ann", "Bob"].map(|name| format!("{name} {}", number % TABLES)).into();
-        Table { number, game, rng: Rng::new(number), names, had: Default::default() }
+        Table { number, game, rng: Rng::new(number), names, known: Default::default() }
     }
 
-    /// Plays an act and deals; says what was touched, or nothing once the game is over.
+    /// Makes a move and deals; returns the things touched, or nothing once the game is over.
     fn step(&mut self) -> Option<Vec<String>> {
         while self.game.deal(&mut Vec::new()).is_some() {}
         let seat = self.game.position().turn().seats().iter().next()?;

@@ -1,0 +1,102 @@
+//! The chat.
+
+use fishpond_core::{Message, Seat};
+use fishpond_draw::look::Wording;
+use fishpond_page::{Content, Fragment, Out, Sink as _};
+use fishpond_table::{ChatLine, MAX_CHAT_LENGTH, SeatKind, SeatView};
+use maud::{Markup, html};
+
+use super::Scene;
+use super::links::Links;
+use super::seats::mark;
+
+/// Returns the chat, if there is someone to talk to or something to read. A visitor can mute it, or some of the others.
+pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
+    let view = scene.view;
+    let others: Vec<_> = other_people(&view.seats).map(|seat| (seat.seat, seat.muted)).collect();
+    let writes = !view.own.is_empty();
+    let mut content = Content::new();
+    content.add(Chat {
+        links: scene.links,
+        wording: scene.wording(),
+        shown: view.settings.chat && (writes && !others.is_empty() || !view.chat.is_empty()),
+        lines: &view.chat,
+        muted: view.muted_all,
+        writes,
+        others,
+    });
+    content
+}
+
+/// Returns the seats of other people.
+pub(super) fn other_people(seats: &[SeatView]) -> impl Iterator<Item = &SeatView> {
+    seats.iter().filter(|seat| seat.kind == SeatKind::Person && !seat.own)
+}
+
+#[derive(Hash)]
+struct Chat<'a> {
+    links: Links<'a>,
+    wording: Wording<'a>,
+    shown: bool,
+    lines: &'a [ChatLine],
+    /// Whether the visitor muted the whole chat.
+    muted: bool,
+    /// Whether the visitor can write.
+    writes: bool,
+    /// The other people's seats, and whether the visitor muted them.
+    others: Vec<(Seat, bool)>,
+}
+
+impl Fragment for Chat<'_> {
+    fn write(&self, out: &mut Out) {
+        let links = self.links;
+        let chat = html! {
+            section #page-chat.chat aria-label=(links.text("page-chat")) {
+                @if self.shown {
+                    h2 { (links.text("page-chat")) }
+                    @if self.muted {
+                        p.quiet { (links.text("page-chat-muted")) }
+                    } @else if !self.lines.is_empty() {
+                        ul tabindex="0" {
+                            @for line in self.lines {
+                                li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) ":" } " " (line.text) }
+                            }
+                        }
+                    }
+                    @if self.writes { (self.writing()) }
+                }
+            }
+        };
+        out.markup().push_str(&chat.0);
+    }
+}
+
+impl Chat<'_> {
+    /// The field to write in, and the buttons that mute.
+    fn writing(&self) -> Markup {
+        let links = self.links;
+        let (label, on) = if self.muted { ("page-unmute", "0") } else { ("page-mute", "1") };
+        html! {
+            @if !self.muted {
+                form.say.fill method="post" action=(links.action("say")) {
+                    input name="text" maxlength=(MAX_CHAT_LENGTH) required autocomplete="off" aria-label=(links.text("page-chat-label"));
+                    button type="submit" { (links.text("page-chat-say")) }
+                }
+            }
+            details #page-mutes {
+                summary { (links.text("page-mutes")) }
+                div.buttons {
+                    (links.button("mute", "", label, &[("on", on)]))
+                    @for &(seat, muted) in &self.others {
+                        @let (label, on) = if muted { ("page-unmute-seat", "0") } else { ("page-mute-seat", "1") };
+                        form.one method="post" action=(links.action("mute")) {
+                            input type="hidden" name="seat" value=(seat);
+                            input type="hidden" name="on" value=(on);
+                            button type="submit" { (self.wording.say(&Message::new(label).with("seat", seat))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Links, forms and fixed texts of a table's page.
+
+use std::borrow::Cow;
+
+use fishpond_core::Seat;
+use fishpond_words::Lang;
+use maud::{Markup, Render, html};
+
+use crate::who::encode;
+
+/// The address and language of a table's page: everything that its links, forms and fixed texts depend on.
+#[derive(Clone, Copy, Hash)]
+pub(crate) struct Links<'a> {
+    pub(crate) lang: Lang,
+    /// The table's id.
+    pub(crate) table: &'a str,
+    /// The code of the invitation or spectators' link that the visitor used.
+    pub(crate) code: Option<&'a str>,
+    /// The seat whose player looks, if several people share a screen.
+    pub(crate) eyes: Option<Seat>,
+}
+
+impl<'a> Links<'a> {
+    /// Returns a fixed text.
+    pub(crate) fn text(self, id: &str) -> Cow<'static, str> {
+        self.lang.text(id)
+    }
+
+    /// Returns the address of this page with more in its query.
+    pub(crate) fn page(self, query: &'a [(&'a str, &'a str)]) -> Address<'a> {
+        Address { links: self, verb: None, query }
+    }
+
+    /// Returns the address that a form of this page is sent to.
+    pub(crate) fn action(self, verb: &'a str) -> Address<'a> {
+        Address { links: self, verb: Some(verb), query: &[] }
+    }
+
+    /// Returns a form with one button.
+    pub(crate) fn button(self, verb: &str, class: &str, label: &str, fields: &[(&str, &str)]) -> Markup {
+        html! {
+            form.one method="post" action=(self.action(verb)) {
+                @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+                button class=(class) type="submit" { (self.text(label)) }
+            }
+        }
+    }
+
+    /// Returns the same behind a question, for actions that cannot be undone. It has an id, so that nothing else unfolds in its
+    /// place.
+    pub(crate) fn careful(self, verb: &str, label: &str, question: &str, fields: &[(&str, &str)]) -> Markup {
+        html! {
+            details.careful id=(format!("page-to-{verb}")) {
+                summary { (self.text(label)) }
+                p { (self.text(question)) }
+                (self.button(verb, "danger", label, fields))
+            }
+        }
+    }
+}
+
+/// An address at the table, escaped for an attribute.
+pub(crate) struct Address<'a> {
+    links: Links<'a>,
+    /// The action of a form; the page itself otherwise.
+    verb: Option<&'a str>,
+    query: &'a [(&'a str, &'a str)],
+}
+
+impl Render for Address<'_> {
+    fn render_to(&self, out: &mut String) {
+        let Links { table, code, eyes, .. } = self.links;
+        out.push_str("/t/");
+        out.push_str(table);
+        if let Some(verb) = self.verb {
+            out.push('/');
+            out.push_str(verb);
+        }
+        let mut sign = "?";
+        let mut add = |name: &str, value: &str| {
+            out.push_str(std::mem::replace(&mut sign, "&amp;"));
+            out.push_str(name);
+            out.push('=');
+            out.push_str(value);
+        };
+        if let Some(code) = code {
+            add("code", code);
+        }
+        if let Some(eyes) = eyes {
+            add("eyes", eyes.letter().encode_utf8(&mut [0; 4]));
+        }
+        for (name, value) in self.query {
+            add(name, &encode(value));
+        }
+    }
+}
