@@ -301,7 +301,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+        View::new(self, viewer)
     }
 
     fn resample(view: &View, rng: &mut Rng) -> Position {
