@@ -38,5 +38,9 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
     }
     hash.bytes(&position.passed.map(|card| card.map_or(0, |card| card.index() as u8 + 1)));
     hash.bytes(&[position.resigned.bits()]);
+    // Hashes of version 1 stand in old records, which do not count it.
+    if rules.version > 1 {
+        hash.number(rules.version.into());
+    }
     hash.finish()
 }

@@ -46,6 +46,7 @@ pub(crate) enum Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) players: u8,
+    pub(crate) version: u32,
     pub(crate) start_player: Option<Seat>,
     pub(crate) pirate_first: bool,
     pub(crate) sailor_move_optional: bool,
@@ -58,6 +59,7 @@ impl Rules {
         let (config, components) = config.complete_with(&FACTS, |data, _| Components::read(data))?;
         Ok(Rules {
             players: config.players,
+            version: config.rules_version(&FACTS),
             start_player: config.options.seat("start_player"),
             pirate_first: config.options.flag("pirate_first"),
             sailor_move_optional: config.options.flag("sailor_move_optional"),
@@ -67,7 +69,7 @@ impl Rules {
 
     pub(crate) fn config(&self) -> Config {
         let start = self.start_player.map_or_else(|| "random".to_owned(), |seat| seat.to_string());
-        let mut config = Config::new(self.players).with_options(&[
+        let mut config = Config::new(self.players).with_rules(self.version).with_options(&[
             &format!("start_player={start}"),
             &format!("pirate_first={}", self.pirate_first),
             &format!("sailor_move_optional={}", self.sailor_move_optional),
