@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     let Ok(options) = Options::from_pairs(&text.lines().collect::<Vec<_>>()) else { return };
     for &game in GameId::ALL {
         for players in 0..=6 {
-            let config = Config { players, options: options.clone(), components: None };
+            let config = Config { options: options.clone(), ..Config::new(players) };
             if let Ok(position) = AnyPosition::new(game, &config) {
                 assert_eq!(AnyPosition::new(game, &position.config()).as_ref(), Ok(&position));
             }

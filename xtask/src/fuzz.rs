@@ -1,22 +1,23 @@
-//! Short or long fuzzing of every parser, on the stable toolchain.
+//! `cargo xtask fuzz`: fuzzes every parser with the stable toolchain.
 //!
-//! The targets are a package of their own under `fuzz/`. They are built with coverage counters by stable compiler flags and
-//! linked with libFuzzer, so nothing needs to be installed.
+//! The targets are the package under `fuzz/`. Stable compiler flags add coverage counters, and libFuzzer is linked in, so
+//! nothing has to be installed.
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::root;
+use crate::{host, root};
 
-/// What libFuzzer needs to see where an input leads.
+/// Compiler flags for the coverage counters that guide libFuzzer.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 --cfg fuzzing";
 
+/// Runs every target for this many seconds.
 pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
-    let folder = root().join("fuzz");
+    let folder = root()?.join("fuzz");
     let host = host()?;
     let mut build = Command::new("cargo");
     // An explicit target keeps the counters out of build scripts, which are not linked with libFuzzer.
@@ -31,7 +32,7 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
     targets.sort();
     for target in targets {
         println!("-- {target}: {seconds} s");
-        // New inputs go to a folder that is not kept; the corpus in the project grows by hand only.
+        // New inputs are not added to the corpus; that is done by hand.
         let found = folder.join("target").join("found").join(&target);
         fs::create_dir_all(&found)?;
         let mut fuzz = Command::new(folder.join("target").join(&host).join("release").join(&target));
@@ -46,18 +47,11 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
             .arg(format!("-artifact_prefix={}/", found.display()))
             .arg(&found)
             .arg(folder.join("corpus").join(&target));
-        // What libFuzzer has to say is worth reading only if it found something.
+        // The output of libFuzzer is worth reading only if it found a fault.
         let output = fuzz.output().with_context(|| format!("cannot run {fuzz:?}"))?;
         if !output.status.success() {
             bail!("{target} found a fault:\n{}", String::from_utf8_lossy(&output.stderr));
         }
     }
     Ok(())
-}
-
-fn host() -> anyhow::Result<String> {
-    let output = Command::new("rustc").arg("-vV").output().context("cannot run rustc")?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let host = text.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
-    Ok(host.to_owned())
 }

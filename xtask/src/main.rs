@@ -1,16 +1,18 @@
-//! What the project does to itself. `cargo xtask ci` is what every change must pass.
+//! Development tasks. `cargo xtask ci` runs every check that a change must pass.
 
-mod e2e;
+mod ci;
+mod deny;
 mod fuzz;
+mod release;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
+use release::Bump;
 
-/// What the project does to itself.
+/// Development tasks of Fishpond.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 struct Cli {
@@ -20,90 +22,139 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Everything that a change must pass: format, lints, tests, documentation, a short fuzzing, games in a browser
+    /// Run all checks: format, lints, tests, documentation, a short fuzz run, games in a browser
     Ci,
-    /// Fuzz every parser, each for so many seconds
-    Fuzz {
-        /// Seconds for each target
-        #[arg(default_value_t = 60)]
-        seconds: u32,
-    },
     /// Play whole games in a real browser
-    E2e {
-        /// Only this scene: two, watch, killed, bots, plain, keys, phone, access; pictures only if asked for
-        scene: Option<String>,
-    },
-    /// Let many scripted players loose on a server, and print how it bears them; `load --help` lists the rest
     #[command(disable_help_flag = true)]
-    Load {
+    E2e {
+        /// A scene, and options as for `cargo test`; `--list` lists the scenes
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Write the JSON Schemas and the picture of the front page anew
+    /// Fuzz every parser
+    Fuzz {
+        /// Seconds per target
+        #[arg(default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Measure a server under load from many scripted players
+    #[command(disable_help_flag = true)]
+    Load {
+        /// Options of the load generator; `--help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Update generated files: the JSON Schemas and the picture in the README
     Generate,
+    /// Check licences, versions, sources and known vulnerabilities of all dependencies with cargo-deny
+    Deny,
+    /// Prepare a release: set the version, close the changelog's "Unreleased" section and build the archive
+    Release {
+        /// `patch`, `minor` or a version
+        #[arg(default_value = "patch")]
+        version: Bump,
+        /// Leave the archive to `cargo xtask archive`
+        #[arg(long)]
+        no_archive: bool,
+    },
+    /// Build an archive of the current version: stripped binary, man pages, shell completions, licences
+    Archive {
+        /// Pack this executable instead of building one
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Cli::parse().task {
-        Task::Ci => ci(),
+        Task::Ci => ci::run(),
+        Task::E2e { args } => e2e(&args),
         Task::Fuzz { seconds } => fuzz::run(seconds),
-        Task::E2e { scene } => e2e::run(scene.as_deref()),
         Task::Load { args } => load(&args),
         Task::Generate => generate(),
+        Task::Deny => deny::check(),
+        Task::Release { version, no_archive } => {
+            release::prepare(&version)?;
+            if no_archive { Ok(()) } else { release::archive(None) }
+        }
+        Task::Archive { binary } => release::archive(binary),
     }
 }
 
-fn ci() -> anyhow::Result<()> {
-    let steps: &[(&str, &[&str])] = &[
-        ("format", &["fmt", "--all", "--check"]),
-        ("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-        ("tests", &["test", "--workspace", "--all-targets"]),
-        ("doctests", &["test", "--workspace", "--doc"]),
-        ("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items"]),
-    ];
-    for (name, args) in steps {
-        timed(name, || cargo(args, &[("RUSTDOCFLAGS", "-D warnings")]))?;
-    }
-    timed("fuzzing", || fuzz::run(5))?;
-    // The tests have built the server.
-    timed("games in a browser", || e2e::play(None))
+/// Builds the server and plays scenes in a browser.
+fn e2e(args: &[String]) -> anyhow::Result<()> {
+    cargo(&["build", "-p", "fishpond-cli"])?;
+    play_scenes(args)
 }
 
-/// The players and their server are programs of their own, as fast as they go: figures of anything else mean little.
+/// Plays scenes with the server that was built last.
+fn play_scenes(args: &[String]) -> anyhow::Result<()> {
+    run(Command::new("sh").arg("xtask/install-browser.sh").current_dir(root()?))?;
+    let mut command = cargo_command()?;
+    command.args(["run", "--quiet", "--manifest-path", "e2e/Cargo.toml", "--"]).args(args);
+    run(command.env("FISHPOND", target()?.join("debug/fishpond")))
+}
+
+/// Runs the load generator and its server with optimisations: other figures would mean little.
 fn load(args: &[String]) -> anyhow::Result<()> {
-    cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"], &[])?;
-    let run = ["run", "--release", "--quiet", "-p", "fishpond-load", "--"];
-    cargo(&run.into_iter().chain(args.iter().map(String::as_str)).collect::<Vec<_>>(), &[])
-}
-
-/// Files under `docs/` that the program itself writes; a test in `fishpond-cli` sees that they are up to date.
-fn generate() -> anyhow::Result<()> {
-    cargo(&["test", "-p", "fishpond-cli", "--test", "generated"], &[("FISHPOND_GENERATE", "1")])
-}
-
-fn timed(name: &str, step: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
-    println!("\n== {name}");
-    let start = Instant::now();
-    step().with_context(|| format!("{name} failed"))?;
-    println!("== {name}: {} s", start.elapsed().as_secs());
-    Ok(())
-}
-
-fn cargo(args: &[&str], env: &[(&str, &str)]) -> anyhow::Result<()> {
-    let mut command = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
-    command.args(args).envs(env.iter().copied()).current_dir(root());
+    cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
+    let mut command = cargo_command()?;
+    command.args(["run", "--release", "--quiet", "-p", "fishpond-load", "--"]).args(args);
     run(&mut command)
 }
 
+/// Updates the generated files under `docs/`; a test in `fishpond-cli` fails if they are out of date.
+fn generate() -> anyhow::Result<()> {
+    let mut command = cargo_command()?;
+    command.args(["test", "-p", "fishpond-cli", "--test", "generated"]);
+    run(command.env("FISHPOND_GENERATE", "1"))
+}
+
+/// Runs cargo in the project.
+fn cargo(args: &[&str]) -> anyhow::Result<()> {
+    run(cargo_command()?.args(args))
+}
+
+fn cargo_command() -> anyhow::Result<Command> {
+    let mut command = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()));
+    command.current_dir(root()?);
+    Ok(command)
+}
+
+/// Runs a command and fails if the command does.
 fn run(command: &mut Command) -> anyhow::Result<()> {
     let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
     if !status.success() {
-        bail!("{command:?} ended with {status}");
+        bail!("{command:?} failed: {status}");
     }
     Ok(())
 }
 
-/// The folder of the project.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
+/// Runs a command and returns its output.
+fn output(command: &mut Command) -> anyhow::Result<String> {
+    let output = command.output().with_context(|| format!("cannot run {command:?}"))?;
+    if !output.status.success() {
+        bail!("{command:?} failed: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// The root folder of the project: the nearest one that contains `xtask`.
+fn root() -> anyhow::Result<PathBuf> {
+    let here = std::env::current_dir()?;
+    let root = here.ancestors().find(|folder| folder.join("xtask/Cargo.toml").exists());
+    Ok(root.context("run this inside the project")?.to_owned())
+}
+
+/// The folder for build output.
+fn target() -> anyhow::Result<PathBuf> {
+    Ok(root()?.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())))
+}
+
+/// The target triple of this machine.
+fn host() -> anyhow::Result<String> {
+    let text = output(Command::new("rustc").arg("-vV"))?;
+    let host =
+        text.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc -vV shows no host")?;
+    Ok(host.to_owned())
 }

@@ -68,6 +68,7 @@ pub(crate) fn config(
 ) -> anyhow::Result<Config> {
     let config = Config {
         players: players.unwrap_or(game.facts().min_players),
+        rules: None,
         options: Options::from_pairs(options).map_err(|fault| anyhow!(fault))?,
         components: file.map(components).transpose()?,
     };

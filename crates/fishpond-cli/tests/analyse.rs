@@ -58,7 +58,7 @@ fn it_is_told_in_both_languages() {
         let tell = |lang: &str| prints(&[&["analyse", &file, "--lang", lang], &QUICK[..]].concat());
         let (english, german) = (tell("en"), tell("de"));
         assert_eq!(english.lines().count(), german.lines().count(), "{game}");
-        assert!(english.contains("Lost by own acts") && german.contains("Selbst verschenkt"), "{game}");
+        assert!(english.contains("Lost by own moves") && german.contains("Selbst verschenkt"), "{game}");
         for text in [&english, &german] {
             assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
         }
@@ -73,7 +73,7 @@ fn the_course_is_drawn() {
     prints(&[&["analyse", &file, "-o", svg.to_str().unwrap(), "--lang", "de"], &QUICK[..]].concat());
     prints(&[&["analyse", &file, "-o", png.to_str().unwrap(), "--theme", "dark"], &QUICK[..]].concat());
     let drawn = fs::read_to_string(svg).unwrap();
-    for part in ["Der Verlauf von", "fp-line-A", "fp-line-B", "fp-line-C", "Glück"] {
+    for part in ["Gewinnchancen der Plätze", "fp-line-A", "fp-line-B", "fp-line-C", "Glück"] {
         assert!(drawn.contains(part), "{part}: {drawn}");
     }
     assert_eq!(&fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::options::Options;
 use crate::position::Facts;
@@ -12,8 +12,17 @@ use crate::position::Facts;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How many play.
+    /// Number of players.
     pub players: u8,
+    /// Version of the rules. `None` stands for the newest; [`Config::complete`] fills it in. It is written from
+    /// version 2 on, and a written configuration without it follows version 1.
+    #[serde(
+        default = "first_version",
+        deserialize_with = "version",
+        skip_serializing_if = "is_first_version"
+    )]
+    #[schemars(with = "u32", range(min = 1))]
+    pub rules: Option<u32>,
     /// The switches of the game.
     #[serde(default)]
     pub options: Options,
@@ -26,7 +35,7 @@ impl Config {
     /// This many players, everything else as usual.
     #[must_use]
     pub fn new(players: u8) -> Config {
-        Config { players, options: Options::default(), components: None }
+        Config { players, rules: None, options: Options::default(), components: None }
     }
 
     /// The same with options from `key=value` pairs.
@@ -39,7 +48,20 @@ impl Config {
         self
     }
 
-    /// Checks players and options and fills in the defaults.
+    /// The same by a given version of the rules.
+    #[must_use]
+    pub fn with_rules(mut self, version: u32) -> Config {
+        self.rules = Some(version);
+        self
+    }
+
+    /// Returns the version of the rules that is played: the newest, unless another one is given.
+    #[must_use]
+    pub fn rules_version(&self, facts: &Facts) -> u32 {
+        self.rules.unwrap_or(facts.rules)
+    }
+
+    /// Checks players, rules version and options, and fills in the defaults.
     ///
     /// # Errors
     /// A sentence for each fault.
@@ -51,11 +73,16 @@ impl Config {
                 facts.id, facts.min_players, facts.max_players, self.players
             ));
         }
+        let rules = self.rules_version(facts);
+        if let Err(unknown) = facts.check_rules(rules) {
+            faults.push(unknown.to_string());
+        }
         let options = self.options.complete(facts.options, self.players.min(5)).unwrap_or_else(|found| {
             faults.0.extend(found);
             Options::default()
         });
-        faults.into_result(Config { players: self.players, options, components: self.components.clone() })
+        let components = self.components.clone();
+        faults.into_result(Config { players: self.players, rules: Some(rules), options, components })
     }
 
     /// The same, and reads the component data if the game is played with others than its own. `read` gets a number of
@@ -79,6 +106,20 @@ impl Config {
             }
         }
     }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "serde wants the type of the field")]
+fn first_version() -> Option<u32> {
+    Some(1)
+}
+
+#[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
+fn is_first_version(rules: &Option<u32>) -> bool {
+    *rules == first_version()
+}
+
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    u32::deserialize(deserializer).map(Some)
 }
 
 /// Everything that is wrong with a setup, a state or a data file: one sentence each.

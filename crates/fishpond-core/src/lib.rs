@@ -55,7 +55,7 @@ pub use interactive::Interactive;
 pub use message::{Arg, Message, Speak};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Standing};
-pub use position::{Event, Facts, Position, Silent, Sink};
+pub use position::{Event, Facts, Position, Silent, Sink, UnknownRules};
 pub use record::Record;
 pub use refusal::{Code, Refusal};
 pub use rng::Rng;

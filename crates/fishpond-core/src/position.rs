@@ -21,7 +21,7 @@ pub struct Facts {
     pub id: &'static str,
     /// The full name, as its owners write it.
     pub title: &'static str,
-    /// The version of the rules; a change of rules raises it.
+    /// Newest version of the rules. Every change of the rules raises it, and all versions from 1 on stay playable.
     pub rules: u32,
     /// The fewest that can play.
     pub min_players: u8,
@@ -37,6 +37,32 @@ pub struct Facts {
     pub refusals: &'static [&'static Code],
     /// Every reason for which a game can end.
     pub reasons: &'static [&'static str],
+}
+
+impl Facts {
+    /// Checks that a version of the rules is known.
+    ///
+    /// # Errors
+    /// If this program does not know it.
+    pub fn check_rules(&self, version: u32) -> Result<(), UnknownRules> {
+        if (1..=self.rules).contains(&version) {
+            Ok(())
+        } else {
+            Err(UnknownRules { game: self.id, version, newest: self.rules })
+        }
+    }
+}
+
+/// A version of the rules that this program does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("version {version} of the rules of {game} is unknown; this program knows versions 1 to {newest}")]
+pub struct UnknownRules {
+    /// Short name of the game.
+    pub game: &'static str,
+    /// The unknown version.
+    pub version: u32,
+    /// The newest known version.
+    pub newest: u32,
 }
 
 /// Where events go.

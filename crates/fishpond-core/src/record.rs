@@ -12,7 +12,7 @@ use crate::config::{Config, Faults};
 use crate::data;
 use crate::fair::Fairness;
 use crate::interactive::Interactive;
-use crate::position::{Position, Sink};
+use crate::position::{Position, Sink, UnknownRules};
 use crate::seat::Seat;
 use crate::turn::Turn;
 
@@ -104,12 +104,12 @@ impl Record {
     /// The record of a game that has not begun.
     #[must_use]
     pub fn begin<P: Position>(position: &P) -> Record {
-        let facts = P::facts();
+        let (facts, config) = (P::facts(), position.config());
         let mut record = Record {
             fishpond: FORMAT,
             game: facts.id.to_owned(),
-            rules: facts.rules,
-            config: position.config(),
+            rules: config.rules_version(facts),
+            config,
             names: Vec::new(),
             fair: None,
             steps: Vec::new(),
@@ -219,8 +219,10 @@ impl Record {
         if self.game != facts.id {
             return Err(RecordError::Game { recorded: self.game.clone(), wanted: facts.id });
         }
-        if self.rules != facts.rules {
-            return Err(RecordError::Rules { game: facts.id, recorded: self.rules, newest: facts.rules });
+        facts.check_rules(self.rules)?;
+        let config = self.config.rules_version(facts);
+        if self.rules != config {
+            return Err(RecordError::RulesDiffer { record: self.rules, config });
         }
         Ok(())
     }
@@ -327,17 +329,16 @@ pub enum RecordError {
         /// What was wanted.
         wanted: &'static str,
     },
-    /// It follows other rules.
-    #[error(
-        "the record follows version {recorded} of the rules of {game}, and this program knows them up to version {newest}"
-    )]
-    Rules {
-        /// Which game.
-        game: &'static str,
-        /// What the record says.
-        recorded: u32,
-        /// What is known here.
-        newest: u32,
+    /// It follows rules that this program does not know.
+    #[error(transparent)]
+    Rules(#[from] UnknownRules),
+    /// It names two versions of the rules.
+    #[error("the record names version {record} of the rules, but its configuration names version {config}")]
+    RulesDiffer {
+        /// The version that the record names.
+        record: u32,
+        /// The version that its configuration names.
+        config: u32,
     },
     /// Nothing can begin like this.
     #[error("the record begins with a setup that cannot be: {0}")]

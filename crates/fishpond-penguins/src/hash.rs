@@ -83,5 +83,9 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
     ];
     let mut hasher = StateHasher::new(position.board_hash);
     words.into_iter().for_each(|word| hasher.number(word));
+    // Hashes of version 1 stand in old records, which do not count it.
+    if rules.version > 1 {
+        hasher.number(rules.version.into());
+    }
     hasher.finish()
 }

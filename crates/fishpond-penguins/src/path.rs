@@ -93,7 +93,7 @@ impl Interactive for Position {
     }
 
     fn state(&self) -> State {
-        State::of(self)
+        State::new(self)
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {

@@ -49,6 +49,7 @@ pub struct Position {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) players: u8,
+    pub(crate) version: u32,
     pub(crate) start: Option<Seat>,
     pub(crate) tile_exchange: bool,
     pub(crate) stuck_single_removed: bool,
@@ -88,6 +89,7 @@ impl Rules {
         let options = &config.options;
         Ok(Rules {
             players: config.players,
+            version: config.rules_version(&FACTS),
             start: options.seat("start_player"),
             tile_exchange: options.flag("tile_exchange"),
             stuck_single_removed: options.flag("stuck_single_removed"),
@@ -107,7 +109,7 @@ impl Rules {
         options.set("tile_exchange", OptionValue::Flag(self.tile_exchange));
         let components = (self.components != Components::standard())
             .then(|| serde_json::to_value(self.components).expect("components can be written as JSON"));
-        Config { players: self.players, options, components }
+        Config { players: self.players, rules: Some(self.version), options, components }
     }
 }
 
@@ -301,7 +303,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View::of(self, viewer)
+        View::new(self, viewer)
     }
 
     fn resample(view: &View, rng: &mut Rng) -> Position {

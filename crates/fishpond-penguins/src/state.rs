@@ -205,7 +205,7 @@ impl<'de> Deserialize<'de> for Floes {
 }
 
 impl State {
-    pub(crate) fn of(position: &Position) -> State {
+    pub(crate) fn new(position: &Position) -> State {
         let laid = match position.stage {
             Stage::Layout(next) => usize::from(next),
             _ => CELLS,

@@ -52,8 +52,8 @@ pub struct Collected {
 }
 
 impl View {
-    pub(crate) fn of(position: &Position, viewer: Viewer) -> View {
-        let state = State::of(position);
+    pub(crate) fn new(position: &Position, viewer: Viewer) -> View {
+        let state = State::new(position);
         // PV3: until the end players see only their own total.
         let hidden =
             |seat| position.rules.hidden_totals && state.phase != Phase::Finished && !viewer.may_see(seat);

@@ -52,14 +52,14 @@ async fn home_shows_every_game_in_both_languages() {
     let mut ann = Browser::new(&site);
     let page = ann.get("/").await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(page.body.contains("lang=\"en\"") && page.body.contains("Who wants fish?"));
+    assert!(page.body.contains("lang=\"en\"") && page.body.contains("Plenty of fish."));
     for game in GameId::ALL {
         assert!(page.body.contains(&format!("action=\"/play/{game}\"")), "{game}");
     }
     ann.lang = "de-DE,en;q=0.5";
-    assert!(ann.get("/").await.body.contains("Wer will Fisch?"));
+    assert!(ann.get("/").await.body.contains("Jede Menge Fisch."));
     let changed = ann.submit("/settings", &[("lang", "en"), ("back", "/")]).await;
-    assert!(changed.body.contains("Who wants fish?"));
+    assert!(changed.body.contains("Plenty of fish."));
     let away = ann.post("/settings", &[("lang", "en"), ("back", "//elsewhere.example/")]).await;
     assert_eq!(away.location.as_deref(), Some("/"));
 }
@@ -164,7 +164,7 @@ async fn two_people_meet_by_the_link() {
     let invited = link.strip_prefix("http://fish.example").unwrap().to_owned();
     let (_, code) = invited.split_once('?').unwrap();
     assert_eq!(eve.get(&path).await.status, StatusCode::NOT_FOUND, "without the link");
-    assert!(bob.get(&invited).await.body.contains("There is a place for you."));
+    assert!(bob.get(&invited).await.body.contains("Join this table"));
     let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "<Bob>"), ("entropy", "xyz")]).await;
     assert!(sat.body.contains("&lt;Bob&gt;") && !sat.body.contains("<Bob>"), "names are escaped");
     let refused = bob.post(&format!("{path}/start"), &[]).await;
@@ -482,7 +482,7 @@ async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     bob.post(&format!("{path}/sit"), &[("name", "Guest 13"), ("seat", "B")]).await;
     let refused = eve.post(&format!("{path}/sit"), &[("name", "Eve"), ("seat", "B")]).await;
-    assert!(refused.body.contains("The seat of Guest 13 is taken"), "{}", refused.body);
+    assert!(refused.body.contains("Guest 13’s seat is taken"), "{}", refused.body);
 
     let page = ann.get(&path).await;
     let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("text")).unwrap();

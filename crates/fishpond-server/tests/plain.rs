@@ -98,8 +98,8 @@ async fn who_thinks_for_long_is_still_there() {
 
 /// Whether each of the two others is there.
 fn presence(page: &Page) -> [bool; 2] {
-    let facts = page.body.match_indices("is ").map(|(at, _)| &page.body[at..]);
-    let told = facts.filter(|fact| fact.starts_with("is here") || fact.starts_with("is away just now"));
-    let here: Vec<bool> = told.map(|fact| fact.starts_with("is here")).collect();
+    let facts = page.body.split("<span class=\"about\">").skip(1);
+    let told = facts.filter(|fact| fact.starts_with("online") || fact.starts_with("away"));
+    let here: Vec<bool> = told.map(|fact| fact.starts_with("online")).collect();
     here.try_into().expect("two others sit at the table")
 }

@@ -82,7 +82,7 @@ async fn the_host_changes_the_settings_until_the_start() {
     let site = house().await;
     let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
     let path = pair("penguins", &mut ann, &mut bob, &[("clock", "move:60")]).await;
-    assert!(ann.get(&path).await.body.contains("one minute for each move"));
+    assert!(ann.get(&path).await.body.contains("1 minute per move"));
     let settings = format!("{path}/settings");
     let form = ann.get(&settings).await;
     assert!(form.body.contains("<option value=\"move:60\" selected"), "{}", form.body);
@@ -97,7 +97,7 @@ async fn the_host_changes_the_settings_until_the_start() {
     ];
     let changed = ann.submit(&settings, &fields).await;
     assert!(changed.body.contains("10 minutes + 10 seconds a move"), "{}", changed.body);
-    assert!(bob.get(&path).await.body.contains("free seat"), "there is a third seat");
+    assert!(bob.get(&path).await.body.contains("empty seat"), "there is a third seat");
     for (name, value) in
         [("clock", "hourglass"), ("players", "9"), ("absence", "7"), ("option-colour", "red")]
     {
@@ -117,7 +117,7 @@ async fn the_host_changes_the_settings_until_the_start() {
     ann.post(&settings, &[("spectators", "off")]).await;
     assert!(!ann.get(&path).await.body.contains("/say\""));
     let said = bob.post(&format!("{path}/say"), &[("text", "hello")]).await;
-    assert!(said.body.contains("This table has no chat."));
+    assert!(said.body.contains("Chat is turned off at this table."));
 }
 
 #[tokio::test]
@@ -172,7 +172,7 @@ async fn both_ask_for_a_rematch_and_it_begins() {
     let home = bob.get("/").await;
     assert!(home.body.contains(&next), "Bob finds the table that waits for him");
     let sits = bob.get(&next).await;
-    assert!(sits.body.contains("There is a place for you.") && sits.body.contains("/sit"), "{}", sits.body);
+    assert!(sits.body.contains("Join this table") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
     // Everybody one seat on, and the loser begins (SA9): Ann, who is B now.
     act(&mut bob, &next).await;
@@ -198,11 +198,11 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
     assert!(!ann.get("/").await.body.contains(&own), "his own table is closed");
     let page = ann.get(&running).await;
     assert!(
-        page.body.contains("a bot sits in")
+        page.body.contains("a bot is playing")
             && !page.body.contains("of Kiel Canal")
             && !page.body.contains("Kiel")
     );
-    assert!(ann.get(&waiting).await.body.contains("free seat"));
+    assert!(ann.get(&waiting).await.body.contains("empty seat"));
     let bytes = site.everything();
     for trace in ["of Kiel Canal", "I live in Kiel"] {
         let found = bytes.windows(trace.len()).any(|part| part == trace.as_bytes());
@@ -292,14 +292,14 @@ async fn others_are_here_or_away_in_words() {
         from[..from.find("</section>").unwrap()].to_owned()
     };
     bob.get(&path).await;
-    assert!(seats(&ann.get(&path).await).contains("is here"));
+    assert!(seats(&ann.get(&path).await).contains("online"));
     let cookies = (ann.leave(), bob.leave());
     // After a start nobody is there until he looks.
     let site = site.reopened().await;
     let mut ann = Browser::new(&site);
     ann.come_back(cookies.0);
     let page = seats(&ann.get(&path).await);
-    assert!(page.contains("is away just now") && !page.contains("is here"), "{page}");
+    assert!(page.contains("away") && !page.contains("online"), "{page}");
 }
 
 #[tokio::test]
@@ -313,7 +313,7 @@ async fn a_hint_says_what_and_what_it_is_worth() {
     }
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
-    for words in ["The strongest bot would do this:", "% to win"] {
+    for words in ["The strongest bot would play:", "% chance to win"] {
         assert!(page.body.contains(words), "{words}: {}", page.body);
     }
     // The same position is thought about once: asking again costs nothing and is answered alike.

@@ -1,4 +1,4 @@
-//! The four colours, the journey tiles, and counts of either.
+//! Colours and journey tiles, and counts by colour or tile.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -8,7 +8,7 @@ use fishpond_core::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The colour of a ship and of the sailors that belong to it (S4, S5).
+/// The colour of a ship and its sailors (S4, S5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -23,41 +23,41 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All colours in the order of the rules.
+    /// All colours, in the order of the rules.
     pub const ALL: [Colour; 4] = [Colour::White, Colour::Brown, Colour::Pink, Colour::Green];
 
-    /// 0 for white.
+    /// Returns the index in [`Colour::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `white`.
+    /// Returns the name: `white`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["white", "brown", "pink", "green"][self as usize]
     }
 
-    /// The animal that sails under this colour, as the component data name it: `polar bear`.
+    /// Returns the animal of this colour, as component data name it: `polar bear`.
     #[must_use]
     pub const fn sailor(self) -> &'static str {
         ["polar bear", "sea lion", "flamingo", "frog"][self as usize]
     }
 
-    /// The animal in words.
+    /// Returns the words for a sailor of this colour.
     #[must_use]
     pub fn sailor_term(self) -> Message {
         Message::new(format!("ships-term-sailor-{self}"))
     }
 
-    /// So many of the animal in words.
+    /// Returns the words for a number of sailors of this colour.
     #[must_use]
     pub fn sailors_term(self, count: u8) -> Message {
         Message::new(format!("ships-term-sailors-{self}")).with("count", count)
     }
 
-    /// The ship in words.
+    /// Returns the words for the ship of this colour.
     #[must_use]
     pub fn ship_term(self) -> Message {
         Message::new(format!("ships-term-ship-{self}"))
@@ -70,9 +70,9 @@ impl fmt::Display for Colour {
     }
 }
 
-/// There are four colours.
+/// A text that does not name a colour.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no colour; colours are white, brown, pink and green")]
+#[error("unknown colour '{0}'; colours are white, brown, pink and green")]
 pub struct ParseColourError(String);
 
 impl FromStr for Colour {
@@ -86,10 +86,10 @@ impl FromStr for Colour {
     }
 }
 
-/// What a journey tile shows (S6).
+/// A kind of journey tile (S6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tile {
-    /// A ship of this colour.
+    /// The ship of this colour.
     Ship(Colour),
     /// A duck.
     Duck,
@@ -98,7 +98,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// All kinds: the ships in the order of the colours, duck, pirate.
+    /// All kinds: ships in the order of the colours, duck, pirate.
     pub const ALL: [Tile; 6] = [
         Tile::Ship(Colour::White),
         Tile::Ship(Colour::Brown),
@@ -108,7 +108,7 @@ impl Tile {
         Tile::Pirate,
     ];
 
-    /// The place in [`Tile::ALL`].
+    /// Returns the index in [`Tile::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -119,7 +119,7 @@ impl Tile {
         }
     }
 
-    /// `white`, `duck`, `pirate`.
+    /// Returns the name: `white`, `duck`, `pirate`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -136,9 +136,9 @@ impl fmt::Display for Tile {
     }
 }
 
-/// There are six kinds of tiles.
+/// A text that does not name a journey tile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no journey tile; tiles are white, brown, pink, green, duck and pirate")]
+#[error("unknown journey tile '{0}'; tiles are white, brown, pink, green, duck and pirate")]
 pub struct ParseTileError(String);
 
 impl FromStr for Tile {
@@ -149,7 +149,7 @@ impl FromStr for Tile {
     }
 }
 
-/// One small number for each colour: sailors in a hand, or where the ships are.
+/// A small number for each colour: the sailors in a hand, or the cards that the ships are on.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize, JsonSchema,
 )]
@@ -157,7 +157,7 @@ impl FromStr for Tile {
 #[schemars(with = "WrittenByColour")]
 pub struct ByColour(pub [u8; 4]);
 
-/// How counts by colour are written; a colour left out counts 0.
+/// The JSON form of [`ByColour`]; missing colours count 0.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "ByColour")]
@@ -181,10 +181,10 @@ impl From<ByColour> for WrittenByColour {
 }
 
 impl ByColour {
-    /// Nothing of any colour.
+    /// Zero for every colour.
     pub const NONE: ByColour = ByColour([0; 4]);
 
-    /// All numbers together.
+    /// Returns the sum.
     #[inline]
     #[must_use]
     pub const fn total(self) -> u32 {
@@ -192,15 +192,15 @@ impl ByColour {
         white as u32 + brown as u32 + pink as u32 + green as u32
     }
 
-    /// Colours and numbers, in order.
+    /// Returns the colours with their numbers, in order.
     pub fn iter(self) -> impl Iterator<Item = (Colour, u8)> {
         Colour::ALL.into_iter().zip(self.0)
     }
 
-    /// The `nth` item, counted from 0 along the colours.
+    /// Returns the colour of the `nth` item, counted from 0 in the order of the colours.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// Panics if `nth` is not below the total.
     #[inline]
     #[must_use]
     pub fn nth(self, mut nth: u32) -> Colour {
@@ -210,7 +210,7 @@ impl ByColour {
                 None => return colour,
             }
         }
-        panic!("there are not so many")
+        panic!("index exceeds the total")
     }
 }
 
@@ -233,22 +233,22 @@ impl IndexMut<Colour> for ByColour {
 impl fmt::Display for ByColour {
     /// `white 3, pink 1`, or `none`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut before = "";
+        let mut separator = "";
         for (colour, count) in self.iter().filter(|&(_, count)| count > 0) {
-            write!(f, "{before}{colour} {count}")?;
-            before = ", ";
+            write!(f, "{separator}{colour} {count}")?;
+            separator = ", ";
         }
-        if before.is_empty() { f.write_str("none") } else { Ok(()) }
+        if separator.is_empty() { f.write_str("none") } else { Ok(()) }
     }
 }
 
-/// How many journey tiles there are of each kind.
+/// The number of journey tiles of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "WrittenByTile", into = "WrittenByTile")]
 #[schemars(with = "WrittenByTile")]
 pub struct ByTile(pub [u8; 6]);
 
-/// How counts of tiles are written; a kind left out counts 0.
+/// The JSON form of [`ByTile`]; missing kinds count 0.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "ByTile")]
@@ -278,19 +278,19 @@ impl ByTile {
     /// No tile.
     pub const NONE: ByTile = ByTile([0; 6]);
 
-    /// All tiles together.
+    /// Returns the number of tiles.
     #[inline]
     #[must_use]
     pub fn total(self) -> u32 {
         self.0.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Kinds and numbers, in order.
+    /// Returns the kinds with their numbers, in order.
     pub fn iter(self) -> impl Iterator<Item = (Tile, u8)> {
         Tile::ALL.into_iter().zip(self.0)
     }
 
-    /// The colours of which there is at least one ship, in order.
+    /// Returns the colours with at least one ship tile, in order.
     pub fn colours(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().filter(move |&colour| self[Tile::Ship(colour)] > 0)
     }

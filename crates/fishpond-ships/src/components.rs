@@ -1,7 +1,7 @@
-//! What is in the box: the counts of the rulebook, and the fish on the water cards from a data file.
+//! The contents of the box: counts from the rulebook, and the fish on the water cards from a data file.
 //!
-//! The pictures of the rulebook are missing, so the fish are inferred (rules, section 4) and can be replaced. Everything
-//! else is printed in the rulebook; a data file may repeat it but cannot change it.
+//! The rulebook's pictures are missing, so the fish are inferred (rules, section 4) and can be replaced. Everything else is
+//! printed in the rulebook; a data file may repeat it but cannot change it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,64 +11,64 @@ use serde_json::{Map, Value, json};
 
 use crate::colours::{ByColour, ByTile, Colour};
 
-/// The crate's own data file.
+/// The built-in data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
-/// Sea cards in the row (S3).
+/// The number of sea cards (S3).
 pub const SEA_CARDS: usize = 6;
-/// All water cards: the harbour and the sea cards (S3).
+/// The number of water cards: the harbour and the sea cards (S3).
 pub const WATER_CARDS: usize = SEA_CARDS + 1;
-/// The position of the final card (S8).
+/// The index of the final card in the row (S8).
 pub const FINAL: u8 = SEA_CARDS as u8;
-/// Sailor cards of each colour (S5).
+/// The number of sailor cards of each colour (S5).
 pub const SAILORS_PER_COLOUR: u8 = 7;
 /// All sailor cards (S5).
 pub const SAILORS: ByColour = ByColour([SAILORS_PER_COLOUR; 4]);
-/// Cards dealt to each player (S12).
+/// The number of cards dealt to each player (S12).
 pub const HAND_SIZE: u8 = 7;
 /// All journey tiles: three ships of each colour, two ducks, the pirate (S6).
 pub const TILES: ByTile = ByTile([3, 3, 3, 3, 2, 1]);
-/// All resource cubes (S7).
+/// The number of resource cubes (S7).
 pub const CUBES: u8 = 12;
-/// Cubes that each player begins with (S10).
+/// The number of cubes that each player starts with (S10).
 pub const START_CUBES: u8 = 1;
-/// With fewer tiles than this face down, all are turned over (S16).
+/// With fewer tiles than this face down, all tiles are turned face down again (S16).
 pub const RESET_BELOW: u32 = 4;
-/// The most fish that a data file can put on a card.
-pub const MOST_FISH: u8 = 9;
-/// The most fish on a card that any source speaks of.
+/// The highest number of fish that a data file can put on a card.
+pub const MAX_FISH: u8 = 9;
+/// The highest number of fish on a card that any source mentions.
 const USUAL_FISH: u8 = 3;
 
-/// The component data in force.
+/// Component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
-    /// What these data are called.
+    /// The name of the data set.
     pub name: String,
-    /// Which values are inferred rather than read off real cards: `harbour`, `sea`.
+    /// The values that are inferred rather than read off real cards: `harbour`, `sea`.
     pub inferred: Vec<String>,
-    /// Fish on the harbour card.
+    /// The fish on the harbour card.
     pub harbour: u8,
-    /// Fish on the six sea cards, in ascending order: they are shuffled anyway.
+    /// The fish on the six sea cards, in ascending order.
     pub sea: [u8; SEA_CARDS],
 }
 
-static DEFAULT: LazyLock<Arc<Components>> = LazyLock::new(|| {
-    let file = toml::from_str(DATA).expect("the data file is TOML");
-    Arc::new(Components::read(&file).expect("the data file has no faults"))
+static STANDARD: LazyLock<Arc<Components>> = LazyLock::new(|| {
+    let file = toml::from_str(DATA).expect("the built-in data file is valid TOML");
+    Arc::new(Components::read(&file).expect("the built-in data file has no faults"))
 });
 
 impl Components {
-    /// The data of the crate's own file.
+    /// Returns the data of the built-in file.
     #[must_use]
     pub fn standard() -> &'static Arc<Components> {
-        &DEFAULT
+        &STANDARD
     }
 
-    /// Reads component data: an object with `sea`, and if wanted `harbour`, `name` and `inferred`. The counts of the
-    /// rulebook may be there too.
+    /// Reads component data: an object with `sea` and optionally `harbour`, `name` and `inferred`. The counts of the rulebook
+    /// may be repeated.
     ///
     /// # Errors
-    /// A sentence for each fault.
+    /// Returns one sentence per fault.
     pub fn read(data: &Value) -> Result<Components, Faults> {
         data::read(data, |file| {
             let printed = printed_values();
@@ -83,9 +83,9 @@ impl Components {
             let name = fields.get("name").map_or(Some("own component data"), |place| place.text(100));
             let inferred = fields.get("inferred").map_or_else(Vec::new, |place| place.list(0..=2, "names"));
             let inferred: Vec<_> = inferred.iter().map(|place| place.word(&["harbour", "sea"])).collect();
-            let harbour = fields.get("harbour").map_or(Some(0), |place| place.number(0..=MOST_FISH));
+            let harbour = fields.get("harbour").map_or(Some(0), |place| place.number(0..=MAX_FISH));
             let sea = fields.at("sea").list(SEA_CARDS..=SEA_CARDS, "numbers of fish");
-            let sea: Vec<_> = sea.iter().map(|place| place.number(0..=MOST_FISH)).collect();
+            let sea: Vec<_> = sea.iter().map(|place| place.number(0..=MAX_FISH)).collect();
             let mut sea: [Option<u8>; SEA_CARDS] = sea.try_into().ok()?;
             sea.sort_unstable();
             Some(Components {
@@ -97,31 +97,31 @@ impl Components {
         })
     }
 
-    /// The data as [`Components::read`] reads them.
+    /// Returns the data in the form that [`Components::read`] reads.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        serde_json::to_value(self).expect("component data can be written")
+        serde_json::to_value(self).expect("components can be written as JSON")
     }
 
-    /// What is odd, though it can be played.
+    /// Returns a sentence for each oddity that does not prevent a game.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
-        let odd = self.is_unusual();
-        odd.then(|| format!("some cards show more than {USUAL_FISH} fish, which no source speaks of"))
+        self.is_unusual()
+            .then(|| format!("some cards show more than {USUAL_FISH} fish, which no source mentions"))
             .into_iter()
             .collect()
     }
 
-    /// Whether a card shows more fish than any source speaks of: allowed, but worth a warning.
+    /// Returns whether a card shows more fish than any source mentions.
     #[must_use]
     pub fn is_unusual(&self) -> bool {
         self.harbour > USUAL_FISH || self.sea.iter().any(|&fish| fish > USUAL_FISH)
     }
 
-    /// How many sea cards show each number of fish.
+    /// Returns the number of sea cards for each number of fish.
     #[must_use]
-    pub fn sea_counts(&self) -> [u8; MOST_FISH as usize + 1] {
-        let mut counts = [0; MOST_FISH as usize + 1];
+    pub fn sea_counts(&self) -> [u8; MAX_FISH as usize + 1] {
+        let mut counts = [0; MAX_FISH as usize + 1];
         for fish in self.sea {
             counts[usize::from(fish)] += 1;
         }
@@ -129,7 +129,7 @@ impl Components {
     }
 }
 
-/// What the rulebook prints, under the names of the data file.
+/// Returns the counts of the rulebook, under the names used in data files.
 fn printed_values() -> Map<String, Value> {
     let colours: Vec<Value> =
         Colour::ALL.iter().map(|colour| json!({"id": colour.name(), "sailor": colour.sailor()})).collect();

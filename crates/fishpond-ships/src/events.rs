@@ -1,4 +1,4 @@
-//! What happened: the log is made of nothing else.
+//! Events: the lines of the log.
 
 use std::fmt;
 
@@ -7,95 +7,95 @@ use fishpond_core::{Arg, Message, Seat, Speak, Viewer};
 use crate::colours::{ByColour, Colour, Tile};
 use crate::components::{FINAL, WATER_CARDS};
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// Who begins is settled (S14).
+    /// The start player was drawn (S14).
     Start(Seat),
-    /// The row lies open, harbour first (S8).
+    /// The row is complete, harbour first (S8).
     Row([u8; WATER_CARDS]),
-    /// A seat has its seven sailors (S12). Others see that, not which.
+    /// A seat has been dealt its seven sailors (S12). Others see only that.
     Dealt {
-        /// Whose hand.
+        /// The seat.
         seat: Seat,
-        /// The cards, for those who may know them.
+        /// The cards, for viewers who may know them.
         cards: Option<ByColour>,
     },
-    /// All have chosen and pick up what they were given (S13).
+    /// All have chosen and pick up the cards passed to them (S13).
     Passed,
-    /// A card changed hands; giver and receiver know it, nobody else (SI3).
+    /// A card changed hands. Only giver and receiver see this (SI3).
     Handed {
-        /// Who gave it.
+        /// The giver.
         from: Seat,
-        /// Who got it.
+        /// The receiver.
         to: Seat,
         /// The card.
         card: Colour,
     },
-    /// Somebody announced how many tiles he turns (S18).
-    Said {
-        /// Who.
+    /// A player announced how many tiles to reveal (S18).
+    Announced {
+        /// The player.
         seat: Seat,
         /// 1, 2 or 3.
         count: u8,
     },
-    /// A tile was turned (S22).
-    Turned {
-        /// By whom.
+    /// A tile was revealed (S22).
+    Revealed {
+        /// The player.
         seat: Seat,
-        /// What it shows.
+        /// Its kind.
         tile: Tile,
-        /// How many of its kind lay open before.
+        /// The number of tiles of this kind that were face up before.
         place: u8,
     },
-    /// A cube changed its place.
+    /// A player took or returned a cube.
     Cube {
-        /// Whose cubes.
+        /// The player.
         seat: Seat,
-        /// Why.
+        /// The reason.
         change: CubeChange,
     },
-    /// A sailor went into the box (S30). Only its owner knows the colour (S33).
+    /// A sailor went to the box (S30). Only its owner knows the colour (S33).
     Boxed {
-        /// Whose sailor.
+        /// The owner.
         seat: Seat,
-        /// The card, for those who may know it.
+        /// The card, for viewers who may know it.
         card: Option<Colour>,
     },
     /// A ship moved.
     Sailed {
-        /// Who moved it.
+        /// The player who moved it.
         seat: Seat,
-        /// Which ship.
+        /// The ship.
         ship: Colour,
-        /// Where it was.
+        /// The card it left.
         from: u8,
-        /// Where it is.
+        /// The card it reached.
         to: u8,
     },
     /// All tiles were turned face down again (S16).
     Reset,
-    /// A seat left the game (RUL SA48).
+    /// A player resigned (RUL SA48).
     Resigned(Seat),
-    /// A ship is on the final card (S35).
+    /// A ship reached the final card (S35).
     End,
-    /// What a hand is worth at the end (S36).
+    /// A hand was scored (S36).
     Scored {
-        /// Whose hand.
+        /// The player.
         seat: Seat,
-        /// The cards, shown to all.
+        /// The cards, visible to all.
         cards: ByColour,
-        /// Their fish.
+        /// The points they scored.
         points: i32,
     },
 }
 
-/// Why a cube changed its place.
+/// The reason why a player took or returned a cube.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CubeChange {
     /// Taken from the supply (S19, S32).
     Taken,
-    /// Paid for saying three (S21).
+    /// Paid for announcing three tiles (S21).
     Paid,
     /// Lost to the pirate (S27).
     Lost,
@@ -110,8 +110,8 @@ impl fmt::Display for Event {
             Event::Dealt { seat, cards: None } => write!(f, "{seat} dealt"),
             Event::Passed => f.write_str("passed"),
             Event::Handed { from, to, card } => write!(f, "{from} gives {to} {card}"),
-            Event::Said { seat, count } => write!(f, "{seat} says {count}"),
-            Event::Turned { tile, .. } => write!(f, "turned {tile}"),
+            Event::Announced { seat, count } => write!(f, "{seat} says {count}"),
+            Event::Revealed { tile, .. } => write!(f, "turned {tile}"),
             Event::Cube { seat, change: CubeChange::Taken } => write!(f, "{seat} +1 cube"),
             Event::Cube { seat, .. } => write!(f, "{seat} -1 cube"),
             Event::Boxed { seat, card: Some(card) } => write!(f, "{seat} boxes {card}"),
@@ -130,7 +130,7 @@ impl fishpond_core::Event for Event {
         match *self {
             Event::Dealt { seat, .. } if !viewer.may_see(seat) => Some(Event::Dealt { seat, cards: None }),
             Event::Boxed { seat, .. } if !viewer.may_see(seat) => Some(Event::Boxed { seat, card: None }),
-            // SI3: who was not part of it learns nothing beyond `Passed`.
+            // SI3: everyone else sees only `Passed`.
             Event::Handed { from, to, .. } if !viewer.may_see(from) && !viewer.may_see(to) => None,
             other => Some(other),
         }
@@ -139,16 +139,16 @@ impl fishpond_core::Event for Event {
     fn touched(&self) -> Vec<String> {
         match *self {
             Event::Row(row) => (0..row.len()).map(|at| format!("water-{at}")).collect(),
-            Event::Turned { tile, place, .. } => vec![format!("fp-tile-{tile}-{place}")],
+            Event::Revealed { tile, place, .. } => vec![format!("fp-tile-{tile}-{place}")],
             Event::Cube { .. } => vec!["fp-supply".to_owned()],
             Event::Sailed { ship, from, .. } => vec![format!("water-{from}"), format!("ship-{ship}")],
             Event::End => vec![format!("water-{FINAL}")],
-            // Cards are left out: one's own of a colour would be taken for another's of that colour (S33).
+            // Cards are left out: their ids name only a colour, so the viewer's own card would be marked for another's (S33).
             Event::Start(_)
             | Event::Dealt { .. }
             | Event::Passed
             | Event::Handed { .. }
-            | Event::Said { .. }
+            | Event::Announced { .. }
             | Event::Boxed { .. }
             | Event::Reset
             | Event::Resigned(_)
@@ -161,7 +161,7 @@ impl fishpond_core::Event for Event {
     }
 }
 
-/// `3 polar bears and 1 frog`, or `none`.
+/// Returns the words for a hand: `3 polar bears and 1 frog`, or `none`.
 fn cards_in_words(cards: ByColour) -> Arg {
     let kinds: Vec<Arg> = cards
         .iter()
@@ -184,10 +184,10 @@ impl Speak for Event {
             Event::Handed { from, to, card } => {
                 Message::new("ships-event-handed").with("from", from).with("to", to).with("card", card.name())
             }
-            Event::Said { seat, count } => {
+            Event::Announced { seat, count } => {
                 Message::new("ships-event-said").with("seat", seat).with("count", count)
             }
-            Event::Turned { seat, tile, .. } => {
+            Event::Revealed { seat, tile, .. } => {
                 Message::new("ships-event-turned").with("seat", seat).with("tile", tile.name())
             }
             Event::Cube { seat, change } => Message::new(match change {

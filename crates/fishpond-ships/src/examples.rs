@@ -1,4 +1,6 @@
-//! Runs the worked examples of the rules. Lenient: positions there need not be reachable, hands may be short.
+//! Runs the worked examples of `rules/ships.md` and files of the same form.
+//!
+//! Positions are not checked strictly: they need not be reachable, and hands may be short.
 
 use fishpond_core::examples::Example;
 use fishpond_core::{Config, Interactive as _, Options, Position as _, Seat, Turn};
@@ -10,10 +12,11 @@ use crate::acts::{Act, Chance, Sail};
 use crate::colours::{ByColour, ByTile, Colour, Tile};
 use crate::components::{CUBES, FINAL, SAILORS, WATER_CARDS};
 use crate::events::Event;
-use crate::position::{Agreed, Phase, Position};
+use crate::position::{Position, Rules, Stage};
 use crate::scoring;
+use crate::state::Phase;
 
-/// The position and the dealer's script.
+/// The position, and the tiles that will be drawn.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Setup {
@@ -40,14 +43,14 @@ struct Setup {
 /// Runs one example.
 ///
 /// # Errors
-/// What does not come out as written.
+/// Returns the first difference, or the reason why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
-    let body: Value = serde_json::from_str(&example.body).map_err(|error| format!("no JSON: {error}"))?;
+    let body: Value = serde_json::from_str(&example.body).map_err(|error| format!("not JSON: {error}"))?;
     match body.get("query").and_then(Value::as_str) {
         Some("setup-counts") => return setup_counts(&body),
         Some("legal-actions") => return legal_actions(&body),
         Some(other) => {
-            return Err(format!("there is no query '{other}'; it is setup-counts or legal-actions"));
+            return Err(format!("unknown query '{other}'; queries are setup-counts and legal-actions"));
         }
         None => {}
     }
@@ -73,8 +76,8 @@ impl Table {
         let position = synthetic(&setup)?;
         let mut table =
             Table { position, draw: setup.draw, drawn: 0, after_reset: setup.draw_after_reset.into_iter() };
-        if table.position.phase == Phase::Play {
-            // A position whose turn should have begun with a reset is loaded with the reset done (S16).
+        if table.position.stage == Stage::Play {
+            // S16: if the turn starts with a reset, the position is loaded after it.
             let mut events = Vec::new();
             let seat = table.position.actor;
             table.position.begin_turn(seat, &mut events);
@@ -91,10 +94,10 @@ impl Table {
     }
 
     fn step(&mut self, step: &Value) -> Result<(), String> {
-        let text = step.get("do").and_then(Value::as_str).ok_or("there is nothing to do")?;
+        let text = step.get("do").and_then(Value::as_str).ok_or("a step needs 'do'")?;
         let (seat, text) = match text.split_once(' ') {
             Some((letter, rest)) if letter.parse::<Seat>().is_ok() => {
-                (letter.parse().expect("just read"), rest)
+                (letter.parse().expect("checked in the guard"), rest)
             }
             _ => (self.position.actor, text),
         };
@@ -105,17 +108,17 @@ impl Table {
         let result = played.as_ref().err().map_or("ok", |refusal| refusal.code.name);
         let wanted = step.get("result").and_then(Value::as_str).unwrap_or("ok");
         if result != wanted {
-            return Err(format!("'{text}' gives {result}; the example wants {wanted}"));
+            return Err(format!("result of '{text}' is {result} instead of {wanted}"));
         }
         if played.is_err() {
             return if self.position == before {
                 Ok(())
             } else {
-                Err("a refused act changed something".to_owned())
+                Err("a refused move changed the position".to_owned())
             };
         }
         while self.position.turn() == Turn::Chance {
-            let tile = self.draw.get(self.drawn).ok_or("the script has no tile left to turn")?;
+            let tile = self.draw.get(self.drawn).ok_or("the script has no tiles left")?;
             let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
             self.drawn += 1;
             self.position.resolve(Chance::Tile(tile), &mut events).map_err(|error| error.to_string())?;
@@ -138,8 +141,8 @@ impl Table {
                 .collect::<serde_json::Map<_, _>>()
                 .into()
         };
-        // The examples list cubes, ship moves and milestones; announcements, tiles and cards are in the act or the script.
-        let told: Vec<String> = events
+        // The examples list cubes, ship movements and milestones only.
+        let events: Vec<String> = events
             .iter()
             .filter(|event| {
                 use Event::{Cube, End, Passed, Reset, Sailed};
@@ -147,26 +150,26 @@ impl Table {
             })
             .map(ToString::to_string)
             .collect();
-        let fields = step.as_object().ok_or("a step is an object")?;
+        let fields = step.as_object().ok_or("a step must be an object")?;
         for (key, wanted) in fields {
             let found = match key.as_str() {
                 "do" | "result" => continue,
-                // In the passing round everybody is to act.
-                "turn" if position.phase == Phase::Pass => continue,
+                // In the passing round all seats are to act.
+                "turn" if position.stage == Stage::Pass => continue,
                 "turn" => turn.clone(),
-                "phase" => json!(position.phase),
+                "phase" => json!(position.phase()),
                 "ships" => json!(position.ships.0),
                 "cubes" => json!(position.cubes[..seats.len()]),
                 "supply" => json!(position.supply),
                 "face_down" => json!(position.face_down.total()),
-                "events" => json!(told),
+                "events" => json!(events),
                 "hands" => by_seat(&|seat| nonzero(position.hands[seat.index()])),
                 "points" => by_seat(&|seat| json!(scoring::points(position, seat))),
                 "winners" => json!(position.outcome().map(|outcome| outcome.winners())),
-                other => return Err(format!("a step has no field '{other}'")),
+                other => return Err(format!("unknown field '{other}'")),
             };
             if found != *wanted {
-                return Err(format!("{key} is {found}; the example wants {wanted}"));
+                return Err(format!("{key} is {found} instead of {wanted}"));
             }
         }
         Ok(())
@@ -181,15 +184,14 @@ fn nonzero(cards: ByColour) -> Value {
         .into()
 }
 
-/// A position as an example describes it.
+/// Builds the position that an example describes.
 fn synthetic(setup: &Setup) -> Result<Position, String> {
     let mut config = Config::new(setup.players);
     config.options = setup.options.clone();
-    let agreed = Agreed::new(&config).map_err(|faults| faults.to_string())?;
-    let mut position = Position::before_the_deal(agreed);
-    position.phase = setup.phase.unwrap_or(Phase::Play);
-    position.start = setup.turn.unwrap_or(Seat::A);
-    position.actor = position.start;
+    let rules = Rules::new(&config).map_err(|faults| faults.to_string())?;
+    let mut position = Position::before_first_draw(rules);
+    let turn = Some(setup.turn.unwrap_or(Seat::A));
+    position.set_turn(setup.phase.unwrap_or(Phase::Play), turn, turn);
     position.row = setup.row;
     position.laid = WATER_CARDS as u8;
     position.sea = Default::default();
@@ -200,7 +202,7 @@ fn synthetic(setup: &Setup) -> Result<Position, String> {
     for tile in &setup.face_up {
         let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
         let left = &mut position.face_down[tile];
-        *left = left.checked_sub(1).ok_or_else(|| format!("there are not so many {tile} tiles"))?;
+        *left = left.checked_sub(1).ok_or_else(|| format!("there are too many {tile} tiles"))?;
     }
     position.revealed = ByTile::NONE;
     let seats: Vec<Seat> = position.seats().collect();
@@ -215,21 +217,20 @@ fn synthetic(setup: &Setup) -> Result<Position, String> {
     let supply =
         setup.supply.map_or_else(|| u32::from(CUBES).checked_sub(held), |supply| Some(supply.into()));
     position.supply =
-        supply.and_then(|supply| u8::try_from(supply).ok()).ok_or("there are not so many cubes")?;
+        supply.and_then(|supply| u8::try_from(supply).ok()).ok_or("there are too many cubes")?;
     position.undealt = SAILORS;
     for colour in Colour::ALL {
         let dealt: u32 = position.hands.iter().map(|hand| u32::from(hand[colour])).sum();
         let left = u32::from(SAILORS[colour]).checked_sub(dealt);
-        position.undealt[colour] =
-            left.ok_or_else(|| format!("there are not so many {colour} sailors"))? as u8;
+        position.undealt[colour] = left.ok_or_else(|| format!("there are too many {colour} sailors"))? as u8;
     }
     Ok(position)
 }
 
 fn setup_counts(body: &Value) -> Result<(), String> {
-    let expect = body.get("expect").and_then(Value::as_object).ok_or("the example expects nothing")?;
+    let expect = body.get("expect").and_then(Value::as_object).ok_or("the example has no 'expect'")?;
     for (players, wanted) in expect {
-        let players: u8 = players.parse().map_err(|_| format!("'{players}' is no number of players"))?;
+        let players: u8 = players.parse().map_err(|_| format!("invalid number of players '{players}'"))?;
         let mut position = Position::new(&Config::new(players)).map_err(|faults| faults.to_string())?;
         let mut rng = fishpond_core::Rng::new(1);
         while position.turn() == Turn::Chance {
@@ -245,12 +246,14 @@ fn setup_counts(body: &Value) -> Result<(), String> {
             "face_down": position.face_down.total(),
         });
         if found != *wanted {
-            return Err(format!("with {players} players it is {found}; the example wants {wanted}"));
+            return Err(format!("with {players} players the counts are {found} instead of {wanted}"));
         }
     }
     for players in body.get("rejected_players").and_then(Value::as_array).into_iter().flatten() {
-        let count =
-            players.as_u64().and_then(|count| u8::try_from(count).ok()).ok_or("players are a number")?;
+        let count = players
+            .as_u64()
+            .and_then(|count| u8::try_from(count).ok())
+            .ok_or("a number of players must be a small whole number")?;
         if Position::new(&Config::new(count)).is_ok() {
             return Err(format!("{count} players are accepted"));
         }
@@ -273,7 +276,7 @@ fn legal_actions(body: &Value) -> Result<(), String> {
     }
     for (key, found) in [("count", json!(acts.len())), ("ship_moves", json!(moves))] {
         if let Some(wanted) = body.get(key).filter(|&wanted| *wanted != found) {
-            return Err(format!("{key} is {found}; the example wants {wanted}"));
+            return Err(format!("{key} is {found} instead of {wanted}"));
         }
     }
     Ok(())

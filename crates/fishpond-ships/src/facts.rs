@@ -1,13 +1,13 @@
-//! What is true of the game at any time.
+//! The fixed properties of the game.
 
 use fishpond_core::{Facts, OptionKind, OptionSpec};
 
 use crate::refusals;
 
-/// A ship arrived on the final card (S35): the one way in which a game ends.
-pub const REASON: &str = "final-card";
+/// S35: the only way the game can end.
+pub const FINAL_CARD: &str = "final-card";
 
-/// The facts.
+/// The fixed properties.
 pub static FACTS: Facts = Facts {
     id: "ships",
     title: "Fish & Ships",
@@ -18,11 +18,11 @@ pub static FACTS: Facts = Facts {
     loser_begins: true, // S14, RUL SA9
     options: OPTIONS,
     refusals: refusals::ALL,
-    reasons: &[REASON],
+    reasons: &[FINAL_CARD],
 };
 
 const OPTIONS: &[OptionSpec] = &[
-    // RUL SA9: a table at which the same people play again sets it to the loser.
+    // RUL SA9: for a rematch, tables set it to the loser.
     OptionSpec { name: "start_player", kind: OptionKind::SeatOrRandom, default: "random", clause: "S14" },
     // RUL SA12.
     OptionSpec { name: "pirate_first", kind: OptionKind::Flag, default: "true", clause: "S28" },

@@ -1,92 +1,127 @@
-//! Acts as paths of small choices, and the question that is asked.
+//! Moves as paths of small choices.
 //!
-//! Picks are the ids of what is drawn: `card-pink` in the hand, `ship-white`, `water-3` in the row, and the signs
-//! `reveal-1` to `reveal-3` and `stay`.
+//! The names of the choices are the ids of elements in the drawing: `card-pink` in the hand, `ship-white`, `water-3` in the
+//! row, and the buttons `reveal-1` to `reveal-3` and `stay`.
 
-use fishpond_core::{Choice, Message, Position as _, Seat};
+use fishpond_core::{Choice, Faults, Interactive, Message, Position as _, Refusal, Seat, Turn, Viewer};
 
 use crate::acts::{Act, Sail};
 use crate::colours::Colour;
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
+use crate::state::State;
 
-/// What is picked on the way to an act.
+/// One choice on the way to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick {
     /// The sailor for the left neighbour.
     Pass(Colour),
-    /// How many journey tiles to turn.
+    /// The number of journey tiles to reveal.
     Reveal(u8),
     /// One of the revealed ships.
     Ship(Colour),
     /// The sailor for the box.
     Sailor(Colour),
-    /// The ship that he moves.
+    /// The ship that the sailor moves.
     Sail(Colour),
-    /// The space before this ship.
+    /// The card in front of this ship.
     Forward(Colour),
-    /// The space behind this ship.
+    /// The card behind this ship.
     Back(Colour),
-    /// That he moves none.
+    /// Leaving all ships where they are.
     Stay,
-    /// To leave the game.
+    /// Resigning.
     Resign,
 }
 
-pub(crate) fn pick(act: Act, step: usize) -> Option<Pick> {
-    Some(match (act, step) {
-        (Act::Pass(card), 0) => Pick::Pass(card),
-        (Act::Reveal(count), 0) => Pick::Reveal(count),
-        (Act::Ship(ship), 0) => Pick::Ship(ship),
-        (Act::Sailor(card, _), 0) => Pick::Sailor(card),
-        (Act::Sailor(_, Sail::Forward(ship) | Sail::Back(ship)), 1) => Pick::Sail(ship),
-        (Act::Sailor(_, Sail::Forward(ship)), 2) => Pick::Forward(ship),
-        (Act::Sailor(_, Sail::Back(ship)), 2) => Pick::Back(ship),
-        (Act::Sailor(_, Sail::Stay), 1) => Pick::Stay,
-        (Act::Resign, 0) => Pick::Resign,
-        _ => return None,
-    })
-}
+impl Interactive for Position {
+    type Pick = Pick;
+    type State = State;
 
-pub(crate) fn choice(position: &Position, pick: Pick) -> Choice {
-    match pick {
-        Pick::Pass(card) => card_choice("ships-ask-pass", card),
-        Pick::Reveal(count) => Choice::new(
-            "ships-ask-turn",
-            format!("reveal-{count}"),
-            Message::new("ships-choose-reveal").with("count", count),
-        ),
-        Pick::Ship(ship) => ship_choice("ships-ask-ship", ship),
-        Pick::Sailor(card) => card_choice("ships-ask-turn", card),
-        Pick::Sail(ship) => ship_choice("ships-ask-sail", ship),
-        Pick::Forward(ship) => water_choice(position.ships[ship] + 1, "ships-choose-forward"),
-        Pick::Back(ship) => water_choice(position.ships[ship].saturating_sub(1), "ships-choose-back"),
-        Pick::Stay => Choice::new("ships-ask-sail", "stay", Message::new("ships-choose-stay")),
-        Pick::Resign => Choice::new("ships-ask-turn", "resign", Message::new("ships-act-resign")),
+    /// S13, SI12: until all have chosen a card, a viewer sees every other seat as still choosing.
+    fn turn_seen_by(&self, viewer: Viewer) -> Turn {
+        match self.turn() {
+            Turn::Seats(_) => Turn::Seats(
+                self.seats()
+                    .filter(|&seat| !self.resigned.contains(seat))
+                    .filter(|&seat| !viewer.may_see(seat) || self.passed[seat.index()].is_none())
+                    .collect(),
+            ),
+            turn => turn,
+        }
+    }
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        self.read(seat, text)
+    }
+
+    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
+        Some(match (act, step) {
+            (Act::Pass(card), 0) => Pick::Pass(card),
+            (Act::Reveal(count), 0) => Pick::Reveal(count),
+            (Act::Ship(ship), 0) => Pick::Ship(ship),
+            (Act::Sailor(card, _), 0) => Pick::Sailor(card),
+            (Act::Sailor(_, Sail::Forward(ship) | Sail::Back(ship)), 1) => Pick::Sail(ship),
+            (Act::Sailor(_, Sail::Forward(ship)), 2) => Pick::Forward(ship),
+            (Act::Sailor(_, Sail::Back(ship)), 2) => Pick::Back(ship),
+            (Act::Sailor(_, Sail::Stay), 1) => Pick::Stay,
+            (Act::Resign, 0) => Pick::Resign,
+            _ => return None,
+        })
+    }
+
+    fn choice(&self, _: Seat, pick: Pick) -> Choice {
+        match pick {
+            Pick::Pass(card) => card_choice("ships-ask-pass", card),
+            Pick::Reveal(count) => Choice::new(
+                "ships-ask-turn",
+                format!("reveal-{count}"),
+                Message::new("ships-choose-reveal").with("count", count),
+            ),
+            Pick::Ship(ship) => ship_choice("ships-ask-ship", ship),
+            Pick::Sailor(card) => card_choice("ships-ask-turn", card),
+            Pick::Sail(ship) => ship_choice("ships-ask-sail", ship),
+            Pick::Forward(ship) => water_choice(self.ships[ship] + 1, "ships-choose-forward"),
+            Pick::Back(ship) => water_choice(self.ships[ship].saturating_sub(1), "ships-choose-back"),
+            Pick::Stay => Choice::new("ships-ask-sail", "stay", Message::new("ships-choose-stay")),
+            Pick::Resign => Choice::new("ships-ask-turn", "resign", Message::new("ships-act-resign")),
+        }
+    }
+
+    /// Does not depend on which other seats have chosen a card.
+    fn question(&self, seat: Seat) -> Message {
+        let asked = self.turn().seats().contains(seat);
+        match self.stage {
+            Stage::Finished => Message::new("ships-ask-over"),
+            Stage::Pass if asked => Message::new("ships-ask-pass").with("to", seat.next(self.players())),
+            Stage::Pass => Message::new("ships-ask-wait-pass"),
+            Stage::Play if asked => Message::new("ships-ask-turn"),
+            Stage::ChooseShip if asked => Message::new("ships-ask-ship"),
+            Stage::Play | Stage::ChooseShip => Message::new("ships-ask-wait").with("seat", self.actor),
+            _ => Message::new("ships-ask-dealer"),
+        }
+    }
+
+    fn state(&self) -> State {
+        State::new(self)
+    }
+
+    fn from_state(state: &State) -> Result<Position, Faults> {
+        state.check()
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        self.rules.components().warnings()
     }
 }
 
-fn card_choice(ask: &'static str, card: Colour) -> Choice {
-    Choice::new(ask, format!("card-{card}"), Message::new("ships-choose-card").with("card", card.name()))
+fn card_choice(question: &'static str, card: Colour) -> Choice {
+    Choice::new(question, format!("card-{card}"), Message::new("ships-choose-card").with("card", card.name()))
 }
 
-fn ship_choice(ask: &'static str, ship: Colour) -> Choice {
-    Choice::new(ask, format!("ship-{ship}"), Message::new("ships-choose-ship").with("ship", ship.name()))
+fn ship_choice(question: &'static str, ship: Colour) -> Choice {
+    Choice::new(question, format!("ship-{ship}"), Message::new("ships-choose-ship").with("ship", ship.name()))
 }
 
-fn water_choice(at: u8, say: &'static str) -> Choice {
-    Choice::new("ships-ask-where", format!("water-{at}"), Message::new(say).with("at", at))
-}
-
-/// What is asked of a seat. Whether others have chosen yet does not show.
-pub(crate) fn question(position: &Position, seat: Seat) -> Message {
-    let asked = position.turn().seats().contains(seat);
-    match position.phase {
-        Phase::Finished => Message::new("ships-ask-over"),
-        Phase::Pass if asked => Message::new("ships-ask-pass").with("to", seat.next(position.players())),
-        Phase::Pass => Message::new("ships-ask-wait-pass"),
-        Phase::Play if asked => Message::new("ships-ask-turn"),
-        Phase::ChooseShip if asked => Message::new("ships-ask-ship"),
-        Phase::Play | Phase::ChooseShip => Message::new("ships-ask-wait").with("seat", position.actor),
-        _ => Message::new("ships-ask-dealer"),
-    }
+fn water_choice(at: u8, words: &'static str) -> Choice {
+    Choice::new("ships-ask-where", format!("water-{at}"), Message::new(words).with("at", at))
 }

@@ -1,17 +1,13 @@
-//! The course of the game, one file for each chapter of the rules.
+//! The course of the game, one file per chapter of the rules.
+
+pub(crate) mod turns;
 
 mod setup;
 
-mod passing;
+pub(crate) mod passing;
 
-mod turns;
+pub(crate) mod reveal;
 
-mod reveal;
+pub(crate) mod sailor;
 
-mod sailor;
-
-mod check;
-
-mod draws;
-
-pub(crate) use turns::ABSENT_SAYS;
+mod chance;

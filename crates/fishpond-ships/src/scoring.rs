@@ -1,12 +1,12 @@
-//! Points and places (S36 to S40).
+//! Points and ranks (S36–S40).
 
 use fishpond_core::{BySeat, Outcome, Seat};
 
-use crate::facts::REASON;
+use crate::facts::FINAL_CARD;
 use crate::position::Position;
 
-/// S36, S37: each sailor in hand scores the fish under its ship, harbour and final card included.
-/// RUL SA48: the cards of a seat that left are out of play.
+/// Returns the points of a seat: each sailor in hand scores the fish under its ship, even in the harbour and on the final card
+/// (S36, S37). A seat that resigned scores nothing (RUL SA48).
 pub(crate) fn points(position: &Position, seat: Seat) -> i32 {
     if seat.index() >= position.hands.len() || position.resigned.contains(seat) {
         return 0;
@@ -19,9 +19,9 @@ pub(crate) fn points(position: &Position, seat: Seat) -> i32 {
         .sum()
 }
 
-/// S38 to S40: most points, then most cubes (RUL SA38), then shared.
+/// Ranks the seats by points, then by cubes (S38–S40, RUL SA38).
 pub(crate) fn outcome(position: &Position) -> Outcome {
     let cubes = BySeat::from_fn(|seat| position.cubes.get(seat.index()).map_or(0, |&cubes| cubes.into()));
     let points = BySeat::from_fn(|seat| points(position, seat));
-    Outcome::ranked(position.agreed.players, REASON, points, Some(cubes), position.resigned)
+    Outcome::ranked(position.rules.players, FINAL_CARD, points, Some(cubes), position.resigned)
 }

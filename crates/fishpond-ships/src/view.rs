@@ -1,4 +1,4 @@
-//! What one viewer may know (SI1 to SI4, SI12).
+//! The information a viewer may have (SI1–SI4, SI12).
 
 use std::sync::Arc;
 
@@ -7,98 +7,98 @@ use serde::Serialize;
 
 use crate::colours::{ByColour, ByTile, Colour};
 use crate::components::{Components, TILES};
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
+use crate::state::Phase;
 
-/// What one viewer may know: all that is public, and what is private to him.
+/// A position as one viewer sees it: everything public, and what is private to the viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// Players, options, components.
     pub config: Config,
-    /// The component data in force, with a note of what is inferred.
+    /// The component data, which name the inferred values.
     pub components: Arc<Components>,
-    /// The seat that looks; nobody's for spectators.
+    /// The viewer's seat; `None` for spectators.
     pub seat: Option<Seat>,
-    /// Where the game stands.
+    /// The phase of the game.
     pub phase: Phase,
-    /// What the game waits for, as far as the viewer may know.
+    /// The seats to act, as far as the viewer may know.
     pub turn: Turn,
-    /// Who begins, once that is settled.
+    /// The start player, once known.
     pub start: Option<Seat>,
-    /// Whose turn it is, once turns have begun; in phase `pass-for` the seat for which a card is drawn.
+    /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
     pub actor: Option<Seat>,
-    /// Fish on the water cards laid out so far, harbour first.
+    /// The fish on the water cards laid out so far, harbour first.
     pub row: Vec<u8>,
-    /// Where the ships are; the harbour is 0, the final card 6.
+    /// The card that each ship is on; the harbour is 0, the final card is 6.
     pub ships: ByColour,
-    /// Journey tiles that lie open.
+    /// The journey tiles that are face up.
     pub face_up: ByTile,
-    /// The tiles that lie face down: everybody can count them (RUL SA42).
+    /// The tiles that are face down, which everyone can count (RUL SA42).
     pub face_down: ByTile,
-    /// How many tiles were announced in this turn, or in phase `play` in the last one.
+    /// The number of tiles announced in this turn, or in phase `play` in the previous turn.
     pub said: u8,
-    /// Those tiles, as far as they are turned.
+    /// The announced tiles revealed so far.
     pub revealed: ByTile,
-    /// Cubes in the supply.
+    /// The cubes in the supply.
     pub supply: u8,
     /// The seats in turn order.
     pub seats: Vec<SeatView>,
-    /// How many sailors nobody was dealt.
+    /// The number of sailors that were not dealt.
     pub undealt: u8,
-    /// Which ones, for those from whom nothing is hidden.
+    /// Those sailors, for viewers from whom nothing is hidden.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undealt_cards: Option<ByColour>,
-    /// The result, once the game is over.
+    /// The outcome, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-/// What a viewer may know of a seat.
+/// A seat as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct SeatView {
-    /// Its letter.
+    /// The letter of the seat.
     pub seat: Seat,
     /// Its cubes (RUL SA41).
     pub cubes: u8,
-    /// How many sailors it holds (RUL SA41).
+    /// The number of sailors in its hand (RUL SA41).
     pub cards: u8,
-    /// How many it has put into the box.
+    /// The number of sailors it has sent to the box.
     pub boxed: u8,
-    /// Whether it left the game.
+    /// Whether it has resigned.
     pub resigned: bool,
-    /// Its sailors: one's own, and at the end everybody's (RUL SA43).
+    /// The sailors in its hand: visible to its owner, and at the end to everyone (RUL SA43).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<ByColour>,
-    /// What only its owner remembers (SI2).
+    /// Information that only its owner has (SI2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<Memory>,
 }
 
-/// What only the owner of a seat remembers (SI2).
+/// Information that only the owner of a seat has (SI2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Memory {
     /// The sailors it was dealt.
     pub dealt: ByColour,
     /// The card it chose for its left neighbour.
     pub passed: Option<Colour>,
-    /// The card it got from its right neighbour.
+    /// The card it received from its right neighbour.
     pub received: Option<Colour>,
-    /// The sailors it put into the box (RUL SA30).
+    /// The sailors it has sent to the box (RUL SA30).
     pub boxed: ByColour,
 }
 
 impl View {
     pub(crate) fn new(position: &Position, viewer: Viewer) -> View {
-        let over = position.phase == Phase::Finished;
-        let acting = position.hands_passed() || position.phase == Phase::PassFor;
+        let over = position.stage == Stage::Finished;
         View {
             config: position.config(),
-            components: position.agreed.components().clone(),
-            // Somebody whose seat is not in the game is a spectator.
+            components: position.rules.components().clone(),
+            // A viewer whose seat does not play is a spectator.
             seat: viewer.seat().filter(|seat| seat.index() < usize::from(position.players())),
-            phase: position.phase,
+            phase: position.phase(),
             turn: position.turn_seen_by(viewer),
-            start: (position.phase != Phase::Start).then_some(position.start),
-            actor: acting.then_some(position.actor),
+            start: position.start_player(),
+            actor: position.deciding_seat(),
             row: position.row[..usize::from(position.laid)].to_vec(),
             ships: position.ships,
             face_up: position.face_up(),
@@ -133,19 +133,19 @@ impl View {
         }
     }
 
-    /// What is known of a seat.
+    /// Returns the view of a seat.
     #[must_use]
     pub fn of(&self, seat: Seat) -> &SeatView {
         &self.seats[seat.index()]
     }
 
-    /// What a sailor of this colour would score if the game ended now.
+    /// Returns the points that a sailor of this colour would score if the game ended now.
     #[must_use]
     pub fn fish_of(&self, colour: Colour) -> u8 {
         self.row.get(usize::from(self.ships[colour])).copied().unwrap_or(0)
     }
 
-    /// How many tiles lie face down.
+    /// Returns the number of tiles that are face down.
     #[must_use]
     pub fn hidden_tiles(&self) -> u32 {
         TILES.total() - self.face_up.total()

@@ -48,13 +48,14 @@ impl Table {
     }
 
     fn made(at: Millis, made: &Created) -> Result<Table, EventError> {
-        let known = made.game.facts().rules;
-        if made.rules != known {
-            return Err(EventError::Rules { game: made.game, recorded: made.rules, known });
-        }
+        let facts = made.game.facts();
+        facts.check_rules(made.rules)?;
         let impossible = |why: String| EventError::Impossible { number: 1, why };
         let settings =
             made.settings.clone().complete(made.game).map_err(|faults| impossible(faults.to_string()))?;
+        if settings.config.rules_version(facts) != made.rules {
+            return Err(impossible("its settings name another version of the rules".to_owned()));
+        }
         let mut chairs = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
         for (seat, person, name) in &made.reserved {
             let chair =
@@ -115,6 +116,9 @@ impl Table {
             EventKind::Configured(settings) => {
                 let settings =
                     (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
+                if settings.config.rules != self.settings.config.rules {
+                    return Err("a table keeps the version of its rules".to_owned());
+                }
                 let seats = usize::from(settings.config.players);
                 if self.chairs.iter().skip(seats).any(|chair| chair.occupant != Occupant::Open) {
                     return Err("a seat that is not open cannot be taken away".to_owned());

@@ -1,6 +1,6 @@
 //! What happened at a table: all that is stored of it.
 
-use fishpond_core::Seat;
+use fishpond_core::{Seat, UnknownRules};
 use fishpond_games::GameId;
 use serde::{Deserialize, Serialize};
 
@@ -344,18 +344,9 @@ pub enum EventError {
     /// It is no event.
     #[error("this is not an event of a table: {0}")]
     Unreadable(String),
-    /// The game follows other rules.
-    #[error(
-        "the table plays {game} by version {recorded} of its rules, and this program knows version {known}"
-    )]
-    Rules {
-        /// Which game.
-        game: GameId,
-        /// What the event says.
-        recorded: u32,
-        /// What is known here.
-        known: u32,
-    },
+    /// The game follows rules that this program does not know.
+    #[error(transparent)]
+    Rules(#[from] UnknownRules),
     /// It cannot have happened there.
     #[error("event {number} cannot have happened: {why}")]
     Impossible {

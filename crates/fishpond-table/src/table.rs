@@ -138,7 +138,7 @@ impl NewTable {
             now,
             EventKind::Created(Box::new(Created {
                 game: self.game,
-                rules: self.game.facts().rules,
+                rules: settings.config.rules_version(self.game.facts()),
                 settings,
                 host: self.host,
                 seed: self.seed,
@@ -317,7 +317,7 @@ impl Table {
         Some(play.position.record(play.steps.clone(), names, self.fairness()))
     }
 
-    /// T12: the table for a rematch, everybody one seat on, and the commands with which its host seats the bots. Who looked
+    /// T12: the table for a rematch by the newest rules, everybody one seat on, and the commands with which its host seats the bots. Who looked
     /// on by a link may look on there by the same code.
     #[must_use]
     pub fn rematch(
@@ -342,6 +342,7 @@ impl Table {
             }
         }
         let mut settings = Settings::clone(&self.settings);
+        settings.config.rules = None;
         if let Some(loser) = self.loser().filter(|_| self.game.facts().loser_begins) {
             let start = OptionValue::Word(loser.next(players).to_string());
             settings.config.options.set("start_player", start);

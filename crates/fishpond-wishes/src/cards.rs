@@ -1,4 +1,4 @@
-//! Kinds of fish, wishes, cards, and piles in which only the number of each card counts.
+//! Kinds of fish, wishes, cards, and piles of cards without an order.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -8,9 +8,9 @@ use fishpond_core::Message;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::words::Speech as _;
+use crate::events::CardArgs as _;
 
-/// A kind of fish, which is also the name of its market.
+/// A kind of fish, and the market for it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[repr(u8)]
@@ -39,26 +39,26 @@ impl Kind {
     pub const ALL: [Kind; KINDS] =
         [Kind::Ang, Kind::Mon, Kind::Swo, Kind::Kin, Kind::Cat, Kind::Sta, Kind::Clo];
 
-    /// 0 for [`Kind::Ang`].
+    /// Returns the index, 0 for [`Kind::Ang`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `ANG`.
+    /// Returns the code: `ANG`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ["ANG", "MON", "SWO", "KIN", "CAT", "STA", "CLO"][self as usize]
     }
 
-    /// The name in words.
+    /// Returns the name of the kind.
     #[must_use]
     pub fn term(self) -> Message {
         Message::new("wishes-term-kind").kind(self)
     }
 
-    /// The market in words.
+    /// Returns the name of the market.
     #[must_use]
     pub fn market_term(self) -> Message {
         Message::new("wishes-term-market").market(self)
@@ -77,17 +77,17 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// A kind, a wish or a card is not written like this.
+/// A text that is not a kind, wish or card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCardError {
-    /// No kind.
-    #[error("'{0}' is no kind of fish; the kinds are ANG, MON, SWO, KIN, CAT, STA and CLO")]
+    /// Not a kind.
+    #[error("unknown kind of fish '{0}'; the kinds are ANG, MON, SWO, KIN, CAT, STA and CLO")]
     Kind(String),
-    /// No wish.
-    #[error("'{0}' is no wish; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: with a kind")]
+    /// Not a wish.
+    #[error("unknown wish '{0}'; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: with a kind")]
     Wish(String),
-    /// No card.
-    #[error("'{0}' is no card; a card is a kind with its wish, ANG/MB1, or a double fish, ANG+")]
+    /// Not a card.
+    #[error("unknown card '{0}'; a card is a kind with a wish, ANG/MB1, or a double fish, ANG+")]
     Card(String),
 }
 
@@ -102,7 +102,7 @@ impl FromStr for Kind {
     }
 }
 
-/// What a card grants when it is thrown back.
+/// The wish of a card, granted when it is thrown back.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wish {
     /// `MB1` to `MB3`: move a buyer of this value, then sell.
@@ -122,7 +122,7 @@ pub enum Wish {
 }
 
 impl Wish {
-    /// `MB1`, `AS:ANG`.
+    /// Returns the code: `MB1`, `AS:ANG`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -140,7 +140,7 @@ impl Wish {
         }
     }
 
-    /// The name in words.
+    /// Returns the name of the wish.
     #[must_use]
     pub fn term(self) -> Message {
         Message::new("wishes-term-wish").wish(Some(self))
@@ -157,7 +157,7 @@ impl FromStr for Wish {
     type Err = ParseCardError;
 
     fn from_str(s: &str) -> Result<Wish, ParseCardError> {
-        let mut wishes = FACE.into_iter().flatten();
+        let mut wishes = FACE_WISHES.into_iter().flatten();
         wishes.find(|wish| wish.code().eq_ignore_ascii_case(s)).ok_or_else(|| {
             match s.to_ascii_uppercase().strip_prefix("AS:") {
                 Some(kind) => ParseCardError::Kind(kind.to_owned()),
@@ -167,18 +167,19 @@ impl FromStr for Wish {
     }
 }
 
-/// A fish card: its kind, and its wish or the double mark. Cards alike in both are the same to everybody.
+/// A fish card: its kind, and its wish or the double mark. Cards that agree in both are interchangeable.
 ///
 /// Cards are ordered by kind, doubles first, then by wish.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(NonZeroU8);
 
-/// Sorts of cards that there can be: each kind with the double mark, eight plain wishes or one of seven sell-as wishes.
-pub(crate) const SORTS: usize = KINDS * FACES;
+/// The number of different cards.
+const DIFFERENT_CARDS: usize = KINDS * FACES;
+/// The number of faces of each kind: a double, eight plain wishes and seven sell-as wishes.
 const FACES: usize = 16;
 
-/// What stands on a card besides its kind.
-const FACE: [Option<Wish>; FACES] = [
+/// The faces of a card.
+const FACE_WISHES: [Option<Wish>; FACES] = [
     None,
     Some(Wish::MoveBuyer(1)),
     Some(Wish::MoveBuyer(2)),
@@ -198,10 +199,10 @@ const FACE: [Option<Wish>; FACES] = [
 ];
 
 impl Card {
-    /// A card with a wish, or without: a double fish.
+    /// Returns the card of a kind with a wish, or the double fish without one.
     #[must_use]
     pub fn new(kind: Kind, wish: Option<Wish>) -> Card {
-        let face = FACE.iter().position(|&face| face == wish).expect("every wish is in the table");
+        let face = FACE_WISHES.iter().position(|&face| face == wish).expect("every wish is in the table");
         Card::from_index(kind.index() * FACES + face)
     }
 
@@ -210,35 +211,35 @@ impl Card {
         Card(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
-    /// The kind of fish.
+    /// Returns the kind of fish.
     #[inline]
     #[must_use]
     pub fn kind(self) -> Kind {
         Kind::ALL[self.index() / FACES]
     }
 
-    /// The wish. W1.2: a double fish has none.
+    /// Returns the wish; a double fish has none (W1.2).
     #[inline]
     #[must_use]
     pub fn wish(self) -> Option<Wish> {
-        FACE[self.index() % FACES]
+        FACE_WISHES[self.index() % FACES]
     }
 
-    /// Whether it is a double fish.
+    /// Returns whether the card is a double fish.
     #[inline]
     #[must_use]
     pub fn is_double(self) -> bool {
         self.index().is_multiple_of(FACES)
     }
 
-    /// W7.2: the fish of the card in a sale by a wish.
+    /// Returns the number of fish that the card counts as in a sale by a wish (W7.2).
     #[inline]
     #[must_use]
     pub fn fish(self) -> u8 {
         1 + u8::from(self.is_double())
     }
 
-    /// The card in words.
+    /// Returns the name of the card.
     #[must_use]
     pub fn term(self) -> Message {
         Message::new("wishes-term-card").card(self)
@@ -308,46 +309,46 @@ impl JsonSchema for Card {
     }
 }
 
-/// Cards of which only the number of each sort is known: the deck and the discard pile. There is no order to leak.
+/// A multiset of cards: the deck or the discard pile. It has no order that could leak.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pile {
-    counts: [u8; SORTS],
+    counts: [u8; DIFFERENT_CARDS],
     kinds: [u8; KINDS],
     len: u8,
 }
 
 impl Default for Pile {
     fn default() -> Pile {
-        Pile { counts: [0; SORTS], kinds: [0; KINDS], len: 0 }
+        Pile { counts: [0; DIFFERENT_CARDS], kinds: [0; KINDS], len: 0 }
     }
 }
 
 impl Pile {
-    /// The most cards that a pile may hold.
+    /// The largest possible number of cards in a pile.
     pub const MAX: usize = u8::MAX as usize;
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Whether there is no card.
+    /// Returns whether the pile is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many of this card there are.
+    /// Returns the number of copies of a card.
     #[inline]
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         self.counts[card.index()]
     }
 
-    /// One more card.
+    /// Adds a card.
     #[inline]
     pub(crate) fn add(&mut self, card: Card) {
         self.counts[card.index()] += 1;
@@ -355,7 +356,7 @@ impl Pile {
         self.len += 1;
     }
 
-    /// One card less, which must be there.
+    /// Removes a card, which must be in the pile.
     #[inline]
     pub(crate) fn remove(&mut self, card: Card) {
         self.counts[card.index()] -= 1;
@@ -363,8 +364,8 @@ impl Pile {
         self.len -= 1;
     }
 
-    /// Each sort of card in the pile with its number, in the order of cards.
-    pub fn sorts(&self) -> impl Iterator<Item = (Card, u8)> {
+    /// Returns the different cards with their number of copies, in card order.
+    pub fn counts(&self) -> impl Iterator<Item = (Card, u8)> {
         self.counts
             .iter()
             .enumerate()
@@ -372,17 +373,17 @@ impl Pile {
             .map(|(i, &count)| (Card::from_index(i), count))
     }
 
-    /// All cards in the order of cards.
+    /// Returns all cards, in card order.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         let mut cards = Vec::with_capacity(self.len());
-        for (card, count) in self.sorts() {
+        for (card, count) in self.counts() {
             (0..count).for_each(|_| cards.push(card));
         }
         cards
     }
 
-    /// The card with this number, counted in the order of cards.
+    /// Returns the n-th card, in card order.
     #[inline]
     pub(crate) fn nth(&self, mut number: u8) -> Card {
         let mut first = 0;
@@ -416,8 +417,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_has_one_text_form() {
-        for index in 0..SORTS {
+    fn card_text_round_trips() {
+        for index in 0..DIFFERENT_CARDS {
             let card = Card::from_index(index);
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(Card::new(card.kind(), card.wish()), card);
@@ -428,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pile_counts_and_numbers_its_cards() {
+    fn piles_count_and_number_their_cards() {
         let cards: Vec<Card> =
             ["ANG+", "MON/ALL", "MON/ALL", "CLO/AS:CLO"].map(|s| s.parse().unwrap()).to_vec();
         let mut pile: Pile = cards.iter().rev().copied().collect();

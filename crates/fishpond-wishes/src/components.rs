@@ -1,4 +1,4 @@
-//! What lies in the box: cards, limit cards, buyers, the ring of markets. Read from a file, every fault named.
+//! The contents of the box: cards, limit cards, buyers and the ring of markets, read from a data file.
 
 use std::sync::Arc;
 
@@ -9,36 +9,36 @@ use serde_json::Value;
 
 use crate::cards::{Card, KINDS, Kind, Pile, Wish};
 
-/// The crate's own data file.
+/// The default data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
-/// The most cards that can lie in the ocean.
+/// The largest possible number of cards in the ocean.
 pub(crate) const MAX_OCEAN: usize = 8;
-/// The most boats that one player can come to own.
+/// The largest possible number of boats of one player.
 pub(crate) const MAX_BOATS: usize = 16;
 /// The highest value of a buyer.
 pub(crate) const MAX_BUYER: usize = 3;
 
-/// The contents of the box, checked.
+/// Checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
-    /// What this set of components is called.
+    /// The name of this set of components.
     pub name: String,
-    /// Dollars that a fish brings without buyers (W7.4).
+    /// The price of a fish without buyers, in dollars (W7.4).
     pub base_price: u8,
-    /// Worms that each player begins with (W2.1).
+    /// The number of worms each player starts with (W2.1).
     pub start_worms: u8,
-    /// Boats that each player begins with (W2.1).
+    /// The number of boats each player starts with (W2.1).
     pub start_boats: u8,
-    /// Cards face up in the ocean (W2.4).
+    /// The number of cards in the ocean (W2.4).
     pub ocean_size: u8,
-    /// Wooden fish on the heap that end the game (W12.1).
+    /// The number of wooden fish on the heap that ends the game (W12.1).
     pub heap_end: u8,
     /// The prizes for worms at the end (W13.3).
     pub worm_bonus: WormBonus,
     /// The values of the buyers, highest first (W1.4).
     pub buyers: Vec<u8>,
-    /// How far a wish can move a buyer (W11.1).
+    /// The distances a wish can move a buyer (W11.1).
     pub buyer_steps: Vec<u8>,
     /// The ring of markets (A10).
     pub markets_clockwise: Vec<Kind>,
@@ -46,55 +46,55 @@ pub struct Components {
     pub limit_cards: Arc<[LimitCard]>,
     /// The fish cards.
     pub cards: Vec<CardRow>,
-    /// Which of `cards` and `markets_clockwise` are not known for certain.
+    /// Which of `cards` and `markets_clockwise` are inferred.
     pub inferred: Arc<[String]>,
 }
 
 /// The prizes for worms at the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WormBonus {
-    /// For most worms.
+    /// Dollars for most worms.
     pub first: u8,
-    /// For second-most.
+    /// Dollars for second-most.
     pub second: u8,
-    /// For each who ties for most.
+    /// Dollars for each player tied for most.
     pub tie_first: u8,
 }
 
 /// A limit card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct LimitCard {
-    /// The wooden fish that fill a market.
+    /// The number of wooden fish that fills a market.
     pub limit: u8,
     /// Dollars for most fish.
     pub higher: u8,
     /// Dollars for second-most.
     pub lower: u8,
-    /// Whether the values are inferred, because the rulebook's picture of the card is missing.
+    /// Whether the values are inferred because the rulebook's picture of the card is missing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub inferred: bool,
 }
 
-/// A fish card as it stands in the file.
+/// A fish card in the data file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CardRow {
-    /// A number of its own.
+    /// A unique number.
     pub id: u32,
     /// The kind of fish.
     pub kind: Kind,
-    /// The code of the wish, `AS` for each sell-as wish, `DBL` for a double fish.
+    /// The code of the wish: `AS` for all sell-as wishes, `DBL` for a double fish.
     pub wish: &'static str,
-    /// What a sell-as wish sells as.
+    /// The kind that a sell-as wish sells as.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Kind>,
 }
 
 impl Components {
-    /// The components in the box, from the crate's data file.
+    /// Returns the default components.
     #[must_use]
     pub fn standard() -> Components {
-        let value = toml::from_str(DATA).expect("the crate's own components are TOML");
-        Components::read(&value).expect("the crate's own components have no fault")
+        let value = toml::from_str(DATA).expect("the default data file is TOML");
+        Components::read(&value).expect("the default data file is valid")
     }
 
     /// Reads component data.
@@ -104,7 +104,7 @@ impl Components {
     pub fn read(data: &Value) -> Result<Components, Faults> {
         data::read(data, |file| {
             let fields = file.object(&FIELDS)?;
-            // What is faulty reads as something harmless, so that everything else can still be checked.
+            // Faulty values are replaced by harmless ones, so that the rest can be checked too.
             let number =
                 |name: &str, low: u8, high: u8| fields.at(name).number(low..=high).unwrap_or_default();
             let components = Components {
@@ -141,7 +141,7 @@ impl Components {
         })
     }
 
-    /// What is unusual, though it can be played: not ten cards of each kind.
+    /// Returns a sentence for each oddity that does not prevent a game.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         Kind::ALL
@@ -153,7 +153,7 @@ impl Components {
             .collect()
     }
 
-    /// All fish cards.
+    /// Returns all fish cards.
     #[must_use]
     pub fn pile(&self) -> Pile {
         self.cards.iter().map(CardRow::card).collect()
@@ -161,13 +161,13 @@ impl Components {
 }
 
 impl CardRow {
-    /// The card.
+    /// Returns the card.
     #[must_use]
     pub fn card(&self) -> Card {
         let wish = match (self.wish, self.target) {
             ("DBL", _) => None,
             (_, Some(target)) => Some(Wish::SellAs(target)),
-            (code, None) => Some(code.parse().expect("the wish was checked when the file was read")),
+            (code, None) => Some(code.parse().expect("the wish was checked on reading")),
         };
         Card::new(self.kind, wish)
     }
@@ -189,7 +189,7 @@ const FIELDS: [&str; 13] = [
     "inferred",
 ];
 
-/// The codes of the wishes in the file; a card with `AS` names its target, a double fish is `DBL`.
+/// The wish codes in the file. Cards with `AS` have a target; `DBL` marks a double fish.
 const WISHES: [&str; 10] = ["MB1", "MB2", "MB3", "SPR", "ALL", "SPO", "WRM", "BOA", "AS", "DBL"];
 
 impl WormBonus {
@@ -222,7 +222,7 @@ impl CardRow {
         let target = match (wish, fields.get("target")) {
             (Some("AS"), _) => Some(read_kind(&fields.at("target"))?),
             (Some(_), Some(target)) => {
-                target.fault("should not be there; only an AS card sells as another kind");
+                target.fault("should be left out; only an AS card sells as another kind");
                 None
             }
             _ => None,
@@ -231,7 +231,7 @@ impl CardRow {
     }
 }
 
-/// Notes it if the first of two fields is higher than the second.
+/// Reports a fault if the first field is higher than the second.
 fn at_most(fields: &Fields<'_>, (low, value): (&str, Option<u8>), (high, most): (&str, Option<u8>)) {
     if let (Some(value), Some(most)) = (value, most)
         && value > most
@@ -241,13 +241,12 @@ fn at_most(fields: &Fields<'_>, (low, value): (&str, Option<u8>), (high, most): 
 }
 
 fn read_kind(place: &Place<'_>) -> Option<Kind> {
-    // Codes in files are written exactly as in the rules.
     let code = place.word(&Kind::ALL.map(Kind::code))?;
     Kind::ALL.into_iter().find(|kind| kind.code() == code)
 }
 
 fn read_buyers(place: &Place<'_>) -> Vec<u8> {
-    // W2.3: each begins at a market of its own.
+    // W2.3: each buyer starts on a market of its own.
     let places = place.list(1..=KINDS, "buyers");
     let mut buyers: Vec<u8> = places.iter().filter_map(|place| place.number(1..=MAX_BUYER as u8)).collect();
     buyers.sort_unstable_by(|a, b| b.cmp(a));
@@ -272,7 +271,7 @@ fn read_markets(place: &Place<'_>) -> Vec<Kind> {
     for place in &places {
         let Some(kind) = read_kind(place) else { continue };
         if kinds.contains(&kind) {
-            place.fault(format_args!("is \"{}\" again; each kind should be there once", kind.code()));
+            place.fault(format_args!("repeats \"{}\"; each kind should appear once", kind.code()));
         }
         kinds.push(kind);
     }
@@ -283,7 +282,7 @@ fn read_limit_cards(place: &Place<'_>) -> Vec<LimitCard> {
     let mut cards: Vec<LimitCard> = Vec::new();
     for place in place.list(1..=KINDS, "limit cards") {
         let Some(card) = LimitCard::read(&place) else { continue };
-        // W8.4: so that no second market can fill from the same sale.
+        // W8.4: otherwise one sale could fill two markets.
         if cards.last().is_some_and(|before| before.limit >= card.limit) {
             place.fault(format_args!(
                 "has the limit {}; it should be higher than the one before it",
@@ -300,7 +299,7 @@ fn read_cards(place: &Place<'_>) -> Vec<CardRow> {
     for place in place.list(1..=Pile::MAX, "fish cards") {
         let Some(row) = CardRow::read(&place) else { continue };
         if rows.iter().any(|other| other.id == row.id) {
-            place.fault(format_args!("has the id {} of another card; each should have its own", row.id));
+            place.fault(format_args!("has the id {} of another card; ids should be unique", row.id));
         }
         rows.push(row);
     }

@@ -1,92 +1,91 @@
-//! Everything that happens, told so that the log reads like a story.
+//! The events of a game: the lines of its log.
 
 use std::fmt;
 
-use fishpond_core::{Event as CoreEvent, Message, Seat, Speak};
+use fishpond_core::{Arg, Event as CoreEvent, Message, Refusal, Seat, Speak};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, Kind};
+use crate::cards::{Card, Kind, Wish};
 use crate::path;
 use crate::scoring::Place;
-use crate::words::Speech as _;
 
-/// Why a game ended (W12.4, W14.5, W14.6), in the order of [`Reason`].
+/// The names of the reasons, in the order of [`Reason`].
 pub(crate) static REASONS: [&str; 5] = ["markets", "heap", "both", "stalemate", "resigned"];
 
-/// Why a game ended.
+/// The reason a game ended (W12.4, W14.5, W14.6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reason {
-    /// All limit cards lie on markets.
+    /// All limit cards are on markets.
     Markets,
     /// The heap is full.
     Heap,
-    /// Both at once.
+    /// Both at the same time.
     Both,
-    /// Nobody can act, or the agreed number of turns is over.
+    /// Nobody can move, or the turn limit is reached.
     Stalemate,
-    /// One seat is left.
+    /// Only one player is left.
     Resigned,
 }
 
 impl Reason {
-    /// The word in results.
+    /// Returns the name used in outcomes.
     #[must_use]
     pub fn word(self) -> &'static str {
         REASONS[self as usize]
     }
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the fields are what their names say")]
+#[allow(missing_docs, reason = "the field names say it all")]
 pub enum Event {
-    /// A seat was drawn to begin.
+    /// The start player was drawn.
     Begins { seat: Seat },
-    /// A buyer was put on its first market.
+    /// A buyer was placed during setup.
     BuyerArrived { value: u8, market: Kind },
     /// A card was turned up in the ocean.
     TurnedUp { card: Card, position: u8 },
     /// The discard pile became the deck.
     Reshuffled { cards: u8 },
-    /// A card was taken into a boat: worms paid, and worms that lay on it.
+    /// A player took a card into a boat, paid for it and got the worms on it.
     Kept { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
-    /// A card was thrown back for its wish.
+    /// A player threw a card back for its wish.
     ThrewBack { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
     /// A buyer was moved.
     BuyerMoved { seat: Seat, value: u8, from: Kind, to: Kind },
-    /// A lifted buyer was put down.
+    /// A lifted buyer was placed.
     BuyerSpread { seat: Seat, value: u8, market: Kind },
     /// A wooden fish went from a market to the heap.
     Dumped { seat: Seat, owner: Seat, market: Kind },
-    /// A wooden fish went from the heap back to its owner.
+    /// A wooden fish was returned from the heap to its owner.
     Rescued { seat: Seat, owner: Seat },
-    /// Fish of one kind were sold.
+    /// A player sold fish of one kind.
     Sold { seat: Seat, kind: Kind, fish: u8, market: Kind, price: u8, dollars: u16 },
-    /// Sold fish went to the heap, because the market had no room.
+    /// Sold fish went to the heap because the market had no room.
     Spilled { seat: Seat, fish: u8, market: Kind },
-    /// A market filled.
+    /// A market became full.
     Filled { market: Kind, limit: u8 },
-    /// Dollars for fish on a market that filled.
+    /// A player got a bonus for fish on a market that became full.
     Bonus { seat: Seat, place: Place, dollars: u8 },
-    /// Dollars for worms by a wish.
+    /// A player got dollars for worms by a wish.
     WormsCounted { seat: Seat, worms: u8 },
-    /// A worm was given away.
+    /// A player gave a worm away.
     WormGiven { seat: Seat, to: Seat },
-    /// A card became a boat.
+    /// A card became an extra boat.
     BoatGained { seat: Seat, boats: u8 },
-    /// A wish came to nothing.
+    /// A wish had no effect.
     NoEffect { seat: Seat },
-    /// A player could do nothing.
+    /// A player passed.
     Passed { seat: Seat },
-    /// A player gave up.
+    /// A player resigned.
     Resigned { seat: Seat },
     /// The game is over; `turns` is the turn limit, if that ended it (W14.6).
     Ended { reason: Reason, turns: Option<u16> },
-    /// Dollars lost for fish on the heap.
+    /// A player lost dollars for fish on the heap.
     HeapLoss { seat: Seat, place: Place, dollars: u8 },
-    /// Dollars for worms at the end.
+    /// A player got dollars for worms at the end.
     WormPrize { seat: Seat, place: Place, dollars: u8 },
 }
 
@@ -99,7 +98,7 @@ impl CoreEvent for Event {
             }
             Event::TurnedUp { position, .. } => vec![path::ocean_id(position)],
             Event::Reshuffled { .. } => vec!["fp-deck".to_owned()],
-            // W4.2: what was paid lies on the shallower cards.
+            // W4.1: the worms paid are on the shallower cards.
             Event::Kept { seat, card, paid, .. } => ocean(paid).chain([path::card_id(seat, card)]).collect(),
             Event::ThrewBack { paid, .. } => ocean(paid).chain(["fp-deck".to_owned()]).collect(),
             Event::BuyerMoved { value, from, to, .. } => {
@@ -166,47 +165,47 @@ impl fmt::Display for Event {
 
 impl Speak for Event {
     fn message(&self) -> Message {
-        let say = |id: &'static str| Message::new(id);
+        let message = |id: &'static str| Message::new(id);
         match *self {
-            Event::Begins { seat } => say("wishes-event-begins").with("seat", seat),
+            Event::Begins { seat } => message("wishes-event-begins").with("seat", seat),
             Event::BuyerArrived { value, market } => {
-                say("wishes-event-buyer-arrived").with("value", value).market(market)
+                message("wishes-event-buyer-arrived").with("value", value).market(market)
             }
             Event::TurnedUp { card, position } => {
-                say("wishes-event-turned-up").card(card).with("position", position)
+                message("wishes-event-turned-up").card(card).with("position", position)
             }
-            Event::Reshuffled { cards } => say("wishes-event-reshuffled").with("cards", cards),
-            Event::Kept { seat, card, position, paid, worms } => say("wishes-event-kept")
+            Event::Reshuffled { cards } => message("wishes-event-reshuffled").with("cards", cards),
+            Event::Kept { seat, card, position, paid, worms } => message("wishes-event-kept")
                 .with("seat", seat)
                 .card(card)
                 .with("position", position)
                 .with("paid", paid)
                 .with("worms", worms),
-            Event::ThrewBack { seat, card, position, paid, worms } => say("wishes-event-threw-back")
+            Event::ThrewBack { seat, card, position, paid, worms } => message("wishes-event-threw-back")
                 .with("seat", seat)
                 .card(card)
                 .with("position", position)
                 .with("paid", paid)
                 .with("worms", worms),
             Event::BuyerMoved { seat, value, from, to } => {
-                say("wishes-event-buyer-moved").with("seat", seat).with("value", value).way(from, to)
+                message("wishes-event-buyer-moved").with("seat", seat).with("value", value).from_to(from, to)
             }
             Event::BuyerSpread { seat, value, market } => {
-                say("wishes-event-buyer-spread").with("seat", seat).with("value", value).market(market)
+                message("wishes-event-buyer-spread").with("seat", seat).with("value", value).market(market)
             }
             Event::Dumped { seat, owner, market } => {
-                say(if seat == owner { "wishes-event-dumped-own" } else { "wishes-event-dumped" })
+                message(if seat == owner { "wishes-event-dumped-own" } else { "wishes-event-dumped" })
                     .with("seat", seat)
                     .with("owner", owner)
                     .market(market)
             }
             Event::Rescued { seat, owner } => {
-                say(if seat == owner { "wishes-event-rescued-own" } else { "wishes-event-rescued" })
+                message(if seat == owner { "wishes-event-rescued-own" } else { "wishes-event-rescued" })
                     .with("seat", seat)
                     .with("owner", owner)
             }
             Event::Sold { seat, kind, fish, market, price, dollars } => {
-                say(if kind == market { "wishes-event-sold" } else { "wishes-event-sold-as" })
+                message(if kind == market { "wishes-event-sold" } else { "wishes-event-sold-as" })
                     .with("seat", seat)
                     .kind(kind)
                     .with("fish", fish)
@@ -215,10 +214,12 @@ impl Speak for Event {
                     .with("dollars", dollars)
             }
             Event::Spilled { seat, fish, market } => {
-                say("wishes-event-spilled").with("seat", seat).with("fish", fish).market(market)
+                message("wishes-event-spilled").with("seat", seat).with("fish", fish).market(market)
             }
-            Event::Filled { market, limit } => say("wishes-event-filled").market(market).with("limit", limit),
-            Event::Bonus { seat, place, dollars } => say(match place {
+            Event::Filled { market, limit } => {
+                message("wishes-event-filled").market(market).with("limit", limit)
+            }
+            Event::Bonus { seat, place, dollars } => message(match place {
                 Place::First => "wishes-event-bonus-first",
                 Place::Tied => "wishes-event-bonus-tied",
                 Place::Second => "wishes-event-bonus-second",
@@ -226,31 +227,35 @@ impl Speak for Event {
             .with("seat", seat)
             .with("dollars", dollars),
             Event::WormsCounted { seat, worms } => {
-                say("wishes-event-worms-counted").with("seat", seat).with("worms", worms)
+                message("wishes-event-worms-counted").with("seat", seat).with("worms", worms)
             }
-            Event::WormGiven { seat, to } => say("wishes-event-worm-given").with("seat", seat).with("to", to),
+            Event::WormGiven { seat, to } => {
+                message("wishes-event-worm-given").with("seat", seat).with("to", to)
+            }
             Event::BoatGained { seat, boats } => {
-                say("wishes-event-boat-gained").with("seat", seat).with("boats", boats)
+                message("wishes-event-boat-gained").with("seat", seat).with("boats", boats)
             }
-            Event::NoEffect { seat } => say("wishes-event-no-effect").with("seat", seat),
-            Event::Passed { seat } => say("wishes-event-passed").with("seat", seat),
-            Event::Resigned { seat } => say("wishes-event-resigned").with("seat", seat),
-            Event::Ended { turns: Some(turns), .. } => say("wishes-event-ended-turns").with("turns", turns),
-            Event::Ended { reason, turns: None } => say(match reason {
+            Event::NoEffect { seat } => message("wishes-event-no-effect").with("seat", seat),
+            Event::Passed { seat } => message("wishes-event-passed").with("seat", seat),
+            Event::Resigned { seat } => message("wishes-event-resigned").with("seat", seat),
+            Event::Ended { turns: Some(turns), .. } => {
+                message("wishes-event-ended-turns").with("turns", turns)
+            }
+            Event::Ended { reason, turns: None } => message(match reason {
                 Reason::Markets => "wishes-event-ended-markets",
                 Reason::Heap => "wishes-event-ended-heap",
                 Reason::Both => "wishes-event-ended-both",
                 Reason::Stalemate => "wishes-event-ended-stalemate",
                 Reason::Resigned => "wishes-event-ended-resigned",
             }),
-            Event::HeapLoss { seat, place, dollars } => say(match place {
+            Event::HeapLoss { seat, place, dollars } => message(match place {
                 Place::First => "wishes-event-heap-loss-first",
                 Place::Tied => "wishes-event-heap-loss-tied",
                 Place::Second => "wishes-event-heap-loss-second",
             })
             .with("seat", seat)
             .with("dollars", dollars),
-            Event::WormPrize { seat, place, dollars } => say(match place {
+            Event::WormPrize { seat, place, dollars } => message(match place {
                 Place::First => "wishes-event-worm-prize-first",
                 Place::Tied => "wishes-event-worm-prize-tied",
                 Place::Second => "wishes-event-worm-prize-second",
@@ -258,5 +263,54 @@ impl Speak for Event {
             .with("seat", seat)
             .with("dollars", dollars),
         }
+    }
+}
+
+/// Adds the kinds, markets, wishes and cards of this game as arguments. They are given as codes, which each language turns
+/// into words.
+pub(crate) trait CardArgs: Sized {
+    /// Adds an argument.
+    fn arg(self, name: &'static str, arg: Arg) -> Self;
+
+    /// Adds a kind of fish as `$kind`.
+    fn kind(self, kind: Kind) -> Self {
+        self.arg("kind", kind.code().into())
+    }
+
+    /// Adds a market as `$market`.
+    fn market(self, market: Kind) -> Self {
+        self.arg("market", market.code().into())
+    }
+
+    /// Adds two markets as `$from` and `$to`.
+    fn from_to(self, from: Kind, to: Kind) -> Self {
+        self.arg("from", from.code().into()).arg("to", to.code().into())
+    }
+
+    /// Adds a wish as `$wish` and `$target`: `DBL` for a card without a wish, `AS` for all sell-as wishes.
+    fn wish(self, wish: Option<Wish>) -> Self {
+        let (code, target) = match wish {
+            None => ("DBL", "none"),
+            Some(Wish::SellAs(target)) => ("AS", target.code()),
+            Some(wish) => (wish.code(), "none"),
+        };
+        self.arg("wish", code.into()).arg("target", target.into())
+    }
+
+    /// Adds a card as `$kind`, `$wish` and `$target`.
+    fn card(self, card: Card) -> Self {
+        self.kind(card.kind()).wish(card.wish())
+    }
+}
+
+impl CardArgs for Message {
+    fn arg(self, name: &'static str, arg: Arg) -> Message {
+        self.with(name, arg)
+    }
+}
+
+impl CardArgs for Refusal {
+    fn arg(self, name: &'static str, arg: Arg) -> Refusal {
+        self.with(name, arg)
     }
 }

@@ -1,36 +1,34 @@
-//! Runs the worked examples of section 5 of `rules/wishes.md` and files of the same form.
+//! Runs the worked examples of section 5 of `rules/wishes.md`, and files in the same format.
 //!
-//! Lenient, as its positions may be synthetic: they name only the cards they need. Players may be called by any
-//! letters; they map to seats by their order. `deck` scripts the dealer.
+//! Positions are not checked, because they may be synthetic: they name only the cards they need. Player names are mapped to
+//! seats in order. `deck` scripts the dealer.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use fishpond_core::examples::Example;
 use fishpond_core::{Config, OptionValue, Position as _, Seat, Silent, Turn};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::acts::{Act, Sale, Spread, Step, WishAct};
+use crate::acts::{Act, Chance, Sale, Spread, Step, WishAct};
+use crate::board::{Market, Ocean};
 use crate::cards::{Card, Kind, Pile, Wish};
-use crate::chance::Chance;
-use crate::facts::Table;
-use crate::position::{Market, Ocean, Position, Stage};
+use crate::position::{Position, Rules, Stage};
 
 /// Runs one example.
 ///
 /// # Errors
-/// What came out differently, or why the example cannot be run.
+/// A description of the difference, or of why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
     let block: Block =
-        serde_json::from_str(&example.body).map_err(|error| format!("cannot be read: {error}"))?;
-    let mut table = Case::new(&block.given)?;
-    let seat = table.position.active;
-    let before = table.position.clone();
-    let act = table.act(&block.act)?;
-    match table.position.play(seat, act, &mut Silent) {
+        serde_json::from_str(&example.body).map_err(|error| format!("invalid example: {error}"))?;
+    let mut case = Case::new(&block.given)?;
+    let seat = case.position.active;
+    let before = case.position.clone();
+    let act = case.act(&block.act)?;
+    match case.position.play(seat, act, &mut Silent) {
         Err(refusal) if block.expect.illegal => {
-            if table.position == before {
+            if case.position == before {
                 Ok(())
             } else {
                 Err(format!("'{act}' is refused ({refusal}), but the position has changed"))
@@ -39,8 +37,8 @@ pub fn run(example: &Example) -> Result<(), String> {
         Err(refusal) => Err(format!("'{act}' is refused: {refusal}")),
         Ok(()) if block.expect.illegal => Err(format!("'{act}' is allowed, but should be refused")),
         Ok(()) => {
-            table.deal();
-            table.check(&block.expect)
+            case.deal();
+            case.check(&block.expect)
         }
     }
 }
@@ -56,7 +54,7 @@ struct Block {
     expect: Expect,
 }
 
-/// What differs from the base position of section 5.1.
+/// The differences from the base position of section 5.1.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct Given {
@@ -133,7 +131,7 @@ struct Expect {
     winners: Option<Vec<String>>,
 }
 
-/// A synthetic position, the names of its players and the cards that the dealer is to draw.
+/// A synthetic position, the names of its players and the cards the dealer will draw, last one first.
 struct Case {
     position: Position,
     names: Vec<String>,
@@ -157,8 +155,7 @@ impl Case {
                 config.options.set(name, value.clone());
             }
         }
-        let table = Table::new(&config).map_err(|faults| faults.to_string())?;
-        let position = Position::set_up(Arc::clone(&table));
+        let position = Position::set_up(Rules::new(&config).map_err(|faults| faults.to_string())?);
         let mut case = Case { position, names, script: Vec::new() };
         case.position.stage = Stage::Turn;
         if let Some(turn) = &given.turn {
@@ -172,7 +169,7 @@ impl Case {
 
     fn seat(&self, name: &str) -> Result<Seat, String> {
         let index = self.names.iter().position(|other| other == name);
-        index.map(Seat::new).ok_or_else(|| format!("'{name}' does not play"))
+        index.map(Seat::new).ok_or_else(|| format!("unknown player '{name}'"))
     }
 
     fn fill_seats(&mut self, given: &Given) -> Result<(), String> {
@@ -211,11 +208,11 @@ impl Case {
                 let place = usize::from(value).checked_sub(1);
                 let buyers = &mut self.position.markets[market.index()].buyers;
                 let slot = place.and_then(|place| buyers.get_mut(place));
-                *slot.ok_or_else(|| format!("there is no buyer of value {value}"))? += 1;
+                *slot.ok_or_else(|| format!("invalid buyer value {value}"))? += 1;
             }
         }
         if self.position.markets.iter().map(Market::buyer_count).sum::<u8>() > 7 {
-            return Err("there are more buyers than markets".to_owned());
+            return Err("there are more than seven buyers".to_owned());
         }
         for (market, fish) in &given.markets {
             for (name, &count) in fish {
@@ -241,7 +238,7 @@ impl Case {
         let base: Vec<_> = base.map(|(kind, wish)| (kind, wish.to_owned(), 0)).to_vec();
         let ocean = given.ocean.as_ref().unwrap_or(&base);
         if ocean.len() > usize::from(self.position.components().ocean_size) {
-            return Err(format!("{} cards are too many for the ocean", ocean.len()));
+            return Err(format!("the ocean has {} cards, which is too many", ocean.len()));
         }
         self.position.ocean = Ocean::default();
         for (kind, wish, worms) in ocean {
@@ -265,18 +262,18 @@ impl Case {
             "sell" => Ok(Act::Sell(self.card_to_sell(act.card.as_deref().ok_or("the card is missing")?)?)),
             "wish" => {
                 let position = position()?;
-                let wish = self.position.ocean.at(position).and_then(|lies| lies.card.wish());
+                let wish = self.position.ocean.at(position).and_then(|slot| slot.card.wish());
                 Ok(Act::Wish(WishAct { position, step: self.step(act)?, sale: self.sale(act, wish)? }))
             }
-            other => Err(format!("there is no act '{other}'")),
+            other => Err(format!("unknown move type '{other}'")),
         }
     }
 
     fn step(&self, act: &Do) -> Result<Step, String> {
         if let Some(BuyerMove { from, steps }) = act.buyer {
-            // Steps beyond the ring would come round to a legal market; all of them are too far.
+            // More steps than the ring has would wrap around to a legal market, so make them illegal.
             let steps = if steps > 6 { 0 } else { steps };
-            return Ok(Step::Move { from, to: self.position.table.clockwise(from, steps) });
+            return Ok(Step::Move { from, to: self.position.rules.clockwise(from, steps) });
         }
         if let Some(place) = &act.place {
             let mut spread = Spread::default();
@@ -290,7 +287,7 @@ impl Case {
                 Ok(Step::Dump { market, owner: self.seat(&spoil.owner)? })
             }
             Some(spoil) if spoil.mode == "rescue" => Ok(Step::Rescue { owner: self.seat(&spoil.owner)? }),
-            Some(spoil) => Err(format!("there is no spoilage '{}'", spoil.mode)),
+            Some(spoil) => Err(format!("unknown spoilage mode '{}'", spoil.mode)),
         }
     }
 
@@ -305,22 +302,22 @@ impl Case {
         }
     }
 
-    /// The wish of a card in a boat does not matter; a kind alone means a single card of it.
+    /// Returns the card in a boat that a name stands for: `CAT` for any single catfish, `CAT+` for a double.
     fn card_to_sell(&self, name: &str) -> Result<Card, String> {
         let named = held_card(name)?;
         let boats = &self.position.seats[self.position.active.index()].boats;
-        let alike = |card: &Card| card.kind() == named.kind() && card.is_double() == named.is_double();
-        Ok(boats.iter().find(alike).unwrap_or(named))
+        let matching = |card: &Card| card.kind() == named.kind() && card.is_double() == named.is_double();
+        Ok(boats.iter().find(matching).unwrap_or(named))
     }
 
-    /// Draws what the script says; after a reshuffle anything.
+    /// Draws the scripted cards; after a reshuffle the script no longer applies and any card is drawn.
     fn deal(&mut self) {
         while self.position.turn() == Turn::Chance {
             let scripted = self.script.pop().map(Chance::Card);
             let mut outcomes = Vec::new();
-            self.position.draws(&mut outcomes);
-            let known = scripted.filter(|draw| outcomes.iter().any(|(outcome, _)| outcome == draw));
-            self.position.deal(known.unwrap_or(outcomes[0].0), &mut Silent);
+            self.position.list_draws(&mut outcomes);
+            let possible = scripted.filter(|draw| outcomes.iter().any(|(outcome, _)| outcome == draw));
+            self.position.resolve_unchecked(possible.unwrap_or(outcomes[0].0), &mut Silent);
         }
     }
 
@@ -356,7 +353,7 @@ impl Case {
     fn check_cards(&self, expect: &Expect) -> Result<(), String> {
         let position = &self.position;
         if let Some(ocean) = &expect.ocean {
-            let found: Vec<(Card, u8)> = position.ocean.iter().map(|lies| (lies.card, lies.worms)).collect();
+            let found: Vec<(Card, u8)> = position.ocean.iter().map(|slot| (slot.card, slot.worms)).collect();
             let wanted: Vec<(Card, u8)> = ocean
                 .iter()
                 .map(|(kind, wish, worms)| Ok((card(*kind, wish)?, *worms)))
@@ -434,7 +431,7 @@ fn card(kind: Kind, wish: &str) -> Result<Card, String> {
     Ok(Card::new(kind, wish))
 }
 
-/// A card in a boat: `CAT`, or `CAT+` for a double.
+/// Reads a card in a boat: `CAT`, or `CAT+` for a double. The wish of a card in a boat does not matter.
 fn held_card(name: &str) -> Result<Card, String> {
     let (kind, wish) = match name.strip_suffix('+') {
         Some(kind) => (kind, None),
@@ -448,5 +445,5 @@ fn short(card: Card) -> String {
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Result<(), String> {
-    if found == wanted { Ok(()) } else { Err(format!("{what} is {found:?}, not {wanted:?}")) }
+    if found == wanted { Ok(()) } else { Err(format!("{what} is {found:?}; expected {wanted:?}")) }
 }

@@ -1,57 +1,77 @@
 //! *If Wishes Were Fishes!* by Peter Sarrett and Michael Adams.
 //!
-//! Four fish swim in the ocean, from shallow to deep. In your turn you take one, dropping a worm on every fish you
-//! pass by: keep it in one of your boats, or throw it back and get your wish — buyers move, fish are sold, a rival's
-//! catch spoils. Or you sell a fish at the market of its kind, for two dollars and what the buyers there add. Markets
-//! fill up and pay those who sold most; what no longer fits rots on the garbage heap, and when ten fish lie there the
-//! game ends badly for its owners.
+//! Four fish swim in the ocean, from shallow to deep. On your turn you catch one, dropping a worm on every fish you pass
+//! over. Keep it in one of your boats, or throw it back for its wish: buyers move, fish are sold, a rival's catch spoils.
+//! Or sell a fish at the market for its kind, for two dollars plus whatever the buyers there add. Full markets pay the
+//! players who sold most; fish that no longer fit end up on the garbage heap. The game ends when the markets are full or
+//! ten fish lie on the heap, and then the heap costs its biggest owners money.
 //!
 //! ```
 //! use fishpond_core::{Config, Dealer, Game, Seat};
 //! use fishpond_wishes::{Act, Position};
 //!
 //! let config = Config::new(2).with_options(&["start_player=A"]);
-//! let mut story = Vec::new();
-//! let mut game = Game::<Position>::start(&config, Dealer::from_number(1), &mut story)?;
-//! game.play(Seat::A, "keep 1".parse::<Act>()?, &mut story)?;
-//! assert!(game.play(Seat::A, Act::Keep(1), &mut story).is_err(), "it is B's turn");
+//! let mut log = Vec::new();
+//! let mut game = Game::<Position>::start(&config, Dealer::from_number(1), &mut log)?;
+//! game.play(Seat::A, "keep 1".parse::<Act>()?, &mut log)?;
+//! assert!(game.play(Seat::A, Act::Keep(1), &mut log).is_err(), "it is B's turn");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | Clauses of `rules/wishes.md` | File |
 //! |---|---|
-//! | W1 components, section 4 | `components.rs`, `cards.rs`, `data/components.toml` |
-//! | W2 setup, W4.6 refilling, W14.1 reshuffling | `play/deal.rs` |
-//! | W3 turn, W4 taking a card, W12 end | `play/turn.rs` |
-//! | W5, W6 what is allowed | `play/legal.rs`, `play/refuse.rs` |
-//! | W7 to W10 sales, markets that fill, heap | `play/sale.rs` |
-//! | W11 wishes | `play/wish.rs` |
+//! | W1 components, section 4 | [`components`], [`cards`], `data/components.toml` |
+//! | W2 setup | `play/setup.rs`, `play/chance.rs` |
+//! | W3 turn, W12 end, W14.5, W14.6 | `play/turns.rs` |
+//! | W4 catching a fish, W5 keeping it, W14.1 reshuffling | `play/ocean.rs` |
+//! | W6, W11 wishes | `play/wishes.rs` |
+//! | W7 to W10 sales, full markets, heap | `play/sales.rs` |
+//! | list of legal moves | `play/legal.rs` |
 //! | W8.2 majorities, W13 final scoring | `scoring.rs` |
-//! | W15 information | `view.rs`, `state.rs` |
-//! | W16 options | `facts.rs` |
+//! | W15 information | [`view`], [`state`] |
+//! | W16 options | [`facts`] |
 
-mod acts;
-mod cards;
-mod chance;
+pub mod facts;
+
 pub mod components;
-mod events;
-pub mod examples;
-mod facts;
-pub mod path;
-mod play;
-mod position;
-pub mod refusals;
-mod scoring;
-mod state;
-mod view;
-mod words;
 
-pub use acts::{Act, ParseActError, Sale, Spread, Step, WishAct};
+pub mod cards;
+
+mod board;
+
+pub mod acts;
+
+mod notation;
+
+pub mod events;
+
+mod position;
+
+mod play;
+
+mod refusals;
+
+mod scoring;
+
+pub mod view;
+
+mod resample;
+
+pub mod state;
+
+mod hash;
+
+pub mod path;
+
+pub mod examples;
+
+pub use acts::{Act, Chance, Sale, Spread, Step, WishAct};
 pub use cards::{Card, KINDS, Kind, ParseCardError, Pile, Wish};
-pub use chance::{Chance, ParseChanceError};
 pub use components::Components;
 pub use events::{Event, Reason};
+pub use notation::{ParseActError, ParseChanceError};
+pub use path::Pick;
 pub use position::Position;
 pub use scoring::Place;
-pub use state::{Few, MarketState, OceanState, SeatState, StageName, State};
+pub use state::{MarketState, OceanState, Phase, SeatState, ShortVec, State};
 pub use view::{Can, View};

@@ -1,20 +1,22 @@
-//! An act as a path of small choices: a card in the ocean, keep or wish, then what the wish asks for.
+//! Moves as paths of small choices: a card in the ocean, keep or wish, then the parts of the wish.
 
-use fishpond_core::{Choice, Message, Seat};
+use fishpond_core::{Choice, Faults, Interactive, Message, Refusal, Seat};
 
 use crate::acts::{Act, Sale, Spread, Step, WishAct};
+use crate::board::OceanCard;
 use crate::cards::{Card, Kind, Wish};
 use crate::components::MAX_BUYER;
-use crate::position::{OceanCard, Position, Stage};
-use crate::words::Speech as _;
+use crate::events::CardArgs as _;
+use crate::position::{Position, Stage};
+use crate::state::State;
 
-/// The id of an ocean card, which is also its id in the drawing.
+/// Returns the id of an ocean card, which is also the id of its element in drawings.
 #[must_use]
 pub fn ocean_id(position: u8) -> String {
     ["ocean-", itoa::Buffer::new().format(position)].concat()
 }
 
-/// The id of a card in a seat's boats.
+/// Returns the id of a card in a seat's boats.
 #[must_use]
 pub fn card_id(seat: Seat, card: Card) -> String {
     let (wish, target) = match card.wish() {
@@ -25,96 +27,96 @@ pub fn card_id(seat: Seat, card: Card) -> String {
     ["boat-", seat.code(), "-", card.kind().code(), "-", wish, target].concat()
 }
 
-/// The id of all cards of a kind in a seat's boats.
+/// Returns the id of all cards of a kind in a seat's boats.
 #[must_use]
 pub fn kind_id(seat: Seat, kind: Kind) -> String {
     ["boat-", seat.code(), "-", kind.code()].concat()
 }
 
-/// The id of a market.
+/// Returns the id of a market.
 #[must_use]
 pub fn market_id(market: Kind) -> String {
     ["market-", market.code()].concat()
 }
 
-/// The id of the buyers of a value at a market.
+/// Returns the id of the buyers of a value at a market.
 #[must_use]
 pub fn buyer_id(market: Kind, value: u8) -> String {
     ["buyer-", market.code(), "-", itoa::Buffer::new().format(value)].concat()
 }
 
-/// The id of an owner's wooden fish at a market.
+/// Returns the id of an owner's wooden fish at a market.
 #[must_use]
 pub fn fish_id(market: Kind, owner: Seat) -> String {
     ["fish-", market.code(), "-", owner.code()].concat()
 }
 
-/// The id of an owner's wooden fish on the heap.
+/// Returns the id of an owner's wooden fish on the heap.
 #[must_use]
 pub fn heap_id(owner: Seat) -> String {
     ["heap-", owner.code()].concat()
 }
 
-/// What is picked on the way to an act.
+/// One choice on the way to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pick {
     /// A card in the ocean.
     Ocean {
-        /// Where it lies, counted from 1.
+        /// Its position, counted from 1.
         position: u8,
         /// The card.
         card: Card,
         /// The worms on it.
         worms: u8,
     },
-    /// A card that is sold out of a boat.
+    /// A card to sell from a boat.
     Sell(Card),
-    /// To do nothing.
+    /// Passing.
     Pass,
-    /// To give up.
+    /// Resigning.
     Resign,
-    /// To keep the ocean card.
+    /// Keeping the ocean card.
     Keep,
-    /// To throw it back and use its wish.
+    /// Throwing the card back to use its wish.
     Wish(Card),
-    /// The buyer who moves.
+    /// The buyer to move.
     Buyer {
-        /// His market.
+        /// The buyer's market.
         from: Kind,
-        /// His value.
+        /// The buyer's value.
         value: u8,
     },
-    /// Where he goes.
+    /// The market the buyer moves to.
     BuyerTo {
-        /// The market that he leaves.
+        /// The market the buyer leaves.
         from: Kind,
-        /// His new market.
+        /// The new market.
         to: Kind,
     },
-    /// Where a lifted buyer is put down.
+    /// The market for a lifted buyer.
     Put {
         /// The market.
         market: Kind,
         /// The buyer's value.
         value: u8,
     },
-    /// The wooden fish that goes to the heap.
+    /// The wooden fish to dump.
     Dump {
         /// Its market.
         market: Kind,
-        /// Whose it is.
+        /// Its owner.
         owner: Seat,
     },
-    /// The wooden fish that comes back from the heap.
+    /// The wooden fish to rescue from the heap.
     Rescue {
-        /// Whose it is.
+        /// Its owner.
         owner: Seat,
     },
-    /// The kind of which the wish sells all cards.
+    /// The kind that the wish sells.
     SellKind {
         /// The kind.
         kind: Kind,
-        /// Where they are sold.
+        /// The market it is sold at.
         market: Kind,
         /// The price there.
         price: u8,
@@ -123,23 +125,20 @@ pub enum Pick {
     SellCard {
         /// The card.
         card: Card,
-        /// Its price.
+        /// Its price per fish.
         price: u8,
     },
 }
 
-impl Position {
-    /// What is asked of a seat now.
-    pub(crate) fn ask(&self, seat: Seat) -> Message {
-        match self.stage {
-            Stage::Over(_) => Message::new("wishes-ask-over"),
-            Stage::Turn if seat == self.active => Message::new("wishes-ask-turn"),
-            _ => Message::new("wishes-ask-wait"),
-        }
+impl Interactive for Position {
+    type Pick = Pick;
+    type State = State;
+
+    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        self.read(seat, text)
     }
 
-    /// What is picked at a step on the way to an act.
-    pub(crate) fn pick_at(&self, act: Act, step: usize) -> Option<Pick> {
+    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
         match (act, step) {
             (Act::Keep(position) | Act::Wish(WishAct { position, .. }), 0) => {
                 self.ocean.at(position).map(|OceanCard { card, worms }| Pick::Ocean { position, card, worms })
@@ -153,7 +152,95 @@ impl Position {
         }
     }
 
-    /// The same once the card of a wish is picked: its wish, what is done before the sale, the sale.
+    fn choice(&self, seat: Seat, pick: Pick) -> Choice {
+        let message = Message::new;
+        match pick {
+            Pick::Ocean { position, card, worms } => {
+                let words = message("wishes-choose-ocean")
+                    .with("position", position)
+                    .card(card)
+                    .with("cost", position - 1)
+                    .with("worms", worms);
+                Choice::new("wishes-ask-turn", ocean_id(position), words)
+            }
+            Pick::Sell(card) => {
+                let words = message("wishes-choose-sell").card(card).with("price", self.price(card.kind()));
+                Choice::new("wishes-ask-turn", card_id(seat, card), words)
+            }
+            Pick::Pass => Choice::new("wishes-ask-turn", "pass", message("wishes-choose-pass")),
+            Pick::Resign => Choice::new("wishes-ask-turn", "resign", message("wishes-choose-resign")),
+            Pick::Keep => Choice::new("wishes-ask-use", "keep", message("wishes-choose-keep")),
+            Pick::Wish(card) => {
+                let words = match card.wish() {
+                    Some(wish) => message("wishes-choose-wish").wish(Some(wish)),
+                    None => message("wishes-choose-throw-back"),
+                };
+                Choice::new("wishes-ask-use", "wish", words)
+            }
+            Pick::Buyer { from, value } => {
+                let words = message("wishes-choose-buyer").with("value", value).market(from);
+                Choice::new("wishes-ask-buyer", buyer_id(from, value), words)
+            }
+            Pick::BuyerTo { from, to } => {
+                let steps = self.rules.distance(from, to);
+                let words = message("wishes-choose-buyer-to").market(to).with("steps", steps);
+                Choice::new("wishes-ask-buyer-to", market_id(to), words)
+            }
+            Pick::Put { market, value } => {
+                let words = message("wishes-choose-spread").with("value", value).market(market);
+                let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
+                Choice::new(ask[usize::from(value) - 1], market_id(market), words)
+            }
+            Pick::Dump { market, owner } => {
+                let words = message("wishes-choose-dump").market(market).with("owner", owner);
+                Choice::new("wishes-ask-spoilage", fish_id(market, owner), words)
+            }
+            Pick::Rescue { owner } => {
+                let words = message("wishes-choose-rescue").with("owner", owner);
+                Choice::new("wishes-ask-spoilage", heap_id(owner), words)
+            }
+            Pick::SellKind { kind, market, price } => {
+                let held = self.seats[seat.index()].boats.iter().filter(|card| card.kind() == kind);
+                let words = message("wishes-choose-sell-kind")
+                    .kind(kind)
+                    .with("fish", held.map(Card::fish).sum::<u8>())
+                    .market(market)
+                    .with("price", price);
+                Choice::new("wishes-ask-sell-kind", kind_id(seat, kind), words)
+            }
+            Pick::SellCard { card, price } => {
+                let words = message("wishes-choose-sell-card")
+                    .card(card)
+                    .with("fish", card.fish())
+                    .with("price", price);
+                Choice::new("wishes-ask-sell-card", card_id(seat, card), words)
+            }
+        }
+    }
+
+    fn question(&self, seat: Seat) -> Message {
+        match self.stage {
+            Stage::Over(_) => Message::new("wishes-ask-over"),
+            Stage::Turn if seat == self.active => Message::new("wishes-ask-turn"),
+            _ => Message::new("wishes-ask-wait"),
+        }
+    }
+
+    fn state(&self) -> State {
+        State::of(self)
+    }
+
+    fn from_state(state: &State) -> Result<Position, Faults> {
+        state.position()
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        self.components().warnings()
+    }
+}
+
+impl Position {
+    /// Returns the picks after the ocean card: the wish itself, its step, its sale.
     fn wish_pick(&self, act: WishAct, step: usize) -> Option<Pick> {
         let thrown = self.ocean.at(act.position)?.card;
         let Some(step) = step.checked_sub(1) else { return Some(Pick::Wish(thrown)) };
@@ -191,72 +278,7 @@ impl Position {
         }
     }
 
-    /// The choice that picks this.
-    pub(crate) fn choice_of(&self, seat: Seat, pick: Pick) -> Choice {
-        let say = Message::new;
-        match pick {
-            Pick::Ocean { position, card, worms } => {
-                let say = say("wishes-choose-ocean")
-                    .with("position", position)
-                    .card(card)
-                    .with("cost", position - 1)
-                    .with("worms", worms);
-                Choice::new("wishes-ask-turn", ocean_id(position), say)
-            }
-            Pick::Sell(card) => {
-                let say = say("wishes-choose-sell").card(card).with("price", self.price(card.kind()));
-                Choice::new("wishes-ask-turn", card_id(seat, card), say)
-            }
-            Pick::Pass => Choice::new("wishes-ask-turn", "pass", say("wishes-choose-pass")),
-            Pick::Resign => Choice::new("wishes-ask-turn", "resign", say("wishes-choose-resign")),
-            Pick::Keep => Choice::new("wishes-ask-use", "keep", say("wishes-choose-keep")),
-            Pick::Wish(card) => {
-                let say = match card.wish() {
-                    Some(wish) => say("wishes-choose-wish").wish(Some(wish)),
-                    None => say("wishes-choose-throw-back"),
-                };
-                Choice::new("wishes-ask-use", "wish", say)
-            }
-            Pick::Buyer { from, value } => {
-                let say = say("wishes-choose-buyer").with("value", value).market(from);
-                Choice::new("wishes-ask-buyer", buyer_id(from, value), say)
-            }
-            Pick::BuyerTo { from, to } => {
-                let steps = self.table.distance(from, to);
-                let say = say("wishes-choose-buyer-to").market(to).with("steps", steps);
-                Choice::new("wishes-ask-buyer-to", market_id(to), say)
-            }
-            Pick::Put { market, value } => {
-                let say = say("wishes-choose-spread").with("value", value).market(market);
-                let ask = ["wishes-ask-spread-1", "wishes-ask-spread-2", "wishes-ask-spread-3"];
-                Choice::new(ask[usize::from(value) - 1], market_id(market), say)
-            }
-            Pick::Dump { market, owner } => {
-                let say = say("wishes-choose-dump").market(market).with("owner", owner);
-                Choice::new("wishes-ask-spoilage", fish_id(market, owner), say)
-            }
-            Pick::Rescue { owner } => {
-                let say = say("wishes-choose-rescue").with("owner", owner);
-                Choice::new("wishes-ask-spoilage", heap_id(owner), say)
-            }
-            Pick::SellKind { kind, market, price } => {
-                let held = self.seats[seat.index()].boats.iter().filter(|card| card.kind() == kind);
-                let say = say("wishes-choose-sell-kind")
-                    .kind(kind)
-                    .with("fish", held.map(Card::fish).sum::<u8>())
-                    .market(market)
-                    .with("price", price);
-                Choice::new("wishes-ask-sell-kind", kind_id(seat, kind), say)
-            }
-            Pick::SellCard { card, price } => {
-                let say =
-                    say("wishes-choose-sell-card").card(card).with("fish", card.fish()).with("price", price);
-                Choice::new("wishes-ask-sell-card", card_id(seat, card), say)
-            }
-        }
-    }
-
-    /// The price at a market once the buyer has moved.
+    /// Returns the price at a market after the step of a wish.
     fn price_after(&self, step: Step, card: Card, market: Kind) -> u8 {
         let price = self.price(market);
         match (step, card.wish()) {
@@ -267,7 +289,7 @@ impl Position {
     }
 }
 
-/// The buyers that are put down, the highest first; equal ones in the order of markets, so that they are one choice.
+/// Returns the placed buyers, highest first. Equal buyers are ordered by market, so that they make one choice.
 fn highest_first(spread: Spread) -> impl Iterator<Item = (Kind, u8)> {
     (1..=MAX_BUYER as u8).rev().flat_map(move |value| spread.iter().filter(move |&(_, put)| put == value))
 }

@@ -1,8 +1,15 @@
-//! The course of the game, one file a chapter.
+//! The course of the game, one file per chapter of the rules.
 
-mod deal;
+pub(crate) mod turns;
+
+mod setup;
+
+pub(crate) mod ocean;
+
+pub(crate) mod sales;
+
+pub(crate) mod wishes;
+
 mod legal;
-mod refuse;
-mod sale;
-mod turn;
-mod wish;
+
+mod chance;

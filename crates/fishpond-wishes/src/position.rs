@@ -1,327 +1,252 @@
-//! A game at one moment, and the table of contents of its rules.
+//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use fishpond_core::{
-    BySeat, Choice, Config, Faults, Interactive, MAX_SEATS, Message, Outcome, Refusal, Rng, Seat, SeatSet,
-    Sink, Turn, Viewer,
+    BySeat, Config, Facts, Faults, MAX_SEATS, Outcome, Refusal, Rng, Seat, SeatSet, Sink, StateHasher, Turn,
+    Viewer,
 };
 
-use crate::acts::Act;
+use crate::acts::{Act, Chance};
+use crate::board::{Boats, Market, Ocean};
 use crate::cards::{Card, KINDS, Kind, Pile};
-use crate::chance::Chance;
-use crate::components::{Components, LimitCard, MAX_BOATS, MAX_BUYER, MAX_OCEAN};
+use crate::components::{Components, LimitCard, MAX_BUYER};
 use crate::events::{Event, Reason};
-use crate::facts::{FACTS, Table};
-use crate::path::Pick;
-use crate::state::State;
+use crate::facts::FACTS;
 use crate::view::View;
+use crate::{hash, resample};
 
-/// A game at one moment.
+/// A position of the game.
 ///
 /// # Equality
-/// Boats are not ordered (W5.3), so they are kept sorted, and positions that differ only in when a card was kept are
-/// equal. The number of turns counts only where `max_turns` is set.
+/// Boats are not ordered (W5.3), so positions that differ only in when a card was kept are equal. The number of turns
+/// counts only if `max_turns` is set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     pub(crate) stage: Stage,
-    /// Who acts, or will act when the ocean is filled.
+    /// The player to move, or the next to move once the ocean is refilled.
     pub(crate) active: Seat,
     pub(crate) resigned: SeatSet,
-    /// Passes in a row (W14.5).
+    /// Consecutive passes (W14.5).
     pub(crate) passes: u8,
-    /// Limit cards that lie on markets.
+    /// The number of full markets, which is also the number of limit cards taken from the stack.
     pub(crate) filled: u8,
-    /// Turns played, where they are counted (W14.6).
+    /// Turns played; counted only if `max_turns` is set (W14.6).
     pub(crate) turns: u16,
-    pub(crate) seats: [SeatThings; MAX_SEATS],
+    pub(crate) seats: [Player; MAX_SEATS],
     pub(crate) markets: [Market; KINDS],
+    /// The wooden fish of each seat on the heap.
     pub(crate) heap: [u8; MAX_SEATS],
     pub(crate) ocean: Ocean,
     pub(crate) deck: Pile,
     pub(crate) discard: Pile,
-    pub(crate) table: Arc<Table>,
+    pub(crate) rules: Arc<Rules>,
 }
 
 /// What the position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// The start player is drawn (W2.6).
+    /// The draw of the start player (W2.6).
     Start,
-    /// A buyer is placed (W2.3).
+    /// The draw of a market for the next buyer (W2.3).
     Buyers,
-    /// A card is turned up (W2.4, W4.6).
+    /// The draw of a card for the ocean (W2.4, W4.6).
     Ocean,
-    /// The active player acts.
+    /// A move by the active player.
     Turn,
-    /// Nothing.
+    /// Nothing: the game is over.
     Over(Reason),
 }
 
-/// What a player has.
+/// The possessions of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct SeatThings {
+pub(crate) struct Player {
     pub(crate) score: i32,
     pub(crate) worms: u8,
-    /// Boat cards face-down in front of him.
+    /// The number of Boat cards face down in front of the player.
     pub(crate) extra_boats: u8,
     pub(crate) boats: Boats,
 }
 
-/// The cards in a player's boats, sorted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Boats {
-    len: u8,
-    /// Unused places hold `None`, so that equal boats are equal.
-    cards: [Option<Card>; MAX_BOATS],
+/// The options and components, which do not change during a game.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Rules {
+    pub(crate) config: Config,
+    pub(crate) components: Arc<Components>,
+    /// All fish cards of the game.
+    pub(crate) cards: Pile,
+    /// The place of each market in the ring.
+    pub(crate) place: [u8; KINDS],
+    /// The option `rules=german` (W11.6).
+    pub(crate) german: bool,
+    /// The option `both_endings=last_card` (W13.2).
+    pub(crate) last_card_penalty: bool,
+    /// W11.9.
+    pub(crate) same_kind_conversion: bool,
+    /// W6.1.
+    pub(crate) throwback_without_wish: bool,
+    /// W14.6.
+    pub(crate) max_turns: Option<u16>,
+    /// The hash of the configuration, with which every state hash begins.
+    pub(crate) hash: u64,
 }
 
-/// A market.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Market {
-    /// Wooden fish of each seat.
-    pub(crate) fish: [u8; MAX_SEATS],
-    /// Buyers of value 1, 2, 3.
-    pub(crate) buyers: [u8; MAX_BUYER],
-    /// The limit printed on its limit card; 0 while it is open.
-    pub(crate) limit: u8,
-}
+static STANDARD: LazyLock<Arc<Components>> = LazyLock::new(|| Arc::new(Components::standard()));
 
-/// A card in the ocean with the worms on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OceanCard {
-    pub(crate) card: Card,
-    pub(crate) worms: u8,
-}
-
-/// The row of cards, shallowest first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Ocean {
-    len: u8,
-    cards: [Option<OceanCard>; MAX_OCEAN],
-}
-
-impl Boats {
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.len.into()
-    }
-
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    #[inline]
-    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = Card> {
-        self.cards[..self.len()].iter().flatten().copied()
-    }
-
-    pub(crate) fn contains(&self, card: Card) -> bool {
-        self.iter().any(|held| held == card)
-    }
-
-    pub(crate) fn holds_kind(&self, kind: Kind) -> bool {
-        self.iter().any(|held| held.kind() == kind)
-    }
-
-    pub(crate) fn insert(&mut self, card: Card) {
-        let mut i = self.len();
-        while i > 0 && self.cards[i - 1] > Some(card) {
-            self.cards[i] = self.cards[i - 1];
-            i -= 1;
+impl Rules {
+    pub(crate) fn new(config: &Config) -> Result<Arc<Rules>, Faults> {
+        let (mut config, custom) = config.complete_with(&FACTS, |data, _| Components::read(data))?;
+        let components = custom.map_or_else(|| Arc::clone(&STANDARD), Arc::new);
+        if config.components.is_some() {
+            // Normalised, so that a record contains exactly the components in use.
+            let normalised = serde_json::to_value(&*components);
+            config.components = Some(normalised.expect("components can be written as JSON"));
         }
-        self.cards[i] = Some(card);
-        self.len += 1;
-    }
-
-    /// Takes out the cards that are wanted, and says how many of each sort of count there were by calling `sold`.
-    #[inline]
-    pub(crate) fn take(&mut self, mut wanted: impl FnMut(Card) -> bool, mut sold: impl FnMut(Card)) {
-        let len = self.len();
-        let mut kept = 0;
-        for i in 0..len {
-            let Some(card) = self.cards[i] else { continue };
-            if wanted(card) {
-                sold(card);
-            } else {
-                self.cards[kept] = Some(card);
-                kept += 1;
-            }
+        let mut place = [0; KINDS];
+        for (i, kind) in components.markets_clockwise.iter().enumerate() {
+            place[kind.index()] = i as u8;
         }
-        self.cards[kept..len].fill(None);
-        self.len = kept as u8;
+        let options = &config.options;
+        Ok(Arc::new(Rules {
+            cards: components.pile(),
+            place,
+            german: options.word("rules") == Some("german"),
+            last_card_penalty: options.word("both_endings") == Some("last_card"),
+            same_kind_conversion: options.flag("same_kind_conversion"),
+            throwback_without_wish: options.flag("throwback_without_wish"),
+            max_turns: options.number("max_turns").map(|turns| turns as u16),
+            hash: StateHasher::of_config(&config),
+            config,
+            components,
+        }))
     }
-}
 
-impl Market {
+    /// Returns the market a number of steps clockwise from another (A10).
     #[inline]
-    pub(crate) fn is_full(&self) -> bool {
-        self.limit > 0
+    pub(crate) fn clockwise(&self, from: Kind, steps: u8) -> Kind {
+        let place = usize::from(self.place[from.index()] + steps);
+        self.components.markets_clockwise[place % KINDS]
     }
 
+    /// Returns the clockwise distance between two markets.
     #[inline]
-    pub(crate) fn total(&self) -> u8 {
-        self.fish.iter().sum()
-    }
-
-    #[inline]
-    pub(crate) fn buyer_count(&self) -> u8 {
-        self.buyers.iter().sum()
-    }
-
-    /// The values of the buyers here, highest first.
-    pub(crate) fn buyer_values(&self) -> impl Iterator<Item = u8> {
-        (1..=MAX_BUYER as u8)
-            .rev()
-            .flat_map(|value| std::iter::repeat_n(value, self.buyers[usize::from(value) - 1].into()))
-    }
-}
-
-impl Ocean {
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.len.into()
-    }
-
-    #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = OceanCard> {
-        self.cards[..self.len()].iter().flatten().copied()
-    }
-
-    /// The card at a position counted from 1.
-    #[inline]
-    pub(crate) fn at(&self, position: u8) -> Option<OceanCard> {
-        self.cards.get(usize::from(position).checked_sub(1)?).copied().flatten()
-    }
-
-    /// W4.6: a new card lies at the deep end.
-    #[inline]
-    pub(crate) fn push(&mut self, card: Card, worms: u8) {
-        self.cards[self.len()] = Some(OceanCard { card, worms });
-        self.len += 1;
-    }
-
-    /// W4.1, W4.6: one worm goes on each shallower card, the card is taken, the rest slides to the shallow end.
-    #[inline]
-    pub(crate) fn take(&mut self, position: u8) -> OceanCard {
-        let index = usize::from(position) - 1;
-        for shallower in self.cards[..index].iter_mut().flatten() {
-            shallower.worms += 1;
-        }
-        let taken = self.cards[index].take().expect("the position was checked");
-        self.cards[index..].rotate_left(1);
-        self.len -= 1;
-        taken
+    pub(crate) fn distance(&self, from: Kind, to: Kind) -> u8 {
+        let (from, to) = (self.place[from.index()], self.place[to.index()]);
+        (to + KINDS as u8 - from) % KINDS as u8
     }
 }
 
 impl Position {
-    /// How many play.
+    /// Returns the number of players.
     #[inline]
     #[must_use]
     pub fn players(&self) -> u8 {
-        self.table.config.players
+        self.rules.config.players
     }
 
-    /// Who has left the game.
+    /// Returns the players who have resigned.
     #[inline]
     #[must_use]
     pub fn resigned(&self) -> SeatSet {
         self.resigned
     }
 
-    /// The dollars of a seat so far.
+    /// Returns the dollars of a player.
     #[inline]
     #[must_use]
     pub fn score(&self, seat: Seat) -> i32 {
         self.seats[seat.index()].score
     }
 
-    /// The worms of a seat.
+    /// Returns the dollars of all players.
+    #[must_use]
+    pub fn scores(&self) -> BySeat<i32> {
+        BySeat::from_fn(|seat| self.score(seat))
+    }
+
+    /// Returns the worms of a player.
     #[inline]
     #[must_use]
     pub fn worms(&self, seat: Seat) -> u8 {
         self.seats[seat.index()].worms
     }
 
-    /// The cards in the boats of a seat, sorted.
+    /// Returns the cards in a player's boats, sorted.
     #[inline]
     pub fn boats(&self, seat: Seat) -> impl Iterator<Item = Card> {
         self.seats[seat.index()].boats.iter()
     }
 
-    /// The wooden fish of each seat on a market.
+    /// Returns the number of a player's boats (W1.9).
+    #[inline]
+    #[must_use]
+    pub fn boat_count(&self, seat: Seat) -> u8 {
+        self.rules.components.start_boats + self.seats[seat.index()].extra_boats
+    }
+
+    /// Returns the wooden fish of each player on a market.
     #[inline]
     #[must_use]
     pub fn fish(&self, market: Kind) -> &[u8; MAX_SEATS] {
         &self.markets[market.index()].fish
     }
 
-    /// W8.1: whether a market is full.
+    /// Returns whether a market is full (W8.1).
     #[inline]
     #[must_use]
     pub fn is_full(&self, market: Kind) -> bool {
         self.markets[market.index()].is_full()
     }
 
-    /// How many markets are full.
+    /// Returns the number of full markets.
     #[inline]
     #[must_use]
     pub fn full_markets(&self) -> u8 {
         self.filled
     }
 
-    /// The wooden fish of each seat on the heap.
+    /// Returns the current price of a fish at a market, in dollars (W7.4).
+    #[inline]
+    #[must_use]
+    pub fn price(&self, market: Kind) -> u8 {
+        let [ones, twos, threes]: [u8; MAX_BUYER] = self.markets[market.index()].buyers;
+        self.rules.components.base_price + ones + 2 * twos + 3 * threes
+    }
+
+    /// Returns the top card of the limit stack, if any is left.
+    #[inline]
+    #[must_use]
+    pub fn top_limit_card(&self) -> Option<LimitCard> {
+        self.rules.components.limit_cards.get(usize::from(self.filled)).copied()
+    }
+
+    /// Returns the wooden fish of each player on the heap.
     #[inline]
     #[must_use]
     pub fn heap(&self) -> &[u8; MAX_SEATS] {
         &self.heap
     }
 
-    pub(crate) fn seat_list(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::first(self.players())
-    }
-
-    /// The components in force.
-    #[must_use]
-    pub fn components(&self) -> &Components {
-        &self.table.components
-    }
-
-    /// W7.4: dollars for a fish at this market now.
-    #[inline]
-    #[must_use]
-    pub fn price(&self, market: Kind) -> u8 {
-        let [ones, twos, threes] = self.markets[market.index()].buyers;
-        self.table.components.base_price + ones + 2 * twos + 3 * threes
-    }
-
-    /// The card on top of the limit stack, if there is one left.
-    #[inline]
-    #[must_use]
-    pub fn top_limit_card(&self) -> Option<LimitCard> {
-        self.table.components.limit_cards.get(usize::from(self.filled)).copied()
-    }
-
-    /// W1.9: the boats of a player.
-    #[inline]
-    #[must_use]
-    pub fn boat_count(&self, seat: Seat) -> u8 {
-        self.table.components.start_boats + self.seats[seat.index()].extra_boats
-    }
-
-    /// The dollars of each seat.
-    #[must_use]
-    pub fn scores(&self) -> BySeat<i32> {
-        BySeat::from_fn(|seat| self.seats[seat.index()].score)
-    }
-
-    /// All wooden fish on the heap.
+    /// Returns the number of wooden fish on the heap.
     #[inline]
     #[must_use]
     pub fn heap_total(&self) -> u8 {
         self.heap.iter().sum()
+    }
+
+    /// Returns the components in use.
+    #[must_use]
+    pub fn components(&self) -> &Components {
+        &self.rules.components
+    }
+
+    pub(crate) fn seat_list(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.players())
+    }
+
+    #[inline]
+    pub(crate) fn players_left(&self) -> usize {
+        usize::from(self.players()) - self.resigned.len()
     }
 }
 
@@ -331,16 +256,16 @@ impl fishpond_core::Position for Position {
     type Event = Event;
     type View = View;
 
-    fn facts() -> &'static fishpond_core::Facts {
+    fn facts() -> &'static Facts {
         &FACTS
     }
 
     fn new(config: &Config) -> Result<Position, Faults> {
-        Ok(Position::set_up(Table::new(config)?))
+        Ok(Position::set_up(Rules::new(config)?))
     }
 
     fn config(&self) -> Config {
-        self.table.config.clone()
+        self.rules.config.clone()
     }
 
     #[inline]
@@ -353,6 +278,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
+        acts.clear();
         self.list_acts(seat, acts);
     }
 
@@ -361,7 +287,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn refusal(&self, seat: Seat, act: Act) -> Option<Refusal> {
-        self.why_not(seat, act).err()
+        self.check_act(seat, act).err()
     }
 
     #[inline]
@@ -371,11 +297,12 @@ impl fishpond_core::Position for Position {
 
     #[inline]
     fn random_act(&self, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
-        self.pick_act(seat, rng)
+        self.random_legal_act(seat, rng)
     }
 
     fn chance_outcomes(&self, outcomes: &mut Vec<(Chance, u32)>) {
-        self.draws(outcomes);
+        outcomes.clear();
+        self.list_draws(outcomes);
     }
 
     fn chance_label(&self) -> &'static str {
@@ -388,12 +315,16 @@ impl fishpond_core::Position for Position {
 
     #[inline]
     fn sample_chance(&self, rng: &mut Rng) -> Chance {
-        self.draw(rng)
+        self.random_draw(rng)
     }
 
     #[inline]
     fn resolve_unchecked(&mut self, chance: Chance, events: &mut impl Sink<Event>) {
-        self.deal(chance, events);
+        match chance {
+            Chance::Start(seat) => self.set_start_player(seat, events),
+            Chance::Buyer(market) => self.place_buyer(market, events),
+            Chance::Card(card) => self.turn_up(card, events),
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -405,44 +336,10 @@ impl fishpond_core::Position for Position {
     }
 
     fn resample(view: &View, _: &mut Rng) -> Position {
-        // W15.1: everything is open; the deck has no order yet.
-        view.position()
+        resample::resample(view)
     }
 
     fn state_hash(&self) -> u64 {
-        self.hash()
-    }
-}
-
-impl Interactive for Position {
-    type Pick = Pick;
-    type State = State;
-
-    fn read_act(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        self.read(seat, text)
-    }
-
-    fn state(&self) -> State {
-        State::of(self)
-    }
-
-    fn from_state(state: &State) -> Result<Position, Faults> {
-        state.position()
-    }
-
-    fn pick(&self, act: Act, step: usize) -> Option<Pick> {
-        self.pick_at(act, step)
-    }
-
-    fn choice(&self, seat: Seat, pick: Pick) -> Choice {
-        self.choice_of(seat, pick)
-    }
-
-    fn warnings(&self) -> Vec<String> {
-        self.table.components.warnings()
-    }
-
-    fn question(&self, seat: Seat) -> Message {
-        self.ask(seat)
+        hash::state_hash(self)
     }
 }

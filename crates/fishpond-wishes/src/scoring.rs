@@ -1,6 +1,6 @@
-//! Who has most and second-most, and the scoring at the end of the game (W8.2, W13).
+//! Majorities and final scoring (W8.2, W13).
 
-use fishpond_core::{BySeat, MAX_SEATS, Outcome, Seat, Sink};
+use fishpond_core::{MAX_SEATS, Outcome, Seat, Sink};
 
 use crate::events::{Event, Reason};
 use crate::position::{Position, Stage};
@@ -8,16 +8,16 @@ use crate::position::{Position, Stage};
 /// A place in a majority.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// Most, alone.
+    /// Most, not tied.
     First,
     /// Tied for most.
     Tied,
-    /// Second-most, alone or tied.
+    /// Second-most, tied or not.
     Second,
 }
 
 impl Place {
-    /// The word in the short text of events.
+    /// Returns the word used in the short text of events.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -28,23 +28,23 @@ impl Place {
     }
 }
 
-/// W8.2, the function PLACE: who has most and second-most of what was counted.
+/// Returns the place of each player by their counts: the function PLACE of W8.2.
 pub(crate) fn places(counts: &[u8; MAX_SEATS]) -> [Option<Place>; MAX_SEATS] {
-    let most = *counts.iter().max().expect("there are seats");
+    let most = *counts.iter().max().expect("there is at least one seat");
     let firsts = counts.iter().filter(|&&count| count == most).count();
-    // The most among those who have fewer; 0 if nobody else has any.
+    // The highest count below the maximum; 0 if nobody else has any.
     let second = counts.iter().copied().filter(|&count| count < most).max().unwrap_or(0);
     counts.map(|count| match count {
-        // RUL A21: who has none never places.
+        // RUL A21: a player with none never places.
         0 => None,
         count if count == most => Some(if firsts > 1 { Place::Tied } else { Place::First }),
-        // Tied firsts leave nothing for second place.
+        // After a tie for first there is no second place.
         count if count == second && firsts == 1 => Some(Place::Second),
         _ => None,
     })
 }
 
-/// The dollars for a place: higher, lower, or half of both, rounded down (RUL A22, A23).
+/// Returns the dollars for a place: the higher or lower value, or for a tie half their sum, rounded down (RUL A22, A23).
 pub(crate) fn dollars(place: Place, higher: u8, lower: u8) -> u8 {
     match place {
         Place::First => higher,
@@ -54,28 +54,28 @@ pub(crate) fn dollars(place: Place, higher: u8, lower: u8) -> u8 {
 }
 
 impl Position {
-    /// W13: ends the game and settles the final scores.
+    /// Ends the game and settles the final scores (W13).
     pub(crate) fn end_game(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         self.stage = Stage::Over(reason);
         // W14.6: a turn limit ends the game as a stalemate, although players could go on.
         let capped = reason == Reason::Stalemate && usize::from(self.passes) < self.players_left();
-        let turns = self.table.max_turns.filter(|_| capped);
+        let turns = self.rules.max_turns.filter(|_| capped);
         events.emit(Event::Ended { reason, turns });
-        // RUL A57: when only one is left, nothing is settled any more.
+        // RUL A57: if only one player is left, nothing is settled.
         if reason != Reason::Resigned {
             self.score_heap(reason, events);
             self.score_worms(events);
         }
     }
 
-    /// W13.1: the top two on the heap lose what stands on the top card.
+    /// W13.1: the players with most and second-most fish on the heap lose the values of the top card.
     fn score_heap(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
-        let limit_cards = &self.table.components.limit_cards;
+        let limit_cards = &self.rules.components.limit_cards;
         let card = match reason {
-            // RUL A26: the card on top after any market that filled in the last action.
+            // RUL A26: the top card after any market filled by the last action.
             Reason::Heap => limit_cards[usize::from(self.filled)],
             // W13.2, RUL A31: the last card that was on top.
-            Reason::Both if self.table.last_card_penalty => limit_cards[limit_cards.len() - 1],
+            Reason::Both if self.rules.last_card_penalty => limit_cards[limit_cards.len() - 1],
             _ => return,
         };
         for (seat, place) in Seat::ALL.into_iter().zip(places(&self.heap)) {
@@ -87,9 +87,9 @@ impl Position {
         }
     }
 
-    /// W13.3: the prizes for worms. RUL A28: worms on ocean cards count for nobody.
+    /// W13.3: prizes for worms. RUL A28: worms on ocean cards count for nobody.
     fn score_worms(&mut self, events: &mut impl Sink<Event>) {
-        let bonus = self.table.components.worm_bonus;
+        let bonus = self.rules.components.worm_bonus;
         let worms: [u8; MAX_SEATS] = std::array::from_fn(|i| self.seats[i].worms);
         for (seat, place) in Seat::ALL.into_iter().zip(places(&worms)) {
             let Some(place) = place else { continue };
@@ -103,11 +103,10 @@ impl Position {
         }
     }
 
-    /// W13.6: most dollars wins, equal ones share.
+    /// Returns the outcome: most dollars wins, ties share the victory (W13.6).
     pub(crate) fn ranking(&self) -> Option<Outcome> {
         let Stage::Over(reason) = self.stage else { return None };
-        let points = BySeat::from_fn(|seat| self.seats[seat.index()].score);
-        Some(Outcome::ranked(self.players(), reason.word(), points, None, self.resigned))
+        Some(Outcome::ranked(self.players(), reason.word(), self.scores(), None, self.resigned))
     }
 }
 

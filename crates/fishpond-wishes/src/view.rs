@@ -1,4 +1,4 @@
-//! What a viewer may know. W15.1: everything is open but the order of the deck, and that order does not exist.
+//! The information a viewer may have: everything (W15.1). The deck has no order that could be hidden.
 
 use std::sync::Arc;
 
@@ -8,46 +8,46 @@ use serde::Serialize;
 use crate::cards::{Card, Kind};
 use crate::components::LimitCard;
 use crate::position::{Position, Stage};
-use crate::state::{Few, State};
+use crate::state::{ShortVec, State};
 
-/// What a viewer may know: the state, and what follows from it for the eye.
+/// A position as one viewer sees it: the state, and facts derived from it for drawings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// The seat that looks, if a player does.
+    /// The viewer's seat; `None` for spectators.
     pub seat: Option<Seat>,
-    /// What the game waits for.
+    /// The seats to act.
     pub turn: Turn,
-    /// Everything on the table.
+    /// The complete state.
     pub state: State,
-    /// Dollars for a fish at each market, clockwise as in `state.markets` (W7.4).
-    pub prices: Few<u8>,
-    /// The limit stack from top to bottom, cards on markets included.
+    /// The price of a fish at each market in dollars, in the order of `state.markets` (W7.4).
+    pub prices: ShortVec<u8>,
+    /// All limit cards from top to bottom, including those on markets.
     pub limit_cards: Arc<[LimitCard]>,
-    /// The limit that applies to every open market.
+    /// The limit of every open market.
     pub current_limit: Option<u8>,
-    /// The fish on the heap that end the game.
+    /// The number of fish on the heap that ends the game.
     pub heap_end: u8,
-    /// How many cards the ocean holds when it is full.
+    /// The number of cards in a complete ocean.
     pub ocean_size: u8,
-    /// Boats of each seat.
-    pub boats: Few<u8>,
-    /// Component data that are inferred: `cards`, `markets_clockwise`.
+    /// The number of boats of each seat.
+    pub boats: ShortVec<u8>,
+    /// The component data that are inferred: `cards`, `markets_clockwise`.
     pub inferred: Arc<[String]>,
-    /// What the active player can do.
+    /// The first choices of the active player.
     pub can: Can,
-    /// The result, once the game is over.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
 }
 
-/// What can be chosen first in a turn.
+/// The first choices of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Can {
-    /// Positions that can be paid for and whose card fits into a boat.
-    pub keep: Few<u8>,
-    /// Positions whose wish can be used.
-    pub wish: Few<u8>,
-    /// Cards that can be sold.
-    pub sell: Few<Card>,
+    /// The positions whose card can be kept.
+    pub keep: ShortVec<u8>,
+    /// The positions whose wish can be used.
+    pub wish: ShortVec<u8>,
+    /// The cards that can be sold.
+    pub sell: ShortVec<Card>,
 }
 
 impl View {
@@ -69,12 +69,7 @@ impl View {
         }
     }
 
-    /// The position that is seen.
-    pub(crate) fn position(&self) -> Position {
-        self.state.position().expect("a view shows a position")
-    }
-
-    /// What a fish of this kind would fetch.
+    /// Returns the price of a fish of this kind, in dollars.
     #[must_use]
     pub fn price(&self, kind: Kind) -> u8 {
         let at = self.state.markets.iter().position(|market| market.kind == kind);

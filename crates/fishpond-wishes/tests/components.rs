@@ -1,23 +1,23 @@
-//! Component files: every fault is named.
+//! Reading component files.
 
 use fishpond_core::{Config, Position as _};
 use fishpond_wishes::{Components, Position};
 use serde_json::{Value, json};
 
 fn standard() -> Value {
-    serde_json::to_value(Components::standard()).expect("components can be written")
+    serde_json::to_value(Components::standard()).expect("components can be written as JSON")
 }
 
 #[test]
-fn the_standard_components_are_the_same_after_writing_and_reading() {
+fn standard_components_round_trip() {
     assert_eq!(Components::read(&standard()), Ok(Components::standard()));
     assert_eq!(*Components::standard().inferred, ["cards", "markets_clockwise"]);
 }
 
 #[test]
-fn every_fault_is_named() {
-    type Spoil = fn(&mut Value);
-    let cases: [(Spoil, &str); 26] = [
+fn each_fault_is_reported() {
+    type Change = fn(&mut Value);
+    let cases: [(Change, &str); 26] = [
         (|v| *v = json!([]), "the whole is []; it should be an object with name, base_price"),
         (|v| v["base_price"] = json!(-1), "base_price is -1; it should be a whole number from 0 to 50"),
         (|v| v["start_boats"] = json!(0), "start_boats is 0"),
@@ -40,14 +40,14 @@ fn every_fault_is_named() {
             |v| v["buyer_steps"] = json!([2, 1]),
             "buyer_steps[1] is 1; it should be higher than the one before it",
         ),
-        (|v| v["markets_clockwise"][0] = json!("MON"), "markets_clockwise[1] is \"MON\" again"),
+        (|v| v["markets_clockwise"][0] = json!("MON"), "markets_clockwise[1] repeats \"MON\""),
         (|v| v["markets_clockwise"][0] = json!("EEL"), "markets_clockwise[0] is \"EEL\""),
         (|v| v["limit_cards"][1]["limit"] = json!(4), "limit_cards[1] has the limit 4; it should be higher"),
         (|v| v["limit_cards"][1]["lower"] = json!(9), "limit_cards[1].lower is 9"),
         (|v| v["limit_cards"] = json!([]), "limit_cards is a list of 0"),
         (|v| v["cards"][8]["target"] = json!("EEL"), "cards[8].target is \"EEL\""),
         (|v| drop(v["cards"][8].as_object_mut().unwrap().remove("target")), "cards[8].target is missing"),
-        (|v| v["cards"][0]["target"] = json!("ANG"), "cards[0].target should not be there"),
+        (|v| v["cards"][0]["target"] = json!("ANG"), "cards[0].target should be left out"),
         (|v| v["cards"][0]["wish"] = json!("MB4"), "cards[0].wish is \"MB4\""),
         (|v| v["cards"][1]["id"] = json!(1), "cards[1] has the id 1 of another card"),
         (|v| v["cards"] = json!([]), "cards is a list of 0; it should be a list of 1 to "),
@@ -57,16 +57,16 @@ fn every_fault_is_named() {
         ),
         (|v| v["inferred"] = json!(["price"]), "inferred[0] is \"price\""),
     ];
-    for (spoil, fault) in cases {
+    for (change, fault) in cases {
         let mut value = standard();
-        spoil(&mut value);
+        change(&mut value);
         let faults = Components::read(&value).expect_err(fault);
         assert!(faults.to_string().contains(fault), "'{fault}' not in: {faults}");
     }
 }
 
 #[test]
-fn several_faults_are_told_together() {
+fn several_faults_are_reported_together() {
     let mut value = standard();
     value["base_price"] = json!(99);
     value["limit_cards"][0]["higher"] = json!("x");
@@ -78,10 +78,10 @@ fn several_faults_are_told_together() {
 }
 
 #[test]
-fn another_number_of_cards_is_only_warned_of() {
+fn an_unusual_number_of_cards_is_only_a_warning() {
     let mut components = Components::standard();
     components.cards.truncate(65);
-    let value = serde_json::to_value(&components).expect("components can be written");
-    let read = Components::read(&value).expect("it can be played");
+    let value = serde_json::to_value(&components).expect("components can be written as JSON");
+    let read = Components::read(&value).expect("the components can be played");
     assert_eq!(read.warnings(), ["these components have 5 CLO cards; the game has 10 of each kind"]);
 }

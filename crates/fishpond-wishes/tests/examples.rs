@@ -1,4 +1,4 @@
-//! The worked examples of the rules, read from the rules themselves.
+//! The worked examples in the rules.
 
 use fishpond_core::examples::find;
 

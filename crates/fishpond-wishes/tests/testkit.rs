@@ -1,10 +1,10 @@
-//! The checks that every game must pass, for every number of players, both rule sets and every option.
+//! The checks that every game must pass, for all player counts, both rule sets and all options.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_testkit::Suite;
 use fishpond_wishes::{Act, Card, Components, Kind, Position, Sale, Spread, Step, WishAct};
 
-/// The acts that a seat could try, legal or not: every position with every step, and sales of what it has and has not.
+/// Returns moves that a seat could try, legal or not: every position with every step, and sales of cards it has or lacks.
 fn spell(position: &Position, seat: Seat) -> Vec<Act> {
     let state = position.state();
     let mut cards: Vec<Card> = state.seats[seat.index()].boats.to_vec();
@@ -46,10 +46,10 @@ fn spell(position: &Position, seat: Seat) -> Vec<Act> {
     acts
 }
 
-/// W15.4: cards, worms and buyers are always the same in sum; markets and boats hold no more than they may.
+/// W15.4: the number of cards, worms and buyers never changes, and no market holds too many fish.
 fn conserve(position: &Position) -> Result<(), String> {
     let (state, components) = (position.state(), position.components());
-    let on_cards: u32 = state.ocean.iter().map(|lies| u32::from(lies.worms)).sum();
+    let on_cards: u32 = state.ocean.iter().map(|slot| u32::from(slot.worms)).sum();
     let worms = on_cards + state.seats.iter().map(|seat| u32::from(seat.worms)).sum::<u32>();
     if worms != u32::from(components.start_worms) * u32::from(state.config.players) {
         return Err(format!("{worms} worms"));
@@ -83,17 +83,17 @@ fn run(players: u8, options: &[&str], games: u64) {
 }
 
 #[test]
-fn english_rules_for_two_to_five() {
+fn english_rules_with_two_to_five_players() {
     (2..=5).for_each(|players| run(players, &[], 4));
 }
 
 #[test]
-fn german_rules_for_two_to_five() {
+fn german_rules_with_two_to_five_players() {
     (2..=5).for_each(|players| run(players, &["rules=german"], 4));
 }
 
 #[test]
-fn every_other_option() {
+fn other_options() {
     run(2, &["both_endings=no_penalty", "same_kind_conversion=true"], 2);
     run(3, &["throwback_without_wish=true", "start_player=B"], 2);
     run(5, &["rules=german", "throwback_without_wish=true", "same_kind_conversion=true"], 2);
@@ -102,13 +102,13 @@ fn every_other_option() {
 
 #[test]
 fn other_components() {
-    // W14.2, W14.5: so few cards that the ocean runs dry and players must pass.
+    // W14.2, W14.5: so few cards that the ocean runs out and players must pass.
     let mut few = Components::standard();
     few.cards.retain(|row| row.wish == "BOA" || row.wish == "DBL" || row.wish == "SPR");
     few.cards.truncate(6);
     few.buyers = vec![3, 1];
     few.start_boats = 3;
-    // Many equal cards, a long ocean, other steps.
+    // Many equal cards, a long ocean, other distances.
     let mut many = Components::standard();
     many.cards.iter_mut().for_each(|row| {
         row.kind = if row.id % 2 == 0 { Kind::Ang } else { Kind::Clo };
@@ -120,17 +120,18 @@ fn other_components() {
     for components in [few, many] {
         for players in [2, 4] {
             let mut config = Config::new(players).with_options(&["max_turns=300"]);
-            config.components = Some(serde_json::to_value(&components).expect("components can be written"));
+            config.components =
+                Some(serde_json::to_value(&components).expect("components can be written as JSON"));
             SUITE.run(&config, 2);
         }
     }
 }
 
-/// A random act is drawn by number, so every number must be the act of the list, and each must come up equally often.
+/// Random moves are computed by number without a list, so they must be listed moves, all equally likely.
 #[test]
-fn random_acts_are_the_listed_ones_equally_often() {
+fn random_moves_are_uniform() {
     let mut rng = Rng::new(7);
-    let mut position = Position::new(&Config::new(3)).expect("three can play");
+    let mut position = Position::new(&Config::new(3)).expect("valid options");
     for step in 0..60 {
         match position.turn() {
             Turn::Over => break,
@@ -141,7 +142,8 @@ fn random_acts_are_the_listed_ones_equally_often() {
                     let mut counts = vec![0u32; acts.len()];
                     for _ in 0..acts.len() * 400 {
                         let act = position.random_act(seat, &mut rng, &mut Vec::new());
-                        counts[acts.iter().position(|&listed| listed == act).expect("a listed act")] += 1;
+                        counts[acts.iter().position(|&listed| listed == act).expect("the move is listed")] +=
+                            1;
                     }
                     assert!(counts.iter().all(|count| (280..520).contains(count)), "{counts:?}");
                 }

@@ -62,7 +62,7 @@ fn another_kind_is_asked_for_only_if_there_is_one() {
     let only_angelfish = refusal(&state, "wish 1 sell ANG");
     put_in_boat(&mut state, "CLO/ALL");
     let with_clownfish = refusal(&state, "wish 1 sell ANG");
-    for (lang, request) in [(Lang::En, "choose another kind"), (Lang::De, "wähle eine andere Art")] {
+    for (lang, request) in [(Lang::En, "Choose another kind"), (Lang::De, "Wähle eine andere Art")] {
         let said = lang.say(&only_angelfish.message());
         assert!(!said.contains(request), "{said}");
         let said = lang.say(&with_clownfish.message());

@@ -63,7 +63,7 @@ impl Grid {
 /// Begins the square, so far below the top of the town: all spaces, and halos above them. [`Svg::close`] ends it.
 pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, grid: &Grid, y: f64) {
     // Which spaces there are, on which boards, follows from how the game was set up.
-    let Config { players, options, components } = &view.config;
+    let Config { players, options, components, .. } = &view.config;
     let ground = Shared::new((players, options, components, view.layout));
     let shared = Shared::new(("fresh space", grid.key()));
     svg.open_leaf(("fresh ground", ground, view.height, view.width), |svg| {

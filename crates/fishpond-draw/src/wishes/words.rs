@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use fishpond_core::{Arg, Message, Seat, Turn};
 use fishpond_wishes::components::LimitCard;
-use fishpond_wishes::{Card, MarketState, StageName, View, Wish};
+use fishpond_wishes::{Card, MarketState, Phase, View, Wish};
 
 use crate::look::Look;
 use crate::seats::{GAP, WIDTH};
@@ -26,7 +26,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
     match (view.turn, view.state.stage) {
         (Turn::Seat(seat), _) => Message::new("wishes-draw-caption-turn").with("seat", seat),
-        (_, StageName::Ocean) => Message::new("wishes-draw-caption-ocean"),
+        (_, Phase::Ocean) => Message::new("wishes-draw-caption-ocean"),
         _ => Message::new("wishes-draw-caption-setup"),
     }
 }

@@ -33,7 +33,7 @@ impl State {
 
     /// A position has one written form: all options and players are listed, seats and cells are in order.
     fn check_form(&self, position: &Position, faults: &mut Faults) {
-        let canonical = State::of(position);
+        let canonical = State::new(position);
         if *self == canonical {
             return;
         }

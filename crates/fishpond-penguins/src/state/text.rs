@@ -173,6 +173,6 @@ fn read_proposal(text: &str) -> Result<Proposal, String> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        State::of(self).fmt(f)
+        State::new(self).fmt(f)
     }
 }

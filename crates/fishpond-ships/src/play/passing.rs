@@ -1,13 +1,24 @@
-//! Passing a sailor to the left, all at the same time (S13).
+//! Passing a sailor to the left, all players at the same time (S13).
 
-use fishpond_core::{Seat, Sink};
+use fishpond_core::{Code, Seat, SeatSet, Sink};
 
 use crate::colours::Colour;
 use crate::events::Event;
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
+use crate::refusals::code;
+
+/// The seat has already chosen a card.
+pub(crate) static ALREADY_PASSED: Code = code("already-passed", "S13");
 
 impl Position {
-    /// A choice is final and makes no noise: nobody learns that it was made before all are in.
+    /// Returns the seats that still have to choose a card.
+    pub(crate) fn choosing(&self) -> SeatSet {
+        self.seats()
+            .filter(|&seat| self.passed[seat.index()].is_none() && !self.resigned.contains(seat))
+            .collect()
+    }
+
+    /// Records a choice. It is final and emits no event: until all are in, nobody learns that it was made.
     pub(crate) fn pass(&mut self, seat: Seat, card: Colour, events: &mut impl Sink<Event>) {
         self.passed[seat.index()] = Some(card);
         if self.seats().all(|seat| self.passed[seat.index()].is_some()) {
@@ -15,20 +26,21 @@ impl Position {
         }
     }
 
-    /// RUL SA48: chance chooses for the seat that left; then the others go on.
-    pub(crate) fn pass_for(&mut self, card: Colour, events: &mut impl Sink<Event>) {
-        let seat = self.actor;
-        self.actor = self.start;
-        self.phase = Phase::Pass;
+    /// RUL SA48: chance chooses for a seat that resigned; then the passing round continues.
+    pub(crate) fn pass_for_resigned(&mut self, card: Colour, events: &mut impl Sink<Event>) {
+        let Stage::PassFor(seat) = self.stage else {
+            unreachable!("a card is drawn for a seat that resigned")
+        };
+        self.stage = Stage::Pass;
         self.pass(seat, card, events);
     }
 
-    /// S13, S15: everybody takes the card of his right neighbour; with two players that is an exchange.
+    /// S13, S15: each player takes the card of their right neighbour; with two players that is an exchange.
     fn pick_up(&mut self, events: &mut impl Sink<Event>) {
         events.emit(Event::Passed);
         for from in self.seats() {
-            let to = from.next(self.agreed.players);
-            let card = self.passed[from.index()].expect("all have chosen");
+            let to = from.next(self.rules.players);
+            let card = self.passed[from.index()].expect("all seats have chosen");
             self.hands[from.index()][card] -= 1;
             self.hands[to.index()][card] += 1;
             events.emit(Event::Handed { from, to, card });

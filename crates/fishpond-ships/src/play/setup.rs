@@ -1,31 +1,31 @@
-//! Setup: row, ships, cubes, tiles and the deal (S8 to S12, S14).
+//! Setup: row, ships, cubes, tiles and the deal (S8–S12, S14).
 
 use fishpond_core::{Seat, SeatSet, Sink};
 
 use crate::colours::{ByColour, ByTile, Colour};
 use crate::components::{CUBES, HAND_SIZE, SAILORS, START_CUBES, TILES, WATER_CARDS};
 use crate::events::Event;
-use crate::position::{Agreed, Phase, Position, SEATS};
+use crate::position::{Position, Rules, SEATS, Stage};
 
 impl Position {
-    /// The table before the dealer draws anything.
-    pub(crate) fn before_the_deal(agreed: Agreed) -> Position {
-        let players = agreed.players;
+    /// Returns the position before the first draw.
+    pub(crate) fn before_first_draw(rules: Rules) -> Position {
+        let players = rules.players;
         let mut cubes = [0; SEATS];
-        // S10: everybody takes a cube from the supply of 12.
+        // S10: each player takes a cube from the supply of 12.
         cubes[..usize::from(players)].fill(START_CUBES);
         let mut row = [0; WATER_CARDS];
         // S8: the harbour is not shuffled.
-        row[0] = agreed.components().harbour;
+        row[0] = rules.components().harbour;
         // S14, RUL SA9.
-        let start = agreed.start_player.unwrap_or(Seat::A);
+        let start = rules.start_player.unwrap_or(Seat::A);
         Position {
-            phase: if agreed.start_player.is_some() { Phase::Row } else { Phase::Start },
+            stage: if rules.start_player.is_some() { Stage::Row } else { Stage::Start },
             start,
             actor: start,
             row,
             laid: 1,
-            sea: agreed.components().sea_counts(),
+            sea: rules.components().sea_counts(),
             ships: ByColour::NONE, // S9
             face_down: TILES,      // S11
             said: 0,
@@ -37,37 +37,38 @@ impl Position {
             passed: [None; SEATS],
             undealt: SAILORS,
             resigned: SeatSet::EMPTY,
-            agreed,
+            rules,
         }
     }
 
-    pub(crate) fn settle_start(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+    /// Sets the start player (S14).
+    pub(crate) fn set_start_player(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.start = seat;
         self.actor = seat;
-        self.phase = Phase::Row;
+        self.stage = Stage::Row;
         events.emit(Event::Start(seat));
     }
 
-    /// S8: the next sea card, to the right of those that lie.
+    /// Lays the next sea card to the right of the others (S8).
     pub(crate) fn lay_sea_card(&mut self, fish: u8, events: &mut impl Sink<Event>) {
         self.sea[usize::from(fish)] -= 1;
         self.row[usize::from(self.laid)] = fish;
         self.laid += 1;
         if usize::from(self.laid) == WATER_CARDS {
-            self.phase = Phase::Deal;
+            self.stage = Stage::Deal;
             events.emit(Event::Row(self.row));
         }
     }
 
-    /// Who gets the next sailor: one card each, round and round from seat A.
-    pub(crate) fn dealt_to(&self) -> Seat {
+    /// Returns the seat that is dealt the next sailor: one card at a time, round after round from seat A.
+    fn next_dealt(&self) -> Seat {
         let dealt = SAILORS.total() - self.undealt.total();
-        Seat::new((dealt % u32::from(self.agreed.players)) as usize)
+        Seat::new((dealt % u32::from(self.rules.players)) as usize)
     }
 
-    /// S12.
+    /// Deals a sailor (S12).
     pub(crate) fn deal_sailor(&mut self, card: Colour, events: &mut impl Sink<Event>) {
-        let seat = self.dealt_to();
+        let seat = self.next_dealt();
         self.undealt[card] -= 1;
         let hand = &mut self.hands[seat.index()];
         hand[card] += 1;
@@ -75,8 +76,8 @@ impl Position {
             return;
         }
         events.emit(Event::Dealt { seat, cards: Some(*hand) });
-        if seat.index() + 1 == usize::from(self.agreed.players) {
-            self.phase = Phase::Pass;
+        if seat.index() + 1 == usize::from(self.rules.players) {
+            self.stage = Stage::Pass;
         }
     }
 }

@@ -12,8 +12,10 @@ use crate::settings::{Settings, is_valid_name};
 use crate::table::{Table, TableStatus};
 
 impl Table {
-    pub(super) fn configure(&self, by: &Actor, settings: Settings) -> Decision {
+    pub(super) fn configure(&self, by: &Actor, mut settings: Settings) -> Decision {
         self.require_host(by)?;
+        // A table keeps the version of its rules, whichever is the newest by now.
+        settings.config.rules = self.settings.config.rules;
         let settings = settings
             .complete(self.game)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;

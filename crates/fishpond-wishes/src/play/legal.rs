@@ -1,86 +1,91 @@
-//! The legal acts: how many there are, and which is the n-th. Counting first makes a random act cheap, and a list is
-//! nothing but all numbers in turn.
+//! The legal moves: their number, and the n-th of them.
+//!
+//! Moves are numbered instead of listed, so that a random move needs no list; the list is simply all numbers in turn.
 
 use fishpond_core::{Rng, Seat};
 
 use crate::acts::{Act, Sale, Spread, Step, WishAct};
+use crate::board::Boats;
 use crate::cards::{Card, KINDS, Kind, Wish};
 use crate::components::{MAX_BUYER, MAX_OCEAN};
-use crate::play::wish::Lifted;
-use crate::position::{Boats, Position, Stage};
+use crate::play::wishes::Lifted;
+use crate::position::{Position, Stage};
 use crate::view::Can;
 
-/// How many acts of each sort a seat has.
-struct Menu {
+/// The number of moves of each type.
+struct Counts {
     keeps: u32,
     wishes: [u32; MAX_OCEAN],
     sells: u32,
 }
 
-/// What a player has in his boats, as far as wishes look at it.
+/// A summary of the cards in a player's boats.
 #[derive(Clone, Copy)]
 struct Held {
-    /// One bit a kind.
+    /// One bit for each kind.
     kinds: u8,
-    /// Different cards.
+    /// The number of different cards.
     cards: u32,
 }
 
-/// What can be chosen before the sale of a wish.
+/// The possible steps of a wish.
 enum Steps {
-    /// Nothing.
     Nothing,
-    /// A buyer of this value moves from one of these markets, one bit each.
-    Moves { from: u8 },
-    /// The lifted buyers are put down.
+    /// A buyer moves from one of these markets, one bit each.
+    Moves {
+        from: u8,
+    },
+    /// The lifted buyers are placed.
     Spread(Lifted),
     /// A fish is dumped, one bit for each market and owner, or rescued, one bit for each owner.
-    Spoilage { dumps: u64, rescues: u64 },
+    Spoilage {
+        dumps: u64,
+        rescues: u64,
+    },
 }
 
-/// What can be sold by a wish.
+/// The possible sales of a wish.
 #[derive(Clone, Copy)]
 enum Sales {
     Nothing,
-    /// One bit a kind.
+    /// One bit for each kind.
     Kinds(u8),
-    /// So many different cards.
+    /// The number of different cards.
     Cards(u32),
 }
 
-/// More owners than there are seats, so that a market and an owner make one number.
+/// The bits reserved for the owners at each market: the next power of two above the number of seats.
 const OWNERS: usize = 8;
 
 impl Position {
-    /// All legal acts: keeping, wishes, sales; each by position or card.
+    /// Lists the legal moves: keeping, wishes, sales; each by position or card.
     pub(crate) fn list_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
-        acts.clear();
         if self.stage != Stage::Turn || seat != self.active {
             return;
         }
         let held = Held::of(&self.seats[seat.index()].boats);
-        let menu = self.menu(seat, held);
-        acts.reserve(menu.total() as usize);
-        acts.extend((1..=menu.keeps).map(|position| Act::Keep(position as u8)));
-        for (i, &count) in menu.wishes.iter().enumerate() {
+        let counts = self.count_acts(seat, held);
+        acts.reserve(counts.total() as usize);
+        acts.extend((1..=counts.keeps).map(|position| Act::Keep(position as u8)));
+        for (i, &count) in counts.wishes.iter().enumerate() {
             if count > 0 {
                 self.list_wishes(seat, held, i as u8 + 1, acts);
             }
         }
-        acts.extend((0..menu.sells).map(|n| Act::Sell(self.nth_card(seat, n))));
+        acts.extend((0..counts.sells).map(|n| Act::Sell(self.nth_card(seat, n))));
         if acts.is_empty() {
             acts.push(Act::Pass);
         }
     }
 
-    /// What a seat can choose first in its turn.
+    /// Returns the first choices of a turn.
     pub(crate) fn can(&self, seat: Seat) -> Can {
-        let menu = self.menu(seat, Held::of(&self.seats[seat.index()].boats));
-        let wishes = (1u8..).zip(menu.wishes).filter(|&(_, count)| count > 0);
+        let counts = self.count_acts(seat, Held::of(&self.seats[seat.index()].boats));
+        let wishes = (1u8..).zip(counts.wishes).filter(|&(_, count)| count > 0);
         Can {
-            keep: (1..=menu.keeps as u8).collect(),
+            keep: (1..=counts.keeps as u8).collect(),
             wish: wishes.map(|(position, _)| position).collect(),
-            sell: (0..menu.sells).map(|n| self.nth_card(seat, n)).collect(),
+            sell: (0..counts.sells).map(|n| self.nth_card(seat, n)).collect(),
         }
     }
 
@@ -93,21 +98,21 @@ impl Position {
         }
     }
 
-    /// A legal act, each equally likely.
+    /// Returns a random legal move, all equally likely.
     #[inline]
-    pub(crate) fn pick_act(&self, seat: Seat, rng: &mut Rng) -> Act {
+    pub(crate) fn random_legal_act(&self, seat: Seat, rng: &mut Rng) -> Act {
         let held = Held::of(&self.seats[seat.index()].boats);
-        let menu = self.menu(seat, held);
-        let total = menu.total();
+        let counts = self.count_acts(seat, held);
+        let total = counts.total();
         if total == 0 {
             return Act::Pass;
         }
         let mut number = rng.below(total);
-        if number < menu.keeps {
+        if number < counts.keeps {
             return Act::Keep(number as u8 + 1);
         }
-        number -= menu.keeps;
-        for (position, &count) in (1u8..).zip(&menu.wishes) {
+        number -= counts.keeps;
+        for (position, &count) in (1u8..).zip(&counts.wishes) {
             if number < count {
                 let taken = self.ocean.at(position).expect("a position with wishes has a card");
                 let (steps, sales) = self.parts(held, taken.card.wish());
@@ -120,18 +125,18 @@ impl Position {
     }
 
     #[inline]
-    fn menu(&self, seat: Seat, held: Held) -> Menu {
-        let things = &self.seats[seat.index()];
+    fn count_acts(&self, seat: Seat, held: Held) -> Counts {
+        let player = &self.seats[seat.index()];
         // W4.2: position p costs p - 1 worms.
-        let reach = self.ocean.len().min(usize::from(things.worms) + 1);
-        let room = things.boats.len() < usize::from(self.boat_count(seat));
-        let mut menu =
-            Menu { keeps: if room { reach as u32 } else { 0 }, wishes: [0; MAX_OCEAN], sells: held.cards };
-        for (count, taken) in menu.wishes.iter_mut().zip(self.ocean.iter().take(reach)) {
+        let reach = self.ocean.len().min(usize::from(player.worms) + 1);
+        let room = player.boats.len() < usize::from(self.boat_count(seat));
+        let keeps = if room { reach as u32 } else { 0 };
+        let mut counts = Counts { keeps, wishes: [0; MAX_OCEAN], sells: held.cards };
+        for (count, taken) in counts.wishes.iter_mut().zip(self.ocean.iter().take(reach)) {
             *count = match taken.card.wish() {
                 // W6.1, RUL A5.
-                None => self.table.throwback_without_wish.into(),
-                // Nothing to choose: the most frequent case, kept short.
+                None => self.rules.throwback_without_wish.into(),
+                // No decision needed: a shortcut for the most frequent case.
                 Some(Wish::WormBonus | Wish::Boat) => 1,
                 wish => {
                     let (steps, sales) = self.parts(held, wish);
@@ -139,10 +144,10 @@ impl Position {
                 }
             };
         }
-        menu
+        counts
     }
 
-    /// W11: what a wish lets the player choose.
+    /// Returns the possible steps and sales of a wish (W11).
     #[inline]
     fn parts(&self, held: Held, wish: Option<Wish>) -> (Steps, Sales) {
         let kinds = if held.kinds == 0 { Sales::Nothing } else { Sales::Kinds(held.kinds) };
@@ -177,26 +182,26 @@ impl Position {
             }
             Some(Wish::SellAs(target)) => {
                 // RUL A15.
-                let barred = if self.table.same_kind_conversion { 0 } else { 1 << target.index() };
+                let barred = if self.rules.same_kind_conversion { 0 } else { 1 << target.index() };
                 let others = held.kinds & !barred;
                 (Steps::Nothing, if others == 0 { Sales::Nothing } else { Sales::Kinds(others) })
             }
         }
     }
 
-    /// How many ways there are to carry out a wish. One that can do nothing can still be chosen (RUL A6).
+    /// Returns the number of ways to carry out a wish. A wish without effect can still be chosen (RUL A6).
     #[inline]
     fn ways(&self, steps: &Steps, sales: Sales) -> u32 {
         let sales = sales.count();
         match steps {
             Steps::Nothing => sales,
             Steps::Moves { from } => {
-                from.count_ones() * self.table.components.buyer_steps.len() as u32 * sales
+                from.count_ones() * self.rules.components.buyer_steps.len() as u32 * sales
             }
             Steps::Spread(lifted) => arrangements(lifted.free_count(), lifted.buyers),
             Steps::Spoilage { dumps, rescues } => {
-                // D1: under the German rules no sale follows a dump.
-                let after_dump = if self.table.german { 1 } else { sales };
+                // D1: with the German rules no sale follows a dump.
+                let after_dump = if self.rules.german { 1 } else { sales };
                 dumps.count_ones() * after_dump + rescues.count_ones() * sales
             }
         }
@@ -219,19 +224,19 @@ impl Position {
         match steps {
             Steps::Nothing => (Step::Nothing, sale_of(sale)),
             Steps::Moves { from } => {
-                let distances = &self.table.components.buyer_steps;
+                let distances = &self.rules.components.buyer_steps;
                 let far = distances.len() as u32;
                 let from = Kind::ALL[nth_bit((*from).into(), step / far)];
-                let to = self.table.clockwise(from, distances[(step % far) as usize]);
+                let to = self.rules.clockwise(from, distances[(step % far) as usize]);
                 (Step::Move { from, to }, sale_of(sale))
             }
             Steps::Spread(lifted) => (Step::Spread(lifted.nth_arrangement(number)), Sale::Nothing),
             Steps::Spoilage { dumps, rescues } => {
                 let n_dumps = dumps.count_ones();
-                if self.table.german && number < n_dumps {
+                if self.rules.german && number < n_dumps {
                     return (dump(*dumps, number), Sale::Nothing);
                 }
-                if self.table.german {
+                if self.rules.german {
                     let number = number - n_dumps;
                     return (rescue(*rescues, number / count), sale_of(number % count));
                 }
@@ -241,7 +246,7 @@ impl Position {
         }
     }
 
-    /// The n-th of the different cards in a player's boats.
+    /// Returns the n-th of the different cards in a player's boats.
     #[inline]
     fn nth_card(&self, seat: Seat, number: u32) -> Card {
         let mut last = None;
@@ -256,11 +261,11 @@ impl Position {
             left -= 1;
             last = Some(card);
         }
-        unreachable!("there are so many different cards")
+        unreachable!("the number is below the number of different cards")
     }
 }
 
-impl Menu {
+impl Counts {
     #[inline]
     fn total(&self) -> u32 {
         self.keeps + self.wishes.iter().sum::<u32>() + self.sells
@@ -297,7 +302,7 @@ impl Lifted {
         self.free.iter().filter(|&&free| free).count()
     }
 
-    /// The arrangements in order: at each free market in turn the highest buyer first, nobody last.
+    /// Returns the n-th arrangement. They are ordered by market; at each market the highest buyer comes first, no buyer last.
     fn nth_arrangement(&self, mut number: u32) -> Spread {
         let mut spread = Spread::default();
         let mut buyers = self.buyers;
@@ -322,7 +327,7 @@ impl Lifted {
     }
 }
 
-/// In how many ways buyers can be put on free markets, at most one on each; equal ones are interchangeable (RUL A11).
+/// Returns the number of ways to place buyers on free markets, at most one on each; equal buyers are interchangeable (RUL A11).
 fn arrangements(free: usize, buyers: [u8; MAX_BUYER]) -> u32 {
     const FACTORIAL: [u32; KINDS + 1] = [1, 1, 2, 6, 24, 120, 720, 5040];
     let total = buyers.iter().map(|&count| usize::from(count)).sum();
@@ -335,13 +340,13 @@ fn arrangements(free: usize, buyers: [u8; MAX_BUYER]) -> u32 {
     }
 }
 
-/// One bit for each owner with fish.
+/// Returns one bit for each owner with fish.
 #[inline]
 fn nonzero(fish: &[u8]) -> u64 {
     fish.iter().enumerate().fold(0, |bits, (i, &count)| bits | u64::from(count > 0) << i)
 }
 
-/// The place of the n-th bit that is set.
+/// Returns the index of the n-th bit that is set.
 #[inline]
 fn nth_bit(mut bits: u64, number: u32) -> usize {
     for _ in 0..number {

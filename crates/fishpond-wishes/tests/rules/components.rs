@@ -1,4 +1,4 @@
-//! W1: what is in the box.
+//! W1: components.
 
 use fishpond_core::{Config, Interactive as _, Position as _};
 use fishpond_wishes::{Components, Kind, Position};
@@ -27,7 +27,7 @@ fn w1_3_limit_cards_4_to_7_each_with_two_values() {
     let cards = Components::standard().limit_cards;
     let values: Vec<(u8, u8, u8)> = cards.iter().map(|card| (card.limit, card.higher, card.lower)).collect();
     assert_eq!(values, [(4, 4, 2), (5, 6, 3), (6, 8, 4), (7, 10, 5)]);
-    // The rulebooks name 10/5 on the 7 card; the others are inferred and say so.
+    // Only the values of the 7 card are in the rulebooks; the others are marked as inferred.
     assert_eq!(cards.iter().map(|card| card.inferred).collect::<Vec<_>>(), [true, true, true, false]);
 }
 
@@ -46,7 +46,7 @@ fn w1_5_six_worms_for_each_player() {
 
 #[test]
 fn w1_6_wooden_fish_are_not_limited() {
-    // Fourteen of A's fish lie on the board and still more can.
+    // A has more than fourteen fish on the board and can still place another.
     check(
         "boats A: MON/MB1; full ANG 4: A4; full SWO 5: A5; market KIN: A5; market CAT: A5",
         &["sell MON/MB1"],

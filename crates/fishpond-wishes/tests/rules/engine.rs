@@ -1,4 +1,4 @@
-//! W14 to W16: what runs out, what is known, what is switched; the rulings A10 and A57.
+//! W14 to W16: running out, information, options; the rulings A10 and A57.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_wishes::{Act, Chance, Components, Position, Wish};
@@ -10,9 +10,9 @@ fn w14_1_the_discard_pile_becomes_the_deck() {
     let mut given = state("boats A: KIN/ALL").expect("a setup");
     given.discard = std::mem::take(&mut given.deck);
     let mut position = Position::from_state(&given).expect("a state");
-    let act = position.read_act(Seat::A, "wish 2 sell KIN").expect("an act");
+    let act = position.read_act(Seat::A, "wish 2 sell KIN").expect("a move");
     position.play(Seat::A, act, &mut Silent).expect("legal");
-    // The card thrown back and the card sold are among those that can be drawn, weighed by number.
+    // The card thrown back and the card sold can be drawn again.
     let mut outcomes = Vec::new();
     position.chance_outcomes(&mut outcomes);
     assert_eq!(outcomes.iter().map(|&(_, weight)| weight).sum::<u32>(), 67);
@@ -23,15 +23,15 @@ fn w14_1_the_discard_pile_becomes_the_deck() {
     assert_eq!((position.state().deck.len(), position.state().discard.len()), (66, 0));
 }
 
-/// A game with these cards only, and three boats each.
+/// Returns a game with only a few double fish and three boats per player.
 fn short_game(cards: usize) -> Position {
     let mut components = Components::standard();
     components.cards.retain(|row| row.wish == "DBL");
     components.cards.truncate(cards);
     components.start_boats = 3;
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components can be written"));
-    let mut position = Position::new(&config).expect("a sound configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
+    let mut position = Position::new(&config).expect("a valid configuration");
     deal(&mut position);
     position
 }
@@ -64,26 +64,26 @@ fn w14_4_wooden_fish_never_run_out() {
 }
 
 #[test]
-fn w14_5_who_can_do_nothing_passes_and_all_passing_ends_the_game() {
+fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
     let mut position = short_game(1);
     position.play(Seat::A, Act::Keep(1), &mut Silent).expect("legal");
     assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("refused").code.name, "no-such-position");
     let mut acts = Vec::new();
     position.legal_acts(Seat::B, &mut acts);
     assert_eq!(acts, [Act::Pass]);
-    position.play(Seat::B, Act::Pass, &mut Silent).expect("nothing else can be done");
+    position.play(Seat::B, Act::Pass, &mut Silent).expect("B has no other move");
     assert_eq!(position.refusal(Seat::A, Act::Pass).expect("refused").code.name, "can-act");
 
-    // Both cards become boats, and nobody can do anything any more.
+    // The only card becomes a boat, and nobody can move.
     let mut components = position.components().clone();
     components.cards[0].wish = "BOA";
     let mut config = position.config();
-    config.components = Some(serde_json::to_value(&components).expect("components can be written"));
-    let mut position = Position::new(&config).expect("a sound configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
+    let mut position = Position::new(&config).expect("a valid configuration");
     deal(&mut position);
     for (seat, act) in [(Seat::A, "wish 1"), (Seat::B, "pass"), (Seat::A, "pass")] {
         assert_eq!(position.turn(), Turn::Seat(seat));
-        position.play(seat, act.parse().expect("an act"), &mut Silent).expect("legal");
+        position.play(seat, act.parse().expect("a move"), &mut Silent).expect("legal");
     }
     assert_eq!(position.outcome().expect("over").reason, "stalemate");
 }
@@ -101,7 +101,7 @@ fn w15_1_everything_is_open() {
     let views: Vec<_> =
         [Viewer::Seat(Seat::B), Viewer::Public, Viewer::Open].map(|viewer| position.view(viewer)).to_vec();
     assert!(views.iter().all(|view| view.state == position.state()));
-    // The deck has no order: its cards are told by name.
+    // The deck has no order, so it is written sorted.
     assert!(position.state().deck.is_sorted());
     assert_eq!(Position::resample(&views[1], &mut Rng::new(1)), position);
 }
@@ -113,28 +113,28 @@ fn w15_2_chance_is_start_player_buyers_and_cards_only() {
     while position.turn() == Turn::Chance {
         labels.push(position.chance_label());
         let chance = position.sample_chance(&mut Rng::new(labels.len() as u64));
-        position.resolve(chance, &mut Silent).expect("it can be drawn");
+        position.resolve(chance, &mut Silent).expect("a possible draw");
     }
     assert_eq!(labels.join(" "), "start buyer buyer buyer buyer buyer card card card card");
 }
 
 #[test]
-fn w15_3_an_act_is_given_at_once_and_chosen_in_small_steps() {
+fn w15_3_a_move_is_one_act_chosen_in_small_steps() {
     let position = read("market STA: B2; boats A: CAT/ALL");
-    let act = position.read_act(Seat::A, "wish 3 dump STA:B sell CAT/ALL").expect("an act");
+    let act = position.read_act(Seat::A, "wish 3 dump STA:B sell CAT/ALL").expect("a move");
     let picks: Vec<String> = position.path(Seat::A, act).into_iter().map(|choice| choice.pick).collect();
     assert_eq!(picks, ["ocean-3", "wish", "fish-STA-B", "boat-A-CAT-ALL"]);
 }
 
-/// Each change makes a sound state impossible, and the fault is told.
+/// Each change makes a valid state impossible, and the fault is reported.
 #[test]
 fn w15_4_impossible_states_are_refused() {
-    let sound = || {
+    let valid = || {
         state("boats A: SWO+; market MON: A2 B1; full ANG 4: A3 B1; heap: C2; extra B: 1").expect("a setup")
     };
-    assert!(Position::from_state(&sound()).is_ok());
-    type Spoil = fn(&mut fishpond_wishes::State);
-    let cases: [(Spoil, &str); 22] = [
+    assert!(Position::from_state(&valid()).is_ok());
+    type Change = fn(&mut fishpond_wishes::State);
+    let cases: [(Change, &str); 22] = [
         (|s| s.seats[0].worms += 1, "worms"),
         (|s| s.markets[1].fish[0] = 5, "open market MON holds 6"),
         (|s| s.markets[0].fish[0] = 4, "full market ANG holds 5"),
@@ -145,15 +145,15 @@ fn w15_4_impossible_states_are_refused() {
         (|s| s.markets[2].buyers = vec![4].into(), "value 1, 2 or 3"),
         (|s| s.markets.swap(0, 1), "clockwise"),
         (|s| s.seats[0].score = -1, "nobody loses"),
-        (|s| s.deck[0] = s.deck[1], "is there 2 times; it should be there 1"),
+        (|s| s.deck[0] = s.deck[1], "appears 2 times; it should appear 1"),
         (
             |s| {
                 s.deck.pop();
             },
-            "the game has 69 cards",
+            "there are 69 cards",
         ),
-        (|s| s.seats[1].extra_boats = 0, "the game has 69 cards"),
-        (|s| s.ocean.truncate(3), "the game has 69 cards"),
+        (|s| s.seats[1].extra_boats = 0, "there are 69 cards"),
+        (|s| s.ocean.truncate(3), "there are 69 cards"),
         (
             |s| {
                 let card = s.ocean.pop().unwrap().card;
@@ -175,22 +175,22 @@ fn w15_4_impossible_states_are_refused() {
         (|s| s.resigned = [Seat::A].into_iter().collect(), "who has resigned"),
         (|s| s.reason = Some(fishpond_wishes::Reason::Heap), "reason"),
     ];
-    for (spoil, fault) in cases {
-        let mut state = sound();
-        spoil(&mut state);
+    for (change, fault) in cases {
+        let mut state = valid();
+        change(&mut state);
         let faults = Position::from_state(&state).expect_err(fault);
         assert!(faults.to_string().contains(fault), "'{fault}' not in: {faults}");
     }
-    // Faults are told together.
-    let mut state = sound();
+    // Faults are reported together.
+    let mut state = valid();
     state.seats[0].worms = 255;
     state.heap = vec![255; 3].into();
     state.markets[1].fish = vec![255; 3].into();
     state.turns = 4;
     let faults = Position::from_state(&state).expect_err("many faults");
     assert!(faults.0.len() >= 5, "{faults}");
-    let mut boat = sound();
-    // A missing card that is no Boat card cannot be a boat.
+    let mut boat = valid();
+    // A missing card without the wish BOA cannot be a boat.
     let at = boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("a card");
     let gone = boat.deck.remove(at);
     boat.seats[0].extra_boats += 1;
@@ -209,7 +209,7 @@ fn w16_options_are_checked() {
         ("same_kind_conversion=maybe", false),
         ("max_turns=0", false),
         ("max_turns=none", true),
-        ("data=mine", false),
+        ("components=mine", false),
     ] {
         assert_eq!(Position::new(&Config::new(3).with_options(&[pair])).is_ok(), fits, "{pair}");
     }
@@ -224,7 +224,7 @@ fn a57_resigning() {
         "turn A; boats B: ANG/MB2; score B: 50",
     );
     check("score A: 50", &["resign", "resign"], "over resigned; wins C; score A: 50; score C: 0");
-    // Who resigned gets no worms, but his fish still count, and he ranks last.
+    // A player who resigned gets no worms; their fish still count, and they rank last.
     check(
         "players 4; ocean: CLO/WRM MON/ALL SWO/SPO KIN/BOA",
         &["resign", "wish 1", "keep 1"],
@@ -233,7 +233,7 @@ fn a57_resigning() {
     let mut position =
         read("score A: 50; boats B: KIN/ALL; market KIN: A6; full ANG 4: A4; full MON 5: B5; full SWO 6: C6");
     for (seat, act) in [(Seat::A, "resign"), (Seat::B, "sell KIN/ALL")] {
-        position.play(seat, act.parse().expect("an act"), &mut Silent).expect("legal");
+        position.play(seat, act.parse().expect("a move"), &mut Silent).expect("legal");
     }
     let outcome = position.outcome().expect("over");
     assert_eq!((outcome.points[Seat::A], outcome.rank[Seat::A], outcome.rank[Seat::B]), (66, 3, 1));
@@ -241,13 +241,13 @@ fn a57_resigning() {
 }
 
 #[test]
-fn a10_the_ring_is_the_one_in_the_components() {
+fn a10_the_ring_of_markets_is_component_data() {
     let mut components = Components::standard();
     components.markets_clockwise.reverse();
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components can be written"));
-    let position = Position::new(&config).expect("a sound configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
+    let position = Position::new(&config).expect("a valid configuration");
     assert_eq!(position.state().markets[0].kind, kind("CLO"));
-    // What was in force stands in the configuration, and so in every record.
+    // The components are part of the configuration, and so of every record.
     assert_eq!(position.config().components, config.components);
 }

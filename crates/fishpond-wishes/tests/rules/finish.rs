@@ -1,4 +1,4 @@
-//! W12 and W13: the end and the final count.
+//! W12 and W13: end of the game and final scoring.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::Act;
@@ -25,7 +25,7 @@ fn w12_2_a_wish_is_completed_before_the_end() {
 #[test]
 fn w12_3_nobody_acts_after_the_end_and_the_ocean_is_not_refilled() {
     let mut position = read("boats A: STA+; full STA 4: B4; heap: B9");
-    let act = position.read_act(Seat::A, "wish 2 sell STA").expect("an act");
+    let act = position.read_act(Seat::A, "wish 2 sell STA").expect("a move");
     position.play(Seat::A, act, &mut Silent).expect("legal");
     assert_eq!((position.turn(), position.state().ocean.len()), (Turn::Over, 3));
     assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("refused").code.name, "game-over");
@@ -41,7 +41,7 @@ fn w12_4_both_reasons_at_once() {
 }
 
 #[test]
-fn w13_1_the_heap_costs_what_stands_on_the_top_card() {
+fn w13_1_the_heap_costs_the_values_of_the_top_card() {
     let setup =
         "boats A: ANG/MB2; full ANG 4: A2 B1 C1; full MON 5: B3 C2; full SWO 6: A2 C4; heap: A3 B1 C5";
     check(
@@ -49,7 +49,7 @@ fn w13_1_the_heap_costs_what_stands_on_the_top_card() {
         &["sell ANG/MB2"],
         "over heap; score A: 26; score B: 31; score C: 26; wins B",
     );
-    // A26: the card of the market that filled last is gone, so the next one counts.
+    // A26: the card of the market just filled has left the stack, so the next one counts.
     check(
         "boats A: SWO+; full CLO 4: B4; market SWO: A2 C2; heap: A3 B5 C1; score A: 10; score B: 20; score C: 10; worms A: 5; worms B: 6",
         &["wish 2 sell SWO"],
@@ -113,7 +113,7 @@ fn w13_5_scores_may_be_negative() {
 }
 
 #[test]
-fn w13_6_equal_ones_share_the_victory() {
+fn w13_6_ties_share_the_victory() {
     check(
         "boats A: KIN/ALL; market KIN: A3 B3; full ANG 4: A4; full MON 5: B5; full SWO 6: C6; worms A: 4; worms B: 9; \
         score A: 14; score B: 14",

@@ -1,4 +1,4 @@
-//! W7 to W10: selling, full markets, the heap, singles.
+//! W7 to W10: sales, full markets, the heap, plain sales.
 
 use fishpond_wishes::{Components, Event};
 
@@ -6,8 +6,8 @@ use crate::table::{check, events};
 
 #[test]
 fn w7_1_one_sale_of_several_cards_at_one_market() {
-    let told = events("boats A: CAT/ALL CAT+", "wish 1 move KIN-CAT sell CAT");
-    assert_eq!(told.iter().filter(|event| matches!(event, Event::Sold { .. })).count(), 1);
+    let log = events("boats A: CAT/ALL CAT+", "wish 1 move KIN-CAT sell CAT");
+    assert_eq!(log.iter().filter(|event| matches!(event, Event::Sold { .. })).count(), 1);
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn w7_2_double_is_one_fish_alone_and_two_by_a_wish() {
 }
 
 #[test]
-fn w7_3_the_market_is_the_one_of_the_kind_or_of_the_wish() {
+fn w7_3_the_market_is_that_of_the_kind_or_of_the_wish() {
     check("boats A: STA/ALL", &["sell STA/ALL"], "market STA: A1; market ANG: ");
     check(
         "ocean: CAT/AS:ANG; boats A: STA/ALL; ocean: CAT/AS:ANG MON/ALL SWO/SPO KIN/BOA",
@@ -27,7 +27,7 @@ fn w7_3_the_market_is_the_one_of_the_kind_or_of_the_wish() {
 }
 
 #[test]
-fn w7_4_two_dollars_and_the_buyers() {
+fn w7_4_the_price_is_two_dollars_plus_the_buyers() {
     check(
         "boats A: ANG/MB2; buyers ANG: 3 1; buyers MON: 2 2 1",
         &["sell ANG/MB2"],
@@ -39,7 +39,7 @@ fn w7_4_two_dollars_and_the_buyers() {
 }
 
 #[test]
-fn w7_5_paid_for_all_placed_as_far_as_there_is_room() {
+fn w7_5_all_fish_are_paid_for_and_the_excess_goes_to_the_heap() {
     check(
         "boats A: KIN+ KIN/ALL; market KIN: B2",
         &["wish 2 sell KIN"],
@@ -88,8 +88,8 @@ fn w8_3_the_next_limit_applies_to_all_open_markets() {
 fn w8_4_limits_must_rise() {
     let mut components = Components::standard();
     std::sync::Arc::make_mut(&mut components.limit_cards)[2].limit = 5;
-    let value = serde_json::to_value(&components).expect("components can be written");
-    let faults = Components::read(&value).expect_err("limits do not rise");
+    let value = serde_json::to_value(&components).expect("components can be written as JSON");
+    let faults = Components::read(&value).expect_err("the limits do not rise");
     assert_eq!(faults.0.len(), 1);
     assert!(faults.0[0].contains("limit_cards[2] has the limit 5"), "{faults}");
 }
@@ -104,7 +104,7 @@ fn w8_5_a_full_market_pays_and_sends_every_fish_to_the_heap() {
 }
 
 #[test]
-fn w8_6_others_get_bonuses_in_my_turn() {
+fn w8_6_bonuses_do_not_depend_on_whose_turn_it_is() {
     check("boats A: STA/ALL; market STA: B3", &["sell STA/ALL"], "score A: 4; score B: 4");
 }
 
@@ -131,13 +131,13 @@ fn w9_3_a_small_heap_costs_nothing() {
 }
 
 #[test]
-fn w10_1_selling_a_single_is_the_whole_turn() {
+fn w10_1_a_plain_sale_is_the_whole_turn() {
     check(
         "boats A: MON/MB1",
         &["sell MON/MB1"],
         "score A: 4; boats A: ; worms A: 6; turn B; ocean: ANG/MB1 MON/ALL SWO/SPO KIN/BOA; discards 1",
     );
-    // A person may name the kind alone where there is no doubt (A54).
+    // A person may name the kind alone if it is unambiguous (A54).
     check("boats A: MON/MB1 CAT+", &["sell mon"], "score A: 4; boats A: CAT+");
     check("boats A: MON/MB1 MON+", &["sell mon"], "refused which-card");
     check("boats A: MON/MB1 MON/MB2", &["sell MON/MB2"], "boats A: MON/MB1; discards 1");

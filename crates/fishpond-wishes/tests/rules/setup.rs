@@ -1,4 +1,4 @@
-//! W2: before the first turn.
+//! W2: setup.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Act, Chance, Position};
@@ -6,7 +6,7 @@ use fishpond_wishes::{Act, Chance, Position};
 use crate::table::{check, deal, dealt, new};
 
 #[test]
-fn w2_1_everybody_begins_with_six_worms_no_dollars_and_empty_boats() {
+fn w2_1_each_player_starts_with_six_worms_no_dollars_and_empty_boats() {
     for seat in dealt(4).state().seats {
         assert_eq!((seat.score, seat.worms, seat.boats.len(), seat.extra_boats), (0, 6, 0, 0));
     }
@@ -14,13 +14,13 @@ fn w2_1_everybody_begins_with_six_worms_no_dollars_and_empty_boats() {
 
 #[test]
 fn w2_2_no_worms_come_from_the_box() {
-    // W14.3 in the testkit: the sum never changes.
+    // That the total never changes is checked by the testkit (W14.3).
     assert_eq!(dealt(2).state().seats.iter().map(|seat| seat.worms).sum::<u8>(), 12);
 }
 
 #[test]
 fn w2_3_every_arrangement_of_buyers_is_equally_likely() {
-    // Walks all draws: each of the 630 arrangements must come out by the same weight.
+    // Enumerates all draws: each of the 630 arrangements must be reached equally often.
     fn walk(position: &Position, counts: &mut std::collections::BTreeMap<String, u32>) {
         let mut outcomes = Vec::new();
         position.chance_outcomes(&mut outcomes);
@@ -60,7 +60,7 @@ fn w2_5_limit_stack_from_4_to_7() {
 }
 
 #[test]
-fn w2_6_the_start_player_is_an_option_or_drawn() {
+fn w2_6_the_start_player_is_given_by_an_option_or_drawn() {
     assert_eq!(dealt(3).turn(), Turn::Seat(Seat::A));
     let mut position = new(3, &["start_player=C"]);
     deal(&mut position);

@@ -1,32 +1,32 @@
-//! A small language for positions, so that a rule is tested in one line.
+//! A small language for positions, so that most rules can be tested in one line.
 //!
-//! Parts are parted by semicolons: `players 3; boats A: SWO+ ANG/MB2; worms A: 2; ocean: ANG/MB1=2 MON/ALL; buyers ANG: 3 1;
-//! market MON: A2 B1; full ANG 4: A3 B1; heap: B4; score A: 7; extra A: 1; turn B; discard: STA+`. What is not said is as in the
-//! base position of section 5.1 of the rules; all other cards are in the deck. The same words say what is expected, and
-//! also `refused CODE` or `refused CODE (CLAUSE)`, `over REASON`, `wins A B`, `stack: 5 6`, `discards 3`, `decks 50`.
+//! Parts are separated by semicolons: `players 3; boats A: SWO+ ANG/MB2; worms A: 2; ocean: ANG/MB1=2 MON/ALL; buyers ANG: 3 1;
+//! market MON: A2 B1; full ANG 4: A3 B1; heap: B4; score A: 7; extra A: 1; turn B; discard: STA+`. Everything else is as in
+//! the base position of section 5.1 of the rules; all other cards are in the deck. Expectations use the same language, plus
+//! `refused CODE` or `refused CODE (CLAUSE)`, `over REASON`, `wins A B`, `stack: 5 6`, `discards 3`, `decks 50`.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Silent, Turn};
-use fishpond_wishes::{Card, Components, Event, Few, Kind, OceanState, Position, StageName, State};
+use fishpond_wishes::{Card, Components, Event, Kind, OceanState, Phase, Position, ShortVec, State};
 
-/// A game before anything is drawn.
+/// Returns a game before the first draw.
 pub(crate) fn new(players: u8, options: &[&str]) -> Position {
-    Position::new(&Config::new(players).with_options(options)).expect("the configuration is sound")
+    Position::new(&Config::new(players).with_options(options)).expect("a valid configuration")
 }
 
-/// A game in which A begins, dealt.
+/// Returns a game after setup; A starts.
 pub(crate) fn dealt(players: u8) -> Position {
     let mut position = new(players, &["start_player=A"]);
     deal(&mut position);
     position
 }
 
-/// Sets up, plays the acts one after the other (the last may be refused), and compares.
+/// Sets up a position, plays the moves in order (they may be refused), and compares.
 #[track_caller]
 pub(crate) fn check(setup: &str, acts: &[&str], expected: &str) {
     let mut position = read(setup);
     let mut refused = String::new();
     for act in acts {
-        let Turn::Seat(seat) = position.turn() else { panic!("{act}: nobody is to act") };
+        let Turn::Seat(seat) = position.turn() else { panic!("{act}: it is nobody's turn") };
         let before = position.clone();
         let played = position.read_act(seat, act).and_then(|act| position.play(seat, act, &mut Silent));
         if let Err(refusal) = played {
@@ -38,7 +38,7 @@ pub(crate) fn check(setup: &str, acts: &[&str], expected: &str) {
     compare(&position, &refused, expected);
 }
 
-/// The first card that can be drawn is drawn.
+/// Resolves each draw with the first possible result.
 pub(crate) fn deal(position: &mut Position) {
     while position.turn() == Turn::Chance {
         let mut outcomes = Vec::new();
@@ -47,25 +47,23 @@ pub(crate) fn deal(position: &mut Position) {
     }
 }
 
-/// The events of an act.
+/// Returns the events of a move.
 #[track_caller]
 pub(crate) fn events(setup: &str, act: &str) -> Vec<Event> {
     let mut position = read(setup);
-    let Turn::Seat(seat) = position.turn() else { panic!("nobody is to act") };
+    let Turn::Seat(seat) = position.turn() else { panic!("it is nobody's turn") };
     let mut events = Vec::new();
-    let act = position.read_act(seat, act).expect("the act can be read");
-    position.play(seat, act, &mut events).expect("the act is legal");
+    let act = position.read_act(seat, act).expect("the text is a move");
+    position.play(seat, act, &mut events).expect("the move is legal");
     events
 }
 
 #[track_caller]
 pub(crate) fn read(setup: &str) -> Position {
-    state(setup)
-        .map(|state| Position::from_state(&state).expect("the state is sound"))
-        .expect("the setup can be read")
+    state(setup).map(|state| Position::from_state(&state).expect("a valid state")).expect("a valid setup")
 }
 
-/// The state that a setup describes.
+/// Returns the state that a setup describes.
 #[track_caller]
 pub(crate) fn state(setup: &str) -> Option<State> {
     let parts = || setup.split(';').map(str::trim).filter(|part| !part.is_empty());
@@ -81,13 +79,13 @@ pub(crate) fn state(setup: &str) -> Option<State> {
     let mut start = Position::new(&Config::new(players).with_options(&options)).ok()?;
     deal(&mut start);
     let mut state = start.state();
-    state.stage = StageName::Turn;
+    state.stage = Phase::Turn;
     state.markets.iter_mut().zip([3, 2, 2, 1, 1, 0, 0]).for_each(|(market, value)| {
         market.buyers = (value > 0).then_some(value).into_iter().collect();
     });
     state.ocean = ocean("ANG/MB1 MON/ALL SWO/SPO KIN/BOA");
     let mut moved = false;
-    let mut paid = vec![];
+    let mut given = vec![];
     for part in parts() {
         let (key, value) = part.split_once(':').unwrap_or((part, ""));
         let words: Vec<&str> = key.split(' ').collect();
@@ -101,7 +99,7 @@ pub(crate) fn state(setup: &str) -> Option<State> {
             ["score", seat] => state.seats[index(seat)].score = value.parse().ok()?,
             ["worms", seat] => {
                 state.seats[index(seat)].worms = value.parse().ok()?;
-                paid.push(index(seat));
+                given.push(index(seat));
             }
             ["ocean"] => state.ocean = ocean(value),
             ["discard"] => state.discard = cards(value),
@@ -121,22 +119,20 @@ pub(crate) fn state(setup: &str) -> Option<State> {
             _ => return None,
         }
     }
-    // Worms add up; who is not named has the rest.
+    // The last player whose worms are not given gets the rest.
     let total = Components::standard().start_worms * players;
-    let lying: u8 = state.ocean.iter().map(|lies| lies.worms).sum();
-    let others: Vec<usize> = (0..players.into()).filter(|seat| !paid.contains(seat)).collect();
+    let in_ocean: u8 = state.ocean.iter().map(|slot| slot.worms).sum();
+    let others: Vec<usize> = (0..players.into()).filter(|seat| !given.contains(seat)).collect();
     if let [.., last] = others[..] {
         let held: u8 =
             (0..players.into()).filter(|&seat| seat != last).map(|seat| state.seats[seat].worms).sum();
-        state.seats[last].worms = total - lying - held;
+        state.seats[last].worms = total - in_ocean - held;
     }
     let mut deck = Components::standard().pile().cards();
-    let used = state.ocean.iter().map(|lies| lies.card).chain(state.discard.iter().copied());
+    let used = state.ocean.iter().map(|slot| slot.card).chain(state.discard.iter().copied());
     for card in used.chain(state.seats.iter().flat_map(|seat| seat.boats.iter().copied())) {
-        let at = deck
-            .iter()
-            .position(|&other| other == card)
-            .unwrap_or_else(|| panic!("{card} is there only once"));
+        let at =
+            deck.iter().position(|&other| other == card).unwrap_or_else(|| panic!("{card} is used twice"));
         deck.remove(at);
     }
     for _ in 0..state.seats.iter().map(|seat| seat.extra_boats).sum() {
@@ -208,7 +204,7 @@ fn compare(position: &Position, refused: &str, expected: &str) {
                 let wanted: Vec<Seat> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
                 assert_eq!(winners.iter().collect::<Vec<_>>(), wanted, "{part}");
             }
-            _ => panic!("'{part}' cannot be expected"),
+            _ => panic!("unknown expectation '{part}'"),
         }
     }
     assert!(saw_refusal || refused.is_empty(), "refused: {refused}");
@@ -231,15 +227,15 @@ fn ocean(text: &str) -> Vec<OceanState> {
         .collect()
 }
 
-fn fish(text: &str, players: u8) -> Few<u8> {
-    let mut fish = Few::from_elem(0, players.into());
+fn fish(text: &str, players: u8) -> ShortVec<u8> {
+    let mut fish = ShortVec::from_elem(0, players.into());
     for word in text.split_whitespace() {
         fish[index(&word[..1])] = word[1..].parse().expect("a number of fish");
     }
     fish
 }
 
-/// A kind by its code.
+/// Returns the kind with a code.
 pub(crate) fn kind(code: &str) -> Kind {
     code.parse().expect("a kind")
 }

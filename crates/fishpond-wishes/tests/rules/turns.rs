@@ -1,4 +1,4 @@
-//! W3 to W6: the turn, the ocean, boats and wishes in general.
+//! W3 to W6: turns, the ocean, boats, wishes in general.
 
 use fishpond_core::{Position as _, Seat};
 use fishpond_wishes::{Act, Event};
@@ -6,7 +6,7 @@ use fishpond_wishes::{Act, Event};
 use crate::table::{check, events, read};
 
 #[test]
-fn w3_1_one_action_a_turn_clockwise() {
+fn w3_1_one_action_per_turn_clockwise() {
     check("", &["keep 1", "keep 1", "wish 1 dump ANG:A"], "turn C; refused no-fish-there");
     check("turn C", &["keep 1"], "turn A");
     check("", &["sell"], "refused unreadable");
@@ -16,12 +16,12 @@ fn w3_1_one_action_a_turn_clockwise() {
 
 #[test]
 fn w3_2_worms_then_action_then_end_then_ocean() {
-    let told: Vec<String> =
+    let log: Vec<String> =
         events("boats A: KIN/ALL; full ANG 4: A4; heap: B8 C1; full KIN 5: A5", "sell KIN/ALL")
             .iter()
             .map(ToString::to_string)
             .collect();
-    assert_eq!(told[..3], ["sold A 1 KIN at KIN for 3 each: 3", "spilled A 1 KIN", "ended heap"]);
+    assert_eq!(log[..3], ["sold A 1 KIN at KIN for 3 each: 3", "spilled A 1 KIN", "ended heap"]);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn w4_1_one_worm_on_each_shallower_card() {
 }
 
 #[test]
-fn w4_2_paid_first_from_ones_own_worms() {
+fn w4_2_worms_are_paid_first_and_from_the_players_own() {
     check("worms A: 1; ocean: ANG/MB1 MON/ALL SWO/SPO=3 KIN/BOA", &["keep 3"], "refused too-few-worms");
     check("worms A: 1; ocean: ANG/MB1 MON/ALL SWO/SPO=3 KIN/BOA", &["keep 2"], "worms A: 0");
     check("worms A: 0", &["wish 2"], "refused too-few-worms");
@@ -66,7 +66,7 @@ fn w4_6_cards_slide_and_one_is_added_at_the_deep_end() {
 }
 
 #[test]
-fn w5_1_one_card_a_boat_a_double_too() {
+fn w5_1_one_card_per_boat_even_a_double() {
     check("ocean: CAT+ MON/ALL SWO/SPO KIN/BOA; boats A: ANG/MB2", &["keep 1"], "boats A: ANG/MB2 CAT+");
 }
 
@@ -102,7 +102,7 @@ fn w6_3_the_wish_is_carried_out_at_once_and_only_once() {
 }
 
 #[test]
-fn w6_4_what_is_possible_must_be_done() {
+fn w6_4_every_possible_part_must_be_carried_out() {
     check("", &["wish 1"], "refused move-missing");
     check("", &["wish 1 move KIN-CAT"], "buyers CAT: 1 1; score A: 0");
     check("market CLO: B1; boats A: CAT/ALL", &["wish 3 sell CAT/ALL"], "refused spoilage-missing");
@@ -110,7 +110,7 @@ fn w6_4_what_is_possible_must_be_done() {
 }
 
 #[test]
-fn w6_5_a_wish_that_does_nothing_may_be_chosen() {
+fn w6_5_a_wish_without_effect_may_be_chosen() {
     check(
         "ocean: MON/ALL=2 ANG/MB1 SWO/SPO KIN/BOA; worms A: 5",
         &["wish 1"],

@@ -42,7 +42,7 @@ fn w11_2_a_2_buyer() {
 }
 
 #[test]
-fn w11_3_the_3_buyer_goes_with_one_card() {
+fn w11_3_the_3_buyer_wish_sells_one_card() {
     check(
         &format!("{MB3}; boats A: MON+ MON/MB1"),
         &["wish 1 move ANG-MON sell MON+"],
@@ -138,7 +138,7 @@ fn w11_6_german_rules_sell_nothing_after_a_dump() {
     let german = format!("{SPO}; option rules=german; market STA: B2; boats A: STA/ALL");
     check(&german, &["wish 1 dump STA:B sell STA/ALL"], "refused no-sale-after-dump");
     check(&german, &["wish 1 dump STA:B"], "score A: 0; boats A: STA/ALL; market STA: B1; heap: B1");
-    // D2: with a fish to dump, step 1 cannot be left out to get at the sale.
+    // D2: if a fish can be dumped, step 1 cannot be skipped in favour of the sale.
     check(&german, &["wish 1 sell STA/ALL"], "refused spoilage-missing");
     let heap = format!("{SPO}; option rules=german; heap: A1; boats A: STA/ALL");
     check(&heap, &["wish 1 rescue A"], "refused sale-missing");
@@ -158,13 +158,13 @@ fn w11_7_a_dollar_for_every_worm_then_one_to_each_other() {
         &["wish 1"],
         "score A: 2; worms A: 0; worms B: 8; worms C: 8; worms D: 8",
     );
-    // Clockwise from the left neighbour, wherever one sits.
+    // Clockwise from the left neighbour, across the end of the seating order.
     check(
         "turn C; ocean: CLO/WRM MON/ALL SWO/SPO KIN/BOA; worms C: 1; worms A: 9",
         &["wish 1"],
         "score C: 1; worms A: 10; worms B: 8; worms C: 0",
     );
-    // Worms just paid do not count.
+    // The worms just paid do not count.
     check("ocean: ANG/MB1 CLO/WRM SWO/SPO KIN/BOA", &["wish 2"], "score A: 5");
 }
 
@@ -209,7 +209,7 @@ fn w11_9_all_of_one_kind_as_another() {
 }
 
 #[test]
-fn w11_10_a_double_fish_is_no_wish() {
+fn w11_10_a_double_fish_has_no_wish() {
     check("ocean: CAT+ MON/ALL SWO/SPO KIN/BOA", &["wish 1"], "refused no-wish");
     check("ocean: CAT+ MON/ALL SWO/SPO KIN/BOA", &["keep 1"], "boats A: CAT+");
 }

@@ -1,4 +1,4 @@
-# In jedem Spiel gesagt.
+# Für alle Spiele.
 
 common-and = und
 common-or = oder
@@ -13,15 +13,15 @@ common-turn = { $seat } ist am Zug.
 common-turn-several = { $seats } sind am Zug.
 common-turn-over = Das Spiel ist zu Ende.
 
-# Das Terminal
-common-play-help = Gib einen Zug ein oder eine Nummer aus der Liste. Außerdem: ? erklärt, b geht eine Auswahl zurück, a zeigt alle Züge, resign gibt auf, q beendet.
+# Terminal
+common-play-help = Gib einen Zug oder eine Nummer aus der Liste ein. Befehle: ? zeigt diese Hilfe, b geht eine Auswahl zurück, a zeigt alle Züge, resign gibt auf, q beendet das Programm.
 common-play-more = { $count ->
-    [one] ein Zug
+    [one] 1 Zug
    *[other] { $count } Züge
 }
-common-play-no-choice = Eine Auswahl Nummer { $text } gibt es nicht; die Liste geht von 1 bis { $count }.
+common-play-no-choice = „{ $text }“ steht nicht in der Liste. Gib eine Nummer von 1 bis { $count } ein.
 common-play-clause = Siehe { $clause } in den Regeln.
-common-play-bot = { $seat } (ein Bot) denkt nach …
-common-play-curtain = Gib die Tastatur an { $seat } weiter und drücke Enter, wenn niemand sonst hinsieht.
-common-play-saved = Die Aufzeichnung des Spiels steht in { $file }.
-common-play-quit = Das Spiel bleibt unbeendet.
+common-play-bot = { $seat } (Bot) überlegt …
+common-play-curtain = Gib die Tastatur an { $seat } weiter. Drück Enter, wenn sonst niemand hinsieht.
+common-play-saved = Protokoll gespeichert: { $file }
+common-play-quit = Du hast das Spiel vor dem Ende verlassen.

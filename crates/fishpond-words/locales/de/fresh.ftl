@@ -1,6 +1,6 @@
 # Frischfisch
 
-fresh-about = Reserviere Plätze auf dem Markt, biete um Stände und baue sie nah an ihre Laster. Die Wege machen sich von selbst: Kurze Wege und viele Münzen gewinnen.
+fresh-about = Reserviere Plätze auf dem Markt, biete um Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Kurze Wege und viele Münzen gewinnen.
 
 # Namen
 fresh-term-fish = Fisch
@@ -12,37 +12,37 @@ fresh-term-quadrant-nw = Nordwesten
 fresh-term-quadrant-ne = Nordosten
 fresh-term-quadrant-se = Südosten
 fresh-term-quadrant-sw = Südwesten
-fresh-term-dealer = das Los
+fresh-term-dealer = der Zufall
 fresh-term-bid = { $seat } { $coins }
-# Was auf einem Platz ist
+# Inhalt eines Platzes
 fresh-term-empty = frei
 fresh-term-disk = eine Scheibe von { $seat }
 fresh-term-path = ein Weg
 fresh-term-stall = der { $goods }stand von { $seat }
 fresh-term-truck = der { $goods }laster
 fresh-term-flea-market = ein Flohmarkt
-# Was eingeschlossen würde
+# Gebäude ohne Zugang
 fresh-term-stall-at = den { $goods }stand von { $seat } auf { $space }
 fresh-term-truck-at = den { $goods }laster auf { $space }
 
-# Was geschah
-fresh-event-laid-out = Die Pläne liegen bereit: Aufbau { $number }.
-fresh-event-dealt = Der { $goods }laster wird im { $quadrant } parken.
+# Ereignisse
+fresh-event-laid-out = Die Pläne sind ausgelegt: Aufbau { $number }.
+fresh-event-dealt = Der { $goods }laster parkt im { $quadrant }.
 fresh-event-parked = Der { $goods }laster parkt auf { $space }.
-fresh-event-row-tile = In der Auslage folgt: { $goods }.
+fresh-event-row-tile = Als Nächstes in der Auslage: { $goods }.
 fresh-event-starts = { $seat } beginnt.
 fresh-event-reserved = { $seat } reserviert { $space }.
 fresh-event-draws = { $seat } zieht ein Plättchen.
 fresh-event-drawn-flea = Es ist ein Flohmarkt.
-fresh-event-drawn-stall = Es ist ein { $goods }stand, und er wird versteigert.
-fresh-event-bids = Die Gebote: { $bids }.
+fresh-event-drawn-stall = Es ist ein { $goods }stand. Er wird versteigert.
+fresh-event-bids = Gebote: { $bids }.
 fresh-event-won = { $seat } ersteigert den { $goods }stand { $coins ->
     [0] umsonst
-    [one] für eine Münze
+    [one] für 1 Münze
    *[other] für { $coins } Münzen
 }.
-fresh-event-built-flea = { $seat } legt den Flohmarkt auf { $space }.
-fresh-event-built-stall = { $seat } baut einen { $goods }stand auf { $space }.
+fresh-event-built-flea = { $seat } baut den Flohmarkt auf { $space }.
+fresh-event-built-stall = { $seat } baut den { $goods }stand auf { $space }.
 fresh-event-outside = Der { $goods }stand von { $seat } kommt neben den Markt.
 fresh-event-path = { $space } wird zum Weg: Ein Gebäude dort würde { $kind ->
     [access] { $sites } einschließen
@@ -52,32 +52,32 @@ fresh-event-path = { $space } wird zum Weg: Ein Gebäude dort würde { $kind ->
 }.
 fresh-event-disk-back = { $seat } bekommt die Scheibe von { $space } zurück.
 fresh-event-goes-on = Der Zug von { $seat } geht weiter.
-fresh-event-passed = { $seat } hat keine Scheibe auf dem Markt, und kein Platz ist frei: { $seat } muss passen.
+fresh-event-passed = { $seat } passt: keine Scheibe auf dem Markt und kein freier Platz.
 fresh-event-stack-empty = Der Stapel ist leer. Jetzt wird die Auslage gebaut, von links nach rechts.
-fresh-event-row-stall = Der { $goods }stand der Auslage gehört { $seat }.
-fresh-event-frozen = Kein Platz ist frei, keine Scheibe liegt auf dem Markt: Niemand kann je wieder ziehen.
+fresh-event-row-stall = Der { $goods }stand in der Auslage geht an { $seat }.
+fresh-event-frozen = Es gibt keinen freien Platz und keine Scheibe auf dem Markt. Niemand kann mehr ziehen.
 fresh-event-filled = { $count ->
-    [0] Alles Offene ist schon Weg.
+    [0] Es gibt keine offenen Plätze mehr.
     [one] Der letzte offene Platz wird zum Weg.
    *[other] Die { $count } übrigen offenen Plätze werden zu Wegen.
 }
 fresh-event-route = { $goods }stand von { $seat }: { $length ->
-    [one] ein Weg bis zum Laster, { $spaces }
+    [one] 1 Weg bis zum Laster, { $spaces }
    *[other] { $length } Wege bis zum Laster, { $spaces }
 }.
-fresh-event-route-capped = { $goods }stand von { $seat }: { $length } Wege bis zum Laster, davon zählen { $counts }, { $spaces }.
+fresh-event-route-capped = { $goods }stand von { $seat }: { $length } Wege bis zum Laster, gezählt werden { $counts }, { $spaces }.
 fresh-event-route-outside = Der { $goods }stand von { $seat } steht neben dem Markt und zählt { $counts }.
 fresh-event-scored = { $seat } hat { $coins ->
-    [one] eine Münze
+    [one] 1 Münze
    *[other] { $coins } Münzen
-} und Wege von zusammen { $length }: { $points ->
-    [1] ein Punkt
+} und zusammen { $length } Wege: { $points ->
+    [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf; ab jetzt entscheidet für { $seat } das Los.
+fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ziehen.
-fresh-reason-resigned = Bis auf eine Person haben alle aufgegeben.
+fresh-reason-resigned = Alle bis auf eine Person haben aufgegeben.
 
 # Warum ein Platz ein Weg ist
 fresh-why = { $kind ->
@@ -85,77 +85,77 @@ fresh-why = { $kind ->
     [connection] { $space } ist ein Weg: Ein Gebäude dort würde { $spaces } abschneiden.
     [both] { $space } ist ein Weg: Ein Gebäude dort würde { $sites } einschließen und { $spaces } abschneiden.
     [last] { $space } ist ein Weg: Es ist der letzte offene Platz.
-   *[none] { $space } ist ein Weg, der einmal nötig war. Was seither gebaut wurde, hat ihn überflüssig gemacht, aber Wege bleiben.
+   *[none] { $space } ist ein Weg, der früher nötig war. Inzwischen ist er überflüssig, aber Wege bleiben liegen.
 }
-fresh-preview = Auf { $space } zu bauen, ergibt { $count ->
+fresh-preview = Auf { $space } zu bauen ergibt { $count ->
     [0] keinen neuen Weg
-    [one] einen neuen Weg: { $spaces }
+    [one] 1 neuen Weg: { $spaces }
    *[other] { $count } neue Wege: { $spaces }
 }.
-fresh-why-none = Auf dem Markt ist kein Weg.
+fresh-why-none = Auf dem Markt gibt es keine Wege.
 
-# Was man tun kann
+# Züge
 fresh-act-reserve = { $space } reservieren
-fresh-act-draw = Ein Plättchen ziehen
+fresh-act-draw = Plättchen ziehen
 fresh-act-bid = { $coins } bieten
 fresh-act-build = Auf { $space } bauen
 fresh-act-resign = Aufgeben
 
-# Was gefragt ist
-fresh-ask-first = Lege deine erste Scheibe auf irgendeinen freien Platz.
-fresh-ask-reserve = Lege eine Scheibe auf einen freien Platz, neben dem schon etwas ist.
+# Fragen
+fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
+fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz, neben dem schon etwas liegt.
 fresh-ask-draw = Zieh ein Plättchen.
-fresh-ask-choose = Lege eine Scheibe auf einen freien Platz, neben dem schon etwas ist, oder zieh ein Plättchen.
-fresh-ask-bid = Was bietest du für den { $goods }stand? Du hast { $coins ->
-    [one] eine Münze
+fresh-ask-choose = Leg eine Scheibe auf einen freien Platz, neben dem schon etwas liegt, oder zieh ein Plättchen.
+fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
+    [one] 1 Münze
    *[other] { $coins } Münzen
 }.
 fresh-ask-amount = Wie viele Münzen?
-fresh-ask-flea = Auf welche deiner Scheiben kommt der Flohmarkt?
-fresh-ask-stall = Auf welche deiner Scheiben kommt dein { $goods }stand?
+fresh-ask-flea = Auf welche deiner Scheiben baust du den Flohmarkt?
+fresh-ask-stall = Auf welche deiner Scheiben baust du deinen { $goods }stand?
 fresh-ask-disk = Auf welche deiner Scheiben?
 fresh-ask-wait = Warte auf die anderen.
 fresh-ask-over = Das Spiel ist zu Ende.
 
-# Warum etwas nicht geht
-fresh-refuse-game-over = Das Spiel ist zu Ende; es ist nichts mehr zu tun.
-fresh-refuse-bid-is-final = Dein Gebot für den { $goods }stand liegt vor und gilt.
-fresh-refuse-not-bidding = Dein { $goods }stand ist schon vergeben; um einen zweiten bietest du nicht.
-fresh-refuse-not-your-turn = Du bist nicht am Zug; erst kommt { $seat }.
-fresh-refuse-no-passing = Passen gibt es nicht: Wer etwas tun kann, muss es tun.
-fresh-refuse-not-outside = Neben den Markt kommt ein Stand nur, wenn du keine Scheibe auf dem Markt hast, und dann von selbst.
-fresh-refuse-unreadable = „{ $text }“ ist kein Zug. Züge sehen so aus: reserve 3,4, draw, bid 2, build 3,4, resign. Ein Platz ist Zeile,Spalte, beide ab 0.
-fresh-refuse-bid-now = Eine Versteigerung läuft: Biete erst um den { $goods }stand.
-fresh-refuse-build-now = Du hast ein Plättchen in der Hand ({ $tile }): Baue es erst auf eine deiner Scheiben.
-fresh-refuse-no-auction = Es gibt nichts, worauf du bieten könntest.
-fresh-refuse-nothing-to-build = Du hast kein Plättchen in der Hand; zieh erst eines.
-fresh-refuse-too-early = Das ist dein Zug Nummer { $turn }; die ersten drei sind für Scheiben.
-fresh-refuse-no-disk-on-square = Um zu ziehen, brauchst du eine Scheibe auf dem Markt.
-fresh-refuse-no-disk-left = Alle deine { $disks } Scheiben liegen auf dem Markt; zieh ein Plättchen.
-fresh-refuse-off-the-square = Einen Platz { $space } gibt es nicht.
+# Ablehnungen
+fresh-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
+fresh-refuse-bid-is-final = Du hast schon für den { $goods }stand geboten, und dabei bleibt es.
+fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht mehr mit.
+fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
+fresh-refuse-no-passing = Du kannst nicht passen, solange du ziehen kannst.
+fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
+fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Ein Platz ist Zeile,Spalte, beide ab 0.
+fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst um den { $goods }stand.
+fresh-refuse-build-now = Du hast ein Plättchen gezogen ({ $tile }). Bau es erst auf eine deiner Scheiben.
+fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
+fresh-refuse-nothing-to-build = Du hast kein Plättchen zum Bauen. Zieh erst eines.
+fresh-refuse-too-early = Das ist dein { $turn }. Zug. In den ersten drei Zügen kannst du nur Scheiben legen.
+fresh-refuse-no-disk-on-square = Um ein Plättchen zu ziehen, brauchst du eine Scheibe auf dem Markt.
+fresh-refuse-no-disk-left = Alle deine { $disks } Scheiben liegen auf dem Markt. Zieh ein Plättchen.
+fresh-refuse-off-the-square = Den Platz { $space } gibt es nicht.
 fresh-refuse-not-empty = { $space } ist nicht frei: { $content }.
-fresh-refuse-nothing-beside = Neben { $space } ist nichts; eine Scheibe muss neben etwas liegen.
-fresh-refuse-not-your-disk = Auf { $space } liegt keine deiner Scheiben.
-fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten; du hast { $coins ->
-    [one] eine Münze
+fresh-refuse-nothing-beside = Neben { $space } liegt nichts. Eine Scheibe muss neben etwas liegen.
+fresh-refuse-not-your-disk = Auf { $space } liegt keine Scheibe von dir.
+fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins ->
+    [one] 1 Münze
    *[other] { $coins } Münzen
 }.
 
-# Schalter
-fresh-option-layout = Wie die Pläne liegen: wie üblich, oder ausgelost aus neun Aufbauten.
-fresh-option-layout-default = wie üblich
-fresh-option-layout-random = ausgelost
-fresh-option-start_player = Wer beginnt.
+# Optionen
+fresh-option-layout = Anordnung der Pläne: die übliche oder eine von neun zufälligen.
+fresh-option-layout-default = üblich
+fresh-option-layout-random = zufällig
+fresh-option-start_player = Startspieler
 
-# In Zeichnungen
+# Zeichnungen
 fresh-draw-board = Marktplatz. { $caption }
 fresh-draw-space = { $space }: { $content }
 fresh-draw-inferred = Die Maße der Pläne sind erschlossen.
 fresh-draw-stack = Stapel: { $count ->
-    [one] ein Plättchen
+    [one] 1 Plättchen
    *[other] { $count } Plättchen
 }: { $flea ->
-    [one] ein Flohmarkt
+    [one] 1 Flohmarkt
    *[other] { $flea } Flohmärkte
 }, { $fish } Fisch, { $soda } Limo, { $cheese } Käse, { $ice } Eis
 fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
@@ -166,16 +166,16 @@ fresh-draw-heading-stack = Stapel
 fresh-draw-heading-row = Auslage (am Ende)
 fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
 fresh-draw-auction = Versteigerung: ein { $goods }stand, gezogen von { $seat }
-fresh-draw-auction-title = Ein { $goods }stand
+fresh-draw-auction-title = Versteigerung: { $goods }stand
 fresh-draw-bidder = { $seat } bietet mit
 fresh-draw-bid = { $seat } bietet { $coins }
 fresh-draw-preview = { $space } würde zum Weg, wenn du auf { $built } baust
 fresh-draw-route = { $goods }stand von { $seat }: { $length } bis zum Laster, zählt { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
-    [one] eine Münze
+    [one] 1 Münze
    *[other] { $coins } Münzen
 }, { $disks ->
-    [one] eine Scheibe
+    [one] 1 Scheibe
    *[other] { $disks } Scheiben
 } im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }.
 fresh-draw-no-stall = keiner
@@ -193,12 +193,12 @@ fresh-draw-points = { $points ->
 }
 fresh-draw-caption-setup = Der Markt wird aufgebaut.
 fresh-draw-caption-reserve = { $seat } legt eine Scheibe.
-fresh-draw-caption-choose = { $seat } reserviert oder zieht.
+fresh-draw-caption-choose = { $seat } legt eine Scheibe oder zieht ein Plättchen.
 fresh-draw-caption-draw = { $seat } zieht ein Plättchen.
-fresh-draw-caption-flea = { $seat } legt einen Flohmarkt.
-fresh-draw-caption-bidding = Versteigerung: ein { $goods }stand.
-fresh-draw-caption-stall = { $seat } baut einen { $goods }stand.
-fresh-draw-caption-row = Letzte Plättchen: { $seat } baut einen { $goods }stand.
+fresh-draw-caption-flea = { $seat } baut einen Flohmarkt.
+fresh-draw-caption-bidding = Versteigerung: { $goods }stand.
+fresh-draw-caption-stall = { $seat } baut den { $goods }stand.
+fresh-draw-caption-row = Letzte Plättchen: { $seat } baut den { $goods }stand.
 fresh-draw-coins = Münzen
 fresh-draw-disks = Scheiben
 fresh-draw-unused = Stände

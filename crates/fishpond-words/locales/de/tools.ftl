@@ -1,16 +1,16 @@
 # fishpond analyse
-analyse-nodes = Jeder Zug wurde mit { $nodes } Knoten abgewogen. 0 ist verloren, 100 ist gewonnen.
-analyse-time = Jeder Zug wurde { $ms } ms lang abgewogen. 0 ist verloren, 100 ist gewonnen.
-analyse-best = kein besserer gefunden
-analyse-as-good = so gut wie der beste gefundene Zug
+analyse-nodes = Jeder Zug wurde mit { $nodes } Knoten bewertet. 0 heißt sicher verloren, 100 sicher gewonnen.
+analyse-time = Jeder Zug wurde { $ms } ms lang bewertet. 0 heißt sicher verloren, 100 sicher gewonnen.
+analyse-best = bester Zug
+analyse-as-good = so gut wie der beste Zug
 analyse-cost = kostet { $cost }
 analyse-solved = , bewiesen
-analyse-unjudged = nicht beurteilt
-analyse-best-line = Bester gefundener Zug: { $what }
-analyse-goes-on = So kann es weitergehen: { $what }
-analyse-second = Zweite Wahl: { $what }
+analyse-unjudged = nicht bewertet
+analyse-best-line = Bester Zug: { $what }
+analyse-goes-on = Mögliche Fortsetzung: { $what }
+analyse-second = Zweitbester Zug: { $what }
 analyse-draws = { $count ->
-    [one] eine Ziehung
+    [one] 1 Ziehung
    *[other] { $count } Ziehungen
 }
 analyse-luck = Glück: { $luck }
@@ -19,18 +19,18 @@ analyse-start = Anfang
 analyse-sum-luck = Glück
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
-analyse-explained = Glück ist, was die Ziehungen einem Platz gegenüber dem Erwartbaren gebracht haben; was die eigenen Züge kosten, ist kein Glück. Der Rest kommt aus den Zügen der anderen und aus dem, was genaueres Hinsehen geändert hat.
-analyse-unfinished = Das Spiel ist nicht zu Ende gespielt.
+analyse-explained = Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen für einen Platz waren. Was ein Platz mit eigenen Zügen verschenkt hat, steht daneben. Der Rest kommt durch die Züge der anderen und die später genauere Bewertung zustande.
+analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
-# Das Bild dazu
-course-label = Der Verlauf von { $title }: was das Spiel nach jedem Schritt für jeden Platz wert ist, 0 verloren, 100 gewonnen
+# Diagramm einer Analyse
+course-label = { $title }: Gewinnchancen der Plätze nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
 course-line = { $seat }: von { $start } bis { $end }, Glück { $luck }, selbst verschenkt { $lost }
 course-luck = Glück
 course-lost = verschenkt { $lost }
 course-lucky = Glück { $luck }
 course-step = Schritt { $step }
 
-# Das Bild einer Arena
+# Diagramm einer Arena
 ratings-title = { $game }, { $seats } Plätze, { $games } Partien
-ratings-label = Wie stark: { $title }
+ratings-label = Spielstärke: { $title }
 ratings-row = { $name }: { $rating }, 95-%-Intervall { $low } bis { $high }

@@ -1,6 +1,6 @@
 # If Wishes Were Fishes!
 
-wishes-about = Fang Fische und verkaufe sie auf dem Markt, oder wirf sie zurück und hab einen Wunsch frei. Fülle die Stände, hüte dich vor dem Abfallhaufen; die meisten Dollar gewinnen.
+wishes-about = Fang Fische und verkauf sie auf dem Markt, oder wirf sie zurück und du hast einen Wunsch frei. Füll die Stände und meide den Abfallhaufen. Die meisten Dollar gewinnen.
 
 # Namen
 wishes-term-kind = { $kind ->
@@ -122,7 +122,7 @@ wishes-term-wished = { $wish ->
     [WRM] Geld für Würmer
     [BOA] ein weiteres Boot
     [AS] Kunden, die alles für { wishes-term-target } halten
-   *[DBL] gar nichts, denn ein Doppelfisch erfüllt keinen Wunsch
+   *[DBL] nichts, denn ein Doppelfisch erfüllt keinen Wunsch
 }
 wishes-term-wish-short = { $wish ->
     [MB1] 1er-Kunden versetzen
@@ -145,7 +145,7 @@ wishes-term-card = { $wish ->
    *[other] { wishes-term-kind } mit dem Wunsch: { wishes-term-wish }
 }
 
-# Was geschah
+# Ereignisse
 wishes-event-begins = { $seat } beginnt.
 wishes-event-buyer-arrived = { $value ->
     [3] Der 3er-Kunde
@@ -155,44 +155,44 @@ wishes-event-turned-up = { $wish ->
     [DBL] { wishes-term-double-start } schwimmt herbei
    *[other] { wishes-term-a-fish-start } schwimmt herbei ({ wishes-term-wish })
 }.
-wishes-event-reshuffled = Der Stapel ist leer: Die abgelegten Karten ({ $cards }) werden neu gemischt.
+wishes-event-reshuffled = Der Stapel ist leer. Die { $cards } abgelegten Karten werden neu gemischt.
 wishes-event-kept = { $seat } { $paid ->
     [0] holt
-    [one] opfert einen Wurm und holt
-   *[other] opfert { $paid } Würmer und holt
+    [one] zahlt einen Wurm und holt
+   *[other] zahlt { $paid } Würmer und holt
 } { wishes-term-a-card } ins Boot{ $worms ->
     [0] {""}
-    [one] {" "}und findet daran einen Wurm
-   *[other] {" "}und findet daran { $worms } Würmer
+    [one] {" "}und bekommt einen Wurm dazu
+   *[other] {" "}und bekommt { $worms } Würmer dazu
 }.
 wishes-event-threw-back = { $seat } { $paid ->
     [0] fängt
-    [one] opfert einen Wurm, fängt
-   *[other] opfert { $paid } Würmer, fängt
+    [one] zahlt einen Wurm, fängt
+   *[other] zahlt { $paid } Würmer, fängt
 } { wishes-term-a-card }{ $worms ->
     [0] {""}
-    [one] , behält den Wurm daran
-   *[other] , behält die { $worms } Würmer daran
+    [one] , behält den Wurm darauf
+   *[other] , behält die { $worms } Würmer darauf
 }, wirft den Fang zurück und wünscht sich { wishes-term-wished }.
 wishes-event-buyer-moved = { $seat } schickt { $value ->
     [3] den 3er-Kunden
    *[other] einen { $value }er-Kunden
 } vom { wishes-term-from } zum { wishes-term-to }.
-wishes-event-buyer-spread = { $seat } führt { $value ->
+wishes-event-buyer-spread = { $seat } schickt { $value ->
     [3] den 3er-Kunden
    *[other] einen { $value }er-Kunden
 } zum { wishes-term-market }.
-wishes-event-dumped = { $seat } lässt am { wishes-term-market } einen Fisch von { $owner } verderben: ab auf den Abfall.
+wishes-event-dumped = { $seat } wirft einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall.
 wishes-event-dumped-own = { $seat } wirft einen eigenen Fisch vom { wishes-term-market } auf den Abfall.
-wishes-event-rescued = { $seat } fischt einen Fisch von { $owner } aus dem Abfall.
-wishes-event-rescued-own = { $seat } fischt einen eigenen Fisch aus dem Abfall.
+wishes-event-rescued = { $seat } holt einen Fisch von { $owner } aus dem Abfall.
+wishes-event-rescued-own = { $seat } holt einen eigenen Fisch aus dem Abfall.
 wishes-event-sold = { $fish ->
     [one] { $seat } verkauft { wishes-term-a-fish } für { $dollars } Dollar.
-   *[other] { $seat } verkauft { wishes-term-fish-count } für je { $price } und nimmt { $dollars } Dollar ein.
+   *[other] { $seat } verkauft { wishes-term-fish-count } zu je { $price } für { $dollars } Dollar.
 }
 wishes-event-sold-as = { $fish ->
-    [one] { $seat } verkauft { wishes-term-a-fish } unter die { wishes-term-market-fish } gemischt für { $dollars } Dollar.
-   *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus, bekommt je { $price } und nimmt { $dollars } Dollar ein.
+    [one] { $seat } gibt { wishes-term-a-fish } als { wishes-term-market-fish } aus und bekommt { $dollars } Dollar.
+   *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus und bekommt je { $price }, zusammen { $dollars } Dollar.
 }
 wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
     [one] Ein Fisch von { $seat } landet
@@ -200,73 +200,73 @@ wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
 } auf dem Abfall.
 wishes-event-filled = Der { wishes-term-market } ist mit { $limit } Fischen voll.
 wishes-event-bonus-first = { $seat } hat dort die meisten Fische und bekommt { $dollars } Dollar.
-wishes-event-bonus-tied = { $seat } teilt sich den ersten Platz und bekommt { $dollars } Dollar.
-wishes-event-bonus-second = { $seat } liegt dort auf dem zweiten Platz und bekommt { $dollars } Dollar.
+wishes-event-bonus-tied = { $seat } hat dort mit anderen die meisten Fische und bekommt { $dollars } Dollar.
+wishes-event-bonus-second = { $seat } hat dort die zweitmeisten Fische und bekommt { $dollars } Dollar.
 wishes-event-worms-counted = { $seat } { $worms ->
     [0] hat keine Würmer und geht leer aus
-    [one] bekommt einen Dollar für den einzigen Wurm
-   *[other] bekommt { $worms } Dollar für ebenso viele Würmer
+    [one] bekommt 1 Dollar für einen Wurm
+   *[other] bekommt { $worms } Dollar für { $worms } Würmer
 }.
 wishes-event-worm-given = { $seat } gibt { $to } einen Wurm.
-wishes-event-boat-gained = { $seat } bekommt ein neues Boot und hat jetzt { $boats }.
+wishes-event-boat-gained = { $seat } bekommt ein weiteres Boot und hat jetzt { $boats }.
 wishes-event-no-effect = Der Wunsch bringt { $seat } nichts.
-wishes-event-passed = { $seat } kann nichts tun und passt.
+wishes-event-passed = { $seat } kann nicht ziehen und passt.
 wishes-event-resigned = { $seat } gibt auf.
-wishes-event-ended-markets = Die letzte Marktkarte liegt: Das Spiel ist zu Ende.
-wishes-event-ended-heap = Der Abfallhaufen läuft über: Das Spiel ist zu Ende.
-wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind zugleich voll: Das Spiel ist zu Ende.
-wishes-event-ended-stalemate = Niemand kann mehr ziehen: Das Spiel ist zu Ende.
-wishes-event-ended-turns = Die vereinbarten Züge ({ $turns }) sind gespielt: Das Spiel ist zu Ende.
-wishes-event-ended-resigned = Alle anderen sind gegangen: Das Spiel ist zu Ende.
+wishes-event-ended-markets = Die letzte Limitkarte ist ausgelegt. Das Spiel ist zu Ende.
+wishes-event-ended-heap = Der Abfallhaufen ist voll. Das Spiel ist zu Ende.
+wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll. Das Spiel ist zu Ende.
+wishes-event-ended-stalemate = Niemand kann mehr ziehen. Das Spiel ist zu Ende.
+wishes-event-ended-turns = Das Limit von { $turns } Zügen ist erreicht. Das Spiel ist zu Ende.
+wishes-event-ended-resigned = Alle anderen haben aufgegeben. Das Spiel ist zu Ende.
 wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
 wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
 wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
 wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { $dollars } Dollar.
 wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { $dollars } Dollar.
 wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { $dollars } Dollar.
-wishes-reason-markets = Alle Marktkarten liegen auf Ständen.
+wishes-reason-markets = Alle Limitkarten sind ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
-wishes-reason-both = Der letzte Stand und der Abfallhaufen sind zugleich voll.
-wishes-reason-stalemate = Niemand kann mehr ziehen, oder die vereinbarten Züge sind gespielt.
+wishes-reason-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll.
+wishes-reason-stalemate = Niemand kann mehr ziehen, oder das Zuglimit ist erreicht.
 wishes-reason-resigned = Alle anderen haben aufgegeben.
 
-# Was man tun kann
+# Züge
 wishes-act-keep = Karte { $position } ins Boot holen
 wishes-act-sell = Verkaufen: { wishes-term-a-held-card } als einen Fisch
 wishes-act-wish = Karte { $position } für ihren Wunsch zurückwerfen
 wishes-act-wish-step = Karte { $position } zurückwerfen: { $step }
 wishes-act-wish-steps = Karte { $position } zurückwerfen: { $step }, dann { $sale }
-wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-to }
+wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-to } schicken
 wishes-act-step-spread = { $buyers }
 wishes-act-step-spread-one = einen { $value }er-Kunden zum { wishes-term-market }
-wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall
-wishes-act-step-rescue = einen Fisch von { $owner } aus dem Abfall
+wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
+wishes-act-step-rescue = einen Fisch von { $owner } aus dem Abfall holen
 wishes-act-sale-kind = alle { wishes-term-kind-start } verkaufen
 wishes-act-sale-card = { wishes-term-a-held-card } verkaufen
 wishes-act-pass = Passen
 wishes-act-resign = Aufgeben
 
-# Was gefragt ist
-wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkaufe eine aus deinen Booten.
-wishes-ask-use = Behältst du den Fisch, oder wirfst du ihn für seinen Wunsch zurück?
+# Fragen
+wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine aus deinen Booten.
+wishes-ask-use = Willst du den Fisch behalten oder für seinen Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
-wishes-ask-buyer-to = An welchen Stand?
+wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
 wishes-ask-spread-2 = Wohin geht der 2er-Kunde?
 wishes-ask-spread-3 = Wohin geht der 3er-Kunde?
-wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder von dort weg?
+wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder herunter?
 wishes-ask-sell-kind = Welche Art verkaufst du?
 wishes-ask-sell-card = Welche Karte verkaufst du?
 wishes-ask-wait = Warte auf die anderen.
 wishes-ask-over = Das Spiel ist zu Ende.
 wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
     [0] {""}
-    [one] {" "}(kostet einen Wurm)
+    [one] {" "}(kostet 1 Wurm)
    *[other] {" "}(kostet { $cost } Würmer)
 }{ $worms ->
     [0] {""}
-    [one] {" "}(ein Wurm daran)
-   *[other] {" "}({ $worms } Würmer daran)
+    [one] {" "}(1 Wurm darauf)
+   *[other] {" "}({ $worms } Würmer darauf)
 }
 wishes-choose-keep = Ins Boot holen
 wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
@@ -274,84 +274,84 @@ wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
 wishes-choose-sell = Verkaufen: { wishes-term-a-held-card } für { $price }
 wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
 wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
-    [one] ein Schritt
+    [one] 1 Schritt
    *[other] { $steps } Schritte
 })
-wishes-choose-spread = Der { $value }er-Kunde zum { wishes-term-market }
-wishes-choose-dump = Ein Fisch von { $owner } vom { wishes-term-market } auf den Abfall
-wishes-choose-rescue = Ein Fisch von { $owner } aus dem Abfall
+wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
+wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
+wishes-choose-rescue = Einen Fisch von { $owner } aus dem Abfall holen
 wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { $price }
 wishes-choose-sell-card = Verkaufen: { wishes-term-a-held-card }{ $fish ->
     [one] {" "}für { $price }
    *[other] , zwei Fische für je { $price }
 }
-wishes-choose-pass = Passen: nichts ist möglich
+wishes-choose-pass = Passen (kein Zug möglich)
 wishes-choose-resign = Aufgeben
 
-# Warum etwas nicht geht
-wishes-refuse-game-over = Das Spiel ist zu Ende; es ist nichts mehr zu tun.
+# Ablehnungen
+wishes-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
 wishes-refuse-not-your-turn = { $waits ->
-    [dealer] Es wird gerade eine Karte gezogen; danach ist { $seat } am Zug.
-   *[seat] Du bist nicht am Zug; erst kommt { $seat }.
+    [dealer] Gerade wird eine Karte gezogen. Danach ist { $seat } am Zug.
+   *[seat] Du bist nicht am Zug, sondern { $seat }.
 }
-wishes-refuse-unreadable = „{ $text }“ ist kein Zug. Züge sehen so aus: keep 3, sell MON/ALL, wish 4, wish 1 move KIN-CAT sell CAT, wish 2 spread MON=1 CLO=2, wish 1 dump STA:B sell STA+, wish 1 rescue A, resign.
-wishes-refuse-no-such-position = Auf Platz { $position } liegt keine Karte; das Meer geht von 1 bis { $last }.
+wishes-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: keep 3, sell MON/ALL, wish 4, wish 1 move KIN-CAT sell CAT, wish 2 spread MON=1 CLO=2, wish 1 dump STA:B sell STA+, wish 1 rescue A, resign.
+wishes-refuse-no-such-position = Auf Platz { $position } liegt keine Karte. Wähle einen Platz von 1 bis { $last }.
 wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
-    [one] einen Wurm
+    [one] 1 Wurm
    *[other] { $cost } Würmer
-}, und du hast { $worms }. Würmer auf der Karte, die du nimmst, helfen nicht beim Bezahlen.
-wishes-refuse-boats-full = Alle deine { $boats } Boote sind besetzt; verkaufe erst etwas, oder wirf den Fisch für seinen Wunsch zurück.
-wishes-refuse-boats-empty = Deine Boote sind leer; es gibt nichts zu verkaufen.
-wishes-refuse-not-in-boat = So eine Karte ({ wishes-term-kind }) liegt nicht in deinen Booten; du hast { $held }.
-wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }); nenne eine davon: { $cards }.
-wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen Wunsch; { $throwback ->
-    [allowed] du kannst ihn behalten oder zurückwerfen, ohne etwas anderes zu tun
-   *[forbidden] du kannst ihn nur behalten
+}, aber du hast { $worms }. Mit den Würmern auf der Karte selbst kannst du nicht bezahlen.
+wishes-refuse-boats-full = Alle deine { $boats } Boote sind voll. Verkauf erst etwas oder wirf den Fisch für seinen Wunsch zurück.
+wishes-refuse-boats-empty = Deine Boote sind leer. Du hast nichts zu verkaufen.
+wishes-refuse-not-in-boat = Diese Karte ({ wishes-term-kind }) liegt nicht in deinen Booten. Du hast { $held }.
+wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }). Nenne eine davon: { $cards }.
+wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen Wunsch. { $throwback ->
+    [allowed] Du kannst ihn behalten oder ohne Wunsch zurückwerfen
+   *[forbidden] Du kannst ihn nur behalten
 }.
 wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
-wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden; sage von wo nach wo, etwa move KIN-CAT.
+wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden. Gib an, von wo nach wo, zum Beispiel move KIN-CAT.
 wishes-refuse-no-such-buyer = Am { wishes-term-market } steht kein { $value }er-Kunde.
 wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } { $steps ->
-    [one] ist es ein Schritt
+    [one] ist es 1 Schritt
    *[other] sind es { $steps } Schritte
-} im Uhrzeigersinn; ein Kunde geht { $allowed } weiter.
+} im Uhrzeigersinn. Ein Kunde geht { $allowed } Schritte weit.
 wishes-refuse-wrong-buyers = { $count ->
-    [0] Jeder Kunde steht allein, also wird keiner versetzt.
-   *[other] Genau die überzähligen Kunden müssen verteilt werden: { $lifted }. Sage wohin, etwa spread MON=1 CLO=2.
+    [0] Alle Kunden stehen schon allein, es gibt keine zu verteilen.
+   *[other] Verteile genau diese Kunden: { $lifted }. Gib an, wohin, zum Beispiel spread MON=1 CLO=2.
 }
-wishes-refuse-market-taken = Am { wishes-term-market } steht schon ein Kunde; verteilt wird nur auf Stände ohne Kunden.
-wishes-refuse-spoilage-missing = Ein Fisch muss auf den Abfall oder von dort weg; sage welcher, etwa dump STA:B oder rescue A.
+wishes-refuse-market-taken = Am { wishes-term-market } steht schon ein Kunde. Verteile nur auf Stände ohne Kunden.
+wishes-refuse-spoilage-missing = Wähle einen Fisch, der auf den Abfall kommt oder herunter, zum Beispiel dump STA:B oder rescue A.
 wishes-refuse-no-fish-there = { $owner } hat keinen Fisch am { wishes-term-market }.
-wishes-refuse-market-full = Der { wishes-term-market } ist voll, und dort bleiben die Fische liegen.
+wishes-refuse-market-full = Der { wishes-term-market } ist voll. Von einem vollen Stand kommt kein Fisch mehr weg.
 wishes-refuse-no-fish-on-heap = { $owner } hat keinen Fisch auf dem Abfall.
-wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also musst du mit diesem Wunsch auch verkaufen; sage was.
-wishes-refuse-no-sale-after-dump = Nach den deutschen Regeln wird nichts verkauft, wenn ein Fisch auf den Abfall kam.
-wishes-refuse-name-a-kind = Dieser Wunsch verkauft alle Karten einer Art; nenne die Art, etwa sell CAT.
-wishes-refuse-name-a-card = Dieser Wunsch verkauft eine Karte; nenne sie mit ihrem Wunsch, etwa sell CAT/MB1 oder sell CAT+.
-wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben; { $others ->
-    [0] eine andere Art hast du nicht, also verkauft dieser Wunsch nichts
-   *[other] wähle eine andere Art, die du hast
+wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also gehört zu diesem Wunsch ein Verkauf. Gib an, was du verkaufst.
+wishes-refuse-no-sale-after-dump = Nach den deutschen Regeln darfst du nichts verkaufen, wenn du einen Fisch auf den Abfall geworfen hast.
+wishes-refuse-name-a-kind = Dieser Wunsch verkauft alle Karten einer Art. Nenne die Art, zum Beispiel sell CAT.
+wishes-refuse-name-a-card = Dieser Wunsch verkauft eine Karte. Nenne sie mit ihrem Wunsch, zum Beispiel sell CAT/MB1 oder sell CAT+.
+wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben. { $others ->
+    [0] Eine andere Art hast du nicht, also verkauft dieser Wunsch nichts
+   *[other] Wähle eine andere Art, die du hast
 }.
-wishes-refuse-can-act = Passen gibt es nicht: Wer etwas tun kann, muss etwas tun.
+wishes-refuse-can-act = Du kannst nicht passen, solange du ziehen kannst.
 
-# Schalter
-wishes-option-start_player = Wer beginnt.
-wishes-option-rules = Englische oder deutsche Anleitung: Nach der deutschen wird bei Verderb nichts verkauft, wenn ein Fisch auf den Abfall kam.
-wishes-option-rules-english = die englische
-wishes-option-rules-german = die deutsche
-wishes-option-both_endings = Sind Abfallhaufen und letzter Stand zugleich voll, kostet der Abfall, was auf der letzten Karte steht, oder nichts.
-wishes-option-both_endings-last_card = wie auf der letzten Karte
+# Optionen
+wishes-option-start_player = Startspieler
+wishes-option-rules = Englische oder deutsche Anleitung. Nach der deutschen gehört zum Verderb kein Verkauf, wenn ein Fisch auf den Abfall kommt.
+wishes-option-rules-english = englisch
+wishes-option-rules-german = deutsch
+wishes-option-both_endings = Werden Abfallhaufen und letzter Stand gleichzeitig voll, kostet der Abfall den Betrag auf der letzten Karte oder nichts.
+wishes-option-both_endings-last_card = Betrag auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
-wishes-option-same_kind_conversion = Der Wunsch, Fische als eine andere Art zu verkaufen, gilt auch für die abgebildete Art selbst.
-wishes-option-throwback_without_wish = Ein Doppelfisch darf zurückgeworfen werden, nur für die Würmer darauf.
+wishes-option-same_kind_conversion = Mit dem Wunsch „Verkaufen als“ darfst du auch die abgebildete Art selbst verkaufen.
+wishes-option-throwback_without_wish = Ein Doppelfisch darf nur für die Würmer darauf zurückgeworfen werden.
 wishes-option-max_turns = Das Spiel endet nach so vielen Zügen.
 
-# Im Bild
+# Zeichnungen
 wishes-draw-title = Hafenmarkt und Meer. { $caption }
 wishes-draw-caption-setup = Der Markt wird aufgebaut.
 wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
 wishes-draw-caption-turn = { $seat } ist am Zug.
-wishes-draw-market = Stand für { wishes-term-kind-start }, { $price } Dollar je Fisch
+wishes-draw-market = Stand für { wishes-term-kind-start }, { $price } Dollar pro Fisch
 wishes-draw-market-open = { $fish } von { $limit } Fischen
 wishes-draw-market-full = voll mit { $limit } Fischen
 wishes-draw-buyers = Kunden: { $buyers }
@@ -370,10 +370,10 @@ wishes-draw-heap-fish = { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
 } von { $seat } auf dem Abfall
-wishes-draw-limits = Marktkarte
+wishes-draw-limits = Limitkarte
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
 wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
-wishes-draw-limits-empty = Keine Marktkarte ist mehr übrig
+wishes-draw-limits-empty = Keine Limitkarten mehr
 wishes-draw-shallow = seicht
 wishes-draw-deep = tief
 wishes-draw-cost = { $cost ->
@@ -383,18 +383,18 @@ wishes-draw-cost = { $cost ->
 }
 wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
     [0] gratis
-    [one] kostet einen Wurm
+    [one] kostet 1 Wurm
    *[other] kostet { $cost } Würmer
-}, Würmer darauf: { $worms }, bringt jetzt { $price }
+}, Würmer darauf: { $worms }, bringt zurzeit { $price }
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
 wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
 wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt
-wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt jetzt { $price }
-wishes-draw-boat-empty = Ein leeres Boot von { $seat }
-wishes-draw-seat = { $seat }: { $dollars } Dollar, Würmer: { $worms }, { $cards } von { $boats } Booten besetzt
+wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt zurzeit { $price }
+wishes-draw-boat-empty = Leeres Boot von { $seat }
+wishes-draw-seat = { $seat }: { $dollars } Dollar, Würmer: { $worms }, { $cards } von { $boats } Booten voll
 wishes-draw-resigned = hat aufgegeben
 wishes-draw-place = { $rank ->
-    [1] gewinnt
+    [1] Sieg
    *[other] Platz { $rank }
 }
 wishes-draw-to-act = am Zug
@@ -440,7 +440,7 @@ wishes-draw-wish-then = { $wish ->
     [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * Erschlossen, denn die Bilder der Anleitung fehlen: Limitkarten, Fischkarten, Folge der Stände.
+wishes-draw-inferred = * Erschlossen, weil die Bilder der Anleitung fehlen: Limitkarten, Fischkarten, Reihenfolge der Stände.
 wishes-draw-text-market = Stand
 wishes-draw-text-price = Preis
 wishes-draw-text-buyers = Kunden

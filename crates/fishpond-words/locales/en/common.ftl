@@ -1,4 +1,4 @@
-# Said in every game.
+# Shared by all games.
 
 common-and = and
 common-or = or
@@ -9,19 +9,19 @@ common-winners = { $count ->
 common-standing = { $rank }. { $seat }: { $points }
 common-standing-tie-break = { $rank }. { $seat }: { $points } ({ $tie_break })
 common-standing-resigned = { $rank }. { $seat }: { $points }, resigned
-common-turn = { $seat } is to act.
-common-turn-several = { $seats } are to act.
+common-turn = { $seat }’s turn.
+common-turn-several = Waiting for { $seats }.
 common-turn-over = The game is over.
 
-# The terminal
-common-play-help = Type an act, or a number from the list. Also: ? explains, b goes back one choice, a lists all acts, resign gives up, q quits.
+# Terminal
+common-play-help = Type a move or a number from the list. Commands: ? for help, b to go back one choice, a to list all moves, resign, q to quit.
 common-play-more = { $count ->
-    [one] one act
-   *[other] { $count } acts
+    [one] 1 move
+   *[other] { $count } moves
 }
-common-play-no-choice = There is no choice number { $text }; the list goes from 1 to { $count }.
+common-play-no-choice = “{ $text }” is not in the list. Enter a number from 1 to { $count }.
 common-play-clause = See { $clause } in the rules.
-common-play-bot = { $seat } (a bot) thinks …
-common-play-curtain = Hand the keyboard to { $seat } and press Enter when nobody else is looking.
-common-play-saved = The record of the game is in { $file }.
-common-play-quit = The game is left unfinished.
+common-play-bot = { $seat } (bot) is thinking …
+common-play-curtain = Hand the keyboard to { $seat }. Press Enter when no one else is looking.
+common-play-saved = Game record saved to { $file }.
+common-play-quit = You left before the end of the game.

@@ -1,6 +1,6 @@
 # Fresh Fish
 
-fresh-about = Reserve spaces of the market square, bid for stalls, and build them close to their trucks. Paths make themselves: shortest ways and most coins win.
+fresh-about = Reserve spaces on the market square, bid for stalls, and build them close to their trucks. Paths form by themselves. Short routes and many coins win.
 
 # Names
 fresh-term-fish = fish
@@ -14,148 +14,148 @@ fresh-term-quadrant-se = south-east
 fresh-term-quadrant-sw = south-west
 fresh-term-dealer = the dealer
 fresh-term-bid = { $seat } { $coins }
-# What is on a space
+# Contents of a space
 fresh-term-empty = empty
-fresh-term-disk = a disk of { $seat }
+fresh-term-disk = { $seat }’s disk
 fresh-term-path = a path
-fresh-term-stall = { $seat }'s { $goods } stall
+fresh-term-stall = { $seat }’s { $goods } stall
 fresh-term-truck = the { $goods } truck
 fresh-term-flea-market = a flea market
-# What would be shut in
-fresh-term-stall-at = { $seat }'s { $goods } stall on { $space }
+# Buildings that would lose access
+fresh-term-stall-at = { $seat }’s { $goods } stall on { $space }
 fresh-term-truck-at = the { $goods } truck on { $space }
 
-# What happened
+# Events
 fresh-event-laid-out = The boards are laid out: layout { $number }.
-fresh-event-dealt = The { $goods } truck will park in the { $quadrant }.
+fresh-event-dealt = The { $goods } truck parks in the { $quadrant }.
 fresh-event-parked = The { $goods } truck parks on { $space }.
 fresh-event-row-tile = Next in the row: { $goods }.
-fresh-event-starts = { $seat } begins.
+fresh-event-starts = { $seat } goes first.
 fresh-event-reserved = { $seat } reserves { $space }.
 fresh-event-draws = { $seat } draws a tile.
 fresh-event-drawn-flea = It is a flea market.
-fresh-event-drawn-stall = It is a stall for { $goods }, and it is auctioned.
-fresh-event-bids = The bids: { $bids }.
+fresh-event-drawn-stall = It is a { $goods } stall, which goes up for auction.
+fresh-event-bids = Bids: { $bids }.
 fresh-event-won = { $seat } wins the { $goods } stall { $coins ->
-    [0] for nothing
-    [one] and pays one coin
+    [0] for free
+    [one] and pays 1 coin
    *[other] and pays { $coins } coins
 }.
-fresh-event-built-flea = { $seat } puts the flea market on { $space }.
+fresh-event-built-flea = { $seat } builds the flea market on { $space }.
 fresh-event-built-stall = { $seat } builds the { $goods } stall on { $space }.
-fresh-event-outside = { $seat }'s { $goods } stall goes outside the square.
+fresh-event-outside = { $seat }’s { $goods } stall goes outside the square.
 fresh-event-path = { $space } becomes a path: a building there would { $kind ->
-    [access] shut in { $sites }
+    [access] block access to { $sites }
     [connection] cut off { $spaces }
     [last] take the last open space
-   *[both] shut in { $sites } and cut off { $spaces }
+   *[both] block access to { $sites } and cut off { $spaces }
 }.
-fresh-event-disk-back = { $seat } gets back the disk from { $space }.
-fresh-event-goes-on = The turn of { $seat } goes on.
-fresh-event-passed = { $seat } has no disk on the square, no space is empty: { $seat } passes.
-fresh-event-stack-empty = The stack is empty. Now the row is built, from left to right.
-fresh-event-row-stall = The { $goods } stall of the row is { $seat }'s.
-fresh-event-frozen = No space is empty and no disk is on the square: nobody can ever draw again.
+fresh-event-disk-back = { $seat } gets the disk on { $space } back.
+fresh-event-goes-on = { $seat }’s turn continues.
+fresh-event-passed = { $seat } passes: no disk on the square and no empty space.
+fresh-event-stack-empty = The stack is empty. Now the stalls in the row are built, from left to right.
+fresh-event-row-stall = The { $goods } stall in the row goes to { $seat }.
+fresh-event-frozen = There are no empty spaces and no disks on the square, so no one can draw any more.
 fresh-event-filled = { $count ->
-    [0] Everything open is a path already.
+    [0] There are no open spaces left.
     [one] The last open space becomes a path.
-   *[other] The { $count } open spaces that are left become paths.
+   *[other] The { $count } remaining open spaces become paths.
 }
-fresh-event-route = { $seat }'s { $goods } stall: { $length ->
-    [one] one path to the truck, { $spaces }
+fresh-event-route = { $seat }’s { $goods } stall: { $length ->
+    [one] 1 path to the truck, { $spaces }
    *[other] { $length } paths to the truck, { $spaces }
 }.
-fresh-event-route-capped = { $seat }'s { $goods } stall: { $length } paths to the truck, of which { $counts } count, { $spaces }.
-fresh-event-route-outside = { $seat }'s { $goods } stall is outside and counts { $counts }.
+fresh-event-route-capped = { $seat }’s { $goods } stall: { $length } paths to the truck, counted as { $counts }, { $spaces }.
+fresh-event-route-outside = { $seat }’s { $goods } stall is outside and counts as { $counts }.
 fresh-event-scored = { $seat } has { $coins ->
-    [one] one coin
+    [one] 1 coin
    *[other] { $coins } coins
-} and ways of { $length }: { $points ->
-    [1] one point
+} and routes of { $length } in total: { $points ->
+    [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } gives up; from now on chance decides for { $seat }.
-fresh-reason-complete = All tiles are placed.
-fresh-reason-frozen = Nobody could draw any more.
-fresh-reason-resigned = All but one have given up.
+fresh-event-resigned = { $seat } resigns. From now on, this seat plays at random.
+fresh-reason-complete = All tiles have been built.
+fresh-reason-frozen = No one could draw any more.
+fresh-reason-resigned = All but one player have resigned.
 
 # Why a space is a path
 fresh-why = { $kind ->
-    [access] { $space } is a path: a building there would shut in { $sites }.
+    [access] { $space } is a path: a building there would block access to { $sites }.
     [connection] { $space } is a path: a building there would cut off { $spaces }.
-    [both] { $space } is a path: a building there would shut in { $sites } and cut off { $spaces }.
+    [both] { $space } is a path: a building there would block access to { $sites } and cut off { $spaces }.
     [last] { $space } is a path: it is the last open space.
-   *[none] { $space } is a path that was needed once. What was built since has made it superfluous, but paths stay.
+   *[none] { $space } is a path that was needed earlier. Later buildings made it unnecessary, but paths stay.
 }
-fresh-preview = Building on { $space } would make { $count ->
-    [0] no new path
-    [one] one new path: { $spaces }
+fresh-preview = Building on { $space } would create { $count ->
+    [0] no new paths
+    [one] 1 new path: { $spaces }
    *[other] { $count } new paths: { $spaces }
 }.
-fresh-why-none = There is no path on the square.
+fresh-why-none = There are no paths on the square.
 
-# What can be done
+# Moves
 fresh-act-reserve = Reserve { $space }
 fresh-act-draw = Draw a tile
 fresh-act-bid = Bid { $coins }
 fresh-act-build = Build on { $space }
-fresh-act-resign = Give up
+fresh-act-resign = Resign
 
-# What is asked
-fresh-ask-first = Put your first disk on any empty space.
-fresh-ask-reserve = Put a disk on an empty space beside anything.
+# Questions
+fresh-ask-first = Place your first disk on any empty space.
+fresh-ask-reserve = Place a disk on an empty space next to something.
 fresh-ask-draw = Draw a tile.
-fresh-ask-choose = Put a disk on an empty space beside anything, or draw a tile.
-fresh-ask-bid = What do you bid for the { $goods } stall? You have { $coins ->
-    [one] one coin
+fresh-ask-choose = Place a disk on an empty space next to something, or draw a tile.
+fresh-ask-bid = How much do you bid for the { $goods } stall? You have { $coins ->
+    [one] 1 coin
    *[other] { $coins } coins
 }.
 fresh-ask-amount = How many coins?
-fresh-ask-flea = On which of your disks does the flea market go?
-fresh-ask-stall = On which of your disks does your { $goods } stall go?
-fresh-ask-disk = On which of your disks?
-fresh-ask-wait = Wait for the others.
+fresh-ask-flea = Which of your disks do you want to replace with the flea market?
+fresh-ask-stall = Which of your disks do you want to replace with your { $goods } stall?
+fresh-ask-disk = Which of your disks?
+fresh-ask-wait = Waiting for the other players.
 fresh-ask-over = The game is over.
 
-# Why something is not allowed
-fresh-refuse-game-over = The game is over; nothing can be done any more.
-fresh-refuse-bid-is-final = Your bid for the { $goods } stall is in, and final.
-fresh-refuse-not-bidding = You have used your { $goods } stall and do not bid for another.
-fresh-refuse-not-your-turn = It is not your turn; { $seat } must act first.
-fresh-refuse-no-passing = There is no passing: who can do something must do it.
-fresh-refuse-not-outside = A stall goes outside only if you have no disk on the square, and then by itself.
-fresh-refuse-unreadable = "{ $text }" is no act. Acts look like: reserve 3,4, draw, bid 2, build 3,4, resign. A space is row,column, both from 0.
-fresh-refuse-bid-now = An auction is on: bid for the { $goods } stall first.
-fresh-refuse-build-now = A tile is in your hand ({ $tile }): build it on one of your disks first.
-fresh-refuse-no-auction = There is nothing to bid for.
-fresh-refuse-nothing-to-build = You have no tile in hand; draw one first.
-fresh-refuse-too-early = This is your turn number { $turn }; the first three are for disks.
-fresh-refuse-no-disk-on-square = To draw a tile you need a disk on the square.
-fresh-refuse-no-disk-left = All your { $disks } disks are on the square; draw a tile.
-fresh-refuse-off-the-square = There is no space { $space }.
+# Refusals
+fresh-refuse-game-over = The game is over. No more moves are possible.
+fresh-refuse-bid-is-final = You have already bid for the { $goods } stall, and your bid is final.
+fresh-refuse-not-bidding = You already have a { $goods } stall, so you don’t bid for another.
+fresh-refuse-not-your-turn = It’s not your turn. Waiting for { $seat }.
+fresh-refuse-no-passing = You can’t pass while you have a legal move.
+fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes there automatically if you have no disk on the square.
+fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve 3,4, draw, bid 2, build 3,4, resign. Spaces are written row,column, both starting at 0.
+fresh-refuse-bid-now = An auction is running. Bid for the { $goods } stall first.
+fresh-refuse-build-now = You have drawn a tile ({ $tile }). Build it on one of your disks first.
+fresh-refuse-no-auction = There is no auction to bid in.
+fresh-refuse-nothing-to-build = You have no tile to build. Draw one first.
+fresh-refuse-too-early = This is your turn { $turn }. In your first three turns you can only place disks.
+fresh-refuse-no-disk-on-square = You need a disk on the square to draw a tile.
+fresh-refuse-no-disk-left = All { $disks } of your disks are on the square. Draw a tile instead.
+fresh-refuse-off-the-square = { $space } is not on the square.
 fresh-refuse-not-empty = { $space } is not empty: { $content }.
-fresh-refuse-nothing-beside = Nothing is beside { $space }; a disk goes next to something.
-fresh-refuse-not-your-disk = None of your disks is on { $space }.
-fresh-refuse-too-few-coins = You cannot bid { $bid }; you have { $coins ->
-    [one] one coin
+fresh-refuse-nothing-beside = There is nothing next to { $space }. A disk must be placed next to something.
+fresh-refuse-not-your-disk = You don’t have a disk on { $space }.
+fresh-refuse-too-few-coins = You can’t bid { $bid }. You have { $coins ->
+    [one] 1 coin
    *[other] { $coins } coins
 }.
 
-# Switches
-fresh-option-layout = How the boards lie: as usual, or drawn from nine layouts.
-fresh-option-layout-default = as usual
-fresh-option-layout-random = drawn by lot
-fresh-option-start_player = Who begins.
+# Options
+fresh-option-layout = Layout of the boards: the standard one, or one of nine at random.
+fresh-option-layout-default = standard
+fresh-option-layout-random = at random
+fresh-option-start_player = Starting player
 
-# In drawings
+# Drawings
 fresh-draw-board = Market square. { $caption }
 fresh-draw-space = { $space }: { $content }
-fresh-draw-inferred = Sizes of the boards are guesses.
+fresh-draw-inferred = Board sizes are inferred.
 fresh-draw-stack = Stack: { $count ->
-    [one] one tile
+    [one] 1 tile
    *[other] { $count } tiles
 }: { $flea ->
-    [one] one flea market
+    [one] 1 flea market
    *[other] { $flea } flea markets
 }, { $fish } fish, { $soda } soda, { $cheese } cheese, { $ice } ice cream
 fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
@@ -165,40 +165,42 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
 fresh-draw-heading-stack = Stack
 fresh-draw-heading-row = Row (at the end)
 fresh-draw-row-left = Row, from left to right: { $goods }
-fresh-draw-auction = Auction of a stall for { $goods } that { $seat } drew
-fresh-draw-auction-title = A stall for { $goods }
+fresh-draw-auction = Auction of a { $goods } stall, drawn by { $seat }
+fresh-draw-auction-title = Auction: { $goods } stall
 fresh-draw-bidder = { $seat } bids
 fresh-draw-bid = { $seat } bids { $coins }
-fresh-draw-preview = { $space } would become a path if you built on { $built }
-fresh-draw-route = { $seat }'s { $goods } stall: { $length } to the truck, counts { $counts }
+fresh-draw-preview = { $space } would become a path if you build on { $built }
+fresh-draw-route = { $seat }’s { $goods } stall: { $length } to the truck, counts as { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
-    [one] one coin
+    [one] 1 coin
    *[other] { $coins } coins
 }, { $disks ->
-    [one] one disk
+    [one] 1 disk
    *[other] { $disks } disks
 } to place, stalls left: { $unused }, outside: { $outside }.
 fresh-draw-no-stall = none
-fresh-draw-status-choose = to act
-fresh-draw-status-bid = to bid
-fresh-draw-status-build = to build
-fresh-draw-status-resigned = gave up
+fresh-draw-status-choose = to move
+fresh-draw-status-bid = bidding
+fresh-draw-status-build = building
+fresh-draw-status-resigned = resigned
 fresh-draw-status-rank = { $rank ->
-    [1] won
-   *[other] place { $rank }
+    [1] winner
+    [2] 2nd place
+    [3] 3rd place
+   *[other] { $rank }th place
 }
 fresh-draw-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-fresh-draw-caption-setup = The market is being set up.
-fresh-draw-caption-reserve = { $seat } puts down a disk.
-fresh-draw-caption-choose = { $seat } reserves or draws.
+fresh-draw-caption-setup = Setting up the market.
+fresh-draw-caption-reserve = { $seat } places a disk.
+fresh-draw-caption-choose = { $seat } places a disk or draws a tile.
 fresh-draw-caption-draw = { $seat } draws a tile.
-fresh-draw-caption-flea = { $seat } places a flea market.
-fresh-draw-caption-bidding = Auction: a stall for { $goods }.
+fresh-draw-caption-flea = { $seat } builds a flea market.
+fresh-draw-caption-bidding = Auction: { $goods } stall.
 fresh-draw-caption-stall = { $seat } builds the { $goods } stall.
-fresh-draw-caption-row = Last tiles: { $seat } builds the { $goods } stall.
+fresh-draw-caption-row = Final tiles: { $seat } builds the { $goods } stall.
 fresh-draw-coins = coins
 fresh-draw-disks = disks
 fresh-draw-unused = stalls

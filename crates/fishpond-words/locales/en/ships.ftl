@@ -1,8 +1,8 @@
 # Fish & Ships
 
-ships-about = Four ships belong to nobody, but your secret sailors ride on them. Steer them to fish before the first one reaches the last card.
+ships-about = No one owns the four ships, but your secret sailors travel on them. Steer your ships to the fish before the first one reaches the final card.
 
-# Names of things
+# Names
 ships-term-sailor-white = polar bear
 ships-term-sailor-brown = sea lion
 ships-term-sailor-pink = flamingo
@@ -72,24 +72,24 @@ ships-term-sailors-green = { $count ->
    *[other] { $count } frogs
 }
 
-ships-phase-start = the start player is still being drawn
+ships-phase-start = the starting player is still being chosen
 ships-phase-row = the sea cards are still being laid out
 ships-phase-deal = the sailors are still being dealt
-ships-phase-pass = everybody is passing a sailor to the left
+ships-phase-pass = everyone is passing a sailor to the left
 ships-phase-pass-for = a sailor is being passed for a player who left
-ships-phase-play = it is time to turn tiles or to send off a sailor
-ships-phase-reveal = journey tiles are being turned
+ships-phase-play = it’s time to reveal tiles or play a sailor
+ships-phase-reveal = journey tiles are being revealed
 ships-phase-choose-ship = one of the revealed ships has to be chosen first
 ships-phase-finished = the game is over
 
-# What happened
-ships-event-start = { $seat } begins.
-ships-event-row = The sea lies open; from the harbour to the final card the fish are { $row }.
+# Events
+ships-event-start = { $seat } goes first.
+ships-event-row = The sea is laid out. Fish from the harbour to the final card: { $row }.
 ships-event-dealt = { $seat } is dealt seven sailors.
 ships-event-dealt-cards = { $seat } is dealt { $cards }.
-ships-event-passed = Everybody has passed a sailor to the left.
+ships-event-passed = Everyone has passed a sailor to the left.
 ships-event-handed = { $from } gives { $to } { ships-term-a-sailor }.
-ships-event-said = { $seat } says { $count } and turns { $count ->
+ships-event-said = { $seat } reveals { $count ->
     [1] one tile
     [2] two tiles
    *[other] three tiles
@@ -98,8 +98,8 @@ ships-event-turned = { $seat } turns up { ships-term-a-tile }.
 ships-event-cube-taken = { $seat } takes a cube.
 ships-event-cube-paid = { $seat } pays a cube.
 ships-event-cube-lost = { $seat } loses a cube to the pirate.
-ships-event-boxed = { $seat } sends a sailor off into the box.
-ships-event-boxed-card = { $seat } sends { ships-term-a-sailor } off into the box.
+ships-event-boxed = { $seat } plays a sailor face down into the box.
+ships-event-boxed-card = { $seat } plays { ships-term-a-sailor } face down into the box.
 ships-event-sailed = { $seat } moves { ships-term-the-ship } { $to ->
     [0] back into the harbour
     [6] onto the final card
@@ -108,37 +108,37 @@ ships-event-sailed = { $seat } moves { ships-term-the-ship } { $to ->
        *[other] card { $from }
     } to card { $to }
 }.
-ships-event-reset = All journey tiles are turned face down and mixed.
-ships-event-resigned = { $seat } leaves the game; chance plays on for this seat.
-ships-event-end = A ship has reached the final card: the game is over.
+ships-event-reset = All journey tiles are turned face down and shuffled.
+ships-event-resigned = { $seat } resigns. From now on, this seat plays at random.
+ships-event-end = A ship has reached the final card. The game is over.
 ships-event-scored = { $seat } shows { $cards } and scores { $points ->
-    [1] one point
+    [1] 1 point
    *[other] { $points } points
 }.
 ships-reason-final-card = A ship has reached the final card.
 
-# What can be done
+# Moves
 ships-act-pass = Pass { ships-term-a-sailor } to the left
 ships-act-reveal = { $count ->
-    [1] Turn one tile and take a cube
-    [2] Turn two tiles
-   *[other] Pay a cube and turn three tiles
+    [1] Reveal one tile and take a cube
+    [2] Reveal two tiles
+   *[other] Pay a cube and reveal three tiles
 }
 ships-act-ship = Move { ships-term-the-ship }
-ships-act-forward = Send off { ships-term-a-sailor } and move { ships-term-the-ship } forward
-ships-act-back = Send off { ships-term-a-sailor } and move { ships-term-the-ship } back
-ships-act-stay = Send off { ships-term-a-sailor } and move no ship
-ships-act-resign = Give up
+ships-act-forward = Play { ships-term-a-sailor } and move { ships-term-the-ship } forward
+ships-act-back = Play { ships-term-a-sailor } and move { ships-term-the-ship } back
+ships-act-stay = Play { ships-term-a-sailor } without moving a ship
+ships-act-resign = Resign
 
-# What is asked
-ships-ask-pass = Which sailor do you pass to your left neighbour?
-ships-ask-turn = How many tiles do you turn? Or which sailor do you send off?
-ships-ask-ship = Which of the revealed ships sails on?
-ships-ask-sail = Which ship does your sailor push?
+# Questions
+ships-ask-pass = Which sailor do you want to pass to the left?
+ships-ask-turn = Choose how many tiles to reveal, or play a sailor.
+ships-ask-ship = Which of the revealed ships do you want to move?
+ships-ask-sail = Which ship do you want to move?
 ships-ask-where = Forward or back?
-ships-ask-wait = It is the turn of { $seat }.
-ships-ask-wait-pass = Wait until everybody has chosen a sailor.
-ships-ask-dealer = The dealer is at work.
+ships-ask-wait = { $seat }’s turn.
+ships-ask-wait-pass = Waiting for the other players’ choices.
+ships-ask-dealer = Dealing …
 ships-ask-over = The game is over.
 ships-choose-card = { $card ->
     [white] Polar bear
@@ -148,66 +148,66 @@ ships-choose-card = { $card ->
 }
 ships-choose-ship = { ships-term-the-ship-start }
 ships-choose-reveal = { $count ->
-    [1] One tile, and take a cube
+    [1] One tile (take a cube)
     [2] Two tiles
-   *[other] Three tiles, for a cube
+   *[other] Three tiles (pay a cube)
 }
-ships-choose-forward = Forward, to card { $at }
-ships-choose-back = Back, { $at ->
+ships-choose-forward = Forward to card { $at }
+ships-choose-back = Back { $at ->
     [0] into the harbour
    *[other] to card { $at }
 }
 ships-choose-stay = No ship
 
-# Why something is not allowed
-ships-refuse-game-over = The game is over; nothing can be done any more.
-ships-refuse-unreadable = "{ $text }" is no act. Acts look like: pass pink, reveal 2, ship green, sailor pink white +1, sailor pink white -1, sailor pink stay, resign.
-ships-refuse-wrong-phase = That cannot be done now: { $phase }.
-ships-refuse-not-your-turn = It is not your turn.
-ships-refuse-already-passed = You have passed a sailor already, and that is final; wait for the others.
-ships-refuse-no-such-sailor = You hold { ships-term-no-sailor }; { $cards ->
-    [0] you have no sailors left, so turn tiles
-   *[other] you hold: { $held }
+# Refusals
+ships-refuse-game-over = The game is over. No more moves are possible.
+ships-refuse-unreadable = “{ $text }” is not a valid move. Examples: pass pink, reveal 2, ship green, sailor pink white +1, sailor pink white -1, sailor pink stay, resign.
+ships-refuse-wrong-phase = You can’t do that now: { $phase }.
+ships-refuse-not-your-turn = It’s not your turn.
+ships-refuse-already-passed = You have already passed a sailor, and that choice is final. Wait for the other players.
+ships-refuse-no-such-sailor = You have { ships-term-no-sailor } in hand. { $cards ->
+    [0] You have no sailors left, so reveal tiles
+   *[other] Your sailors: { $held }
 }.
-ships-refuse-bad-count = You can say 1, 2 or 3.
-ships-refuse-no-cube = Saying three costs a cube, and you have none; say 1 or 2.
-ships-refuse-bad-ship = There is no such ship; the ships are white, brown, pink and green.
-ships-refuse-not-revealed = You did not reveal { ships-term-the-ship } in this turn; choose from { $revealed }.
-ships-refuse-off-row = { ships-term-the-ship-start } is in the harbour and cannot go back.
-ships-refuse-final-card = { ships-term-the-ship-start } is next to the final card, and no sailor can push a ship onto it.
-ships-refuse-must-move = At this table a sailor has to push a ship; say which one, and +1 or -1.
+ships-refuse-bad-count = You can reveal 1, 2 or 3 tiles.
+ships-refuse-no-cube = You need a cube to reveal three tiles. Reveal 1 or 2.
+ships-refuse-bad-ship = Unknown ship. The ships are white, brown, pink and green.
+ships-refuse-not-revealed = You didn’t reveal { ships-term-the-ship } this turn. Choose from { $revealed }.
+ships-refuse-off-row = { ships-term-the-ship-start } is in the harbour and can’t move back.
+ships-refuse-final-card = { ships-term-the-ship-start } is next to the final card, and a sailor can’t move a ship onto it.
+ships-refuse-must-move = At this table, a sailor has to move a ship. Name the ship, and +1 or -1.
 
-# Switches
-ships-option-start_player = Who begins.
-ships-option-pirate_first = The pirate strikes before the ship moves, also in the turn that ends the game.
-ships-option-sailor_move_optional = A sailor may be sent off without moving a ship.
+# Options
+ships-option-start_player = Starting player
+ships-option-pirate_first = The pirate strikes before the ship moves, even on the turn that ends the game.
+ships-option-sailor_move_optional = A sailor can be played without moving a ship.
 
-# In the picture
+# Drawings
 ships-draw-title = The sea of Fish & Ships
 ships-draw-board = The sea of Fish & Ships. { $caption }
-ships-draw-caption-deal = The table is being set.
-ships-draw-caption-pass = Everybody passes a sailor to the left.
-ships-draw-caption-reveal = { $seat } turns { $count ->
+ships-draw-caption-deal = Setting up the game.
+ships-draw-caption-pass = Everyone passes a sailor to the left.
+ships-draw-caption-reveal = { $seat } reveals { $count ->
     [1] one tile
     [2] two tiles
    *[other] three tiles
 }.
 ships-draw-caption-ship = { $seat } chooses a ship.
-ships-draw-unlaid = A sea card still to be laid out
-ships-draw-shown = the hand is { $cards }
+ships-draw-unlaid = Sea card not yet laid out
+ships-draw-shown = hand: { $cards }
 ships-draw-harbour = Harbour
 ships-draw-final = Final
-ships-draw-harbour-label = The harbour, { $fish } fish
+ships-draw-harbour-label = Harbour, { $fish } fish
 ships-draw-water-label = Card { $at }, { $fish } fish
-ships-draw-final-label = The final card, { $fish } fish
+ships-draw-final-label = Final card, { $fish } fish
 ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
     [0] in the harbour
     [6] on the final card
    *[other] on card { $at }
 }: { $fish } fish for each of its sailors
-ships-draw-tile-open = An open tile: { ships-term-a-tile }
-ships-draw-tile-new = Just turned up: { ships-term-a-tile }
-ships-draw-tile-hidden = A tile face down; { $count } are left
+ships-draw-tile-open = Open tile: { ships-term-a-tile }
+ships-draw-tile-new = Just revealed: { ships-term-a-tile }
+ships-draw-tile-hidden = Tile face down ({ $count } left)
 ships-draw-supply = Supply
 ships-draw-supply-label = { $count ->
     [1] 1 cube in the supply
@@ -220,8 +220,8 @@ ships-draw-seat-label = { $seat }: { $cards ->
     [1] 1 cube
    *[other] { $cubes } cubes
 }, { $boxed } in the box
-ships-draw-seat-left = has left the game
-ships-draw-hand-label = { $hand }; worth { $fish } fish each now
+ships-draw-seat-left = resigned
+ships-draw-hand-label = { $hand }, currently worth { $fish } fish each
 ships-draw-none-label = No { $sailor } in your hand
 ships-draw-points = { $points ->
     [1] 1 point
@@ -233,14 +233,14 @@ ships-draw-cubes = { $count ->
 }
 ships-draw-gave = You gave { $seat }: { $card }
 ships-draw-got = You got from { $seat }: { $card }
-ships-draw-chose = You pass { $seat }: { $card }
+ships-draw-chose = You’re passing { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
 ships-draw-stay = No ship
 ships-draw-inferred = The fish on the cards are inferred, not certain.
-ships-draw-unusual = Some cards show more than 3 fish; no real one does.
+ships-draw-unusual = Some cards show more than 3 fish, unlike in the original game.
 ships-draw-text-row = fish
 ships-draw-text-open = open
-ships-draw-text-new = just turned
+ships-draw-text-new = new
 ships-draw-text-hidden = face down
 ships-draw-text-player = player
 ships-draw-text-hand = hand

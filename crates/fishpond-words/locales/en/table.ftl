@@ -1,79 +1,79 @@
-# Said at the table, in every game.
+# Table messages, the same for every game.
 
-# What happened round the game
-table-note-taken-back = { $seat } takes the last move back.
-table-note-take-back-asked = { $seat } would like to take the last move back.
-table-note-end-proposed = { $seat } proposes to end the game here.
+# Events around the game
+table-note-taken-back = { $seat } takes back the last move.
+table-note-take-back-asked = { $seat } asks to take back the last move.
+table-note-end-proposed = { $seat } proposes ending the game here.
 table-note-agreed = { $seat } agrees.
 table-note-declined = { $seat } declines.
 table-note-withdrawn = { $seat } withdraws the proposal.
-table-note-sat-in-clock = { $seat } has run out of time; a bot sits in.
-table-note-sat-in-absence = { $seat } is away; a bot sits in until they are back.
-table-note-sat-in-left = { $seat } has left; a bot sits in.
+table-note-sat-in-clock = { $seat } is out of time. A bot takes over.
+table-note-sat-in-absence = { $seat } is away. A bot plays until they return.
+table-note-sat-in-left = { $seat } has left. A bot takes over.
 table-note-returned = { $seat } is back.
-table-note-ended-agreed = Everybody agreed to end the game here.
-table-note-ended-closed = The table has been closed.
+table-note-ended-agreed = Everyone agreed to end the game here.
+table-note-ended-closed = The table was closed.
 
 # Clocks
 table-clock-none = no clock
-table-clock-move = { $time } for each move
-table-clock-bank = { $time } + { $more } a move
+table-clock-move = { $time } per move
+table-clock-bank = { $time } + { $more } per move
 table-clock-days = { $count ->
-    [one] one day for each move
-   *[other] { $count } days for each move
+    [one] 1 day per move
+   *[other] { $count } days per move
 }
 table-term-minutes = { $count ->
-    [one] one minute
+    [one] 1 minute
    *[other] { $count } minutes
 }
 table-term-seconds = { $count ->
-    [one] one second
+    [one] 1 second
    *[other] { $count } seconds
 }
 
-# What the table refuses
-table-refuse-bad-settings = The table cannot be set up like this: { $faults }.
-table-refuse-not-host = Only the person who made the table can do this.
+# Refusals
+table-refuse-bad-settings = These settings don’t work: { $faults }.
+table-refuse-not-host = Only the host can do this.
 table-refuse-started = The game has already started.
-table-refuse-seats-in-use = { $seats } would have no seat any more; free those seats first.
-table-refuse-no-such-seat = There is no seat { $seat } at this table.
-table-refuse-seat-taken = The seat of { $seat } is taken; choose another one.
-table-refuse-seat-reserved = The seat of { $seat } is kept for somebody else; choose another one.
+table-refuse-seats-in-use = { $seats } would lose their seat. Clear those seats first.
+table-refuse-no-such-seat = This table has no seat { $seat }.
+table-refuse-seat-taken = { $seat }’s seat is taken. Choose another one.
+table-refuse-seat-reserved = { $seat }’s seat is reserved for someone else. Choose another one.
 table-refuse-full = All seats are taken.
-table-refuse-seat-open = Nobody sits on seat { $seat }.
-table-refuse-uninvited = You need an invitation to sit down here; ask somebody at the table for the link.
-table-refuse-bad-name = A name has 1 to { $most } characters and neither begins nor ends with a blank.
-table-refuse-stranger = Tell us your name first.
-table-refuse-not-at-table = Only those who sit at the table can do this.
-table-refuse-seats-open = Not every seat is taken yet: { $seats }. Invite somebody or add a bot.
-table-refuse-not-started = The game has not started yet.
+table-refuse-seat-open = Seat { $seat } is empty.
+table-refuse-uninvited = You need an invitation to join this table. Ask someone at the table for the link.
+table-refuse-bad-name = Names have 1 to { $most } characters and can’t start or end with a space.
+table-refuse-stranger = Enter your name first.
+table-refuse-not-at-table = Only players at this table can do this.
+table-refuse-seats-open = Some seats are still empty: { $seats }. Invite someone or add a bot.
+table-refuse-not-started = The game hasn’t started yet.
 table-refuse-over = The game is over.
-table-refuse-not-your-seat = The seat of { $seat } is not yours.
-table-refuse-bot-sits-in = A bot is playing for { $seat }; take your seat back first.
-table-refuse-stale = The game has gone on in the meantime. Have a look and choose again.
-table-refuse-time-up = The time is up.
-table-refuse-nothing-to-take-back = There is nothing to take back: something has been revealed since your last move, or you have not moved yet.
-table-refuse-proposal-open = Another question is still waiting for an answer.
-table-refuse-no-proposal = This question is no longer open.
-table-refuse-no-voice = Only those who are still playing are asked.
-table-refuse-nobody-sits-in = No bot is playing for { $seat }; the seat is yours anyway.
-table-refuse-no-chat = This table has no chat.
-table-refuse-bad-words = A message has 1 to { $most } characters in one line.
-table-refuse-not-over = A rematch can begin when this game is over.
-table-refuse-rematched = There is already a table for the rematch.
-table-refuse-not-server = Only the server itself can do this.
+table-refuse-not-your-seat = You can’t play for { $seat }. That isn’t your seat.
+table-refuse-bot-sits-in = A bot is playing for { $seat }. Take back your seat first.
+table-refuse-stale = The game has moved on. Check the board and choose again.
+table-refuse-time-up = You ran out of time.
+table-refuse-nothing-to-take-back = You can’t take anything back: you haven’t moved yet, or something has been revealed since your last move.
+table-refuse-proposal-open = Another proposal is still open. Wait until it is settled.
+table-refuse-no-proposal = This proposal is no longer open.
+table-refuse-no-voice = Only players still in the game can vote.
+table-refuse-nobody-sits-in = No bot is playing for { $seat }. You already have this seat.
+table-refuse-no-chat = Chat is turned off at this table.
+table-refuse-bad-words = Messages are a single line of 1 to { $most } characters.
+table-refuse-not-over = You can start a rematch once this game is over.
+table-refuse-rematched = There is already a rematch. Join that table.
+table-refuse-not-server = Only the server can do this.
 
-# The rules of the house
-table-rule-T1 = Whoever makes a table is its host. Until the game starts the host can change everything but the game, and take away seats that are free; until it ends, who may look on and whether there is chat.
-table-rule-T2 = A seat is open, kept for somebody, or taken by a person or a bot. To sit down you say what you are called. At a table that is not listed you need the invitation, unless a seat is kept for you; it holds until the game starts. You may take several seats if several people play at one screen.
-table-rule-T3 = The host starts the game when every seat is taken. The seed of all deals was fixed when the table was made; a promise about it shows from then on, the seed itself when the game is over. So everybody can check every draw afterwards. A table that nobody starts is closed when nothing has happened at it for three days.
-table-rule-T4 = Only you can act for your seat, or the bot that has it or sits in. If the game has gone on since you looked, your move is not carried out; you look again and choose again.
-table-rule-T5 = While several seats choose at once, nobody can see who has already chosen.
-table-rule-T6 = There is no clock, a time for each move, a bank of time with an increment, or days for each move. A choice that several make at once has one common time and takes nothing from the banks. Bots have no clock. Time in which the server was away costs nobody anything.
-table-rule-T7 = You can take your last move back as long as no other seat has moved; the clock then runs as if you had not moved. After that everybody has to agree. Nobody goes back past anything that was drawn or revealed, or past the end.
-table-rule-T8 = When everybody who is still playing agrees, the game ends without a result.
-table-rule-T9 = If your time is up, if you are away while somebody waits for you, or if you leave, a bot sits in for you. You can take your seat back; if you were only away, you have it back as soon as you return. Without JavaScript you count as away 45 seconds after the last page that you loaded.
-table-rule-T10 = The host decides whether nobody, everybody with the link, or simply everybody may look on.
-table-rule-T11 = Those at the table can talk, unless the table has no chat. You can mute one seat or everybody; nobody notices.
-table-rule-T12 = After the game the same people can play again at a new table, everybody one seat on; the link for spectators has the same code there. In a game that the loser of the last one begins, the loser begins.
-table-rule-T13 = The clocks and the moves of the bots are the server's business alone.
+# House rules
+table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game, and remove empty seats. During the game, the host can still change who may watch and turn chat on or off.
+table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. Enter your name to take one. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
+table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity.
+table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again.
+table-rule-T5 = When several players choose at the same time, no one can see who has already chosen.
+table-rule-T6 = A table has no clock, a time limit per move, a total time with an increment, or a number of days per move. Simultaneous choices share one time limit and don’t use up total time. Bots have no clock. Server downtime doesn’t count.
+table-rule-T7 = You can take back your last move until another player moves; the clock then runs as if you hadn’t moved. After that, everyone has to agree. Moves can’t be taken back once something has been drawn or revealed, or the game is over.
+table-rule-T8 = If all remaining players agree, the game ends without a result.
+table-rule-T9 = If you run out of time, are away while others wait, or leave, a bot takes over. You can take back your seat at any time; if you were only away, you get it back as soon as you return. Without JavaScript, you count as away 45 seconds after you last loaded a page.
+table-rule-T10 = The host decides who can watch: no one, anyone with the link, or everyone.
+table-rule-T11 = Players at the table can chat unless chat is turned off. You can mute one player or the whole chat; no one else can tell.
+table-rule-T12 = After the game, the same players can start a rematch at a new table, with everyone moved one seat along. The spectator link keeps its code. In games where the previous loser starts, the loser starts.
+table-rule-T13 = Only the server runs the clocks and the bots.

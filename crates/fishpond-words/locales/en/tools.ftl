@@ -1,36 +1,36 @@
 # fishpond analyse
-analyse-nodes = Every act was weighed with { $nodes } nodes. 0 is lost, 100 is won.
-analyse-time = Every act was weighed for { $ms } ms. 0 is lost, 100 is won.
-analyse-best = no better one found
-analyse-as-good = as good as the best one found
+analyse-nodes = Every move was evaluated with { $nodes } nodes. 0 is a sure loss, 100 a sure win.
+analyse-time = Every move was evaluated for { $ms } ms. 0 is a sure loss, 100 a sure win.
+analyse-best = best move
+analyse-as-good = as good as the best move
 analyse-cost = cost { $cost }
 analyse-solved = , solved
-analyse-unjudged = not judged
-analyse-best-line = Best found: { $what }
-analyse-goes-on = It may go on: { $what }
+analyse-unjudged = not evaluated
+analyse-best-line = Best move: { $what }
+analyse-goes-on = Possible continuation: { $what }
 analyse-second = Second choice: { $what }
 analyse-draws = { $count ->
-    [one] a draw
+    [one] 1 draw
    *[other] { $count } draws
 }
 analyse-luck = luck: { $luck }
 analyse-seat = Seat
 analyse-start = Start
 analyse-sum-luck = Luck
-analyse-sum-lost = Lost by own acts
+analyse-sum-lost = Lost by own moves
 analyse-end = End
-analyse-explained = Luck is what the draws brought a seat against what could be expected; what own acts cost is no luck. The rest comes from the others' acts and from what a closer look changed.
+analyse-explained = Luck is how much better or worse than expected the draws were for a seat. What a seat lost by its own moves is listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
 analyse-unfinished = The game is not finished.
 
-# The picture of it
-course-label = The course of { $title }: what the game is worth to each seat after every step, 0 lost, 100 won
-course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost by own acts { $lost }
+# Chart of an analysis
+course-label = { $title }: each seat’s chances after every step, from 0 (lost) to 100 (won)
+course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost by own moves { $lost }
 course-luck = Luck
 course-lost = lost { $lost }
 course-lucky = luck { $luck }
 course-step = step { $step }
 
-# The picture of an arena
+# Chart of an arena
 ratings-title = { $game }, { $seats } seats, { $games } games
-ratings-label = How strong: { $title }
-ratings-row = { $name }: { $rating }, 95 % interval { $low } to { $high }
+ratings-label = Ratings: { $title }
+ratings-row = { $name }: { $rating }, 95% interval { $low } to { $high }

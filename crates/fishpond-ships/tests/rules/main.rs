@@ -1,0 +1,19 @@
+//! One test for each clause of `rules/ships.md`, by chapter.
+
+mod table;
+
+mod components;
+
+mod setup;
+
+mod passing;
+
+mod turns;
+
+mod reveal;
+
+mod sailor;
+
+mod scoring;
+
+mod engine;

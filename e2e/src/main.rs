@@ -1,0 +1,87 @@
+//! `cargo xtask e2e`: whole games in a real Chromium, driven by WebDriver.
+//!
+//! Each scene is a test with a server and browsers of its own. The arguments are those of any Rust test: a name runs one
+//! scene, `--list` lists them. Nothing here sleeps and hopes: every wait is for a condition, and the page itself
+//! checks it whenever it changes.
+
+mod browser;
+mod browsers;
+mod play;
+mod scenes;
+mod server;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use browsers::Browsers;
+use libtest_mimic::{Arguments, Failed, Trial};
+use scenes::{accessibility, fairness, keyboard, multiplayer, screenshots, solo};
+use server::TestServer;
+
+/// The names of the games.
+const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
+
+/// How long a condition may take to become true on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Scenes that run at the same time, unless `--test-threads` says otherwise.
+const THREADS: usize = 2;
+
+fn main() -> ExitCode {
+    let mut args = Arguments::from_args();
+    args.test_threads.get_or_insert(THREADS);
+    // A scene that is asked for by name runs even if it is ignored by default.
+    args.include_ignored |= args.filter.is_some();
+    let tests = trials();
+    if let Some(filter) = &args.filter
+        && tests.iter().all(|test| !test.name().contains(filter))
+    {
+        let names: Vec<&str> = tests.iter().map(Trial::name).collect();
+        eprintln!("Unknown scene '{filter}'. Scenes: {}", names.join(", "));
+        return ExitCode::from(2);
+    }
+    libtest_mimic::run(&args, tests).exit_code()
+}
+
+/// The scenes, longest first.
+fn trials() -> Vec<Trial> {
+    vec![
+        trial("access", accessibility::every_page),
+        trial("two", multiplayer::two_players),
+        trial("killed", multiplayer::server_killed_mid_game),
+        trial("phone", solo::narrow_screen),
+        trial("keys", keyboard::whole_games),
+        trial("plain", solo::without_javascript),
+        trial("watch", multiplayer::spectator),
+        trial("fair", fairness::over_plain_http),
+        trial("tabs", solo::many_tabs),
+        trial("bots", solo::one_click_game),
+        trial("slow", solo::slow_network),
+        trial("pictures", screenshots::take).with_ignored_flag(true),
+    ]
+}
+
+/// A test that runs one scene with its own server and browsers.
+fn trial<F>(name: &'static str, scene: F) -> Trial
+where
+    F: for<'a> AsyncFnOnce(&'a Browsers, TestServer) -> anyhow::Result<()> + Send + 'static,
+{
+    Trial::test(name, move || {
+        let start = Instant::now();
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let result = runtime.block_on(async {
+            let browsers = Browsers::start()?;
+            let result = scene(&browsers, TestServer::start()?).await;
+            browsers.quit().await;
+            result
+        });
+        println!("  {name}: {:.1} s", start.elapsed().as_secs_f64());
+        result.map_err(|error| Failed::from(format!("{error:?}")))
+    })
+}
+
+/// The root folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("e2e is a folder of the project").to_owned()
+}

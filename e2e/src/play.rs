@@ -1,0 +1,179 @@
+//! Plays games as a person would: by tapping highlighted choices on the page.
+
+use anyhow::{Context, bail, ensure};
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::root;
+use crate::server::TestServer;
+
+/// Creates a table with the form for it. `seats` are the form's values, in turn order.
+pub(crate) async fn create_table(
+    browser: &Browser,
+    server: &TestServer,
+    game: &str,
+    seats: &[&str],
+) -> anyhow::Result<()> {
+    browser.goto(&server.url(&format!("/new/{game}"))).await?;
+    let script = format!(
+        "const seats = {}; const form = document.querySelector('form.stack');
+         form.elements.players.value = seats.length;
+         seats.forEach((taker, index) => form.elements['seat-' + 'ABCDE'[index]].value = taker);
+         form.requestSubmit();",
+        json!(seats)
+    );
+    browser.run(&script).await?;
+    browser.wait_for(".table").await?;
+    browser.wait_for_paint().await
+}
+
+/// Creates a table, lets a guest join by its link, and starts the game.
+pub(crate) async fn start_together(
+    host: &Browser,
+    guest: &Browser,
+    server: &TestServer,
+    game: &str,
+) -> anyhow::Result<()> {
+    create_table(host, server, game, &["me", "open"]).await?;
+    let link = host.eval("return document.querySelector('[data-copy]').value").await?;
+    guest.goto(&link).await?;
+    guest.click("form.sit button[type=submit]").await?;
+    // The host's page shows the guest without a reload.
+    host.wait_for("form[action$='/start'] button").await?;
+    host.click("form[action$='/start'] button").await?;
+    for browser in [host, guest] {
+        browser.wait_for("#page-board svg.fishpond").await?;
+    }
+    Ok(())
+}
+
+/// Waits until it is the reader's turn, or the game is over or has reached a given number of moves. Returns which, and a
+/// point to tap for one of the choices: a point that nothing else covers.
+const NEXT_TAP: &str = "
+    const [random, target, alone, done] = arguments;
+    const observer = new MutationObserver(check);
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    // If the page moves under the finger, the tap hits nothing and nothing changes.
+    const timer = setInterval(check, 1000);
+    check();
+
+    function check() {
+        const found = look();
+        if (!found) return;
+        observer.disconnect();
+        clearInterval(timer);
+        done(JSON.stringify({ ...found, misses: window.misses ?? 0 }));
+    }
+
+    function look() {
+        const ask = document.querySelector('#page-ask');
+        if (!ask) return;
+        if (ask.querySelector('.standings')) return { state: 'over' };
+        const mine = ask.hasAttribute('data-mine');
+        if (Number(ask.dataset.moment) >= (target ?? Infinity) && (mine || !alone)) return { state: 'reached' };
+        if (!mine) return;
+        if (ask.dataset.tapped) {
+            // The page has not reacted to the last tap. If it hit nothing, try again.
+            if (ask.dataset.hit || Date.now() - ask.dataset.tapped < 5000) return;
+            window.misses = (window.misses ?? 0) + 1;
+        }
+        const onBoard = [...document.querySelectorAll('#page-board .pick')];
+        const drawn = new Set(onBoard.map((element) => element.id));
+        const isPlain = ({ dataset: { pick } }) => pick && !drawn.has(pick);
+        const all = [...onBoard, ...[...ask.querySelectorAll('[data-pick]')].filter(isPlain)];
+        // Between two events there may be no choices for a moment.
+        if (!all.length) return;
+        const chosen = all[random % all.length];
+        chosen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        for (const part of [chosen, ...chosen.querySelectorAll('*')]) {
+            const box = part.getBoundingClientRect();
+            const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
+            const hit = document.elementFromPoint(x, y);
+            if (hit && (hit === chosen || chosen.contains(hit))) {
+                ask.dataset.tapped = Date.now();
+                const land = ({ target }) => target.closest('.pick, [data-pick]') && (ask.dataset.hit = 1);
+                document.addEventListener('click', land, { capture: true, once: true });
+                return { state: 'tap', x, y };
+            }
+        }
+        return { state: 'covered', element: chosen.outerHTML.slice(0, 400) };
+    }";
+
+/// Taps per game that may hit nothing because the page moved.
+const MAX_MISSES: u64 = 3;
+
+/// A player who makes random moves in a browser.
+struct Player<'a> {
+    browser: &'a Browser,
+    random: u64,
+}
+
+impl Player<'_> {
+    /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn.
+    async fn play(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<()> {
+        loop {
+            self.random =
+                self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let args = vec![json!(self.random >> 33), json!(target), json!(alone)];
+            let answer = self.browser.eval_async(NEXT_TAP, args).await?;
+            let next: Value =
+                serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
+            ensure!(next["misses"].as_u64() <= Some(MAX_MISSES), "taps have no effect");
+            match (next["state"].as_str(), target) {
+                (Some("over"), None) | (Some("reached"), _) => return Ok(()),
+                (Some("tap"), _) => {
+                    let coordinate = |name: &str| next[name].as_i64().context("a point has two coordinates");
+                    self.browser.tap(coordinate("x")?, coordinate("y")?).await?;
+                }
+                (Some("over"), Some(_)) => bail!("the game ended too early"),
+                _ => bail!("a choice is covered by something else: {next}"),
+            }
+        }
+    }
+}
+
+/// Players who play the same game at the same time.
+pub(crate) struct Players<'a>(Vec<Player<'a>>);
+
+impl<'a> Players<'a> {
+    pub(crate) fn new(browsers: &[&'a Browser]) -> Players<'a> {
+        let player = |(number, &browser): (u64, &&'a Browser)| Player { browser, random: 6 + number };
+        Players((0..).zip(browsers).map(player).collect())
+    }
+
+    /// Plays until every browser shows the result.
+    pub(crate) async fn finish(&mut self) -> anyhow::Result<()> {
+        self.play(None).await
+    }
+
+    /// Plays until the game has had this many moves.
+    pub(crate) async fn play_to(&mut self, target: u64) -> anyhow::Result<()> {
+        self.play(Some(target)).await
+    }
+
+    async fn play(&mut self, target: Option<u64>) -> anyhow::Result<()> {
+        let alone = self.0.len() == 1;
+        let results = join_all(self.0.iter_mut().map(|player| player.play(target, alone))).await;
+        let errors: Vec<String> =
+            results.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")).collect();
+        if !errors.is_empty() {
+            bail!("{}\n{}", errors.join("\n"), self.report().await);
+        }
+        Ok(())
+    }
+
+    /// Describes what every page shows, and saves screenshots beside the build.
+    async fn report(&self) -> String {
+        let mut report = String::new();
+        for (number, Player { browser, .. }) in self.0.iter().enumerate() {
+            let picture = root().join(format!("target/e2e/failed-{number}.webp"));
+            // The browser may be what failed; show as much as it gives.
+            let _ = browser.screenshot(&picture).await;
+            let ask = browser.eval("return document.querySelector('#page-ask')?.outerHTML ?? ''").await;
+            let [text, ask] = [browser.text().await, ask].map(Result::unwrap_or_default);
+            report += &format!("{text}\n{ask}\n{:?}\n----\n", browser.console_errors().await);
+        }
+        report
+    }
+}

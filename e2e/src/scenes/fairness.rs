@@ -1,0 +1,98 @@
+//! The fairness page, in the least helpful browser.
+
+use anyhow::ensure;
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::browsers::{Browsers, Window};
+use crate::server::TestServer;
+
+const ALL_DRAWS_FAIR: &str = "document.querySelector('#verdict').textContent.startsWith('✓')";
+const OWN_BYTES_FOUND: &str = "document.querySelector('#own').textContent.startsWith('✓')";
+
+/// A game over plain HTTP in a home network, where browsers offer no cryptography, and a check of its draws.
+pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::DESKTOP).await?;
+    browser.goto(&server.lan_url("/")).await?;
+    let secure = browser.eval("return String(isSecureContext)").await?;
+    ensure!(secure == "false", "the browser treats plain HTTP as a secure context");
+    browser.click("form[action='/play/ships'] button").await?;
+    let table = end_game(&browser).await?;
+    browser.click("form[action$='/rematch'] button").await?;
+    browser.wait_until(&format!("location.pathname !== '{table}'")).await?;
+    let rematch = end_game(&browser).await?;
+    let page = server.lan_url(&format!("{table}/fair"));
+    for address in [&server.lan_url(&format!("{rematch}/fair")), &page] {
+        browser.goto(address).await?;
+        browser.wait_until(ALL_DRAWS_FAIR).await?;
+        browser.wait_until(OWN_BYTES_FOUND).await?;
+    }
+    detects_manipulation(&browser, &page).await?;
+    hashes_agree(&browser, &server).await?;
+    // Over plain HTTP the browser warns that it ignores one of our headers. Nothing else may be wrong.
+    let mut errors = browser.console_errors().await?;
+    errors.retain(|error| !error.contains("Cross-Origin-Opener-Policy"));
+    ensure!(errors.is_empty(), "errors in the console: {errors:?}");
+    Ok(())
+}
+
+/// Ends a game against bots and returns the path of its table.
+async fn end_game(browser: &Browser) -> anyhow::Result<String> {
+    browser.wait_for("#page-board svg.fishpond").await?;
+    browser.run("document.querySelector(\"form[action$='/propose-end'] button\").click()").await?;
+    browser.wait_for("#page-ask a[href$='/fair']").await?;
+    browser.path().await
+}
+
+/// Checks that the verdict changes with anything on the page, and without a record.
+async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<()> {
+    let bad = "document.querySelector('#verdict').dataset.bad";
+    for (change, verdict) in [
+        ("document.querySelector('#draws tr').dataset.weights = '7=1'", bad),
+        ("document.querySelector('#draws tr').dataset.drawn = '7'", bad),
+        ("document.querySelector('#draws tr').remove()", bad),
+        ("document.querySelector('.facts code').textContent = 'abcd'", bad),
+        ("document.querySelector('.facts dd:last-child code').textContent = 'abcd'", bad),
+        (
+            "document.querySelector('[data-fair]').dataset.record = '/assets/fish.svg'",
+            "document.querySelector('#verdict').dataset.failed",
+        ),
+    ] {
+        browser.goto(page).await?;
+        browser.wait_until(ALL_DRAWS_FAIR).await?;
+        browser.run(change).await?;
+        let judge =
+            "import(document.querySelector(\"script[src*='fair.js']\").src).then((fair) => fair.judge())";
+        browser.run(judge).await?;
+        let changed = format!("document.querySelector('#verdict').textContent.startsWith('✗ ' + {verdict})");
+        browser.wait_until(&changed).await?;
+    }
+    Ok(())
+}
+
+/// Compares the page's own SHA-256 and HMAC with the browser's, for every length up to three blocks.
+async fn hashes_agree(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
+    let script = "return new URL(document.querySelector(\"script[src*='fair.js']\").src).pathname";
+    let script = browser.eval(script).await?;
+    browser.goto(&server.url("/")).await?;
+    let compare = "
+        const [script, done] = arguments;
+        const { sha256, hmac, hex } = await import(script);
+        const wrong = [];
+        for (let length = 0; length < 192; length += 1) {
+            const message = crypto.getRandomValues(new Uint8Array(length));
+            const secret = crypto.getRandomValues(new Uint8Array(1 + length % 100));
+            const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+            const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', message));
+            const code = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
+            if (hex(sha256(message)) !== hex(digest) || hex(hmac(secret, message)) !== hex(code)) wrong.push(length);
+        }
+        done('wrong: ' + wrong.join(', '));";
+    let compare = format!("(async (...arguments) => {{{compare}}})(...arguments)");
+    let wrong = browser.eval_async(&compare, vec![json!(script)]).await?;
+    ensure!(
+        wrong == "wrong: ",
+        "the page's hashes differ from the browser's for messages of some lengths: {wrong}"
+    );
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! Scenes with several people, each with a browser.
+
+use anyhow::ensure;
+use thirtyfour::Key;
+use tokio::try_join;
+
+use crate::GAMES;
+use crate::browser::Browser;
+use crate::browsers::{Browsers, Window};
+use crate::play::{Players, start_together};
+use crate::server::{Download, TestServer};
+
+/// Two people play each game to the end, replay it, and check every draw.
+pub(crate) async fn two_players(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let (ann, bob) = (browsers.open(Window::DESKTOP).await?, browsers.open(Window::DESKTOP).await?);
+    for game in GAMES {
+        start_together(&ann, &bob, &server, game).await?;
+        Players::new(&[&ann, &bob]).finish().await?;
+        let result = "return document.querySelector('#page-ask .standings').textContent";
+        ensure!(ann.eval(result).await? == bob.eval(result).await?, "{game}: the two see different results");
+        println!("  {game}: {}", ann.eval("return document.querySelector('.question').textContent").await?);
+        check_and_replay(&ann, &server, game).await?;
+        for browser in [&ann, &bob] {
+            browser.expect_no_console_errors().await?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks the draws on the fairness page, then steps through the game with the keys.
+async fn check_and_replay(browser: &Browser, server: &TestServer, game: &str) -> anyhow::Result<()> {
+    let table = browser.path().await?;
+    browser.goto(&server.url(&format!("{table}/fair"))).await?;
+    browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')").await?;
+    // The browser stored what it contributed when its player sat down, and finds it in the record.
+    browser.wait_until("document.querySelector('#own').textContent.startsWith('✓')").await?;
+    let draws = browser.eval("return String(document.querySelectorAll('#draws .check').length)").await?;
+    println!("  {game}: {draws} draws checked in the browser");
+    browser.goto(&server.url(&format!("{table}/replay?ply=5"))).await?;
+    // Keys belong to the browser until the board has the focus.
+    browser.press(Key::Home).await?;
+    browser.run("document.querySelector('#page-board').focus()").await?;
+    browser.press(Key::Right).await?;
+    browser.wait_for("[data-replay='6']").await?;
+    browser.press(Key::Home).await?;
+    browser.wait_for("[data-replay='0']").await
+}
+
+/// A spectator watches `ships`, with a browser and as raw bytes. The page stays live and never contains a hand.
+pub(crate) async fn spectator(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let (ann, bob) = (browsers.open(Window::DESKTOP).await?, browsers.open(Window::DESKTOP).await?);
+    let eve = browsers.open(Window::PHONE).await?;
+    start_together(&ann, &bob, &server, "ships").await?;
+    let table = ann.path().await?;
+    let link = ann.eval("return document.querySelector('#page-more [data-copy]').value").await?;
+    let code = link.split_once('?').map_or("", |(_, code)| code).to_owned();
+    eve.goto(&link).await?;
+    eve.wait_for("#page-board svg.fishpond").await?;
+    // A hand is on its player's own page, as elements named after the cards, and nowhere else.
+    for player in [&ann, &bob] {
+        ensure!(player.has("#page-board [id^='card-']").await?, "players should see their hands");
+    }
+    let mut events = Download::start(&server.url(&format!("{table}/events?{code}"))).await?;
+    let watch = async {
+        let mut pages = Vec::new();
+        // With every event, the spectator also loads the page again.
+        while !events.text().contains("class=\"standings\"") {
+            ensure!(events.receive().await?, "the event stream ended early");
+            let page = Download::start(&server.url(&format!("{table}?{code}"))).await?;
+            pages.push(page.finish().await?);
+        }
+        anyhow::Ok(pages)
+    };
+    let mut players = Players::new(&[&ann, &bob]);
+    let ((), mut pages) = try_join!(players.finish(), watch)?;
+    eve.wait_for("#page-ask .standings").await?;
+    // Hands are revealed with the result (S36), not before.
+    let stream = events.text();
+    let events: Vec<&str> =
+        stream.split("\n\n").take_while(|event| !event.contains("class=\"standings\"")).collect();
+    ensure!(events.len() > 10, "a whole game should have more than {} events", events.len());
+    pages.retain(|page| !page.contains("class=\"standings\""));
+    for text in events.iter().copied().chain(pages.iter().map(String::as_str)) {
+        for secret in ["id=\"card-", "Your box", "gives"] {
+            ensure!(!text.contains(secret), "a spectator receives '{secret}': {text}");
+        }
+    }
+    println!("  {} events and {} pages without a hand", events.len(), pages.len());
+    eve.expect_no_console_errors().await
+}
+
+/// The server is killed in the middle of a game and started again; later it freezes. Both pages recover by themselves,
+/// and nothing is lost.
+pub(crate) async fn server_killed_mid_game(
+    browsers: &Browsers,
+    mut server: TestServer,
+) -> anyhow::Result<()> {
+    let (ann, bob) = (browsers.open(Window::DESKTOP).await?, browsers.open(Window::DESKTOP).await?);
+    for game in ["penguins", "ships"] {
+        start_together(&ann, &bob, &server, game).await?;
+        let mut players = Players::new(&[&ann, &bob]);
+        players.play_to(12).await?;
+        let log = "return document.querySelector('#page-log').innerText";
+        let before = ann.eval(log).await?;
+        server.kill()?;
+        for browser in [&ann, &bob] {
+            browser.wait_for("#page-connection:not([hidden])").await?;
+        }
+        server.restart()?;
+        for browser in [&ann, &bob] {
+            browser.wait_for("#page-connection[hidden]").await?;
+        }
+        notices_frozen_server(&server, [&ann, &bob]).await?;
+        players.play_to(14).await?;
+        ann.reload().await?;
+        ann.wait_for("#page-log li").await?;
+        let after = ann.eval(log).await?;
+        // The log shows its latest lines.
+        let complete = before.lines().rev().take(10).all(|line| after.contains(line));
+        ensure!(complete, "{game}: something was lost:\n{before}\n---\n{after}");
+        players.finish().await?;
+    }
+    Ok(())
+}
+
+/// A connection that stays open but silent is detected by its missing heartbeat.
+async fn notices_frozen_server(server: &TestServer, browsers: [&Browser; 2]) -> anyhow::Result<()> {
+    let heartbeat = "const done = arguments[0], source = new EventSource(document.querySelector('.table').dataset.events);
+        source.addEventListener('here', () => { source.close(); done('') });";
+    browsers[0].eval_async(heartbeat, vec![]).await?;
+    server.freeze()?;
+    for browser in browsers {
+        // A page that expects a heartbeat every second gives up sooner.
+        browser.run("document.querySelector('.table').dataset.beat = 1").await?;
+        browser.wait_for("#page-connection:not([hidden])").await?;
+        browser.run("document.querySelector('.table').dataset.beat = 15").await?;
+    }
+    server.thaw()?;
+    for browser in browsers {
+        browser.wait_for("#page-connection[hidden]").await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Scenes with one person against bots.
+
+use std::time::Instant;
+
+use anyhow::ensure;
+
+use crate::browser::Browser;
+use crate::browsers::{Browsers, Window};
+use crate::play::{Players, create_table};
+use crate::server::TestServer;
+use crate::{GAMES, PATIENCE};
+
+/// One click on the home page, then a whole game against a bot.
+pub(crate) async fn one_click_game(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::DESKTOP).await?;
+    play_now(&browser, &server).await?;
+    browser.wait_for_paint().await?;
+    Players::new(&[&browser]).finish().await?;
+    browser.expect_no_console_errors().await
+}
+
+/// More tables in tabs than a browser has connections for: the first one, which gave up its connection, is still playable.
+pub(crate) async fn many_tabs(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::DESKTOP).await?;
+    let mut tabs = Vec::new();
+    for _ in 0..8 {
+        play_now(&browser, &server).await?;
+        tabs.push(browser.open_tab().await?);
+    }
+    browser.switch_to_tab(tabs.swap_remove(0)).await?;
+    Players::new(&[&browser]).play_to(6).await?;
+    browser.expect_no_console_errors().await
+}
+
+/// Some moves over a slow mobile connection: the page takes it for slow, not for broken.
+pub(crate) async fn slow_network(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    const LATENCY: u32 = 400;
+    let browser = browsers.open(Window::PHONE).await?;
+    browser.throttle(LATENCY, 50_000).await?;
+    play_now(&browser, &server).await?;
+    let request = "const done = arguments[0], start = performance.now();
+        fetch('/', { cache: 'no-store' }).then(() => done(String(Math.round(performance.now() - start))));";
+    let took: u32 = browser.eval_async(request, vec![]).await?.parse()?;
+    ensure!(took >= LATENCY, "a request takes {took} ms: the connection is not throttled");
+    Players::new(&[&browser]).play_to(6).await?;
+    ensure!(browser.has("#page-connection[hidden]").await?, "the page shows a lost connection");
+    browser.expect_no_console_errors().await
+}
+
+async fn play_now(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
+    browser.goto(&server.url("/")).await?;
+    browser.click("form[action='/play/penguins'] button").await?;
+    browser.wait_for("#page-board svg.fishpond").await
+}
+
+/// Whole games without JavaScript, where every choice loads a page: one with open information, one with hidden hands.
+pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    for game in ["penguins", "ships"] {
+        let browser = browsers.open(Window { javascript: false, ..Window::DESKTOP }).await?;
+        browser.goto(&server.url(&format!("/new/{game}"))).await?;
+        browser.click("select[name='seat-B'] option[value='bot greedy']").await?;
+        browser.click("form.stack button.primary").await?;
+        // While a bot thinks, the page reloads by itself. This scene reloads it sooner.
+        browser.click("#page-ask[data-mine] h2").await?;
+        browser.wait_for_elements(false).await?;
+        let (mut last_choice, mut random) = (Instant::now(), 0);
+        while !browser.has("#page-ask .standings").await? {
+            ensure!(last_choice.elapsed() < PATIENCE, "{game} is stuck: {}", browser.source().await?);
+            let choices = browser.find_all("#page-ask[data-mine] .choices [data-pick]").await?;
+            if choices.is_empty() {
+                browser.reload().await?;
+                continue;
+            }
+            random += 7;
+            // Clicks fail while the page is being replaced.
+            let mut unfolded = true;
+            for summary in browser.find_all("#page-ask details.list:not([open]) summary").await? {
+                unfolded &= summary.click().await.is_ok();
+            }
+            if unfolded && choices[random % choices.len()].click().await.is_ok() {
+                last_choice = Instant::now();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Pages and whole games at 320 pixels, with the widest possible name: nothing overflows.
+pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::PHONE).await?;
+    browser.goto(&server.url("/me")).await?;
+    let rename = format!(
+        "const form = document.querySelector(\"form[action='/me/name']\");
+         form.elements.name.value = '{WIDEST_NAME}'; form.requestSubmit();"
+    );
+    browser.run(&rename).await?;
+    browser
+        .wait_until(&format!("document.querySelector('.top').textContent.includes('{WIDEST_NAME}')"))
+        .await?;
+    for game in GAMES {
+        for path in ["/", "/me", &format!("/new/{game}"), &format!("/rules/{game}")] {
+            browser.goto(&server.url(path)).await?;
+            expect_no_overflow(&browser, path).await?;
+        }
+        create_table(&browser, &server, game, &["me", "bot greedy"]).await?;
+        browser.wait_for("#page-board svg.fishpond").await?;
+        expect_no_overflow(&browser, game).await?;
+        let mut players = Players::new(&[&browser]);
+        players.play_to(6).await?;
+        expect_no_overflow(&browser, game).await?;
+        players.finish().await?;
+        expect_no_overflow(&browser, game).await?;
+        let table = browser.path().await?;
+        for path in [format!("{table}/replay"), format!("{table}/fair")] {
+            browser.goto(&server.url(&path)).await?;
+            expect_no_overflow(&browser, &path).await?;
+        }
+        browser.expect_no_console_errors().await?;
+    }
+    Ok(())
+}
+
+/// The widest letter, as often as a name may have letters.
+const WIDEST_NAME: &str = "WWWWWWWWWWWWWWWWWWWWWWWW";
+
+async fn expect_no_overflow(browser: &Browser, page: &str) -> anyhow::Result<()> {
+    let overflow = browser.eval("return String(document.documentElement.scrollWidth - innerWidth)").await?;
+    ensure!(overflow.parse::<i64>()? <= 0, "{page} is {overflow} pixels too wide for the screen");
+    Ok(())
+}

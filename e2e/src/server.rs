@@ -1,0 +1,126 @@
+//! A Fishpond server for one scene.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, bail, ensure};
+use reqwest::header::{ACCEPT_LANGUAGE, HeaderMap, HeaderValue};
+use tempfile::TempDir;
+
+use crate::{PATIENCE, root};
+
+/// A server with an empty data folder.
+pub(crate) struct TestServer {
+    process: Child,
+    address: String,
+    data: TempDir,
+}
+
+impl TestServer {
+    pub(crate) fn start() -> anyhow::Result<TestServer> {
+        let data = TempDir::new()?;
+        let (process, address) = serve(data.path(), "127.0.0.1:0")?;
+        Ok(TestServer { process, address, data })
+    }
+
+    /// Kills the server with SIGKILL.
+    pub(crate) fn kill(&mut self) -> anyhow::Result<()> {
+        self.process.kill()?;
+        self.process.wait()?;
+        Ok(())
+    }
+
+    /// Starts the server again with the same address and data.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        let listen = self.address.trim_start_matches("http://").to_owned();
+        (self.process, self.address) = serve(self.data.path(), &listen)?;
+        Ok(())
+    }
+
+    /// Freezes the process: its connections stay open but nothing is sent.
+    pub(crate) fn freeze(&self) -> anyhow::Result<()> {
+        self.signal("-STOP")
+    }
+
+    /// Lets a frozen process go on.
+    pub(crate) fn thaw(&self) -> anyhow::Result<()> {
+        self.signal("-CONT")
+    }
+
+    /// Returns the URL of a path.
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.address)
+    }
+
+    /// Returns the URL of a path by a host name in the home network, without HTTPS.
+    pub(crate) fn lan_url(&self, path: &str) -> String {
+        self.url(path).replace("127.0.0.1", "fishpond.lan")
+    }
+
+    fn signal(&self, signal: &str) -> anyhow::Result<()> {
+        let status = Command::new("kill").args([signal, &self.process.id().to_string()]).status()?;
+        ensure!(status.success(), "kill {signal} failed: {status}");
+        Ok(())
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        // The scene may have killed it.
+        let _ = self.kill();
+    }
+}
+
+/// The response to a GET request, as far as it has arrived: an event stream never ends.
+pub(crate) struct Download {
+    response: reqwest::Response,
+    received: Vec<u8>,
+}
+
+impl Download {
+    /// Sends a request as a new guest.
+    pub(crate) async fn start(url: &str) -> anyhow::Result<Download> {
+        let headers = HeaderMap::from_iter([(ACCEPT_LANGUAGE, HeaderValue::from_static("en"))]);
+        let client = reqwest::Client::builder().default_headers(headers).build()?;
+        let response = client.get(url).send().await?.error_for_status()?;
+        Ok(Download { response, received: Vec::new() })
+    }
+
+    /// Waits for more. Returns false at the end.
+    pub(crate) async fn receive(&mut self) -> anyhow::Result<bool> {
+        let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+        match chunk.context("the server sends nothing")?? {
+            Some(chunk) => self.received.extend_from_slice(&chunk),
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Waits for the end and returns everything.
+    pub(crate) async fn finish(mut self) -> anyhow::Result<String> {
+        while self.receive().await? {}
+        Ok(self.text())
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.received).into_owned()
+    }
+}
+
+fn serve(data: &Path, listen: &str) -> anyhow::Result<(Child, String)> {
+    let program =
+        std::env::var_os("FISHPOND").map_or_else(|| root().join("target/debug/fishpond"), Into::into);
+    let mut process = Command::new(&program)
+        .args(["serve", "--listen", listen, "--data"])
+        .arg(data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {}", program.display()))?;
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().expect("stdout is piped")).read_line(&mut line)?;
+    match line.split_whitespace().find(|word| word.starts_with("http://")) {
+        Some(address) => Ok((process, address.to_owned())),
+        None => bail!("the server did not print its address, but: {line}"),
+    }
+}

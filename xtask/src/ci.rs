@@ -1,0 +1,93 @@
+//! `cargo xtask ci`: every check that a change must pass, with the time that each one takes.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+
+use crate::{cargo, cargo_command, fuzz, play_scenes, run as run_command};
+
+/// The packages outside the main workspace.
+const OUTSIDE: [&str; 2] = ["e2e/Cargo.toml", "fuzz/Cargo.toml"];
+
+type Step = (&'static str, fn() -> anyhow::Result<()>);
+
+const STEPS: [Step; 9] = [
+    ("set-up", set_up),
+    ("format", format),
+    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+    ("tests", || cargo(&["test", "--workspace", "--all-targets"])),
+    ("doctests", || cargo(&["test", "--workspace", "--doc"])),
+    ("documentation", documentation),
+    ("fuzzing", || fuzz::run(5)),
+    ("lints of the browser tests", || {
+        cargo(&["clippy", "--manifest-path", OUTSIDE[0], "--all-targets", "--", "-D", "warnings"])
+    }),
+    // The tests have built the server.
+    ("games in a browser", || play_scenes(&[])),
+];
+
+/// Runs all steps up to the first that fails, then prints a summary.
+pub(crate) fn run() -> anyhow::Result<()> {
+    let mut times = Vec::new();
+    let result = STEPS.iter().try_for_each(|(name, step)| {
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = step().with_context(|| format!("{name} failed"));
+        times.push((*name, start.elapsed(), result.is_ok()));
+        result
+    });
+    print!("{}", summary(&times));
+    result
+}
+
+fn summary(times: &[(&str, Duration, bool)]) -> String {
+    let line = |name: &str, time: Duration, outcome: &str| {
+        let seconds = time.as_secs();
+        format!("{name:<28}{:>3} min {:>2} s{outcome}\n", seconds / 60, seconds % 60)
+    };
+    let mut text = "\n== summary\n".to_owned();
+    for (name, time, passed) in times {
+        text += &line(name, *time, if *passed { "" } else { "  failed" });
+    }
+    for (name, _) in &STEPS[times.len()..] {
+        text += &format!("{name:<28}    not run\n");
+    }
+    text + &line("total", times.iter().map(|(_, time, _)| *time).sum(), "")
+}
+
+/// Installs the formatter and the linter where rustup manages a toolchain without them.
+fn set_up() -> anyhow::Result<()> {
+    for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        let installed = cargo_command()?.args([command, "--version"]).output()?.status.success();
+        if !installed {
+            run_command(Command::new("rustup").args(["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
+fn format() -> anyhow::Result<()> {
+    cargo(&["fmt", "--all", "--check"])?;
+    OUTSIDE.iter().try_for_each(|manifest| cargo(&["fmt", "--manifest-path", manifest, "--check"]))
+}
+
+fn documentation() -> anyhow::Result<()> {
+    let mut command = cargo_command()?;
+    command.args(["doc", "--workspace", "--no-deps", "--document-private-items"]);
+    run_command(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summary_shows_failed_and_skipped_steps() {
+        let times = [("set-up", Duration::from_secs(1), true), ("format", Duration::from_secs(125), false)];
+        let text = summary(&times);
+        assert!(text.contains("format                        2 min  5 s  failed\n"), "{text}");
+        assert!(text.contains("games in a browser              not run\n"), "{text}");
+        assert!(text.ends_with("total                         2 min  6 s\n"), "{text}");
+    }
+}
