@@ -61,10 +61,10 @@ impl Wording<'_> {
         self.lang.say_naming(message, self.names)
     }
 
-    /// Puts several messages into words, separated by commas.
+    /// Puts several messages into words, separated by semicolons.
     #[must_use]
     pub fn say_all(&self, messages: &[Message]) -> String {
-        messages.iter().map(|message| self.say(message)).collect::<Vec<_>>().join(", ")
+        messages.iter().map(|message| self.say(message)).collect::<Vec<_>>().join("; ")
     }
 
     /// Puts a message without arguments into words.

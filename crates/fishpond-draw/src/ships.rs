@@ -1,4 +1,4 @@
-//! Ships: a row of water cards from harbour to open sea, four crews under way, driftwood to be turned over.
+//! Ships: a row of water cards from harbour to open sea, four crews on the way, driftwood to turn over.
 
 mod animals;
 
@@ -13,19 +13,19 @@ mod seats;
 mod words;
 
 use fishpond_core::Message;
+use fishpond_page::{Content, Fragment, Out};
 use fishpond_ships::View;
 use fishpond_words::Lang;
 
-use crate::look::Look;
+use crate::look::{Look, Marks, Wording};
 use crate::seats::{GAP, WIDTH, around, paper};
-use crate::sheet::Shared;
-use crate::svg::Svg;
+use crate::svg::{Px, Shapes as _};
 use crate::theme;
-use crate::{Draw, Sheet, Theme};
+use crate::{Draw, Panel, Panels};
 
 impl Draw for View {
-    fn sheet(&self, look: &Look<'_>) -> Sheet {
-        let mut svg = Svg::new(look);
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
+        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
         let (far, near) = around(self.seat, self.config.players);
         let signs = if self.seat.is_some() && self.outcome.is_none() { table::SIGNS } else { 0.0 };
         let sea_top = 2.0 * GAP + seats::far_height(self, &far);
@@ -36,31 +36,38 @@ impl Draw for View {
         let note = words::note(self);
         let height = near_top + near_height + GAP + if note.is_some() { 34.0 } else { 0.0 };
 
-        paper(&mut svg, height);
-        seats::far(&mut svg, self, look, &far, GAP);
-        let moment = Shared::new(words::moment(self, look));
-        sea::draw(&mut svg, self, look, moment, sea_top);
-        table::tiles(&mut svg, self, look, table_top);
-        svg.leaf(("ships crate", self.supply, table_top.to_bits()), |svg| {
-            table::crate_of_cubes(svg, self, look, table_top);
-        });
+        paper(&mut content, height);
+        seats::far(&mut content, self, wording, &far, GAP);
+        sea::draw(&mut content, self, wording, &marks, sea_top);
+        table::tiles(&mut content, self, look.lang, table_top);
+        content.add(table::Supply { cubes: self.supply, top: Px(table_top), lang: look.lang });
         if signs > 0.0 {
-            table::signs(&mut svg, look, signs_top);
+            table::signs(&mut content, &marks, look.lang, signs_top);
         }
-        seats::near(&mut svg, self, look, near, near_top);
+        seats::near(&mut content, self, wording, &marks, near, near_top);
         if let Some(note) = note {
-            svg.leaf(("ships note", &note.id, height.to_bits()), |svg| {
-                let words = svg.text(WIDTH / 2.0, height - 14.0, 26.0).middle().fill(theme::MUTED);
-                words.within(WIDTH - 2.0 * GAP).say(&look.say(&note));
-            });
+            content.add(Note { note, y: Px(height - 14.0), lang: look.lang });
         }
-        let title = look.say_again(("ships title", moment), || {
-            Message::new("ships-draw-board").with("caption", look.say(&words::caption(self)))
-        });
-        svg.finish(WIDTH, height, &title)
+        let label = Message::new("ships-draw-board").with("caption", words::caption(self));
+        Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 
     fn text(&self, lang: Lang) -> String {
-        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+        words::board(self, Wording { lang, names: &[] })
+    }
+}
+
+/// A line below everything else.
+#[derive(Hash)]
+struct Note {
+    note: Message,
+    y: Px,
+    lang: Lang,
+}
+
+impl Fragment for Note {
+    fn write(&self, out: &mut Out) {
+        let text = out.text(WIDTH / 2.0, self.y.0, 26.0).middle().fill(theme::MUTED);
+        text.within(WIDTH - 2.0 * GAP).say(&self.lang.say(&self.note));
     }
 }

@@ -1,26 +1,28 @@
 //! The row of water cards with the ships on it.
 
+use fishpond_core::Message;
+use fishpond_page::{Content, Element, Fragment, Frame, Out, Sink as _};
 use fishpond_ships::components::{FINAL, WATER_CARDS};
 use fishpond_ships::{Colour, View};
+use fishpond_words::Lang;
 
 use super::{pictures, words};
-use crate::look::Look;
+use crate::look::{Mark, Marks, Wording};
 use crate::pieces;
 use crate::seats::{GAP, WIDTH};
-use crate::sheet::Shared;
-use crate::svg::{Svg, number};
+use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
 /// Above the cards, for the caption.
 const HEAD: f64 = 54.0;
 /// From card to card.
 const PITCH: f64 = (WIDTH - 2.0 * GAP - 12.0) / WATER_CARDS as f64;
-/// Where names and fish are, above the lanes.
+/// The names and fish above the lanes.
 const TOP: f64 = 98.0;
-/// The water in which one ship sails.
+/// The height of a ship's lane.
 const LANE: f64 = 77.0;
 const CARD: f64 = TOP + 4.0 * LANE + 6.0;
-/// Everything together.
+/// The height of the whole sea.
 pub(super) const HEIGHT: f64 = HEAD + CARD + 10.0;
 
 /// From the shallow water at the harbour to the deep.
@@ -34,29 +36,54 @@ const WATERS: [Ink; WATER_CARDS] = [
     theme::DEEP,
 ];
 
-pub(super) fn draw(svg: &mut Svg, view: &View, look: &Look<'_>, moment: Shared, y: f64) {
-    svg.open_leaf(("ships sea", y.to_bits()), |svg| {
-        svg.el("g").id("fp-sea").at(0.0, y).open();
-        svg.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
+/// Draws the cards and the ships.
+pub(super) fn draw<'a>(
+    content: &mut Content<'a>,
+    view: &View,
+    wording: Wording<'a>,
+    marks: &Marks<'_>,
+    y: f64,
+) {
+    let lang = wording.lang;
+    content.el("g").id("fp-sea").at(0.0, y).within(|content| {
+        content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
+        content.add(Caption { caption: words::caption(view), wording });
+        for (at, name) in CARDS.into_iter().enumerate() {
+            let (fish, mark) = (view.row.get(at).copied(), marks.of(name));
+            content.frame(WaterFrame { at, fish, mark, lang }, |content| {
+                content.add(Water { at, fish, lang });
+                if mark.shows() {
+                    content.add(WaterHalo { at, mark });
+                }
+            });
+        }
+        let ships = Colour::ALL.map(|ship| (ship, view.ships[ship]));
+        for (ship, at) in ships {
+            if at > 0 {
+                content.add(Wake { ship, at });
+            }
+        }
+        for (ship, at) in ships {
+            content.add(Ship { ship, at, fish: view.fish_of(ship), mark: marks.of(name(ship)), lang });
+        }
     });
-    svg.named().leaf(("ships caption", moment), |svg| {
-        let words = svg.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
-        words.within(WIDTH - 4.0 * GAP).say(&look.say(&words::caption(view)));
-    });
-    for at in 0..WATER_CARDS {
-        card(svg, view, look, at);
-    }
-    for ship in Colour::ALL.into_iter().filter(|&ship| view.ships[ship] > 0) {
-        svg.leaf(("ships wake", ship, view.ships[ship]), |svg| wake(svg, view, ship));
-    }
-    for ship in Colour::ALL {
-        let key = ("ships ship", ship, view.ships[ship], view.fish_of(ship), svg.mark(name(ship)));
-        svg.leaf(key, |svg| sailing(svg, view, look, ship));
-    }
-    svg.close();
 }
 
-/// The left edge of a card.
+/// The state of the game in words.
+#[derive(Hash)]
+struct Caption<'a> {
+    caption: Message,
+    wording: Wording<'a>,
+}
+
+impl Fragment for Caption<'_> {
+    fn write(&self, out: &mut Out) {
+        let text = out.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
+        text.within(WIDTH - 4.0 * GAP).say(&self.wording.say(&self.caption));
+    }
+}
+
+/// Returns the left edge of a card.
 fn left(at: usize) -> f64 {
     GAP + 6.0 + PITCH * at as f64
 }
@@ -69,41 +96,67 @@ fn lane(ship: Colour) -> f64 {
 const CARDS: [&str; WATER_CARDS] =
     ["water-0", "water-1", "water-2", "water-3", "water-4", "water-5", "water-6"];
 
-/// A card: how it is marked changes more often than what it looks like.
-fn card(svg: &mut Svg, view: &View, look: &Look<'_>, at: usize) {
-    let name = CARDS[at];
-    let (fish, mark) = (view.row.get(at).copied(), svg.mark(name));
-    svg.open_leaf(("ships water card", at, fish, mark), |svg| {
-        let label = match fish {
-            Some(_) => look.say(&words::water(view, at)),
-            None => look.text("ships-draw-unlaid"),
-        };
-        pieces::thing(svg, name, &label).open();
-    });
-    svg.leaf(("ships water", at, fish), |svg| water(svg, look, at, fish));
-    if mark.shows() {
-        svg.leaf(("ships water halo", at, mark), |svg| {
-            pieces::halo(svg, name, "water", (left(at) + 2.0, HEAD), || {
-                rounded_rect(0.0, 0.0, PITCH - 4.0, CARD)
-            });
-        });
-    }
-    svg.close();
+/// The group of a card. Its marks change more often than its picture.
+#[derive(Hash)]
+struct WaterFrame {
+    at: usize,
+    fish: Option<u8>,
+    mark: Mark,
+    lang: Lang,
 }
 
-fn water(svg: &mut Svg, look: &Look<'_>, at: usize, fish: Option<u8>) {
+impl Frame for WaterFrame {
+    const TAG: &'static str = "g";
+
+    fn attributes<'o>(&self, element: Element<'o, Out>) -> Element<'o, Out> {
+        let label = match self.fish {
+            Some(fish) => words::water(self.at, fish),
+            None => Message::new("ships-draw-unlaid"),
+        };
+        element.thing(CARDS[self.at], self.mark).label(&self.lang.say(&label))
+    }
+}
+
+#[derive(Hash)]
+struct WaterHalo {
+    at: usize,
+    mark: Mark,
+}
+
+impl Fragment for WaterHalo {
+    fn write(&self, out: &mut Out) {
+        let outline = rounded_rect(0.0, 0.0, PITCH - 4.0, CARD);
+        pieces::halo(out, self.mark, (left(self.at) + 2.0, HEAD), &outline);
+    }
+}
+
+/// The picture on a card.
+#[derive(Hash)]
+struct Water {
+    at: usize,
+    fish: Option<u8>,
+    lang: Lang,
+}
+
+impl Fragment for Water {
+    fn write(&self, out: &mut Out) {
+        water(out, self.lang, self.at, self.fish);
+    }
+}
+
+fn water(out: &mut Out, lang: Lang, at: usize, fish: Option<u8>) {
     let (x, width) = (left(at) + 2.0, PITCH - 4.0);
-    let ground = svg.rect(x, HEAD, width, CARD, 14.0);
+    let ground = out.rect(x, HEAD, width, CARD, 14.0);
     match fish {
         Some(_) => ground.fill(WATERS[at]).stroke(theme::RIPPLE, 2.0).done(),
         None => ground.fill(theme::SEA).stroke(theme::RIPPLE, 2.0).attr("stroke-dasharray", "6 8").done(),
     }
     let middle = x + width / 2.0;
     if at == 0 {
-        jetty(svg, x, width);
+        jetty(out, x, width);
     }
     if at == usize::from(FINAL) {
-        finish(svg, x, width);
+        finish(out, x, width);
     }
     let (words, dark) = match at {
         0 => (Some("ships-draw-harbour"), true),
@@ -112,60 +165,60 @@ fn water(svg: &mut Svg, look: &Look<'_>, at: usize, fish: Option<u8>) {
     };
     if let Some(words) = words {
         let ink = if dark { theme::DARK } else { theme::FOAM };
-        svg.text(middle, HEAD + 28.0, 25.0)
+        out.text(middle, HEAD + 28.0, 25.0)
             .middle()
             .bold()
             .fill(ink)
             .within(width - 4.0)
-            .say(&look.text(words));
+            .say(&lang.text(words));
     } else {
-        svg.text(middle, HEAD + 28.0, 25.0).middle().fill(theme::ON_SEA).say(&at.to_string());
+        out.text(middle, HEAD + 28.0, 25.0).middle().fill(theme::ON_SEA).say(&at.to_string());
     }
     if let Some(fish) = fish {
-        school(svg, middle, HEAD + 63.0, fish, at == 0);
-        ripples(svg, x, at);
+        school(out, middle, HEAD + 63.0, fish, at == 0);
+        ripples(out, x, at);
     }
 }
 
-/// The fish of a card: as many as it shows, or one and a number where they are too many to draw.
-fn school(svg: &mut Svg, x: f64, y: f64, fish: u8, on_land: bool) {
-    let one = |svg: &mut Svg, x: f64, y: f64, length: f64| {
-        pieces::fish(svg, x, y, length, theme::FOAM, theme::ICE_SHADE);
+/// Draws the fish of a card, or one and a number if there are too many to draw.
+fn school(out: &mut Out, x: f64, y: f64, fish: u8, on_land: bool) {
+    let one = |out: &mut Out, x: f64, y: f64, length: f64| {
+        pieces::fish(out, x, y, length, theme::FOAM, theme::ICE_SHADE);
     };
     match fish {
         0 if on_land => {}
-        0 => svg.text(x, y + 10.0, 28.0).middle().fill(theme::ON_SEA).say("–"),
-        1 => one(svg, x, y, 48.0),
+        0 => out.text(x, y + 10.0, 28.0).middle().fill(theme::ON_SEA).say("–"),
+        1 => one(out, x, y, 48.0),
         2 => {
-            one(svg, x - 14.0, y - 10.0, 42.0);
-            one(svg, x + 14.0, y + 14.0, 42.0);
+            one(out, x - 14.0, y - 10.0, 42.0);
+            one(out, x + 14.0, y + 14.0, 42.0);
         }
         3 => {
-            one(svg, x - 26.0, y - 11.0, 40.0);
-            one(svg, x + 26.0, y - 8.0, 40.0);
-            one(svg, x, y + 16.0, 40.0);
+            one(out, x - 26.0, y - 11.0, 40.0);
+            one(out, x + 26.0, y - 8.0, 40.0);
+            one(out, x, y + 16.0, 40.0);
         }
         many => {
-            one(svg, x - 22.0, y, 44.0);
-            svg.text(x + 10.0, y + 10.0, 30.0).bold().fill(theme::FOAM).say(&format!("×{many}"));
+            one(out, x - 22.0, y, 44.0);
+            out.text(x + 10.0, y + 10.0, 30.0).bold().fill(theme::FOAM).say(&format!("×{many}"));
         }
     }
 }
 
-fn ripples(svg: &mut Svg, x: f64, at: usize) {
+fn ripples(out: &mut Out, x: f64, at: usize) {
     let mut d = String::new();
     for lane in 0..4 {
         let shift = [10.0, 52.0, 24.0, 62.0][(lane + at) % 4];
         let y = HEAD + TOP + LANE * (lane as f64 + 1.0) - 12.0;
         d.push_str(&format!("M{} {}q8-7 16 0t16 0", number(x + shift), number(y)));
     }
-    svg.path(&d).hollow().stroke(theme::RIPPLE, 2.4).attr("stroke-linecap", "round").done();
+    out.path(&d).hollow().stroke(theme::RIPPLE, 2.4).attr("stroke-linecap", "round").done();
 }
 
 /// The harbour: sand above, a jetty along the water.
-fn jetty(svg: &mut Svg, x: f64, width: f64) {
+fn jetty(out: &mut Out, x: f64, width: f64) {
     let [l, r, top, bottom, m] = [x, x + width, HEAD, HEAD + TOP - 18.0, x + width / 2.0].map(number);
-    svg.path(&format!(
+    out.path(&format!(
         "M{l} {}Q{l} {top} {} {top}H{}Q{r} {top} {r} {}V{bottom}Q{m} {} {l} {bottom}Z",
         number(HEAD + 14.0),
         number(x + 14.0),
@@ -175,38 +228,46 @@ fn jetty(svg: &mut Svg, x: f64, width: f64) {
     ))
     .fill(theme::SAND)
     .done();
-    svg.rect(x, HEAD + TOP - 22.0, 13.0, CARD - TOP + 10.0, 5.0)
+    out.rect(x, HEAD + TOP - 22.0, 13.0, CARD - TOP + 10.0, 5.0)
         .fill(theme::WOOD)
         .stroke(theme::WOOD_SHADE, 2.0)
         .done();
     for i in 0..8 {
         let y = HEAD + TOP - 4.0 + 40.0 * f64::from(i);
-        svg.path(&format!("M{} {}h13", number(x), number(y))).hollow().stroke(theme::WOOD_SHADE, 2.0).done();
+        out.path(&format!("M{} {}h13", number(x), number(y))).hollow().stroke(theme::WOOD_SHADE, 2.0).done();
     }
 }
 
 /// The final card: buoys in a line, coral and white in turn.
-fn finish(svg: &mut Svg, x: f64, width: f64) {
+fn finish(out: &mut Out, x: f64, width: f64) {
     for i in 0..8 {
         let y = HEAD + TOP + 4.0 + 41.0 * f64::from(i);
         let ink = if i % 2 == 0 { theme::CORAL } else { theme::FOAM };
-        svg.circle(x + width - 9.0, y, 5.0).fill(ink).stroke(theme::DARK, 1.6).done();
+        out.circle(x + width - 9.0, y, 5.0).fill(ink).stroke(theme::DARK, 1.6).done();
     }
 }
 
-/// Where a ship has come from: a line of foam.
-fn wake(svg: &mut Svg, view: &View, ship: Colour) {
-    let at = usize::from(view.ships[ship]);
-    let (from, to, y) = (left(0) + 22.0, left(at) + PITCH / 2.0 - 48.0, lane(ship) + 30.0);
-    svg.path(&format!("M{} {}H{}", number(from), number(y), number(to)))
-        .hollow()
-        .stroke(theme::FOAM, 4.0)
-        .attr("stroke-dasharray", "1 12")
-        .attr("stroke-linecap", "round")
-        .attr("pointer-events", "none")
-        .opacity(0.5)
-        .mute()
-        .done();
+/// A line of foam behind a ship.
+#[derive(Hash)]
+struct Wake {
+    ship: Colour,
+    at: u8,
+}
+
+impl Fragment for Wake {
+    fn write(&self, out: &mut Out) {
+        let to = left(usize::from(self.at)) + PITCH / 2.0 - 48.0;
+        let (from, y) = (left(0) + 22.0, lane(self.ship) + 30.0);
+        out.path(&format!("M{} {}H{}", number(from), number(y), number(to)))
+            .hollow()
+            .stroke(theme::FOAM, 4.0)
+            .attr("stroke-dasharray", "1 12")
+            .attr("stroke-linecap", "round")
+            .attr("pointer-events", "none")
+            .opacity(0.5)
+            .mute()
+            .done();
+    }
 }
 
 const fn name(ship: Colour) -> &'static str {
@@ -218,20 +279,38 @@ const fn name(ship: Colour) -> &'static str {
     }
 }
 
-fn sailing(svg: &mut Svg, view: &View, look: &Look<'_>, ship: Colour) {
-    let name = name(ship);
-    let at = usize::from(view.ships[ship]);
-    let (x, y) = (left(at) + PITCH / 2.0 + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
-    pieces::thing(svg, name, &look.say(&words::ship(view, ship)))
-        .attr("data-piece", name)
-        .attr("data-place", &at.to_string())
-        .at(x, y)
-        .open();
-    // The whole lane of the card can be touched, not the wood alone.
-    svg.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
-    pictures::ship(svg, look, ship, 0.0, 0.0, 0.84);
-    pieces::halo(svg, name, "ship", (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
-    svg.close();
+/// A ship on its card.
+#[derive(Hash)]
+struct Ship {
+    ship: Colour,
+    at: u8,
+    /// The fish that the ship is worth there.
+    fish: u8,
+    mark: Mark,
+    lang: Lang,
+}
+
+impl Fragment for Ship {
+    fn write(&self, out: &mut Out) {
+        let &Ship { ship, at, fish, mark, lang } = self;
+        let (name, column) = (name(ship), left(usize::from(at)) + PITCH / 2.0);
+        let (x, y) = (column + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
+        out.el("g")
+            .thing(name, mark)
+            .label(&lang.say(&words::ship(ship, at, fish)))
+            .attr("data-piece", name)
+            .attr("data-place", &at.to_string())
+            .at(x, y)
+            .within(|out| {
+                // The whole lane of the card is a target, not only the ship.
+                out.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0)
+                    .fill(theme::SEA)
+                    .opacity(0.0)
+                    .done();
+                pictures::ship(out, lang, ship, 0.0, 0.0, 0.84);
+                pieces::halo(out, mark, (0.0, 0.0), &rounded_rect(-53.0, -40.0, 106.0, 78.0));
+            });
+    }
 }
 
 pub(super) fn rounded_rect(x: f64, y: f64, width: f64, height: f64) -> String {

@@ -1,18 +1,15 @@
-//! What the picture says, and the board for the terminal.
-
-use std::hash::Hash;
-use std::rc::Rc;
+//! The words for a position, in the picture and in the terminal.
 
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_ships::components::FINAL;
-use fishpond_ships::view::SeatView;
+use fishpond_ships::view::{Memory, SeatView};
 use fishpond_ships::{ByColour, ByTile, Colour, Phase, Tile, View};
 
 use super::pictures::letter;
-use crate::look::Look;
+use crate::look::Wording;
 use crate::text;
 
-/// What goes on, in one line.
+/// Describes the state of the game in one line.
 pub(super) fn caption(view: &View) -> Message {
     if let Some(outcome) = &view.outcome {
         let winners: Vec<Arg> = outcome.winners().iter().map(Arg::from).collect();
@@ -30,12 +27,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Everything that the caption depends on.
-pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
-    (view.phase, view.actor, view.said, &view.outcome, look.names)
-}
-
-/// What a player should know about the cards: that their fish are inferred, or are not as usual.
+/// Returns a note if the fish on the cards are inferred, or are not the usual ones.
 pub(super) fn note(view: &View) -> Option<Message> {
     if !view.components.inferred.is_empty() {
         Some(Message::new("ships-draw-inferred"))
@@ -44,23 +36,22 @@ pub(super) fn note(view: &View) -> Option<Message> {
     }
 }
 
-pub(super) fn water(view: &View, at: usize) -> Message {
+/// Describes a water card.
+pub(super) fn water(at: usize, fish: u8) -> Message {
     let id = match at {
         0 => "ships-draw-harbour-label",
         6 => "ships-draw-final-label",
         _ => "ships-draw-water-label",
     };
-    Message::new(id).with("at", at as u32).with("fish", view.row.get(at).copied().unwrap_or(0))
+    Message::new(id).with("at", at as u32).with("fish", fish)
 }
 
-pub(super) fn ship(view: &View, ship: Colour) -> Message {
-    Message::new("ships-draw-ship-label")
-        .with("ship", ship.name())
-        .with("at", view.ships[ship])
-        .with("fish", view.fish_of(ship))
+/// Describes a ship on its card.
+pub(super) fn ship(ship: Colour, at: u8, fish: u8) -> Message {
+    Message::new("ships-draw-ship-label").with("ship", ship.name()).with("at", at).with("fish", fish)
 }
 
-/// `3 polar bears and 1 frog`, or `none`.
+/// Lists cards: `3 polar bears and 1 frog`, or `none`.
 pub(super) fn cards(cards: ByColour) -> Arg {
     let kinds: Vec<Arg> = cards
         .iter()
@@ -70,68 +61,65 @@ pub(super) fn cards(cards: ByColour) -> Arg {
     if kinds.is_empty() { Message::new("ships-term-none").into() } else { kinds.into() }
 }
 
-/// All about a seat, for those who cannot see its panel.
-pub(super) fn seat(view: &View, look: &Look<'_>, seat: &SeatView) -> String {
-    let has = (seat.cards, seat.cubes, seat.boxed);
-    let counts = look.say_again(("ships seat", look.named(seat.seat), has), || {
+/// Describes everything on a seat's card.
+pub(super) fn seat(view: &View, seat: &SeatView) -> Vec<Message> {
+    let mut parts = vec![
         Message::new("ships-draw-seat-label")
             .with("seat", seat.seat)
             .with("cards", seat.cards)
             .with("cubes", seat.cubes)
-            .with("boxed", seat.boxed)
-    });
-    let mut words = counts.to_string();
+            .with("boxed", seat.boxed),
+    ];
     if seat.resigned {
-        words = format!("{words}, {}", look.text("ships-draw-seat-left"));
+        parts.push(Message::new("ships-draw-seat-left"));
     }
     if let (Some(hand), Some(points)) = (seat.hand, points(view, seat.seat)) {
-        let hand = look.say(&Message::new("ships-draw-shown").with("cards", cards(hand)));
-        words = format!("{words}; {hand}; {}", look.say(&points));
+        parts.push(Message::new("ships-draw-shown").with("cards", cards(hand)));
+        parts.push(points);
     }
-    words
+    parts
 }
 
-/// The points of a seat, once they are known.
+/// Returns the points of a seat, once they are known.
 pub(super) fn points(view: &View, seat: Seat) -> Option<Message> {
     let outcome = view.outcome.as_ref()?;
     Some(Message::new("ships-draw-points").with("points", outcome.points[seat]))
 }
 
-/// What a seat remembers: what it passed, got and boxed (SI2).
-pub(super) fn memory(view: &View, look: &Look<'_>, me: Seat) -> Vec<Rc<str>> {
-    let players = view.config.players;
-    let Some(memory) = view.of(me).memory else { return Vec::new() };
+/// Describes what a seat remembers: the cards that it passed, received and boxed (SI2).
+pub(super) fn memory(memory: Memory, me: Seat, players: u8) -> Vec<Message> {
     let card = |id: &'static str, seat: Seat, card: Colour| {
-        let say = || Message::new(id).with("seat", seat).with("card", card.sailor_term());
-        look.say_again((id, look.named(seat), card), say)
+        Message::new(id).with("seat", seat).with("card", card.sailor_term())
     };
-    let right = Seat::first(players).find(|seat| seat.next(players) == me).unwrap_or(me);
     let gave = if memory.received.is_some() { "ships-draw-gave" } else { "ships-draw-chose" };
     let mut lines = Vec::new();
     lines.extend(memory.passed.map(|passed| card(gave, me.next(players), passed)));
-    lines.extend(memory.received.map(|received| card("ships-draw-got", right, received)));
+    lines.extend(memory.received.map(|received| card("ships-draw-got", right_of(me, players), received)));
     if memory.boxed.total() > 0 {
-        lines.push(look.say_again(("ships boxed", memory.boxed), || {
-            Message::new("ships-draw-boxed").with("cards", cards(memory.boxed))
-        }));
+        lines.push(Message::new("ships-draw-boxed").with("cards", cards(memory.boxed)));
     }
     lines
 }
 
-/// The board for the terminal.
-pub(super) fn board(view: &View, look: &Look<'_>) -> String {
-    let mut out = look.say(&caption(view)) + "\n\n";
-    let mut header = vec![String::new(), look.text("ships-draw-harbour")];
+/// Returns the neighbour on the right, who passes cards to this seat.
+pub(super) fn right_of(seat: Seat, players: u8) -> Seat {
+    Seat::first(players).find(|other| other.next(players) == seat).unwrap_or(seat)
+}
+
+/// Draws the board for the terminal.
+pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
+    let mut out = wording.say(&caption(view)) + "\n\n";
+    let mut header = vec![String::new(), wording.text("ships-draw-harbour")];
     header.extend((1..FINAL).map(|at| format!(" {at}")));
-    header.push(look.text("ships-draw-final"));
+    header.push(wording.text("ships-draw-final"));
     let mut rows = vec![header];
     let fish =
         (0..=usize::from(FINAL)).map(|at| view.row.get(at).map_or("?".to_owned(), |fish| format!(" {fish}")));
-    rows.push(std::iter::once(look.text("ships-draw-text-row")).chain(fish).collect());
+    rows.push(std::iter::once(wording.text("ships-draw-text-row")).chain(fish).collect());
     for ship in Colour::ALL {
-        let name = format!("{} {}", letter(look, ship), look.say(&ship.sailor_term()));
+        let name = format!("{} {}", letter(wording.lang, ship), wording.say(&ship.sailor_term()));
         let places = (0..=FINAL).map(|at| {
-            if view.ships[ship] == at { format!("<{}>", letter(look, ship)) } else { " ·".to_owned() }
+            if view.ships[ship] == at { format!("<{}>", letter(wording.lang, ship)) } else { " ·".to_owned() }
         });
         rows.push(std::iter::once(name).chain(places).collect());
     }
@@ -142,7 +130,7 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
         old[tile] -= view.revealed[tile];
     }
     let line = |id: &'static str, tiles: ByTile| {
-        format!("{} ({}): {}\n", look.text(id), tiles.total(), tiles_in_words(look, tiles))
+        format!("{} ({}): {}\n", wording.text(id), tiles.total(), tiles_in_words(wording, tiles))
     };
     if view.revealed.total() > 0 {
         out += &line("ships-draw-text-new", view.revealed);
@@ -151,29 +139,31 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
     out += &line("ships-draw-text-hidden", view.face_down);
     out += &format!(
         "{}: {}\n\n",
-        look.text("ships-draw-supply"),
-        look.say(&Message::new("ships-draw-cubes").with("count", view.supply))
+        wording.text("ships-draw-supply"),
+        wording.say(&Message::new("ships-draw-cubes").with("count", view.supply))
     );
-    out += &players(view, look);
-    for line in view.seat.map(|seat| memory(view, look, seat)).unwrap_or_default() {
-        out += &line;
-        out.push('\n');
+    out += &players(view, wording);
+    if let Some((me, own)) = view.seat.and_then(|me| Some((me, view.of(me).memory?))) {
+        for line in memory(own, me, view.config.players) {
+            out += &wording.say(&line);
+            out.push('\n');
+        }
     }
     if let Some(note) = note(view) {
-        out += &format!("\n{}\n", look.say(&note));
+        out += &format!("\n{}\n", wording.say(&note));
     }
     out
 }
 
-fn tiles_in_words(look: &Look<'_>, tiles: ByTile) -> String {
+fn tiles_in_words(wording: Wording<'_>, tiles: ByTile) -> String {
     let kinds: Vec<String> = tiles
         .iter()
         .filter(|&(_, count)| count > 0)
         .map(|(tile, count)| {
             let name = match tile {
-                Tile::Ship(colour) => letter(look, colour),
-                Tile::Duck => look.text("ships-draw-text-duck"),
-                Tile::Pirate => look.text("ships-draw-text-pirate"),
+                Tile::Ship(colour) => letter(wording.lang, colour),
+                Tile::Duck => wording.text("ships-draw-text-duck"),
+                Tile::Pirate => wording.text("ships-draw-text-pirate"),
             };
             if count > 1 { format!("{count} {name}") } else { name }
         })
@@ -181,13 +171,13 @@ fn tiles_in_words(look: &Look<'_>, tiles: ByTile) -> String {
     if kinds.is_empty() { "-".to_owned() } else { kinds.join(", ") }
 }
 
-fn players(view: &View, look: &Look<'_>) -> String {
+fn players(view: &View, wording: Wording<'_>) -> String {
     let over = view.outcome.is_some();
     let mut head: Vec<String> = ["player", "hand", "cubes", "boxed"]
-        .map(|word| look.say(&Message::new(format!("ships-draw-text-{word}"))))
+        .map(|word| wording.say(&Message::new(format!("ships-draw-text-{word}"))))
         .to_vec();
     if over {
-        head.push(look.text("ships-draw-text-points"));
+        head.push(wording.text("ships-draw-text-points"));
     }
     let mut rows = vec![head];
     for seat in &view.seats {
@@ -196,15 +186,15 @@ fn players(view: &View, look: &Look<'_>) -> String {
                 let kinds: Vec<String> = hand
                     .iter()
                     .filter(|&(_, count)| count > 0)
-                    .map(|(colour, count)| format!("{count} {}", letter(look, colour)))
+                    .map(|(colour, count)| format!("{count} {}", letter(wording.lang, colour)))
                     .collect();
                 format!("[{}]", kinds.join(", "))
             }
             None => format!("[{}]", "#".repeat(usize::from(seat.cards))),
         };
-        let mut name = look.name(seat.seat);
+        let mut name = wording.name(seat.seat);
         if seat.resigned {
-            name = format!("{name} ({})", look.text("ships-draw-seat-left"));
+            name = format!("{name} ({})", wording.text("ships-draw-seat-left"));
         }
         let mut row = vec![name, hand, seat.cubes.to_string(), seat.boxed.to_string()];
         row.extend(view.outcome.as_ref().map(|outcome| outcome.points[seat.seat].to_string()));
