@@ -53,7 +53,6 @@ mod png;
 
 mod penguins;
 
-#[cfg(any())]
 mod ships;
 
 #[cfg(any())]
