@@ -16,16 +16,16 @@ mod words;
 
 use fishpond_core::Message;
 use fishpond_fresh::View;
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_words::Lang;
 
-use crate::look::Look;
+use crate::look::{Look, Marks, Wording};
 use crate::seats::{GAP, WIDTH, around, paper};
-use crate::sheet::Shared;
-use crate::svg::Svg;
+use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::theme::{self, Ink};
-use crate::{Draw, Sheet, Theme};
+use crate::{Draw, Panel, Panels};
 
-/// The ground of the town, round the square.
+/// The ground of the town around the square.
 const TOWN: Ink = Ink::new("#bcd0c4", "#1b373b");
 /// Above the square: the caption.
 const CAPTION: f64 = 62.0;
@@ -33,8 +33,8 @@ const CAPTION: f64 = 62.0;
 const FOOT: f64 = 26.0;
 
 impl Draw for View {
-    fn sheet(&self, look: &Look<'_>) -> Sheet {
-        let mut svg = Svg::new(look);
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
+        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
         let (far, near) = around(self.viewer, self.config.players);
         let grid = square::Grid::of(self);
         let town_top = 2.0 * GAP + seats::far_height(self, far.len());
@@ -42,46 +42,64 @@ impl Draw for View {
         let auction_top = town_top + town + GAP;
         let auction = counter::auction_height(self);
         let near_top = auction_top + auction;
-        let note = !self.inferred.is_empty();
-        let height = near_top + seats::NEAR + GAP + if note { 34.0 } else { 0.0 };
+        let has_note = !self.inferred.is_empty();
+        let height = near_top + seats::NEAR + GAP + if has_note { 34.0 } else { 0.0 };
 
-        paper(&mut svg, height);
-        seats::far(&mut svg, self, look, &far, GAP);
-        svg.open_leaf(("fresh town", town_top.to_bits(), town.to_bits()), |svg| {
-            svg.el("g").id("fp-town").at(0.0, town_top).open();
-            svg.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
-        });
-        let moment = Shared::new(words::moment(self, look));
-        svg.named().leaf(("fresh caption", moment), |svg| {
-            let words = svg.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
-            words.say(&look.say(&words::caption(self)));
-        });
-        counter::strip(&mut svg, self, look, CAPTION);
-        square::draw(&mut svg, self, look, &grid, CAPTION + counter::STRIP);
-        overlay::draw(&mut svg, self, look, &grid);
-        svg.close();
-        svg.close();
-        if auction > 0.0 {
-            counter::auction(&mut svg, self, look, auction_top);
-        }
-        seats::one_line(&mut svg, self, look, near, near_top);
-        if note {
-            svg.leaf(("fresh note", height.to_bits()), |svg| {
-                let words = svg.text(WIDTH / 2.0, height - 14.0, 26.0).middle().fill(theme::MUTED);
-                words.within(WIDTH - 2.0 * GAP).say(&look.text("fresh-draw-inferred"));
+        paper(&mut content, height);
+        seats::far(&mut content, self, wording, &far, GAP);
+        content.el("g").id("fp-town").at(0.0, town_top).within(|content| {
+            content.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
+            content.add(Caption { caption: words::caption(self), wording });
+            counter::strip(content, self, look.lang, &marks, CAPTION);
+            content.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).within(|content| {
+                square::draw(content, self, look, &marks, grid);
+                overlay::draw(content, self, look, grid);
             });
-        }
-        let title = look.say_again(("fresh title", moment), || {
-            Message::new("fresh-draw-board").with("caption", look.say(&words::caption(self)))
         });
-        svg.finish(WIDTH, height, &title)
+        if auction > 0.0 {
+            counter::auction(&mut content, self, wording, &marks, auction_top);
+        }
+        seats::one_line(&mut content, self, wording, near, near_top);
+        if has_note {
+            content.add(Note { y: Px(height - 14.0), lang: look.lang });
+        }
+        let label = Message::new("fresh-draw-board").with("caption", words::caption(self));
+        Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 
     fn text(&self, lang: Lang) -> String {
-        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+        words::board(self, Wording { lang, names: &[] })
     }
 
     fn can_show(&self, name: &str) -> bool {
         overlay::can_show(self, name)
+    }
+}
+
+/// The state of the game in words.
+#[derive(Hash)]
+struct Caption<'a> {
+    caption: Message,
+    wording: Wording<'a>,
+}
+
+impl Fragment for Caption<'_> {
+    fn write(&self, out: &mut Out) {
+        let text = out.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
+        text.say(&self.wording.say(&self.caption));
+    }
+}
+
+/// The note about inferred values, below everything else.
+#[derive(Hash)]
+struct Note {
+    y: Px,
+    lang: Lang,
+}
+
+impl Fragment for Note {
+    fn write(&self, out: &mut Out) {
+        let text = out.text(WIDTH / 2.0, self.y.0, 26.0).middle().fill(theme::MUTED);
+        text.within(WIDTH - 2.0 * GAP).say(&self.lang.text("fresh-draw-inferred"));
     }
 }

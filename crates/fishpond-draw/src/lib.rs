@@ -55,13 +55,10 @@ mod penguins;
 
 mod ships;
 
-#[cfg(any())]
 mod wishes;
 
-#[cfg(any())]
 mod fresh;
 
-#[cfg(any())]
 mod any;
 
 pub use look::{Look, Mark, Marks};

@@ -49,10 +49,10 @@ pub struct Wording<'a> {
 }
 
 impl Wording<'_> {
-    /// Drops the names unless a seat is mentioned, so that all tables share the fragment.
+    /// Drops the names unless a player is mentioned, so that all tables share the fragment.
     #[must_use]
-    pub fn naming(self, seat: Option<Seat>) -> Self {
-        Wording { names: if seat.is_some() { self.names } else { &[] }, ..self }
+    pub fn naming_if(self, mentions: bool) -> Self {
+        Wording { names: if mentions { self.names } else { &[] }, ..self }
     }
 
     /// Puts a message into words.

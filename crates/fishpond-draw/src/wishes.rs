@@ -6,8 +6,6 @@ mod fish;
 
 mod market;
 
-mod marked;
-
 mod ocean;
 
 mod pictures;
@@ -15,44 +13,42 @@ mod pictures;
 mod words;
 
 use fishpond_core::Message;
+use fishpond_page::Content;
 use fishpond_wishes::View;
 use fishpond_words::Lang;
 
-use marked::Marked;
-
-use crate::look::Look;
+use crate::look::{Look, Marks, Wording};
 use crate::seats::{GAP, WIDTH, around, paper};
-use crate::svg::{Svg, number};
-use crate::{Draw, Sheet, Theme};
+use crate::svg::{Px, number};
+use crate::{Draw, Panel, Panels};
 
 impl Draw for View {
-    fn sheet(&self, look: &Look<'_>) -> Sheet {
-        let mut svg = Svg::new(look);
+    fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
+        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
         let (far, near) = around(self.seat, self.state.config.players);
         let market_top = 2.0 * GAP + boats::far_height(self, &far);
         let ocean_top = market_top + market::HEIGHT + GAP;
         let near_top = ocean_top + ocean::height(self) + GAP;
         let height = near_top + boats::near_height(self, near) + 2.0 * GAP + words::NOTE * words::notes(self);
 
-        let marked = Marked::new(&svg, look);
-        paper(&mut svg, height);
-        boats::far(&mut svg, self, look, &marked, &far, GAP);
-        market::draw(&mut svg, self, look, &marked, market_top);
-        ocean::draw(&mut svg, self, look, &marked, ocean_top);
-        boats::near(&mut svg, self, look, &marked, near, near_top);
-        words::note(&mut svg, self, look, height);
-        let title = look.say_again(("wishes title", words::moment(self, look)), || {
-            Message::new("wishes-draw-title").with("caption", look.say(&words::caption(self)))
-        });
-        svg.finish(WIDTH, height, &title)
+        paper(&mut content, height);
+        boats::far(&mut content, self, wording, &marks, &far, GAP);
+        market::draw(&mut content, self, wording, &marks, market_top);
+        ocean::draw(&mut content, self, look.lang, &marks, ocean_top);
+        boats::near(&mut content, self, wording, &marks, near, near_top);
+        if words::notes(self) > 0.0 {
+            content.add(words::Note { bottom: Px(height), lang: look.lang });
+        }
+        let label = Message::new("wishes-draw-title").with("caption", words::caption(self));
+        Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 
     fn text(&self, lang: Lang) -> String {
-        words::board(self, &Look { lang, theme: Theme::Light, ..Look::default() })
+        words::board(self, Wording { lang, names: &[] })
     }
 }
 
-/// The outline of a rectangle with round corners.
+/// Returns the outline of a rectangle with round corners.
 fn outline(x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
     let [x0, y, w, h, r] = [x + round, y, width - 2.0 * round, height - 2.0 * round, round].map(number);
     format!(

@@ -1,15 +1,12 @@
-//! What is said about a position, in the picture and in the terminal.
-
-use std::hash::Hash;
+//! The words for a position, in the picture and in the terminal.
 
 use fishpond_core::{Arg, Message, Outcome, Seat};
-use fishpond_fresh::view::SpaceView;
-use fishpond_fresh::{Goods, Moment, Space, View};
+use fishpond_fresh::{Content, Goods, Moment, Space, View};
 
-use crate::look::Look;
+use crate::look::Wording;
 use crate::text;
 
-/// Where the game stands, in one sentence.
+/// Describes the state of the game in one sentence.
 pub(super) fn caption(view: &View) -> Message {
     let say = Message::new;
     match view.moment {
@@ -38,13 +35,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Everything that the caption depends on.
-pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
-    let begins = matches!(view.moment, Moment::Choose { active } if view.seats[active.index()].turns < 3);
-    (view.moment, begins, &view.row, &view.outcome, look.names)
-}
-
-/// What a seat is about to do, or how it ended; a word or two.
+/// Describes what a seat is about to do, or how it finished, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     let resigned = view.seats[seat.index()].resigned;
     let id = match &view.outcome {
@@ -62,24 +53,19 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     Some(Message::new(id))
 }
 
-/// The same, and at the end the points.
-fn full_status(view: &View, look: &Look<'_>, seat: Seat) -> Option<String> {
-    let status = look.say(&status(view, seat)?);
-    Some(match points(view, seat) {
-        Some(points) => {
-            format!("{status}, {}", look.say(&Message::new("fresh-draw-points").with("points", points)))
-        }
-        None => status,
-    })
+/// Returns the status, and at the end the points.
+fn full_status(view: &View, seat: Seat) -> impl Iterator<Item = Message> {
+    let points = points(view, seat).map(|points| Message::new("fresh-draw-points").with("points", points));
+    status(view, seat).into_iter().chain(points)
 }
 
-/// What a seat has come to, at the end. Who gave up has no points.
+/// Returns the points of a seat at the end. A seat that resigned has none.
 pub(super) fn points(view: &View, seat: Seat) -> Option<i32> {
     let outcome = view.outcome.as_ref().filter(|_| !view.seats[seat.index()].resigned)?;
     Some(outcome.points[seat])
 }
 
-/// Who is to act, and in the end who has won.
+/// Whether a seat is to move, or has won.
 pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     match &view.outcome {
         Some(outcome) => outcome.rank[seat] == 1,
@@ -87,44 +73,31 @@ pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     }
 }
 
-/// A space and what is on it.
-pub(super) fn space(space: &SpaceView) -> Message {
-    Message::new("fresh-draw-space")
-        .with("space", space.space.to_string())
-        .with("content", space.content.term())
+/// Describes a space and what is on it.
+pub(super) fn space(space: Space, content: Content) -> Message {
+    Message::new("fresh-draw-space").with("space", space.to_string()).with("content", content.term())
 }
 
-/// What a seat has.
-pub(super) fn has(view: &View, seat: Seat) -> (u8, u8, &[Goods], &[Goods]) {
-    let of = &view.seats[seat.index()];
-    (of.coins, of.disks, &of.unused, &of.outside)
-}
-
-/// Everything about a seat, in words.
-pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
+/// Describes everything on a seat's card.
+pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     let goods = |list: &[Goods]| -> Arg {
         if list.is_empty() {
             return Message::new("fresh-draw-no-stall").into();
         }
         list.iter().map(|goods| goods.term().into()).collect::<Vec<Arg>>().into()
     };
-    let has @ (coins, disks, unused, outside) = has(view, seat);
-    let counts = look.say_again(("fresh seat", look.named(seat), has), || {
-        Message::new("fresh-draw-seat")
-            .with("seat", seat)
-            .with("coins", coins)
-            .with("disks", disks)
-            .with("unused", goods(unused))
-            .with("outside", goods(outside))
-    });
-    match full_status(view, look, seat) {
-        Some(status) => format!("{counts} {status}."),
-        None => counts.to_string(),
-    }
+    let of = &view.seats[seat.index()];
+    let counts = Message::new("fresh-draw-seat")
+        .with("seat", seat)
+        .with("coins", of.coins)
+        .with("disks", of.disks)
+        .with("unused", goods(&of.unused))
+        .with("outside", goods(&of.outside));
+    std::iter::once(counts).chain(full_status(view, seat)).collect()
 }
 
-/// The board for the terminal in the text form of the rules, with what everybody has.
-pub(super) fn board(view: &View, look: &Look<'_>) -> String {
+/// Draws the board for the terminal in the text form of the rules, with what each player has.
+pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
     let columns: String = (0..view.width).map(|col| format!("{col:>3}")).collect();
     out.push_str(&format!("   {columns}\n"));
@@ -152,16 +125,16 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
         .with("soda", stack.soda)
         .with("cheese", stack.cheese)
         .with("ice", stack.ice_cream);
-    out.push_str(&format!("\n{}\n", look.say(&say)));
+    out.push_str(&format!("\n{}\n", wording.say(&say)));
     let left: Vec<Arg> =
         view.row.iter().filter(|tile| !tile.done).map(|tile| tile.goods.term().into()).collect();
     if !left.is_empty() {
-        out.push_str(&format!("{}\n", look.say(&Message::new("fresh-draw-row-left").with("goods", left))));
+        out.push_str(&format!("{}\n", wording.say(&Message::new("fresh-draw-row-left").with("goods", left))));
     }
     out.push('\n');
     let mut rows = vec![
         ["", "", "fresh-draw-coins", "fresh-draw-disks", "fresh-draw-unused", "fresh-draw-outside"]
-            .map(|id| if id.is_empty() { String::new() } else { look.text(id) })
+            .map(|id| if id.is_empty() { String::new() } else { wording.text(id) })
             .to_vec(),
     ];
     for of in &view.seats {
@@ -171,12 +144,12 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
         };
         rows.push(vec![
             text::mark(of.seat).to_string(),
-            look.name(of.seat),
+            wording.name(of.seat),
             of.coins.to_string(),
             of.disks.to_string(),
             letters(&of.unused),
             letters(&of.outside),
-            full_status(view, look, of.seat).unwrap_or_default(),
+            wording.say_all(&full_status(view, of.seat).collect::<Vec<_>>()),
         ]);
     }
     out.push_str(&text::table(&rows));
@@ -186,8 +159,8 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
             None => Message::new("fresh-event-route-outside"),
         };
         let say = say.with("seat", route.seat).with("goods", route.goods.term()).with("counts", route.counts);
-        out.push_str(&format!("{}\n", look.say(&say)));
+        out.push_str(&format!("{}\n", wording.say(&say)));
     }
-    out.push_str(&format!("\n{}\n{}\n", look.text("fresh-draw-legend"), look.say(&caption(view))));
+    out.push_str(&format!("\n{}\n{}\n", wording.text("fresh-draw-legend"), wording.say(&caption(view))));
     out
 }

@@ -63,7 +63,7 @@ pub(super) fn draw<'a>(
     let mut halos = Vec::new();
     for cell in Cell::all() {
         let (owner, mark) = (owners[cell.index()], marks.of(cell.name()));
-        let wording = wording.naming(owner);
+        let wording = wording.naming_if(owner.is_some());
         content.add(CellThing { cell, floe: view.layout.on(cell), owner, mark, wording });
         let swap = view.proposal.as_ref().is_some_and(|proposal| proposal.swap.contains(&cell));
         if swap || mark.shows() {

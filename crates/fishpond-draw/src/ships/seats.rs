@@ -46,13 +46,7 @@ fn memory(seat: &SeatView) -> Option<Memory> {
 }
 
 /// Draws the opponents side by side over the whole width.
-pub(super) fn far<'a>(
-    content: &mut Content<'a>,
-    view: &View,
-    wording: Wording<'a>,
-    seats: &[Seat],
-    y: f64,
-) {
+pub(super) fn far<'a>(content: &mut Content<'a>, view: &View, wording: Wording<'a>, seats: &[Seat], y: f64) {
     let wide = (WIDTH - GAP) / seats.len() as f64;
     let (height, crowded) = (far_height(view, seats), crowded(view, seats));
     for (i, &seat) in seats.iter().enumerate() {
@@ -331,13 +325,7 @@ impl Fragment for CardHalo {
 const MEMORY_Y: f64 = HEAD + CARDS + 28.0;
 
 /// Draws the card that went to the left, the one that came from the right, and those in the box (SI2).
-fn remembered<'a>(
-    content: &mut Content<'a>,
-    wording: Wording<'a>,
-    memory: Memory,
-    me: Seat,
-    players: u8,
-) {
+fn remembered<'a>(content: &mut Content<'a>, wording: Wording<'a>, memory: Memory, me: Seat, players: u8) {
     content.frame(MemoryFrame { memory, me, players, wording }, |content| {
         content.add(Passed { passed: memory.passed, received: memory.received, me, players });
         if memory.boxed.total() > 0 {

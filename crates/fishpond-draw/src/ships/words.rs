@@ -119,7 +119,11 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     for ship in Colour::ALL {
         let name = format!("{} {}", letter(wording.lang, ship), wording.say(&ship.sailor_term()));
         let places = (0..=FINAL).map(|at| {
-            if view.ships[ship] == at { format!("<{}>", letter(wording.lang, ship)) } else { " ·".to_owned() }
+            if view.ships[ship] == at {
+                format!("<{}>", letter(wording.lang, ship))
+            } else {
+                " ·".to_owned()
+            }
         });
         rows.push(std::iter::once(name).chain(places).collect());
     }

@@ -1,11 +1,12 @@
-//! Seven kinds of fish, told apart by shape, and the wooden fish of the owners.
+//! The seven kinds of fish, which differ in shape, and the players' wooden fish.
 
 use fishpond_core::Seat;
+use fishpond_page::{Out, Symbol};
 use fishpond_wishes::Kind;
 
 use crate::pieces;
 use crate::seats::seat_panel;
-use crate::svg::Svg;
+use crate::svg::{Paint as _, Shapes as _};
 use crate::theme::{self, Ink};
 
 const ANGEL: Ink = Ink::new("#8fb8e8", "#86aede");
@@ -32,93 +33,102 @@ pub(super) fn ink(kind: Kind) -> Ink {
     }
 }
 
-/// A fish of this kind, its middle at (x, y), about so wide.
-pub(super) fn draw(svg: &mut Svg, kind: Kind, x: f64, y: f64, width: f64) {
+/// Draws a fish of this kind around (x, y).
+pub(super) fn draw(out: &mut Out, kind: Kind, x: f64, y: f64, width: f64) {
     let scale = width / 64.0;
-    svg.stamp(&format!("fp-kind-{kind}"), |svg| match kind {
-        Kind::Ang => angel(svg),
-        Kind::Mon => monk(svg),
-        Kind::Swo => sword(svg),
-        Kind::Kin => king(svg),
-        Kind::Cat => cat(svg),
-        Kind::Sta => star(svg),
-        Kind::Clo => clown(svg),
-    })
-    .at_scaled(x, y, scale, scale)
-    .done();
+    out.show(&Fish { kind }).at_scaled(x, y, scale, scale).done();
 }
 
-/// Two fish of a kind, one behind the other.
-pub(super) fn double(svg: &mut Svg, kind: Kind, x: f64, y: f64, width: f64) {
-    draw(svg, kind, x - width * 0.2, y - width * 0.13, width * 0.72);
-    draw(svg, kind, x + width * 0.17, y + width * 0.17, width * 0.72);
+#[derive(Hash)]
+struct Fish {
+    kind: Kind,
 }
 
-fn body(svg: &mut Svg, d: &str, ink: Ink) {
-    svg.path(d).fill(ink).stroke(theme::DARK, 1.8).attr("stroke-linejoin", "round").done();
+impl Symbol for Fish {
+    fn draw(&self, out: &mut Out) {
+        match self.kind {
+            Kind::Ang => angel(out),
+            Kind::Mon => monk(out),
+            Kind::Swo => sword(out),
+            Kind::Kin => king(out),
+            Kind::Cat => cat(out),
+            Kind::Sta => star(out),
+            Kind::Clo => clown(out),
+        }
+    }
 }
 
-fn eye(svg: &mut Svg, x: f64, y: f64) {
-    svg.circle(x, y, 3.6).fill(theme::LIGHT).stroke(theme::DARK, 1.0).done();
-    svg.circle(x + 0.9, y, 1.9).fill(theme::DARK).done();
+/// Draws two fish of a kind, one behind the other.
+pub(super) fn double(out: &mut Out, kind: Kind, x: f64, y: f64, width: f64) {
+    draw(out, kind, x - width * 0.2, y - width * 0.13, width * 0.72);
+    draw(out, kind, x + width * 0.17, y + width * 0.17, width * 0.72);
 }
 
-fn line(svg: &mut Svg, d: &str, ink: Ink, width: f64) {
-    svg.path(d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
+fn body(out: &mut Out, d: &str, ink: Ink) {
+    out.path(d).fill(ink).stroke(theme::DARK, 1.8).attr("stroke-linejoin", "round").done();
+}
+
+fn eye(out: &mut Out, x: f64, y: f64) {
+    out.circle(x, y, 3.6).fill(theme::LIGHT).stroke(theme::DARK, 1.0).done();
+    out.circle(x + 0.9, y, 1.9).fill(theme::DARK).done();
+}
+
+fn line(out: &mut Out, d: &str, ink: Ink, width: f64) {
+    out.path(d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
 }
 
 /// Tall fins and a halo.
-fn angel(svg: &mut Svg) {
-    body(svg, "M-13 2L-30-7C-26-1-26 5-30 11Z", ANGEL);
-    body(svg, "M-8-4C-7-16-13-22-20-26-2-27 11-18 15-6ZM-8 8C-7 18-13 23-20 26-2 27 11 20 15 10Z", ANGEL);
-    body(svg, "M-16 2C-8-12 12-14 27 1 12 18-8 16-16 2Z", ANGEL);
-    line(svg, "M-3-9C-6-2-6 6-3 13M7-9C4-2 4 6 7 13", theme::LIGHT, 3.0);
-    eye(svg, 17.0, -1.0);
-    svg.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(theme::DARK, 5.0).done();
-    svg.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(GOLD, 3.0).done();
+fn angel(out: &mut Out) {
+    body(out, "M-13 2L-30-7C-26-1-26 5-30 11Z", ANGEL);
+    body(out, "M-8-4C-7-16-13-22-20-26-2-27 11-18 15-6ZM-8 8C-7 18-13 23-20 26-2 27 11 20 15 10Z", ANGEL);
+    body(out, "M-16 2C-8-12 12-14 27 1 12 18-8 16-16 2Z", ANGEL);
+    line(out, "M-3-9C-6-2-6 6-3 13M7-9C4-2 4 6 7 13", theme::LIGHT, 3.0);
+    eye(out, 17.0, -1.0);
+    out.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(theme::DARK, 5.0).done();
+    out.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(GOLD, 3.0).done();
 }
 
 /// A broad head with a tonsure.
-fn monk(svg: &mut Svg) {
-    body(svg, "M-12 3L-30-9C-26-2-26 8-30 15Z", MONK);
-    body(svg, "M-16 3C-12-16 6-24 20-18 34-12 34 14 20 20 6 25-12 20-16 3Z", MONK);
-    svg.path("M-8-11C-2-23 20-26 29-11 20-19 2-19-8-11Z").fill(HAIR).done();
-    svg.path("M-8-11C-10-6-9-2-6 0-5-6-3-9-8-11ZM29-11C31-7 31-3 29 0 27-5 25-8 29-11Z").fill(HAIR).done();
-    eye(svg, 8.0, -4.0);
-    eye(svg, 21.0, -4.0);
-    line(svg, "M2 9C9 16 21 16 27 8", theme::DARK, 2.4);
+fn monk(out: &mut Out) {
+    body(out, "M-12 3L-30-9C-26-2-26 8-30 15Z", MONK);
+    body(out, "M-16 3C-12-16 6-24 20-18 34-12 34 14 20 20 6 25-12 20-16 3Z", MONK);
+    out.path("M-8-11C-2-23 20-26 29-11 20-19 2-19-8-11Z").fill(HAIR).done();
+    out.path("M-8-11C-10-6-9-2-6 0-5-6-3-9-8-11ZM29-11C31-7 31-3 29 0 27-5 25-8 29-11Z").fill(HAIR).done();
+    eye(out, 8.0, -4.0);
+    eye(out, 21.0, -4.0);
+    line(out, "M2 9C9 16 21 16 27 8", theme::DARK, 2.4);
 }
 
 /// A long bill.
-fn sword(svg: &mut Svg) {
-    body(svg, "M-17 1L-30-14C-25-4-25 6-30 16Z", SWORD);
-    body(svg, "M-8-5C-6-14-2-20 4-22 3-15 5-10 10-6Z", SWORD);
-    body(svg, "M-20 1C-12-10 2-11 13-4L34-1C34 1 34 2 33 3L13 6C2 13-12 12-20 1Z", SWORD);
-    svg.path("M-18 3C-8 6 4 6 13 5 2 12-11 11-18 3Z").fill(theme::LIGHT).opacity(0.75).done();
-    eye(svg, 6.0, -2.0);
+fn sword(out: &mut Out) {
+    body(out, "M-17 1L-30-14C-25-4-25 6-30 16Z", SWORD);
+    body(out, "M-8-5C-6-14-2-20 4-22 3-15 5-10 10-6Z", SWORD);
+    body(out, "M-20 1C-12-10 2-11 13-4L34-1C34 1 34 2 33 3L13 6C2 13-12 12-20 1Z", SWORD);
+    out.path("M-18 3C-8 6 4 6 13 5 2 12-11 11-18 3Z").fill(theme::LIGHT).opacity(0.75).done();
+    eye(out, 6.0, -2.0);
 }
 
 /// A crown.
-fn king(svg: &mut Svg) {
-    body(svg, "M-13 5L-30-5C-26 1-26 9-30 15Z", KING);
-    body(svg, "M-16 5C-8-8 10-11 28 3 14 21-8 20-16 5Z", KING);
-    body(svg, "M-6 12C-6 19-2 23 4 24 5 20 6 17 5 14Z", KING);
-    body(svg, "M3-8L-1-24 7-17 13-27 19-17 27-23 23-6C16-10 9-10 3-8Z", GOLD);
-    eye(svg, 17.0, 3.0);
-    line(svg, "M-6-1C-3 3-3 8-6 12M2-3C5 2 5 9 2 14", theme::LIGHT, 2.2);
+fn king(out: &mut Out) {
+    body(out, "M-13 5L-30-5C-26 1-26 9-30 15Z", KING);
+    body(out, "M-16 5C-8-8 10-11 28 3 14 21-8 20-16 5Z", KING);
+    body(out, "M-6 12C-6 19-2 23 4 24 5 20 6 17 5 14Z", KING);
+    body(out, "M3-8L-1-24 7-17 13-27 19-17 27-23 23-6C16-10 9-10 3-8Z", GOLD);
+    eye(out, 17.0, 3.0);
+    line(out, "M-6-1C-3 3-3 8-6 12M2-3C5 2 5 9 2 14", theme::LIGHT, 2.2);
 }
 
 /// Ears and whiskers.
-fn cat(svg: &mut Svg) {
-    body(svg, "M-13 3L-30-8C-26-2-26 8-30 14Z", CAT);
-    body(svg, "M0-9L0-25 11-14ZM15-13L27-22 26-5Z", CAT);
-    body(svg, "M-16 3C-10-11 8-17 22-10 32-4 32 10 22 15 8 21-10 17-16 3Z", CAT);
-    eye(svg, 9.0, -2.0);
-    eye(svg, 21.0, -2.0);
-    svg.path("M12 4L19 4 15.500 8Z").fill(NOSE).done();
+fn cat(out: &mut Out) {
+    body(out, "M-13 3L-30-8C-26-2-26 8-30 14Z", CAT);
+    body(out, "M0-9L0-25 11-14ZM15-13L27-22 26-5Z", CAT);
+    body(out, "M-16 3C-10-11 8-17 22-10 32-4 32 10 22 15 8 21-10 17-16 3Z", CAT);
+    eye(out, 9.0, -2.0);
+    eye(out, 21.0, -2.0);
+    out.path("M12 4L19 4 15.500 8Z").fill(NOSE).done();
     for (ink, width) in [(theme::LIGHT, 3.6), (theme::DARK, 1.8)] {
         line(
-            svg,
+            out,
             "M8 7L-7 2M8 9L-7 11M23 7L36 1M23 9L36 11M10 11C12 14 14 14 15.500 11 17 14 19 14 21 11",
             ink,
             width,
@@ -126,51 +136,68 @@ fn cat(svg: &mut Svg) {
     }
 }
 
-/// No fish at all.
-fn star(svg: &mut Svg) {
+/// A starfish.
+fn star(out: &mut Out) {
     let points: Vec<(f64, f64)> = pieces::ring(10, 1.0, 0.0)
         .enumerate()
         .map(|(i, (x, y))| if i % 2 == 0 { (x * 30.0, y * 30.0 + 3.0) } else { (x * 14.0, y * 14.0 + 3.0) })
         .collect();
-    body(svg, &pieces::rounded(&points, 5.0), STAR);
+    body(out, &pieces::rounded(&points, 5.0), STAR);
     for (x, y) in pieces::ring(5, 18.0, 0.0) {
-        svg.circle(x, y + 3.0, 1.8).fill(theme::LIGHT).done();
+        out.circle(x, y + 3.0, 1.8).fill(theme::LIGHT).done();
     }
-    eye(svg, -5.0, 0.0);
-    eye(svg, 4.0, 0.0);
-    line(svg, "M-6 8C-2 13 3 13 6 8", theme::DARK, 2.2);
+    eye(out, -5.0, 0.0);
+    eye(out, 4.0, 0.0);
+    line(out, "M-6 8C-2 13 3 13 6 8", theme::DARK, 2.2);
 }
 
 /// Bands, a red nose and a little hat.
-fn clown(svg: &mut Svg) {
-    body(svg, "M-13 4L-30-7C-24-1-24 9-30 15Z", CLOWN);
-    body(svg, "M-16 4C-10-9 8-15 22-8 31-2 31 10 22 15 8 21-10 17-16 4Z", CLOWN);
-    line(svg, "M-7-4C-10 1-10 7-7 12M6-9C3-1 3 9 6 16", theme::LIGHT, 5.0);
-    body(svg, "M6-11L14-28 22-9C17-12 11-13 6-11Z", KING);
-    svg.circle(14.0, -28.0, 3.4).fill(theme::LIGHT).stroke(theme::DARK, 1.4).done();
-    eye(svg, 17.0, 0.0);
-    svg.circle(29.0, 5.0, 4.6).fill(NOSE).stroke(theme::DARK, 1.2).done();
+fn clown(out: &mut Out) {
+    body(out, "M-13 4L-30-7C-24-1-24 9-30 15Z", CLOWN);
+    body(out, "M-16 4C-10-9 8-15 22-8 31-2 31 10 22 15 8 21-10 17-16 4Z", CLOWN);
+    line(out, "M-7-4C-10 1-10 7-7 12M6-9C3-1 3 9 6 16", theme::LIGHT, 5.0);
+    body(out, "M6-11L14-28 22-9C17-12 11-13 6-11Z", KING);
+    out.circle(14.0, -28.0, 3.4).fill(theme::LIGHT).stroke(theme::DARK, 1.4).done();
+    eye(out, 17.0, 0.0);
+    out.circle(29.0, 5.0, 4.6).fill(NOSE).stroke(theme::DARK, 1.2).done();
 }
 
-/// A wooden fish in its owner's colour with his mark, 46 wide.
-pub(super) fn wooden(svg: &mut Svg, seat: Seat, x: f64, y: f64) {
-    svg.stamp(&format!("fp-wooden-{seat}"), |svg| {
-        let d = "M-11 0L-23-10C-20-4-20 4-23 10ZM-14 0C-6-14 11-15 23 0 11 15-6 14-14 0Z";
-        svg.path(d).fill(theme::owner(seat)).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
-        pieces::mark_on_owner(svg, seat, 4.0, 0.0, 6.4);
-    })
-    .at(x, y)
-    .attr("data-piece", &format!("wooden-{seat}"))
-    .attr("data-home", &seat_panel(seat))
-    .done();
+/// The outline of a wooden fish, 46 wide.
+const WOODEN: &str = "M-11 0L-23-10C-20-4-20 4-23 10ZM-14 0C-6-14 11-15 23 0 11 15-6 14-14 0Z";
+
+/// Draws a wooden fish in its owner's colour, with the owner's mark.
+pub(super) fn wooden(out: &mut Out, seat: Seat, x: f64, y: f64) {
+    out.show(&Wooden { seat })
+        .at(x, y)
+        .attr("data-piece", &format!("wooden-{seat}"))
+        .attr("data-home", &seat_panel(seat))
+        .done();
 }
 
-/// The place of a wooden fish that is still to come.
-pub(super) fn empty(svg: &mut Svg, x: f64, y: f64) {
-    svg.stamp("fp-wooden-none", |svg| {
-        let d = "M-11 0L-23-10C-20-4-20 4-23 10ZM-14 0C-6-14 11-15 23 0 11 15-6 14-14 0Z";
-        svg.path(d).hollow().stroke(theme::DARK, 1.6).attr("stroke-dasharray", "4 4").opacity(0.5).done();
-    })
-    .at(x, y)
-    .done();
+#[derive(Hash)]
+struct Wooden {
+    seat: Seat,
+}
+
+impl Symbol for Wooden {
+    fn draw(&self, out: &mut Out) {
+        let body = out.path(WOODEN).fill(theme::owner(self.seat)).stroke(theme::DARK, 2.0);
+        body.attr("stroke-linejoin", "round").done();
+        pieces::mark_on_owner(out, self.seat, 4.0, 0.0, 6.4);
+    }
+}
+
+/// Draws the empty place of a wooden fish.
+pub(super) fn empty(out: &mut Out, x: f64, y: f64) {
+    out.show(&EmptyPlace).at(x, y).done();
+}
+
+#[derive(Hash)]
+struct EmptyPlace;
+
+impl Symbol for EmptyPlace {
+    fn draw(&self, out: &mut Out) {
+        let outline = out.path(WOODEN).hollow().stroke(theme::DARK, 1.6);
+        outline.attr("stroke-dasharray", "4 4").opacity(0.5).done();
+    }
 }

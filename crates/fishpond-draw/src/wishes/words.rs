@@ -1,24 +1,24 @@
-//! What is said in the picture and on the terminal's board.
-
-use std::hash::Hash;
+//! The words for a position, in the picture and in the terminal.
 
 use fishpond_core::{Arg, Message, Seat, Turn};
+use fishpond_page::{Fragment, Out, Sink as _};
 use fishpond_wishes::components::LimitCard;
 use fishpond_wishes::{Card, MarketState, Phase, View, Wish};
+use fishpond_words::Lang;
 
-use crate::look::Look;
+use crate::look::Wording;
 use crate::seats::{GAP, WIDTH};
-use crate::svg::Svg;
+use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::text;
 use crate::theme;
 
 /// The height of a line of the note.
 pub(super) const NOTE: f64 = 34.0;
 const NOTE_SIZE: f64 = 26.0;
-/// Lines for the note in every language, so that places do not depend on it.
+/// The lines of the note in every language, so that positions do not depend on it.
 const NOTE_LINES: f64 = 2.0;
 
-/// One line about where the game stands.
+/// Describes the state of the game in one line.
 pub(super) fn caption(view: &View) -> Message {
     if let Some(outcome) = &view.outcome {
         let winners: Vec<Arg> = outcome.winners().iter().map(Arg::Seat).collect();
@@ -31,31 +31,24 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Everything that the caption depends on.
-pub(super) fn moment<'a>(view: &'a View, look: &Look<'a>) -> impl Hash + 'a {
-    (view.turn, view.state.stage, &view.outcome, look.names)
-}
-
 /// Adds kind and wish of a card to a message.
 pub(super) fn card(card: Card, message: Message) -> Message {
     card.term().args.into_iter().fold(message, |message, (name, arg)| message.with(name, arg))
 }
 
-/// Two short lines for a wish.
-pub(super) fn wish_lines(look: &Look<'_>, card: Card) -> [String; 2] {
+/// Describes a wish in two short lines.
+pub(super) fn wish_lines(lang: Lang, card: Card) -> [String; 2] {
     ["wishes-draw-wish-short", "wishes-draw-wish-then"]
-        .map(|id| look.say(&self::card(card, Message::new(id))))
+        .map(|id| lang.say(&self::card(card, Message::new(id))))
 }
 
-/// Everything about a market.
-pub(super) fn market(view: &View, look: &Look<'_>, market: &MarketState) -> String {
+/// Describes everything about a market; `limit` applies to markets that are not full.
+pub(super) fn market(market: &MarketState, price: u8, limit: Option<u8>) -> [Message; 3] {
     let total: u8 = market.fish.iter().sum();
-    let head = Message::new("wishes-draw-market")
-        .with("kind", market.kind.code())
-        .with("price", view.price(market.kind));
-    let state = match (market.limit, view.current_limit) {
-        (Some(limit), _) => Message::new("wishes-draw-market-full").with("limit", limit),
-        (None, limit) => {
+    let head = Message::new("wishes-draw-market").with("kind", market.kind.code()).with("price", price);
+    let state = match market.limit {
+        Some(limit) => Message::new("wishes-draw-market-full").with("limit", limit),
+        None => {
             Message::new("wishes-draw-market-open").with("fish", total).with("limit", limit.unwrap_or(total))
         }
     };
@@ -65,17 +58,17 @@ pub(super) fn market(view: &View, look: &Look<'_>, market: &MarketState) -> Stri
     } else {
         Message::new("wishes-draw-buyers").with("buyers", buyers)
     };
-    [head, state, buyers].map(|part| look.say(&part)).join(", ")
+    [head, state, buyers]
 }
 
-/// The limit card that applies.
+/// Describes the limit card that applies.
 pub(super) fn limit(card: Option<&LimitCard>) -> Message {
     let Some(card) = card else { return Message::new("wishes-draw-limits-empty") };
     let id = if card.inferred { "wishes-draw-limits-inferred" } else { "wishes-draw-limits-label" };
     Message::new(id).with("limit", card.limit).with("higher", card.higher).with("lower", card.lower)
 }
 
-/// A word about a seat.
+/// Describes what a seat is about to do, or how it finished, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     if view.state.resigned.contains(seat) {
         return Some(Message::new("wishes-draw-resigned"));
@@ -86,8 +79,8 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     }
 }
 
-/// Everything about a seat.
-pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
+/// Describes everything on a seat's card.
+pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     let things = &view.state.seats[seat.index()];
     let counts = Message::new("wishes-draw-seat")
         .with("seat", seat)
@@ -95,14 +88,10 @@ pub(super) fn seat(view: &View, look: &Look<'_>, seat: Seat) -> String {
         .with("worms", things.worms)
         .with("cards", things.boats.len() as u8)
         .with("boats", view.boats[seat.index()]);
-    let counts = look.say(&counts);
-    match status(view, seat) {
-        Some(status) => counts + ", " + &look.say(&status),
-        None => counts,
-    }
+    std::iter::once(counts).chain(status(view, seat)).collect()
 }
 
-/// How many lines the note about inferred values takes.
+/// Returns how many lines the note about inferred values takes.
 pub(super) fn notes(view: &View) -> f64 {
     if view.inferred.is_empty() && view.limit_cards.iter().all(|card| !card.inferred) {
         0.0
@@ -112,28 +101,30 @@ pub(super) fn notes(view: &View) -> f64 {
 }
 
 /// The note about inferred values, at the bottom of the picture.
-pub(super) fn note(svg: &mut Svg, view: &View, look: &Look<'_>, bottom: f64) {
-    if notes(view) > 0.0 {
-        svg.leaf(("wishes note", bottom.to_bits()), |svg| draw_note(svg, look, bottom));
+#[derive(Hash)]
+pub(super) struct Note {
+    pub(super) bottom: Px,
+    pub(super) lang: Lang,
+}
+
+impl Fragment for Note {
+    fn write(&self, out: &mut Out) {
+        let note = self.lang.text("wishes-draw-inferred");
+        let mut lines = text::wrap(&note, (WIDTH - 2.0 * GAP) / NOTE_SIZE);
+        lines.resize(NOTE_LINES as usize, String::new());
+        out.el("g").id("fp-note").label(&note).within(|out| {
+            for (line, i) in lines.iter().zip(0..) {
+                let y = self.bottom.0 - NOTE * (NOTE_LINES - f64::from(i)) + 20.0;
+                out.text(WIDTH / 2.0, y, NOTE_SIZE).middle().fill(theme::MUTED).say(line);
+            }
+        });
     }
 }
 
-fn draw_note(svg: &mut Svg, look: &Look<'_>, bottom: f64) {
-    let words = look.text("wishes-draw-inferred");
-    let mut wrapped = text::wrap(&words, (WIDTH - 2.0 * GAP) / NOTE_SIZE);
-    wrapped.resize(NOTE_LINES as usize, String::new());
-    svg.el("g").id("fp-note").label(&words).open();
-    for (line, i) in wrapped.iter().zip(0..) {
-        let y = bottom - NOTE * (NOTE_LINES - f64::from(i)) + 20.0;
-        svg.text(WIDTH / 2.0, y, NOTE_SIZE).middle().fill(theme::MUTED).say(line);
-    }
-    svg.close();
-}
-
-/// The board for the terminal.
-pub(super) fn board(view: &View, look: &Look<'_>) -> String {
+/// Draws the board for the terminal.
+pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
-    let head = |ids: &[&'static str]| ids.iter().map(|&id| look.text(id)).collect::<Vec<_>>();
+    let head = |ids: &[&'static str]| ids.iter().map(|&id| wording.text(id)).collect::<Vec<_>>();
     let mut rows = vec![head(&[
         "wishes-draw-text-market",
         "wishes-draw-text-price",
@@ -150,12 +141,12 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
             .map(|(seat, count)| format!("{}{seat}×{count}", text::mark(seat)))
             .collect();
         let state = match (market.limit, view.current_limit) {
-            (Some(limit), _) => format!("{} {limit}", look.text("wishes-draw-text-full")),
+            (Some(limit), _) => format!("{} {limit}", wording.text("wishes-draw-text-full")),
             (None, limit) => format!("{total}/{}", limit.unwrap_or(total)),
         };
         rows.push(vec![
             market.kind.code().to_owned(),
-            look.say(&Message::new("wishes-draw-kind").with("kind", market.kind.code())),
+            wording.say(&Message::new("wishes-draw-kind").with("kind", market.kind.code())),
             view.price(market.kind).to_string(),
             market.buyers.iter().map(|value| format!("({value})")).collect::<String>(),
             format!("{state}  {}", owners.join(" ")).trim_end().to_owned(),
@@ -164,7 +155,7 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
     out.push_str(&text::table(&rows));
     out.push('\n');
     let full = view.state.markets.iter().filter(|market| market.limit.is_some()).count();
-    out.push_str(&format!("{}\n", look.say(&limit(view.limit_cards.get(full)))));
+    out.push_str(&format!("{}\n", wording.say(&limit(view.limit_cards.get(full)))));
     let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
     let heap = Message::new("wishes-draw-heap-label").with("fish", total as u16).with("end", view.heap_end);
     let owners: Vec<String> = Seat::ALL
@@ -173,23 +164,23 @@ pub(super) fn board(view: &View, look: &Look<'_>) -> String {
         .filter(|&(_, &count)| count > 0)
         .map(|(seat, count)| format!("{}{seat}×{count}", text::mark(seat)))
         .collect();
-    out.push_str(&format!("{}  {}\n\n", look.say(&heap), owners.join(" ")).replace("  \n", "\n"));
-    ocean(view, look, &mut out);
-    seats(view, look, &mut out);
-    out.push_str(&format!("\n{}\n", look.say(&caption(view))));
+    out.push_str(&format!("{}  {}\n\n", wording.say(&heap), owners.join(" ")).replace("  \n", "\n"));
+    ocean(view, wording, &mut out);
+    seats(view, wording, &mut out);
+    out.push_str(&format!("\n{}\n", wording.say(&caption(view))));
     out
 }
 
-fn ocean(view: &View, look: &Look<'_>, out: &mut String) {
+fn ocean(view: &View, wording: Wording<'_>, out: &mut String) {
     let mut rows = Vec::new();
     for (lies, position) in view.state.ocean.iter().zip(1u8..) {
         let wish = lies
             .card
             .wish()
-            .map_or_else(|| look.text("wishes-draw-double"), |wish: Wish| look.say(&wish.term()));
+            .map_or_else(|| wording.text("wishes-draw-double"), |wish: Wish| wording.say(&wish.term()));
         rows.push(vec![
             position.to_string(),
-            look.say(&Message::new("wishes-draw-cost").with("cost", position - 1)),
+            wording.say(&Message::new("wishes-draw-cost").with("cost", position - 1)),
             lies.card.to_string(),
             if lies.worms > 0 { "~".repeat(lies.worms.into()) } else { "-".to_owned() },
             format!("${}", view.price(lies.card.kind())),
@@ -200,16 +191,16 @@ fn ocean(view: &View, look: &Look<'_>, out: &mut String) {
     let deck = Message::new("wishes-draw-deck-label")
         .with("deck", view.state.deck.len() as u8)
         .with("discard", view.state.discard.len() as u8);
-    out.push_str(&format!("{}\n\n", look.say(&deck)));
+    out.push_str(&format!("{}\n\n", wording.say(&deck)));
 }
 
-fn seats(view: &View, look: &Look<'_>, out: &mut String) {
+fn seats(view: &View, wording: Wording<'_>, out: &mut String) {
     let mut rows = vec![vec![
         String::new(),
         String::new(),
-        look.text("wishes-draw-text-dollars"),
-        look.text("wishes-draw-text-worms"),
-        look.text("wishes-draw-text-boats"),
+        wording.text("wishes-draw-text-dollars"),
+        wording.text("wishes-draw-text-worms"),
+        wording.text("wishes-draw-text-boats"),
     ]];
     for seat in Seat::first(view.state.config.players) {
         let things = &view.state.seats[seat.index()];
@@ -217,11 +208,11 @@ fn seats(view: &View, look: &Look<'_>, out: &mut String) {
         boats.resize(boats.len().max(view.boats[seat.index()].into()), "·".to_owned());
         rows.push(vec![
             text::mark(seat).to_string(),
-            look.name(seat),
+            wording.name(seat),
             things.score.to_string(),
             things.worms.to_string(),
             boats.join(" "),
-            status(view, seat).map_or(String::new(), |status| look.say(&status)),
+            status(view, seat).map_or(String::new(), |status| wording.say(&status)),
         ]);
     }
     out.push_str(&text::table(&rows));

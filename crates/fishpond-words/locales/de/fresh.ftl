@@ -177,7 +177,7 @@ fresh-draw-seat = { $seat }: { $coins ->
 }, { $disks ->
     [one] 1 Scheibe
    *[other] { $disks } Scheiben
-} im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }.
+} im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }
 fresh-draw-no-stall = keiner
 fresh-draw-status-choose = am Zug
 fresh-draw-status-bid = bietet

@@ -177,7 +177,7 @@ fresh-draw-seat = { $seat }: { $coins ->
 }, { $disks ->
     [one] 1 disk
    *[other] { $disks } disks
-} to place, stalls left: { $unused }, outside: { $outside }.
+} to place, stalls left: { $unused }, outside: { $outside }
 fresh-draw-no-stall = none
 fresh-draw-status-choose = to move
 fresh-draw-status-bid = bidding
