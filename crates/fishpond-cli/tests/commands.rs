@@ -318,7 +318,7 @@ fn bad_setups_are_refused_in_one_sentence() {
     fails(&["trace", "penguins", "--policy", "genius"], 2, &["there is no bot 'genius'"]);
     fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
     fails(&["play", "penguins", "--bots", "random,random,random"], 2, &["3 bots are too many for 2 players"]);
-    fails(&["play", "penguins", "--lang", "fr"], 2, &["there is no language 'fr'"]);
+    fails(&["play", "penguins", "--lang", "fr"], 2, &["unknown language 'fr'"]);
     fails(&["schema", "nothing"], 2, &["there is no schema 'nothing'"]);
     fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
     fails(&["nonsense"], 2, &["unrecognized subcommand"]);

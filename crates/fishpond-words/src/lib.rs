@@ -1,7 +1,7 @@
-//! What Fishpond says to people.
+//! Fishpond's messages in English and German.
 //!
-//! Rules, tables and drawings name a [`Message`]; the texts are Fluent files under `locales/<language>/`, which a
-//! translator edits without touching code. A test sees that no language lacks a message that another one has.
+//! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
+//! translators can edit without touching code. A test checks that all languages have the same messages and arguments.
 
 mod together;
 
@@ -15,7 +15,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// A language that Fishpond speaks.
+/// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
     /// English.
@@ -25,13 +25,13 @@ pub enum Lang {
     De,
 }
 
-/// There are no words in this language.
+/// An unsupported language code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLang(String);
 
 impl fmt::Display for UnknownLang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no language '{}'; there are en and de", self.0)
+        write!(f, "unknown language '{}'; supported languages: en, de", self.0)
     }
 }
 
@@ -65,14 +65,14 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
-/// How many bytes a message mostly has in words.
-const ROOM: usize = 128;
+/// Initial capacity for a formatted message, in bytes; most messages fit.
+const CAPACITY: usize = 128;
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
-    // Marks round what is filled in would show up in terminals and logs; cell names and numbers need none.
+    // Isolation marks around arguments would show up in terminals and logs.
     bundle.set_use_isolating(false);
     for (name, text) in lang.files() {
         let resource = FluentResource::try_new((*text).to_owned())
@@ -83,10 +83,10 @@ fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
 }
 
 impl Lang {
-    /// All languages.
+    /// All supported languages.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
 
-    /// `en` or `de`.
+    /// Returns the language code: `en` or `de`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -96,34 +96,34 @@ impl Lang {
     }
 
     fn id(self) -> LanguageIdentifier {
-        self.code().parse().expect("the codes are language identifiers")
+        self.code().parse().expect("language codes are valid identifiers")
     }
 
-    /// The message files: name and text.
+    /// Returns the message files as pairs of name and text.
     #[must_use]
     pub fn files(self) -> Files {
         FILES[self as usize]
     }
 
-    /// Puts a message into words; seats are letters.
+    /// Formats a message, with seats as letters.
     #[must_use]
     pub fn say(self, message: &Message) -> String {
         self.say_naming(message, &[])
     }
 
-    /// Puts a message into words that has no arguments.
+    /// Formats a message without arguments.
     #[must_use]
     pub fn text(self, id: &str) -> Cow<'static, str> {
         let text = together::text(self, id).map(Cow::Borrowed);
         text.unwrap_or_else(|| Cow::Owned(self.say(&Message::new(id.to_owned()))))
     }
 
-    /// Puts a message into words; seats are called by these names, those without one by their letters.
+    /// Formats a message with players' names. Seats without a name appear as letters.
     ///
-    /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
+    /// An unknown message is formatted as its identifier.
     #[must_use]
     pub fn say_naming(self, message: &Message, names: &[String]) -> String {
-        let mut words = String::with_capacity(ROOM);
+        let mut words = String::with_capacity(CAPACITY);
         self.add_naming(message, names, &mut words);
         words
     }
@@ -139,16 +139,16 @@ impl Lang {
         }
     }
 
-    /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
+    /// Returns what is wrong with a message: an unknown identifier or a missing argument.
     #[must_use]
     pub fn fault(self, message: &Message) -> Option<String> {
         let mut errors = Vec::new();
-        let said = self.format(message, &[], &mut errors);
+        let formatted = self.format(message, &[], &mut errors);
         let inner = message.args.iter().find_map(|(_, arg)| match arg {
             Arg::Term(term) => self.fault(term),
             _ => None,
         });
-        match said {
+        match formatted {
             None => Some(format!("{self} has no message {}", message.id)),
             Some(_) => {
                 inner.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)))
@@ -156,7 +156,7 @@ impl Lang {
         }
     }
 
-    /// The words, if there is such a message, and what was wrong with its arguments.
+    /// Formats a message with Fluent and collects errors about its arguments. Returns `None` for an unknown message.
     fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
         let bundle = &BUNDLES[self as usize];
         let pattern = bundle.get_message(&message.id)?.value()?;
@@ -165,7 +165,7 @@ impl Lang {
         Some(bundle.format_pattern(pattern, Some(&args), errors).into_owned())
     }
 
-    /// Whether there are words for this identifier.
+    /// Returns whether a message with this identifier exists.
     #[must_use]
     pub fn has(self, id: &str) -> bool {
         BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
