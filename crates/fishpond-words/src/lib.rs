@@ -3,8 +3,6 @@
 //! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
 //! translators can edit without touching code. A test checks that all languages have the same messages and arguments.
 
-mod together;
-
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +10,7 @@ use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message};
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 /// A supported language.
@@ -65,9 +63,6 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
-/// Initial capacity for a formatted message, in bytes; most messages fit.
-const CAPACITY: usize = 128;
-
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
@@ -114,8 +109,10 @@ impl Lang {
     /// Formats a message without arguments.
     #[must_use]
     pub fn text(self, id: &str) -> Cow<'static, str> {
-        let text = together::text(self, id).map(Cow::Borrowed);
-        text.unwrap_or_else(|| Cow::Owned(self.say(&Message::new(id.to_owned()))))
+        match self.message(id).and_then(|message| message.value()) {
+            Some(pattern) => self.bundle().format_pattern(pattern, None, &mut Vec::new()),
+            None => Cow::Owned(id.to_owned()),
+        }
     }
 
     /// Formats a message with players' names. Seats without a name appear as letters.
@@ -123,20 +120,7 @@ impl Lang {
     /// An unknown message is formatted as its identifier.
     #[must_use]
     pub fn say_naming(self, message: &Message, names: &[String]) -> String {
-        let mut words = String::with_capacity(CAPACITY);
-        self.add_naming(message, names, &mut words);
-        words
-    }
-
-    fn add_naming(self, message: &Message, names: &[String], words: &mut String) {
-        let begun = words.len();
-        if together::put(self, message, names, words).is_none() {
-            words.truncate(begun);
-            match self.format(message, names, &mut Vec::new()) {
-                Some(said) => words.push_str(&said),
-                None => words.push_str(&message.id),
-            }
-        }
+        self.format(message, names, &mut Vec::new()).unwrap_or_else(|| message.id.to_string())
     }
 
     /// Returns what is wrong with a message: an unknown identifier or a missing argument.
@@ -156,30 +140,65 @@ impl Lang {
         }
     }
 
-    /// Formats a message with Fluent and collects errors about its arguments. Returns `None` for an unknown message.
-    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
-        let bundle = &BUNDLES[self as usize];
-        let pattern = bundle.get_message(&message.id)?.value()?;
-        let args: FluentArgs<'_> =
-            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
-        Some(bundle.format_pattern(pattern, Some(&args), errors).into_owned())
-    }
-
     /// Returns whether a message with this identifier exists.
     #[must_use]
     pub fn has(self, id: &str) -> bool {
-        BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
+        self.message(id).is_some_and(|message| message.value().is_some())
     }
 
-    fn value<'a>(self, arg: &'a Arg, names: &[String]) -> FluentValue<'a> {
+    fn bundle(self) -> &'static FluentBundle<FluentResource> {
+        &BUNDLES[self as usize]
+    }
+
+    fn message(self, id: &str) -> Option<FluentMessage<'static>> {
+        self.bundle().get_message(id)
+    }
+
+    /// Formats a message and collects errors about its arguments. Returns `None` for an unknown message.
+    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
+        let pattern = self.message(&message.id)?.value()?;
+        let args: FluentArgs<'_> =
+            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
+        let mut text = String::new();
+        self.bundle()
+            .write_pattern(&mut text, pattern, Some(&args), errors)
+            .expect("writing to a string never fails");
+        Some(text)
+    }
+
+    fn value<'a>(self, arg: &'a Arg, names: &'a [String]) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Text(text) => FluentValue::from(&**text),
-            other => {
-                let mut words = String::new();
-                together::put_arg(self, other, names, &mut words);
-                FluentValue::from(words)
-            }
+            other => FluentValue::String(self.argument(other, names)),
         }
+    }
+
+    /// Formats an argument.
+    fn argument<'a>(self, arg: &'a Arg, names: &'a [String]) -> Cow<'a, str> {
+        match arg {
+            Arg::Number(number) => number.to_string().into(),
+            Arg::Text(text) => Cow::Borrowed(text),
+            Arg::Seat(seat) => match names.get(seat.index()) {
+                Some(name) if !name.is_empty() => Cow::Borrowed(name),
+                _ => seat.letter().to_string().into(),
+            },
+            Arg::Term(message) => self.say_naming(message, names).into(),
+            Arg::List(list) => self.list(list, "common-and", names).into(),
+            Arg::AnyOf(list) => self.list(list, "common-or", names).into(),
+        }
+    }
+
+    /// Formats a list, with a conjunction before its last item.
+    fn list(self, list: &[Arg], conjunction: &str, names: &[String]) -> String {
+        let mut text = String::new();
+        for (index, item) in list.iter().enumerate() {
+            if index > 0 && index + 1 == list.len() {
+                text.extend([" ", &self.text(conjunction), " "]);
+            } else if index > 0 {
+                text.push_str(", ");
+            }
+            text.push_str(&self.argument(item, names));
+        }
+        text
     }
 }
