@@ -249,7 +249,7 @@ async fn a_secret_choice_is_asked_twice() {
     let page = ann.get(&path).await;
     let Some(Offer::Go(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
     let asked = ann.get(&chosen).await;
-    assert!(asked.body.contains("is that your choice?"), "{}", asked.body);
+    assert!(asked.body.contains("Confirm your choice"), "{}", asked.body);
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 
