@@ -420,7 +420,7 @@ async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(page.body.contains("Bei 3 Spielern gibt es keinen Platz E."), "{}", page.body);
     assert!(
-        page.body.contains("einen Platz von A bis C") && !page.body.contains("has no seat"),
+        page.body.contains("einen Platz von A bis C") && !page.body.contains("cannot be"),
         "{}",
         page.body
     );
