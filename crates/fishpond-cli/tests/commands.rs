@@ -399,9 +399,13 @@ fn a_person_plays_in_the_terminal_against_a_bot() {
     );
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    for words in
-        ["can’t pass while you have a legal move", "See P22 in the rules", "is not on the board", "A resigns", "B wins."]
-    {
+    for words in [
+        "can’t pass while you have a legal move",
+        "See P22 in the rules",
+        "is not on the board",
+        "A resigns",
+        "B wins.",
+    ] {
         assert!(text.contains(words), "{words} is missing in:\n{text}");
     }
 }

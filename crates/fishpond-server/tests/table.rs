@@ -166,6 +166,8 @@ async fn both_ask_for_a_rematch_and_it_begins() {
     while !page.is_over() {
         page = act(&mut bob, &path).await;
     }
+    assert!(bob.get(&path).await.body.contains("You win!"), "the winner is addressed");
+    assert!(ann.get(&path).await.body.contains("Bob wins."), "others see the winner's name");
 
     let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
     assert!(ann.get(&next).await.body.contains("Waiting for players"));

@@ -34,11 +34,16 @@ fn question(scene: &Scene<'_>) -> Words<'static> {
         {
             scene.text(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
         }
-        (TableStatus::Waiting, _) if view.own.is_empty() => scene.text("page-ask-sit"),
+        (TableStatus::Waiting, _) if view.own.is_empty() => {
+            scene.text(if scene.can_sit() { "page-ask-sit" } else { "page-ask-wait-others" })
+        }
         (TableStatus::Waiting, _) => scene.text("page-ask-wait-people"),
         (TableStatus::Over, _) => match (view.ending, &view.outcome) {
             (Some(Ending::Agreed), _) => scene.text("page-over-agreed"),
             (Some(Ending::Closed), _) => scene.text("page-over-closed"),
+            (None, Some(outcome)) if view.own.len() == 1 && outcome.winners() == view.own => {
+                scene.text("page-over-you-win")
+            }
             (None, Some(outcome)) => {
                 let winners = outcome.winners();
                 let seats: Vec<_> = winners.iter().map(fishpond_core::Arg::Seat).collect();
