@@ -73,7 +73,7 @@ page-chat-on = Chat
 page-value-true = ja
 page-value-false = nein
 page-value-random = zufällig
-page-value-none = keine
+page-value-none = keins
 
 # Bots
 page-bot = Bot ({ $bot })
