@@ -318,7 +318,7 @@ fn bad_setups_are_refused_in_one_sentence() {
     fails(&["trace", "penguins", "--policy", "genius"], 2, &["there is no bot 'genius'"]);
     fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
     fails(&["play", "penguins", "--bots", "random,random,random"], 2, &["3 bots are too many for 2 players"]);
-    fails(&["play", "penguins", "--lang", "fr"], 2, &["there is no language 'fr'"]);
+    fails(&["play", "penguins", "--lang", "fr"], 2, &["unknown language 'fr'"]);
     fails(&["schema", "nothing"], 2, &["there is no schema 'nothing'"]);
     fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
     fails(&["nonsense"], 2, &["unrecognized subcommand"]);
@@ -399,9 +399,13 @@ fn a_person_plays_in_the_terminal_against_a_bot() {
     );
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    for words in
-        ["who can move must move", "See P22 in the rules", "There is no cell", "A gives up", "B wins."]
-    {
+    for words in [
+        "can’t pass while you have a legal move",
+        "See P22 in the rules",
+        "is not on the board",
+        "A resigns",
+        "B wins.",
+    ] {
         assert!(text.contains(words), "{words} is missing in:\n{text}");
     }
 }
@@ -411,7 +415,7 @@ fn the_terminal_speaks_german_and_ends_with_its_input() {
     let output = fishpond_reading("pass\n", &["play", "penguins", "--lang", "de", "--seed", "1"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    assert!(text.contains("Passen gibt es nicht") && text.contains("bleibt unbeendet"), "{text}");
+    assert!(text.contains("Du kannst nicht passen") && text.contains("vor dem Ende verlassen"), "{text}");
 }
 
 #[test]

@@ -223,6 +223,16 @@ mod tests {
         assert_eq!(draws, [0, 40, 795199, 560946950075]);
     }
 
+    /// The vectors of `docs/formats.md` for a game with a seed number, to which no seat contributes.
+    #[test]
+    fn published_vectors_of_a_seed_number() {
+        let mut dealer = Dealer::from_number(7);
+        let seed = dealer.fairness(true).seed;
+        assert_eq!(seed.as_deref(), Some("296c2be8b3494355a81599b985b20aea8809ece419a226a060126dade95d7875"));
+        let draws: Vec<u64> = [2, 60, 1_000_000, 1 << 40].map(|total| dealer.draw("tile", total)).to_vec();
+        assert_eq!(draws, [1, 55, 255523, 39600022791]);
+    }
+
     #[test]
     fn every_number_is_equally_likely() {
         let mut dealer = Dealer::from_number(5);

@@ -13,7 +13,7 @@ use crate::facts::COMPLETE;
 use crate::market::{Content, Market, Stall};
 use crate::plan::{Plan, QUADRANTS};
 use crate::play::auction::winner;
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
 use crate::scoring::{Distances, counted};
 
 /// One line of a block: its key, what stands after the colon, and the board below it.
@@ -196,7 +196,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
                 equal("becomes_path", new, spaces(line.value)?)?;
             }
             "candidates" => {
-                let Phase::Lots { parked, .. } = position.phase else {
+                let Stage::Lots { parked, .. } = position.stage else {
                     return Err("no lot is to be drawn".into());
                 };
                 let name = QUADRANTS[position.plan().lot_quadrant(usize::from(parked))];

@@ -1,10 +1,10 @@
-//! What is true of every game of Fresh Fish.
+//! Facts and options of the game.
 
 use fishpond_core::{Facts, OptionKind, OptionSpec};
 
 use crate::refusals;
 
-/// F1: two to five play. F17: what is hidden is the bids, until all are in.
+/// The facts of the game: two to five players (F1); only bids are hidden, until all are in (F17).
 pub static FACTS: Facts = Facts {
     id: "fresh",
     title: "Fresh Fish",
@@ -26,12 +26,12 @@ pub static FACTS: Facts = Facts {
     reasons: &[COMPLETE, FROZEN, RESIGNED],
 };
 
-/// F43: all tiles have been placed.
+/// All tiles have been placed (F43).
 pub const COMPLETE: &str = "complete";
-/// F46: nobody could ever draw again.
+/// Nobody could ever draw again (F46).
 pub const FROZEN: &str = "frozen";
-/// RUL Q76: all but one gave up.
+/// All players but one resigned (RUL Q76).
 pub const RESIGNED: &str = "resigned";
 
-/// F19, F20: in so many turns a player can only reserve.
+/// The number of turns at the start in which a player can only reserve (F19, F20).
 pub const FORCED_TURNS: u8 = 3;

@@ -1,13 +1,13 @@
-//! A hash of everything that a state writes, the same on every platform.
+//! The state hash, the same on every platform.
 
 use fishpond_core::{Seat, StateHasher};
 
 use crate::market::Stall;
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
 
-/// The hash of a position.
-pub(crate) fn position(position: &Position) -> u64 {
-    let mut hasher = StateHasher::new(position.table.hash);
+/// Returns the hash of a position.
+pub(crate) fn state_hash(position: &Position) -> u64 {
+    let mut hasher = StateHasher::new(position.rules.hash);
     let mut add = |value: u64| hasher.number(value);
     let market = &position.market;
     add(u64::from(position.layout));
@@ -24,7 +24,7 @@ pub(crate) fn position(position: &Position) -> u64 {
     for truck in market.trucks {
         add(truck.map_or(0, |spot| 1 + spot.index() as u64));
     }
-    for seat in Seat::first(position.table.players) {
+    for seat in Seat::first(position.rules.players) {
         for stall in market.stalls[seat] {
             add(match stall {
                 Stall::Unused => 0,
@@ -42,35 +42,35 @@ pub(crate) fn position(position: &Position) -> u64 {
     for count in position.stack.stalls {
         add(u64::from(count));
     }
-    phase(&position.phase, &mut add);
+    stage(position.stage, &mut add);
     hasher.finish()
 }
 
-fn phase(phase: &Phase, add: &mut impl FnMut(u64)) {
+fn stage(stage: Stage, add: &mut impl FnMut(u64)) {
     let seat = |seat: Seat| seat.index() as u64;
-    match *phase {
-        Phase::Layout => add(1),
-        Phase::Goods { lots } => {
+    match stage {
+        Stage::Layout => add(1),
+        Stage::Goods { lots } => {
             add(2);
             lots.iter().for_each(|goods| add(goods.map_or(0, |goods| 1 + goods as u64)));
         }
-        Phase::Lots { lots, parked } => {
+        Stage::Lots { lots, parked } => {
             add(3 + (u64::from(parked) << 8));
             lots.iter().for_each(|goods| add(goods.map_or(0, |goods| 1 + goods as u64)));
         }
-        Phase::Row => add(4),
-        Phase::Start => add(5),
-        Phase::Choose(active) => add(6 + (seat(active) << 8)),
-        Phase::Draw(active) => add(7 + (seat(active) << 8)),
-        Phase::Flea(active) => add(8 + (seat(active) << 8)),
-        Phase::Bidding { active, goods, bids } => {
+        Stage::Row => add(4),
+        Stage::Start => add(5),
+        Stage::Choose(active) => add(6 + (seat(active) << 8)),
+        Stage::Draw(active) => add(7 + (seat(active) << 8)),
+        Stage::Flea(active) => add(8 + (seat(active) << 8)),
+        Stage::Bidding { active, goods, bids } => {
             add(9 + (seat(active) << 8) + ((goods as u64) << 16));
             bids.iter().for_each(|(_, bid)| add(bid.map_or(0, |coins| 1 + u64::from(coins))));
         }
-        Phase::Stall { active, goods, winner } => {
+        Stage::Stall { active, goods, winner } => {
             add(10 + (seat(active) << 8) + ((goods as u64) << 16) + (seat(winner) << 24));
         }
-        Phase::RowPlace { tile, owner } => add(11 + (u64::from(tile) << 8) + (seat(owner) << 16)),
-        Phase::Over(end) => add(12 + ((end as u64) << 8)),
+        Stage::RowPlace { tile, owner } => add(11 + (u64::from(tile) << 8) + (seat(owner) << 16)),
+        Stage::Over(end) => add(12 + ((end as u64) << 8)),
     }
 }

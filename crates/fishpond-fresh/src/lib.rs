@@ -1,10 +1,10 @@
 //! *Fresh Fish*: stalls on a market square that makes its own paths.
 //!
-//! Two to five players put disks on a square of boards with four trucks on it and draw tiles. A flea market replaces a disk of
-//! the one who drew it. A stall is auctioned by sealed bids among all who still have theirs, and replaces a disk of the
-//! winner. After each building every space on which another would cut off a stall, a truck or other spaces becomes a path,
-//! disks or not: expropriation. In the end each stall counts the paths to the truck of its goods; coins left minus
-//! these is the score.
+//! Two to five players put disks on a square with four trucks on it, and draw tiles. A flea market replaces a disk of the
+//! player who drew it. A stall is auctioned by sealed bids among the players who still have theirs, and replaces a disk of
+//! the winner. After each building, every space on which another building would cut off a stall, a truck or other spaces
+//! becomes a path, even if it has a disk: this is expropriation. In the end the score is the coins left minus the length
+//! of the path from each stall to the truck with its goods.
 //!
 //! ```
 //! use fishpond_core::{Config, Dealer, Game, Position as _};
@@ -30,8 +30,8 @@
 //! | F26–F31 | `play/auction.rs` |
 //! | F32–F34, X5 | `play/building.rs` |
 //! | F42–F47 | `play/finish.rs` |
-//! | F48–F50, D1–D8 | [`scoring`] |
-//! | F51–F58 | `position.rs`, [`state`], [`refusals`], [`view`] |
+//! | F48–F50, D1–D8 | `scoring.rs` |
+//! | F51–F58 | `position.rs`, `play/chance.rs`, [`state`], [`view`] |
 //! | X1–X16 | [`expropriation`], [`board`] |
 
 pub mod facts;
@@ -42,29 +42,33 @@ pub mod board;
 
 pub mod market;
 
+pub mod expropriation;
+
 pub mod plan;
 
 pub mod layouts;
 
 pub mod acts;
 
+mod notation;
+
 pub mod events;
-
-pub mod refusals;
-
-pub mod state;
 
 mod position;
 
 mod play;
 
-pub mod expropriation;
+mod refusals;
 
-pub mod scoring;
-
-mod hash;
+mod scoring;
 
 pub mod view;
+
+mod resample;
+
+pub mod state;
+
+mod hash;
 
 mod path;
 
@@ -72,9 +76,12 @@ pub mod examples;
 
 pub use acts::{Act, Chance};
 pub use board::{Space, SpaceSet, Spot, Square};
+pub use components::Components;
 pub use events::{Event, Reason, Route, Site};
 pub use market::{Content, Goods, Market, Stall, Tile};
+pub use notation::{ParseActError, ParseChanceError};
 pub use path::space_id;
 pub use position::Position;
-pub use state::State;
+pub use scoring::{Distances, counted};
+pub use state::{Phase, State};
 pub use view::{Moment, View};

@@ -1,4 +1,4 @@
-//! Section 3 of the rules: how far a stall is from its truck, and what that makes.
+//! The distance from each stall to its truck, and the score (section 3 of the rules).
 
 use fishpond_core::{BySeat, Outcome, Seat, Sink};
 
@@ -6,14 +6,14 @@ use crate::board::{MAX_SPACES, SpaceSet, Spot, Square};
 use crate::events::{Event, Route};
 use crate::facts::{COMPLETE, FROZEN, RESIGNED};
 use crate::market::{Goods, Market, Stall};
-use crate::position::{End, Phase, Position};
+use crate::position::{End, Position, Stage};
 
-/// D3: how many spaces lie between a truck and each space, the space itself included. 0 is out of reach.
+/// The distance of every space from a truck, counting the space itself; 0 if it cannot be reached (D3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Distances([u8; MAX_SPACES]);
 
 impl Distances {
-    /// D3: a breadth-first search through `paths`, beginning with 1 next to the truck. D2: it goes through nothing else.
+    /// Measures by breadth-first search through `paths` and nothing else, starting with 1 next to the truck (D2, D3).
     #[must_use]
     pub fn from_truck(square: &Square, truck: Spot, paths: SpaceSet) -> Distances {
         let mut distances = [0; MAX_SPACES];
@@ -33,13 +33,13 @@ impl Distances {
         Distances(distances)
     }
 
-    /// D1, D4: the length for a stall: the least of the paths next to it, never 0. `None` if no route exists.
+    /// Returns the length of the shortest path from a stall, which is at least 1; `None` if there is no path (D1, D4).
     #[must_use]
     pub fn length(&self, square: &Square, stall: Spot) -> Option<u8> {
         self.first_step(square, stall).map(|spot| self.0[spot.index()])
     }
 
-    /// The spaces of a shortest route from the stall to the truck, the northernmost, then westernmost one first.
+    /// Returns the spaces of a shortest path from the stall to the truck; of several, the northernmost, then westernmost.
     #[must_use]
     pub fn route(&self, square: &Square, stall: Spot) -> Vec<Spot> {
         let mut route = Vec::new();
@@ -63,13 +63,13 @@ impl Distances {
     }
 }
 
-/// D6, D7: no more than the cap counts, and a stall outside counts the cap.
+/// Returns the length that counts: at most the cap, and the cap for a stall outside (D6, D7).
 #[must_use]
 pub fn counted(length: Option<u8>, cap: u8) -> u8 {
     length.map_or(cap, |length| length.min(cap))
 }
 
-/// D1–D7: the way of every stall, by seat and goods, with a cap.
+/// Returns the path of every stall, by seat and goods (D1–D7).
 #[must_use]
 pub(crate) fn routes(square: &Square, market: &Market, players: u8, cap: u8) -> Vec<Route> {
     let distances = Goods::ALL
@@ -90,34 +90,34 @@ pub(crate) fn routes(square: &Square, market: &Market, players: u8, cap: u8) -> 
 }
 
 impl Position {
-    /// D8, F48: coins left minus the four lengths.
+    /// Returns the scores: coins left minus the four lengths (D8, F48).
     pub(crate) fn points(&self) -> BySeat<i32> {
         let mut points = BySeat::from_fn(|seat| i32::from(self.coins[seat]));
         let square = self.square();
         for goods in Goods::ALL {
             let Some(truck) = self.market.truck(goods) else { continue };
             let distances = Distances::from_truck(square, truck, self.market.paths);
-            for seat in Seat::first(self.table.players) {
+            for seat in Seat::first(self.rules.players) {
                 let length = match self.market.stall(seat, goods) {
                     Stall::At(stall) => distances.length(square, stall),
                     _ => None,
                 };
-                points[seat] -= i32::from(counted(length, self.table.cap));
+                points[seat] -= i32::from(counted(length, self.rules.cap));
             }
         }
         points
     }
 
-    /// F49, F50: the highest score wins; equal ones share. RUL Q76: who gave up comes last.
+    /// Returns the outcome: the highest score wins, ties share the victory (F49, F50). Players who resigned rank last (RUL Q76).
     pub(crate) fn result(&self) -> Option<Outcome> {
-        let Phase::Over(end) = self.phase else { return None };
-        Some(Outcome::ranked(self.table.players, end.reason(), self.points(), None, self.resigned))
+        let Stage::Over(end) = self.stage else { return None };
+        Some(Outcome::ranked(self.rules.players, end.reason(), self.points(), None, self.resigned))
     }
 
-    /// The log of the final account.
-    pub(crate) fn tell_score(&self, events: &mut impl Sink<Event>) {
+    /// Logs the final scores.
+    pub(crate) fn log_score(&self, events: &mut impl Sink<Event>) {
         let points = self.points();
-        let routes = routes(self.square(), &self.market, self.table.players, self.table.cap);
+        let routes = routes(self.square(), &self.market, self.rules.players, self.rules.cap);
         for of_seat in routes.chunks(Goods::ALL.len()) {
             let seat = of_seat[0].seat;
             let length = of_seat.iter().map(|route| u16::from(route.counts)).sum();

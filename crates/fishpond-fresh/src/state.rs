@@ -1,4 +1,4 @@
-//! A position written down, and the checks that make a position of it again.
+//! The written state: a position as JSON.
 
 mod check;
 
@@ -7,47 +7,47 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::market::{Goods, Stall};
-use crate::position::{Phase, Position};
+use crate::position::{Position, Stage};
 
-/// A position written down. Anybody can write one; the checks see whether play can reach it.
+/// A position in written form. It can hold anything until it is checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// Players, options, components.
     pub config: Config,
-    /// F8: the layout in play, counted from 1; nothing until it is drawn.
+    /// The layout in play, counted from 1; null until it is drawn (F8).
     pub layout: Option<u8>,
-    /// The rows of the square, one token a position: `..` empty, `rA` disk, `++` path, `FA` stall, `TF` truck, `XX` flea
-    /// market, `##` no space.
+    /// The rows of the square, one token per position, separated by single blanks: `..` empty, `rA` disk, `++` path, `FA` stall,
+    /// `TF` truck, `XX` flea market, `##` no space.
     pub board: Vec<String>,
     /// The players in turn order.
     pub seats: Vec<SeatState>,
-    /// F13: the row from left to right, as far as it is laid out.
+    /// The tiles of the row that are laid out, from left to right (F13).
     pub row: Vec<Goods>,
-    /// F14: what is left in the stack.
+    /// The tiles left in the stack (F14).
     pub stack: StackState,
-    /// F51: what the game waits for.
-    pub stage: Stage,
+    /// What the position waits for (F51).
+    pub stage: Phase,
 }
 
-/// What belongs to a player.
+/// The possessions of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatState {
     /// Coins left.
     pub coins: u8,
-    /// F18: turns had, counted up to three.
+    /// The number of turns so far, counted up to three (F18).
     pub turns: u8,
     /// Stalls in the supply.
     pub unused: Vec<Goods>,
-    /// F33: stalls beside the square.
+    /// Stalls outside the square (F33).
     pub outside: Vec<Goods>,
-    /// Whether the player gave up.
+    /// Whether the player has resigned.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
 }
 
-/// How many of each tile are left.
+/// The number of tiles left in the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StackState {
@@ -70,77 +70,77 @@ impl StackState {
     }
 }
 
-/// F51: what the game waits for.
+/// The name of a stage: what the position waits for (F51).
 // Variants without fields have braces, because serde ignores unknown fields of unit variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Stage {
+pub enum Phase {
     /// The dealer draws a layout.
     Layout {},
-    /// The dealer deals goods to the quadrants, clockwise after the fish quadrant.
+    /// The dealer draws goods for the quadrants, clockwise after the fish quadrant.
     Goods {
-        /// As far as they are dealt.
+        /// The goods drawn so far.
         lots: Vec<Goods>,
     },
-    /// The dealer draws the lots.
+    /// The dealer draws the spaces of the trucks.
     Lots {
         /// The goods of the three quadrants.
         lots: Vec<Goods>,
     },
-    /// The dealer lays out the row.
+    /// The dealer draws the tiles of the row.
     Row {},
-    /// The dealer draws who begins.
+    /// The dealer draws the start player.
     Start {},
     /// The active player reserves or draws.
     Choose {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
-    /// The dealer turns up a tile.
+    /// The dealer draws a tile.
     Draw {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
     /// The active player places a flea market.
     Flea {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
-    /// Everybody who still has this stall bids.
+    /// The players who still have this stall bid.
     Bidding {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
-        /// What is auctioned.
+        /// The goods of the stall.
         goods: Goods,
-        /// The bids that are in, by seat.
+        /// The bid of each seat; null if it has not bid yet or does not bid.
         bids: Vec<Option<u8>>,
     },
     /// The winner places the stall.
     Stall {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
-        /// What was won.
+        /// The goods of the stall.
         goods: Goods,
-        /// By whom.
+        /// The winner.
         winner: Seat,
     },
     /// The owner of a tile of the row places it.
     RowPlace {
-        /// Which tile, counted from 0.
+        /// The tile, counted from 0.
         tile: u8,
-        /// Who has that stall left.
+        /// The player who still has that stall.
         owner: Seat,
     },
     /// The game is over.
     Over {
-        /// Why.
+        /// The reason: `complete`, `frozen` or `resigned`.
         reason: String,
     },
 }
 
 impl State {
     pub(crate) fn of(position: &Position) -> State {
-        let drawn = position.phase != Phase::Layout;
+        let drawn = position.stage != Stage::Layout;
         let seat = |seat: Seat| {
             let with = |wanted: Stall| {
                 Goods::ALL
@@ -157,35 +157,35 @@ impl State {
             }
         };
         State {
-            config: position.table.config.clone(),
+            config: position.rules.config.clone(),
             layout: drawn.then_some(position.layout + 1),
             board: if drawn { position.market.rows(position.square()) } else { Vec::new() },
-            seats: Seat::first(position.table.players).map(seat).collect(),
+            seats: Seat::first(position.rules.players).map(seat).collect(),
             row: position.row.iter().flatten().copied().collect(),
             stack: StackState::of(position),
-            stage: Stage::of(position),
+            stage: Phase::of(position),
         }
     }
 }
 
-impl Stage {
-    fn of(position: &Position) -> Stage {
-        match position.phase {
-            Phase::Layout => Stage::Layout {},
-            Phase::Goods { lots } => Stage::Goods { lots: lots.into_iter().flatten().collect() },
-            Phase::Lots { lots, .. } => Stage::Lots { lots: lots.into_iter().flatten().collect() },
-            Phase::Row => Stage::Row {},
-            Phase::Start => Stage::Start {},
-            Phase::Choose(active) => Stage::Choose { active },
-            Phase::Draw(active) => Stage::Draw { active },
-            Phase::Flea(active) => Stage::Flea { active },
-            Phase::Bidding { active, goods, bids } => {
-                let bids = Seat::first(position.table.players).map(|seat| bids[seat]).collect();
-                Stage::Bidding { active, goods, bids }
+impl Phase {
+    fn of(position: &Position) -> Phase {
+        match position.stage {
+            Stage::Layout => Phase::Layout {},
+            Stage::Goods { lots } => Phase::Goods { lots: lots.into_iter().flatten().collect() },
+            Stage::Lots { lots, .. } => Phase::Lots { lots: lots.into_iter().flatten().collect() },
+            Stage::Row => Phase::Row {},
+            Stage::Start => Phase::Start {},
+            Stage::Choose(active) => Phase::Choose { active },
+            Stage::Draw(active) => Phase::Draw { active },
+            Stage::Flea(active) => Phase::Flea { active },
+            Stage::Bidding { active, goods, bids } => {
+                let bids = Seat::first(position.rules.players).map(|seat| bids[seat]).collect();
+                Phase::Bidding { active, goods, bids }
             }
-            Phase::Stall { active, goods, winner } => Stage::Stall { active, goods, winner },
-            Phase::RowPlace { tile, owner } => Stage::RowPlace { tile, owner },
-            Phase::Over(end) => Stage::Over { reason: end.reason().to_owned() },
+            Stage::Stall { active, goods, winner } => Phase::Stall { active, goods, winner },
+            Stage::RowPlace { tile, owner } => Phase::RowPlace { tile, owner },
+            Stage::Over(end) => Phase::Over { reason: end.reason().to_owned() },
         }
     }
 }

@@ -1,125 +1,123 @@
-//! What one viewer may know, and positions drawn from it.
+//! The information a viewer may have: everything except the bids of others (F17, F28).
 
 use std::sync::Arc;
 
-use fishpond_core::{
-    BySeat, Config, Interactive as _, Outcome, Position as _, Rng, Seat, SeatSet, Turn, Viewer,
-};
+use fishpond_core::{Config, Interactive as _, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
 use serde::Serialize;
 
 use crate::board::{Space, Square};
 use crate::events::{Reason, Route};
 use crate::market::{Content, Goods, Market, Stall, Tile};
 use crate::play::building::{preview, reason};
-use crate::position::{End, Phase, Position, Stack, Table};
+use crate::position::{Position, Rules, Stage};
 use crate::scoring::routes;
 use crate::state::StackState;
 
-/// What one viewer may know. F17: everything but bids is public; the order of the stack exists nowhere.
+/// A position as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// Players, options, components.
     pub config: Config,
-    /// Which seat looks, if it is a player.
+    /// The viewer's seat; `None` for spectators.
     pub viewer: Option<Seat>,
-    /// What the viewer is told the game waits for.
+    /// The seats to act, as far as the viewer may know.
     pub turn: Turn,
-    /// The layout in play, counted from 1; nothing until it is drawn.
+    /// The layout in play, counted from 1; `None` until it is drawn.
     pub layout: Option<u8>,
-    /// Rows of the bounding box.
+    /// The number of rows of the bounding box.
     pub height: u8,
-    /// Columns of the bounding box.
+    /// The number of columns of the bounding box.
     pub width: u8,
-    /// F9: the first row of the south.
+    /// The first row of the southern quadrants (F9).
     pub row_cut: u8,
-    /// F9: the first column of the east.
+    /// The first column of the eastern quadrants (F9).
     pub col_cut: u8,
-    /// D6: the most a route counts.
+    /// The cap on the length of a path (D6).
     pub cap: u8,
-    /// Which component data are guesses, because the rulebook's pictures are missing.
+    /// The component data that are inferred because the rulebook's pictures are missing.
     pub inferred: Arc<[String]>,
-    /// Every space, row by row.
+    /// All spaces, row by row.
     pub spaces: Vec<SpaceView>,
     /// The players in turn order.
     pub seats: Vec<SeatView>,
-    /// F13: the row from left to right.
+    /// The row from left to right (F13).
     pub row: Vec<RowTile>,
-    /// F14: what is left in the stack, in no order.
+    /// The tiles left in the stack, which has no order (F14).
     pub stack: StackState,
-    /// F51: what goes on.
+    /// The stage of the game (F51).
     pub moment: Moment,
-    /// F28: the bids that this viewer knows.
+    /// The bids that the viewer knows (F28).
     pub bids: Vec<Bid>,
-    /// Where the viewer may put a disk now.
+    /// The spaces on which the viewer may put a disk now.
     pub reservable: Vec<Space>,
-    /// Where the viewer may build now, and what would become paths.
+    /// The spaces on which the viewer may build now.
     pub buildable: Vec<Build>,
-    /// At the end, the way of each stall.
+    /// Once the game is over, the path of each stall.
     pub routes: Vec<Route>,
-    /// The result, once the game is over.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
     #[serde(skip)]
-    table: Arc<Table>,
+    pub(crate) rules: Arc<Rules>,
 }
 
-/// A space and what is on it.
+/// A space and its content.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SpaceView {
-    /// Where.
+    /// The space.
     pub space: Space,
     /// The letter of the board it is printed on.
     pub board: Arc<str>,
-    /// What is on it.
+    /// Its content.
     pub content: Content,
 }
 
-/// What belongs to a player.
+/// The possessions of a player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct SeatView {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// RUL Q14: coins are open.
+    /// Coins, which are public (RUL Q14).
     pub coins: u8,
     /// Disks in the supply.
     pub disks: u8,
-    /// F18: turns had, counted up to three.
+    /// The number of turns so far, counted up to three (F18).
     pub turns: u8,
     /// Stalls in the supply.
     pub unused: Vec<Goods>,
     /// Stalls beside the square.
     pub outside: Vec<Goods>,
-    /// Whether the player gave up.
+    /// Whether the player has resigned.
     pub resigned: bool,
 }
 
 /// A tile of the row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct RowTile {
-    /// What it shows.
+    /// The goods it shows.
     pub goods: Goods,
-    /// F43: whether it was placed or went outside.
+    /// Whether it has been placed or put outside (F43).
     pub done: bool,
 }
 
 /// A bid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Bid {
-    /// Whose.
+    /// The bidder.
     pub seat: Seat,
-    /// How much.
+    /// The bid.
     pub coins: u8,
 }
 
-/// A place to build and what would follow.
+/// A space to build on, and the consequences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Build {
-    /// The own disk.
+    /// The space, which has a disk of the viewer.
     pub space: Space,
-    /// What would become paths.
+    /// The spaces that would become paths.
     pub paths: Vec<Space>,
 }
 
-/// F51: what goes on.
+/// The stage of the game as a viewer sees it (F51).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(tag = "at", rename_all = "kebab-case")]
 pub enum Moment {
@@ -127,89 +125,89 @@ pub enum Moment {
     Layout,
     /// Goods are dealt to the quadrants.
     Goods {
-        /// As far as they are dealt, clockwise after the fish quadrant.
+        /// The goods dealt so far, clockwise after the fish quadrant.
         lots: [Option<Goods>; 3],
     },
-    /// The lots are drawn.
+    /// The spaces of the trucks are drawn.
     Lots {
         /// The goods of the three quadrants.
         lots: [Option<Goods>; 3],
     },
     /// The row is laid out.
     Row,
-    /// Who begins is drawn.
+    /// The start player is drawn.
     Start,
     /// The active player reserves or draws.
     Choose {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
     /// A tile is turned up.
     Draw {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
     /// The active player places a flea market.
     Flea {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
     },
-    /// F26: these seats bid.
+    /// Players bid for a stall (F26).
     Bidding {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
-        /// What is auctioned.
+        /// The goods of the stall.
         goods: Goods,
-        /// Everybody who takes part, whether the bid is in or not.
+        /// All bidders, whether they have bid or not.
         bidders: SeatSet,
     },
     /// The winner places the stall.
     Stall {
-        /// Whose turn it is.
+        /// The active player.
         active: Seat,
-        /// What was won.
+        /// The goods of the stall.
         goods: Goods,
-        /// By whom.
+        /// The winner.
         winner: Seat,
     },
-    /// F43: the owner of a tile of the row places it.
+    /// The owner of a tile of the row places it (F43).
     RowPlace {
-        /// Which tile, counted from 0.
+        /// The tile, counted from 0.
         tile: u8,
-        /// Who has that stall left.
+        /// The player who still has that stall.
         owner: Seat,
     },
     /// The game is over.
     Over {
-        /// Why.
+        /// The reason.
         reason: &'static str,
     },
 }
 
 impl View {
     pub(crate) fn of(position: &Position, viewer: Viewer) -> View {
-        let drawn = position.phase != Phase::Layout;
+        let drawn = position.stage != Stage::Layout;
         let plan = position.plan();
         let square = position.square();
         let market = &position.market;
         let turn = position.turn_seen_by(viewer);
         let acting = viewer.seat().filter(|&seat| turn.seats().contains(seat));
-        let table = &position.table;
+        let rules = &position.rules;
         let space = |spot: crate::board::Spot| SpaceView {
             space: square.space(spot),
-            board: table.pieces[usize::from(plan.pieces[spot.index()])].clone(),
+            board: rules.pieces[usize::from(plan.pieces[spot.index()])].clone(),
             content: market.content(spot),
         };
-        let bids = match position.phase {
-            Phase::Bidding { bids, .. } => bids
+        let bids = match position.stage {
+            Stage::Bidding { bids, .. } => bids
                 .iter()
                 .filter(|(seat, _)| viewer.may_see(*seat) || position.resigned.contains(*seat))
                 .filter_map(|(seat, bid)| bid.map(|coins| Bid { seat, coins }))
                 .collect(),
             _ => Vec::new(),
         };
-        let reservable = match (position.phase, acting) {
-            (Phase::Choose(_), Some(seat)) => square.spaces(position.reservable(seat)).collect(),
+        let reservable = match (position.stage, acting) {
+            (Stage::Choose(_), Some(seat)) => square.spaces(position.reservable(seat)).collect(),
             _ => Vec::new(),
         };
         let buildable = match (position.in_hand(), acting) {
@@ -223,9 +221,9 @@ impl View {
                 .collect(),
             _ => Vec::new(),
         };
-        let over = matches!(position.phase, Phase::Over(_));
+        let over = matches!(position.stage, Stage::Over(_));
         View {
-            config: table.config.clone(),
+            config: rules.config.clone(),
             viewer: viewer.seat(),
             turn,
             layout: drawn.then_some(position.layout + 1),
@@ -233,29 +231,29 @@ impl View {
             width: if drawn { square.width() } else { 0 },
             row_cut: if drawn { plan.row_cut } else { 0 },
             col_cut: if drawn { plan.col_cut } else { 0 },
-            cap: table.cap,
-            inferred: table.inferred.clone(),
+            cap: rules.cap,
+            inferred: rules.inferred.clone(),
             spaces: if drawn { square.all().iter().map(space).collect() } else { Vec::new() },
-            seats: Seat::first(table.players).map(|seat| SeatView::of(position, seat)).collect(),
+            seats: Seat::first(rules.players).map(|seat| SeatView::of(position, seat)).collect(),
             row: row_of(position),
             stack: StackState::of(position),
             moment: Moment::of(position),
             bids,
             reservable,
             buildable,
-            routes: if over { routes(square, market, table.players, table.cap) } else { Vec::new() },
+            routes: if over { routes(square, market, rules.players, rules.cap) } else { Vec::new() },
             outcome: position.outcome(),
-            table: Arc::clone(table),
+            rules: Arc::clone(rules),
         }
     }
 
-    /// The shape of the square; `None` until a layout is drawn.
+    /// Returns the shape of the square; `None` until a layout is drawn.
     #[must_use]
     pub fn square(&self) -> Option<&Square> {
-        self.layout.map(|number| &self.table.plans[usize::from(number) - 1].square)
+        self.layout.map(|number| &self.rules.plans[usize::from(number) - 1].square)
     }
 
-    /// What stands on the square.
+    /// Returns the contents of the square.
     #[must_use]
     pub fn market(&self) -> Market {
         let Some(square) = self.square() else { return Market::default() };
@@ -273,8 +271,8 @@ impl View {
         market
     }
 
-    /// Why each path is one, as things stand now, row by row. A path that a later flea market made superfluous (X11) has
-    /// no reason any more.
+    /// Returns why each path must be one in this position, row by row. A path that a later flea market made unnecessary (X11)
+    /// has no reason.
     #[must_use]
     pub fn reasons(&self) -> Vec<Reason> {
         let Some(square) = self.square() else { return Vec::new() };
@@ -282,7 +280,7 @@ impl View {
         market.paths().iter().map(|spot| reason(square, &market, spot)).collect()
     }
 
-    /// What would become paths if this seat built this tile there.
+    /// Returns the spaces that would become paths if the player built the tile there.
     #[must_use]
     pub fn preview(&self, seat: Seat, tile: Tile, space: Space) -> Vec<Space> {
         let Some((square, spot)) = self.square().and_then(|square| Some((square, square.spot(space)?)))
@@ -296,66 +294,10 @@ impl View {
         square.spaces(preview(square, &market, seat, tile, spot)).collect()
     }
 
-    /// What is on a space.
+    /// Returns the content of a space.
     #[must_use]
     pub fn content(&self, space: Space) -> Option<Content> {
         self.spaces.iter().find(|view| view.space == space).map(|view| view.content)
-    }
-
-    /// A position that looks like this. What is unknown is the bids of others: they are taken as not made yet, so that
-    /// whoever searches chooses them.
-    pub(crate) fn resample(&self, _: &mut Rng) -> Position {
-        let mut position = Position {
-            table: Arc::clone(&self.table),
-            layout: self.layout.map_or(0, |number| number - 1),
-            market: self.market(),
-            coins: BySeat::default(),
-            turns: BySeat::default(),
-            resigned: SeatSet::EMPTY,
-            row: [None; 4],
-            stack: Stack {
-                fleas: self.stack.flea,
-                stalls: [self.stack.fish, self.stack.soda, self.stack.cheese, self.stack.ice_cream],
-            },
-            phase: Phase::Layout,
-        };
-        for view in &self.seats {
-            position.coins[view.seat] = view.coins;
-            position.turns[view.seat] = view.turns;
-            if view.resigned {
-                position.resigned.insert(view.seat);
-            }
-        }
-        for (slot, tile) in position.row.iter_mut().zip(&self.row) {
-            *slot = Some(tile.goods);
-        }
-        position.phase = self.phase();
-        position
-    }
-
-    fn phase(&self) -> Phase {
-        match self.moment {
-            Moment::Layout => Phase::Layout,
-            Moment::Goods { lots } => Phase::Goods { lots },
-            Moment::Lots { lots } => {
-                let trucks =
-                    self.spaces.iter().filter(|view| matches!(view.content, Content::Truck(_))).count();
-                Phase::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
-            }
-            Moment::Row => Phase::Row,
-            Moment::Start => Phase::Start,
-            Moment::Choose { active } => Phase::Choose(active),
-            Moment::Draw { active } => Phase::Draw(active),
-            Moment::Flea { active } => Phase::Flea(active),
-            Moment::Bidding { active, goods, .. } => {
-                let mut bids = BySeat::default();
-                self.bids.iter().for_each(|bid| bids[bid.seat] = Some(bid.coins));
-                Phase::Bidding { active, goods, bids }
-            }
-            Moment::Stall { active, goods, winner } => Phase::Stall { active, goods, winner },
-            Moment::RowPlace { tile, owner } => Phase::RowPlace { tile, owner },
-            Moment::Over { reason } => Phase::Over(End::from_reason(reason).unwrap_or(End::Complete)),
-        }
     }
 }
 
@@ -380,9 +322,9 @@ impl SeatView {
 }
 
 fn row_of(position: &Position) -> Vec<RowTile> {
-    let done = match position.phase {
-        Phase::RowPlace { tile, .. } => usize::from(tile),
-        Phase::Over(_) => 4,
+    let done = match position.stage {
+        Stage::RowPlace { tile, .. } => usize::from(tile),
+        Stage::Over(_) => 4,
         _ => 0,
     };
     let tiles = position.row.iter().flatten().enumerate();
@@ -391,21 +333,21 @@ fn row_of(position: &Position) -> Vec<RowTile> {
 
 impl Moment {
     fn of(position: &Position) -> Moment {
-        match position.phase {
-            Phase::Layout => Moment::Layout,
-            Phase::Goods { lots } => Moment::Goods { lots },
-            Phase::Lots { lots, .. } => Moment::Lots { lots },
-            Phase::Row => Moment::Row,
-            Phase::Start => Moment::Start,
-            Phase::Choose(active) => Moment::Choose { active },
-            Phase::Draw(active) => Moment::Draw { active },
-            Phase::Flea(active) => Moment::Flea { active },
-            Phase::Bidding { active, goods, .. } => {
+        match position.stage {
+            Stage::Layout => Moment::Layout,
+            Stage::Goods { lots } => Moment::Goods { lots },
+            Stage::Lots { lots, .. } => Moment::Lots { lots },
+            Stage::Row => Moment::Row,
+            Stage::Start => Moment::Start,
+            Stage::Choose(active) => Moment::Choose { active },
+            Stage::Draw(active) => Moment::Draw { active },
+            Stage::Flea(active) => Moment::Flea { active },
+            Stage::Bidding { active, goods, .. } => {
                 Moment::Bidding { active, goods, bidders: position.bidders(goods) }
             }
-            Phase::Stall { active, goods, winner } => Moment::Stall { active, goods, winner },
-            Phase::RowPlace { tile, owner } => Moment::RowPlace { tile, owner },
-            Phase::Over(end) => Moment::Over { reason: end.reason() },
+            Stage::Stall { active, goods, winner } => Moment::Stall { active, goods, winner },
+            Stage::RowPlace { tile, owner } => Moment::RowPlace { tile, owner },
+            Stage::Over(end) => Moment::Over { reason: end.reason() },
         }
     }
 }

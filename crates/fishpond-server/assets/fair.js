@@ -1,11 +1,12 @@
-// Repeats every draw of a finished game from its record. The algorithm is written down in docs/formats.md.
+// Repeats every draw of a finished game from its record. The algorithm is described in docs/formats.md.
 //
-// Kept by this browser since it sat down: the promise, and what it added. From the record: promise, seed, what the seats added, what was drawn. From the page: what could have been drawn each
-// time. That follows from the rules, which `fishpond record verify` knows and a page does not.
+// This browser stored the commitment and its own entropy when the player joined. Commitment, seed, entropy and draws come
+// from the record. The possible results come from the page: they follow from the rules, which `fishpond record verify`
+// knows and this script does not.
 
-// --- SHA-256 and HMAC: a browser gives away its own only over HTTPS, and a table at home has none ---
+// --- SHA-256 and HMAC: browsers only provide them over HTTPS, which a server at home may not have ---
 
-/** The first 32 bits behind the point of the square (power 1/2) or cube root (1/3) of the first primes. */
+/** Returns the first 32 fractional bits of the square (power 1/2) or cube roots (1/3) of the first primes. */
 function roots(count, power) {
   const primes = [];
   for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
@@ -74,9 +75,9 @@ function number(value, size) {
   return out;
 }
 
-// --- The dealer ---
+// --- Draws ---
 
-/** A whole number below `total`, as the dealer draws it. */
+/** Draws an integer below `total`. */
 function draw(key, label, counter, total) {
   const rest = (1n << 64n) % total;
   for (let attempt = 0; ; attempt += 1) {
@@ -86,7 +87,7 @@ function draw(key, label, counter, total) {
   }
 }
 
-/** What the dealer had to draw, given the lines `result=weight` of what could be. */
+/** Returns the result that had to be drawn, given the possible results as lines `result=weight`. */
 function deal(key, label, counter, lines) {
   const weights = lines.split("\n").map((line) => {
     const cut = line.lastIndexOf("=");
@@ -104,50 +105,50 @@ function deal(key, label, counter, lines) {
 
 const page = document.querySelector("[data-fair]");
 
-/** Marks something on the page as right or wrong. */
+/** Marks an element as correct or incorrect. */
 function mark(element, good, words) {
   element.textContent = `${good ? "✓" : "✗"} ${words}`.trim();
   element.classList.toggle("bad", !good);
   return good;
 }
 
-/** What this browser kept when it sat down: the promise as it was then, and what it added (see script/forms.js). */
-function kept() {
+/** Returns what this browser stored when the player joined: the commitment and its entropy (see script/forms.js). */
+function stored() {
   try {
-    return JSON.parse(localStorage.getItem("fair") ?? "[]").find((one) => one.path === page.dataset.table);
+    return JSON.parse(localStorage.getItem("fair") ?? "[]").find((entry) => entry.path === page.dataset.table);
   } catch {
     return undefined;
   }
 }
 
-/** Tells whether the record has what this browser kept. */
+/** Shows whether the record contains what this browser stored. */
 function compare(fair) {
   const own = document.getElementById("own");
-  const mine = kept();
+  const mine = stored();
   if (!mine) own.textContent = own.dataset.none;
   else if (mine.promise !== fair.commitment) mark(own, false, own.dataset.broken);
   else if (!fair.entropy.includes(hex(utf8(mine.entropy)))) mark(own, false, own.dataset.missing);
   else mark(own, true, own.dataset.good);
 }
 
-/** Checks everything, and says whether all of it is right. */
+/** Checks the whole record and returns whether it is correct. */
 async function check() {
   const answer = await fetch(page.dataset.record);
   if (!answer.ok) throw new Error(`${page.dataset.record}: ${answer.status}`);
   const { fair, steps } = await answer.json();
   compare(fair);
-  // What the page shows is what the record says, and the seed is the one that was promised.
+  // The page shows what the record contains, and the seed matches the commitment.
   const seed = unhex(fair.seed);
-  const told = [fair.commitment, fair.seed, ...fair.entropy];
+  const expected = [fair.commitment, fair.seed, ...fair.entropy];
   const facts = [...page.querySelectorAll(".facts dd")];
-  let good = facts.length === told.length;
+  let good = facts.length === expected.length;
   facts.forEach((fact, i) => {
-    const kept = i > 0 || hex(sha256(seed)) === fair.commitment;
-    good = mark(fact.querySelector(".check"), kept && fact.querySelector("code").textContent === told[i], "") && good;
+    const committed = i > 0 || hex(sha256(seed)) === fair.commitment;
+    good = mark(fact.querySelector(".check"), committed && fact.querySelector("code").textContent === expected[i], "") && good;
   });
   const parts = fair.entropy.map(unhex).flatMap((added) => [number(added.length, 2), added]);
   const key = hmac(seed, join(utf8("fishpond fair 1"), [0], ...parts));
-  // Every draw of the record has its line, and no other has one.
+  // The page lists exactly the draws in the record.
   const draws = steps.flatMap((step, i) => (step.startsWith("* ") ? [[String(i + 1), step.slice(2)]] : []));
   const lines = [...page.querySelectorAll("#draws tr")];
   good &&= lines.length === draws.length;
@@ -160,7 +161,7 @@ async function check() {
   return good;
 }
 
-/** Checks, and tells the reader what came of it. Whatever goes wrong is told too: silence would look like a check. */
+/** Runs the check and shows the result. Failures are shown, too: silence would look like success. */
 export async function judge() {
   const verdict = document.getElementById("verdict");
   try {

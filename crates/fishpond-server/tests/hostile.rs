@@ -255,7 +255,7 @@ async fn addresses_that_lead_nowhere_say_so() {
     for address in nowhere {
         let page = ann.get(address).await;
         assert_told(&page, StatusCode::NOT_FOUND, address);
-        assert!(page.body.contains("Hier ist nichts"), "{address}: {}", page.body);
+        assert!(page.body.contains("Diese Seite gibt es nicht"), "{address}: {}", page.body);
         let head = Request::builder().method(Method::HEAD).uri(address).body(Body::empty()).unwrap();
         let head = ann.send(head).await;
         assert_eq!((head.status, &*head.body), (StatusCode::NOT_FOUND, ""), "HEAD {address}");

@@ -179,7 +179,7 @@ async fn two_people_meet_by_the_link() {
         std::mem::swap(&mut ann, &mut bob);
         std::mem::swap(&mut a, &mut b);
     }
-    assert!(offers(&b).is_empty() && b.body.contains("is to act"));
+    assert!(offers(&b).is_empty() && b.body.contains("’s turn."));
     let (seat, answers) = (a.hidden("seat").unwrap(), a.hidden("answers").unwrap());
     let act = offers(&a).into_iter().find_map(|offer| match offer {
         Offer::Act(act) => Some(act),

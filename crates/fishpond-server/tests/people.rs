@@ -139,7 +139,7 @@ async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream()
     let page = wait_for(ann, &mut ear, &path, |page| page.body.contains(">away<")).await;
     assert_eq!(page.body.matches(">away<").count(), 1, "{}", page.body);
     NOW.fetch_add(60_000, Ordering::SeqCst);
-    wait_for(ann, &mut ear, &path, |page| page.body.contains("sits in")).await;
+    wait_for(ann, &mut ear, &path, |page| page.body.contains("a bot is playing")).await;
     // He comes back and has his seat again.
     let page = people[1].get(&path).await;
     assert!(

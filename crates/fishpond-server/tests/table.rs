@@ -166,6 +166,8 @@ async fn both_ask_for_a_rematch_and_it_begins() {
     while !page.is_over() {
         page = act(&mut bob, &path).await;
     }
+    assert!(bob.get(&path).await.body.contains("You win!"), "the winner is addressed");
+    assert!(ann.get(&path).await.body.contains("Bob wins."), "others see the winner's name");
 
     let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
     assert!(ann.get(&next).await.body.contains("Waiting for players"));
@@ -249,7 +251,7 @@ async fn a_secret_choice_is_asked_twice() {
     let page = ann.get(&path).await;
     let Some(Offer::Go(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
     let asked = ann.get(&chosen).await;
-    assert!(asked.body.contains("is that your choice?"), "{}", asked.body);
+    assert!(asked.body.contains("Confirm your choice"), "{}", asked.body);
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 

@@ -1,7 +1,7 @@
-//! Resampling is uniform over the worlds that fit a view (SI5 to SI8, SI10): chi-square tests against enumeration.
+//! Chi-square tests: resampling is uniform over the worlds, that is, the positions that fit a view (SI5–SI8, SI10).
 //!
-//! The enumeration knows nothing of how worlds are sampled: it walks through every deal, every passed card and every box
-//! by colours, with the number of ways to get there as its weight.
+//! The expected frequencies come from an enumeration that is independent of the sampling code: every deal, every passed card and
+//! every box by colours, weighted with the number of ways to get there.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use fishpond_ships::{Act, ByColour, Chance, Colour, Phase, Position, State};
 
 const SAMPLES: u32 = 40_000;
 
-/// A random game, up to the first position that will do.
+/// Plays random games until a position meets the condition.
 fn reach(players: u8, wanted: impl Fn(&Position) -> bool) -> Position {
     for seed in 0.. {
         let mut rng = Rng::new(seed);
@@ -36,10 +36,10 @@ fn reach(players: u8, wanted: impl Fn(&Position) -> bool) -> Position {
             }
         }
     }
-    unreachable!("some game gets there")
+    unreachable!("some game reaches such a position")
 }
 
-/// Compares how often something shows in sampled worlds with how often it should.
+/// Compares how often each result of `look` occurs in sampled worlds with how often it should.
 fn chi_square<K: Ord + std::fmt::Debug>(
     view: &View,
     enumerated: BTreeMap<K, f64>,
@@ -52,11 +52,11 @@ fn chi_square<K: Ord + std::fmt::Debug>(
         let world = Position::resample(view, &mut rng);
         *seen.entry(look(&world.state())).or_default() += 1;
     }
-    assert!(enumerated.len() > 1, "there is something to be found out");
+    assert!(enumerated.len() > 1, "there is more than one possible result");
     for key in seen.keys() {
         assert!(enumerated.contains_key(key), "{key:?} was sampled but is impossible");
     }
-    // Cells that are too rare for the test are thrown together.
+    // Cells that are too rare for the test are merged.
     let (mut statistic, mut cells) = (0.0, 0);
     let mut rare = (0.0, 0.0);
     let mut add = |expected: f64, found: f64| {
@@ -75,7 +75,7 @@ fn chi_square<K: Ord + std::fmt::Debug>(
     if rare.0 >= 8.0 {
         add(rare.0, rare.1);
     }
-    // Wilson and Hilferty: a statistic beyond this has a chance of about 1 in 1000.
+    // Wilson and Hilferty: the statistic exceeds this limit with a probability of about 1 in 1000.
     let freedom = f64::from(cells - 1);
     let limit = freedom * (1.0 - 2.0 / (9.0 * freedom) + 3.09 * (2.0 / (9.0 * freedom)).sqrt()).powi(3);
     assert!(statistic < limit, "chi-square {statistic:.1} with {cells} cells; the limit is {limit:.1}");
@@ -88,7 +88,7 @@ fn choose(n: u8, k: u8) -> f64 {
     (0..k).fold(1.0, |ways, i| ways * f64::from(n - i) / f64::from(i + 1))
 }
 
-/// Every way to take so many cards out of these, with the number of ways.
+/// Returns every selection of `size` cards by colours, with the number of ways to take it.
 fn subsets(from: ByColour, size: u8) -> Vec<(ByColour, f64)> {
     let mut found = Vec::new();
     for white in 0..=from.0[0].min(size) {
@@ -125,7 +125,7 @@ fn own(view: &View) -> fishpond_ships::view::Memory {
     view.of(view.seat.unwrap()).memory.unwrap()
 }
 
-/// Two players, while turns are taken: what the other was dealt, what he boxed, what is left.
+/// Two players, during the turns: the hand and the box of the other player.
 #[test]
 fn si5_si6_si10_two_players_in_play() {
     for boxed in [0, 1, 2] {
@@ -136,7 +136,7 @@ fn si5_si6_si10_two_players_in_play() {
         let (given, got) = (me.passed.unwrap(), me.received.unwrap());
         let mut worlds = BTreeMap::new();
         for (dealt, ways) in subsets(minus(ALL, me.dealt), 7) {
-            // He passed one of his cards of the colour that I got.
+            // The other player passed one of their cards of the colour that I received.
             let passing = f64::from(dealt[got]);
             if passing == 0.0 {
                 continue;
@@ -150,13 +150,13 @@ fn si5_si6_si10_two_players_in_play() {
     }
 }
 
-/// SI8: the card that I gave is still there with probability (7 - k) / 7, as far as I can tell.
+/// SI8: after k boxed cards, the card that I passed is still in the hand with probability (7 - k) / 7.
 #[test]
-fn si8_the_given_card_may_be_in_the_box() {
-    // A is dealt all the polar bears and passes one, so that it is the only one B can have.
+fn si8_the_passed_card_may_be_in_the_box() {
+    // A is dealt all seven polar bears and passes one, so B has exactly that one.
     let mut position = reach(2, |p| p.phase() == Phase::Deal);
     let deal = |position: &mut Position, card: Colour| {
-        position.resolve(Chance::Sailor(card), &mut Silent).expect("the pack has such a card");
+        position.resolve(Chance::Sailor(card), &mut Silent).expect("the deck has such a card");
     };
     for card in [
         Colour::Brown,
@@ -171,8 +171,8 @@ fn si8_the_given_card_may_be_in_the_box() {
         deal(&mut position, card);
     }
     let play = |position: &mut Position, seat: Seat, act: &str| {
-        let act = position.read_act(seat, act).expect("the act is readable");
-        position.play(seat, act, &mut Silent).expect("the act is legal");
+        let act = position.read_act(seat, act).expect("the move is readable");
+        position.play(seat, act, &mut Silent).expect("the move is legal");
     };
     play(&mut position, Seat::A, "pass white");
     play(&mut position, Seat::B, "pass green");
@@ -196,7 +196,7 @@ fn si8_the_given_card_may_be_in_the_box() {
     chi_square(&view, BTreeMap::from([(0, 3.0), (1, 4.0)]), |state| state.seats[1].hand[Colour::White]);
 }
 
-/// Three players, while turns are taken: what the left neighbour passed on and boxed, and what the right one holds.
+/// Three players, during the turns: the card passed and boxed by the left neighbour, and the hand of the right neighbour.
 #[test]
 fn si5_si7_si10_three_players_in_play() {
     let position = reach(3, |p| {
@@ -232,7 +232,7 @@ fn si5_si7_si10_three_players_in_play() {
     chi_square(&view, right, |state| (state.seats[2].hand, state.seats[2].boxed));
 }
 
-/// At the end hands lie open; boxes, passed cards and the pack do not.
+/// At the end hands are open; boxes, passed cards and undealt cards are not.
 #[test]
 fn si10_two_players_at_the_end() {
     let position = reach(2, |p| {
@@ -261,7 +261,7 @@ fn si10_two_players_at_the_end() {
     }
 }
 
-/// The same with three players: also what the left neighbour passed to the right one.
+/// The same with three players, including the card that the left neighbour passed to the right one.
 #[test]
 fn si10_three_players_at_the_end() {
     let position = reach(3, |p| {
@@ -299,14 +299,14 @@ fn si10_three_players_at_the_end() {
     });
 }
 
-/// A spectator knows no card at all.
+/// A spectator knows no cards at all.
 #[test]
 fn si1_si10_a_spectator_in_play_and_at_the_end() {
     let position = reach(2, |p| p.phase() == Phase::Play && p.view(Viewer::Public).seats[0].boxed == 1);
     let mut worlds = BTreeMap::new();
     for (hand, ways) in subsets(ALL, 7) {
         for (box_, boxing) in subsets(hand, 1) {
-            // Any of the seven may be the one he got from the other.
+            // Any of the seven cards may be the one that was received.
             for (got, _) in hand.iter().filter(|&(_, count)| count > 0) {
                 *worlds.entry((box_, got, hand.0[0])).or_default() += ways * boxing * f64::from(hand[got]);
             }
@@ -333,7 +333,7 @@ fn si1_si10_a_spectator_in_play_and_at_the_end() {
     chi_square(&view, worlds, |state| (state.seats[0].boxed, state.seats[1].passed.unwrap()));
 }
 
-/// While cards are dealt the others hold so many out of the rest.
+/// During the deal the other hands are drawn from the cards that the viewer does not have.
 #[test]
 fn si6_during_the_deal() {
     let position = reach(3, |p| p.phase() == Phase::Deal && p.view(Viewer::Public).undealt == 20);
@@ -347,7 +347,7 @@ fn si6_during_the_deal() {
     chi_square(&view, worlds, |state| (state.seats[1].hand, state.seats[2].hand));
 }
 
-/// While cards are chosen: each of the others has chosen one of his seven cards, or none, but not all have.
+/// During the passing round each other player has chosen one of their seven cards or none, but not all have chosen.
 #[test]
 fn si3_during_the_passing_round() {
     let choices = |hand: ByColour| {
@@ -355,18 +355,18 @@ fn si3_during_the_passing_round() {
         let chosen = chosen.map(|(colour, count)| (Some(colour), f64::from(count)));
         chosen.chain([(None, 1.0)]).collect::<Vec<_>>()
     };
-    let everybody = SeatSet::first(3);
-    for waiting in [everybody, everybody.without(Seat::A)] {
+    let all = SeatSet::first(3);
+    for waiting in [all, all.without(Seat::A)] {
         let position = reach(3, |p| p.phase() == Phase::Pass && p.turn() == Turn::Seats(waiting));
         let view = position.view(Viewer::Seat(Seat::A));
-        let i_am_done = !waiting.contains(Seat::A);
+        let have_chosen = !waiting.contains(Seat::A);
         let mut worlds = BTreeMap::new();
         let pool = minus(ALL, own(&view).dealt);
         for (b, b_ways) in subsets(pool, 7) {
             for (c, c_ways) in subsets(minus(pool, b), 7) {
                 for (b_pass, b_choice) in choices(b) {
                     for (c_pass, c_choice) in choices(c) {
-                        if !(i_am_done && b_pass.is_some() && c_pass.is_some()) {
+                        if !(have_chosen && b_pass.is_some() && c_pass.is_some()) {
                             let weight = b_ways * c_ways * b_choice * c_choice;
                             *worlds.entry((b_pass, c_pass, c.0[0])).or_default() += weight;
                         }
@@ -380,9 +380,9 @@ fn si3_during_the_passing_round() {
     }
 }
 
-/// For a seat that left a card is drawn at once, so everybody knows that it has passed one.
+/// For a seat that resigned a card is drawn at once, so it is public that it has passed one.
 #[test]
-fn si3_a_seat_that_left_has_passed_a_card() {
+fn si3_a_seat_that_resigned_has_passed_a_card() {
     let mut position = reach(3, |p| p.phase() == Phase::Pass && p.turn().seats().len() == 3);
     position.play(Seat::B, Act::Resign, &mut Silent).unwrap();
     let passed = |view: &View, seat: usize| {

@@ -1,8 +1,8 @@
-//! Whole games seen by each seat and by a spectator (SI1 to SI4, SI9, SI11, SI12, design promise 3).
+//! Hidden information does not leak to any seat or spectator (SI1–SI4, SI9, SI11, SI12).
 //!
-//! A random game is stopped somewhere. For each viewer another world is drawn that he cannot tell from the real one, and
-//! the whole game is played again as it would have gone there: other deals, other cards passed and boxed, the same in
-//! public. Everything the viewer got on the way (views, turns, questions, events, refusals) has to be the same bytes.
+//! A random game is stopped at some point. For each viewer a second position is drawn that the viewer cannot tell from the real one,
+//! and the game is replayed as it would have led there: other deals, other cards passed and boxed, the same public moves. Everything
+//! the viewer receives on the way (views, turns, questions, events, refusals) must be identical, byte for byte.
 
 use fishpond_core::{Config, Event as _, Interactive as _, Position as _, Rng, Seat, Speak, Turn, Viewer};
 use fishpond_ships::{Act, ByColour, Chance, Event, Phase, Position, State};
@@ -13,13 +13,13 @@ enum Step {
     Chance(Chance),
 }
 
-/// A random game of at most so many steps.
-fn random_game(config: &Config, seed: u64, most: usize) -> Vec<Step> {
+/// Plays a random game of at most `limit` steps.
+fn random_game(config: &Config, seed: u64, limit: usize) -> Vec<Step> {
     let mut rng = Rng::new(seed);
     let mut position = Position::new(config).unwrap();
     let mut steps = Vec::new();
     let mut acts = Vec::new();
-    while steps.len() < most && position.turn() != Turn::Over {
+    while steps.len() < limit && position.turn() != Turn::Over {
         let step = match position.turn() {
             Turn::Chance => Step::Chance(position.sample_chance(&mut rng)),
             turn => {
@@ -38,35 +38,35 @@ fn random_game(config: &Config, seed: u64, most: usize) -> Vec<Step> {
 
 fn play(position: &mut Position, step: Step, events: &mut Vec<Event>) {
     match step {
-        Step::Act(seat, act) => position.play(seat, act, events).expect("the act is legal"),
+        Step::Act(seat, act) => position.play(seat, act, events).expect("the move is legal"),
         Step::Chance(chance) => position.resolve(chance, events).expect("the draw is possible"),
     }
 }
 
-/// Everything that a viewer gets, in order; what does not change is not sent again.
-struct Seen {
+/// Everything that a viewer receives, in order, without repetitions.
+struct Transcript {
     viewer: Viewer,
     stream: Vec<String>,
     last: String,
 }
 
-impl Seen {
-    fn of(config: &Config, steps: &[Step], viewer: Viewer) -> (Seen, Position) {
+impl Transcript {
+    fn of(config: &Config, steps: &[Step], viewer: Viewer) -> (Transcript, Position) {
         let mut position = Position::new(config).unwrap();
-        let mut seen = Seen { viewer, stream: Vec::new(), last: String::new() };
-        seen.look(&position);
+        let mut transcript = Transcript { viewer, stream: Vec::new(), last: String::new() };
+        transcript.record(&position);
         for &step in steps {
             let mut events = Vec::new();
             play(&mut position, step, &mut events);
             for event in events.iter().filter_map(|event| event.seen_by(viewer)) {
-                seen.stream.push(format!("{event} {:?}", event.message()));
+                transcript.stream.push(format!("{event} {:?}", event.message()));
             }
-            seen.look(&position);
+            transcript.record(&position);
         }
-        (seen, position)
+        (transcript, position)
     }
 
-    fn look(&mut self, position: &Position) {
+    fn record(&mut self, position: &Position) {
         let mut now = serde_json::to_string(&position.view(self.viewer)).unwrap();
         now += &serde_json::to_string(&position.turn_seen_by(self.viewer)).unwrap();
         if let Viewer::Seat(seat) = self.viewer {
@@ -99,32 +99,32 @@ impl Seen {
     }
 }
 
-/// What everybody was dealt in a world.
-fn dealt(world: &State) -> Vec<ByColour> {
-    let players = world.seats.len();
-    let passed_on =
-        !matches!(world.phase, Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor);
+/// Returns the cards dealt to each seat.
+fn dealt(state: &State) -> Vec<ByColour> {
+    let players = state.seats.len();
+    let picked_up =
+        !matches!(state.phase, Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor);
     (0..players)
         .map(|i| {
-            let seat = &world.seats[i];
+            let seat = &state.seats[i];
             let mut dealt = seat.hand;
             for (colour, count) in seat.boxed.iter() {
                 dealt[colour] += count;
             }
-            if passed_on {
+            if picked_up {
                 dealt[seat.passed.unwrap()] += 1;
-                dealt[world.seats[(i + players - 1) % players].passed.unwrap()] -= 1;
+                dealt[state.seats[(i + players - 1) % players].passed.unwrap()] -= 1;
             }
             dealt
         })
         .collect()
 }
 
-/// The same game in another world: public steps and the viewer's own as they were, everything else as it is there.
-fn retold(steps: &[Step], world: &State, viewer: Viewer) -> Vec<Step> {
-    let players = world.seats.len();
-    let mut dealt = dealt(world);
-    let mut boxed: Vec<ByColour> = world.seats.iter().map(|seat| seat.boxed).collect();
+/// Returns the game that leads to another state: public steps and those of the viewer are kept, all others are adapted.
+fn adapted(steps: &[Step], target: &State, viewer: Viewer) -> Vec<Step> {
+    let players = target.seats.len();
+    let mut dealt = dealt(target);
+    let mut boxed: Vec<ByColour> = target.seats.iter().map(|seat| seat.boxed).collect();
     let take = |cards: &mut ByColour| {
         let card = cards.nth(0);
         cards[card] -= 1;
@@ -132,9 +132,9 @@ fn retold(steps: &[Step], world: &State, viewer: Viewer) -> Vec<Step> {
     };
     let mut deals = 0;
     let mut resigned = None;
-    let mut told: Vec<Step> = Vec::new();
+    let mut adapted: Vec<Step> = Vec::new();
     for &step in steps {
-        told.push(match step {
+        adapted.push(match step {
             Step::Chance(Chance::Sailor(_)) => {
                 let seat = Seat::new(deals % players);
                 deals += 1;
@@ -145,11 +145,13 @@ fn retold(steps: &[Step], world: &State, viewer: Viewer) -> Vec<Step> {
                 }
             }
             Step::Chance(Chance::Pass(_)) => {
-                let seat: Seat = resigned.expect("somebody left");
-                Step::Chance(Chance::Pass(world.seats[seat.index()].passed.expect("a card was drawn for it")))
+                let seat: Seat = resigned.expect("a seat has resigned");
+                Step::Chance(Chance::Pass(
+                    target.seats[seat.index()].passed.expect("a card was drawn for the seat"),
+                ))
             }
             Step::Act(seat, _) if viewer == Viewer::Seat(seat) => step,
-            Step::Act(seat, Act::Pass(_)) => match world.seats[seat.index()].passed {
+            Step::Act(seat, Act::Pass(_)) => match target.seats[seat.index()].passed {
                 Some(card) => Step::Act(seat, Act::Pass(card)),
                 None => continue,
             },
@@ -162,31 +164,31 @@ fn retold(steps: &[Step], world: &State, viewer: Viewer) -> Vec<Step> {
             resigned = Some(seat);
         }
     }
-    // Who has chosen there but not here does so as soon as the cards are dealt.
+    // Seats that have chosen a card in the target only do so right after the deal.
     let after_the_deal =
-        1 + told.iter().rposition(|step| matches!(step, Step::Chance(Chance::Sailor(_)))).unwrap_or(0);
-    for seat in &world.seats {
+        1 + adapted.iter().rposition(|step| matches!(step, Step::Chance(Chance::Sailor(_)))).unwrap_or(0);
+    for seat in &target.seats {
         let chose = |step: &Step| matches!(step, Step::Act(who, Act::Pass(_)) if *who == seat.seat);
         if let Some(card) = seat.passed
             && !seat.resigned
-            && !told.iter().any(chose)
+            && !adapted.iter().any(chose)
         {
-            told.insert(after_the_deal, Step::Act(seat.seat, Act::Pass(card)));
+            adapted.insert(after_the_deal, Step::Act(seat.seat, Act::Pass(card)));
         }
     }
-    told
+    adapted
 }
 
 #[test]
-fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
+fn si1_si2_si3_si4_si12_viewers_receive_nothing_that_depends_on_hidden_cards() {
     let mut rng = Rng::new(99);
-    let mut told_apart = 0;
+    let mut different = 0;
     for players in 2..=4 {
         let config = Config::new(players);
         for seed in 0..6 {
             let whole = random_game(&config, seed, usize::MAX);
             let setup = 8 + 7 * usize::from(players);
-            // In the deal, in the passing round, at three moments of play, and at the end.
+            // During the deal, in the passing round, at three points of play, and at the end.
             let cuts = [
                 setup / 2,
                 setup,
@@ -200,11 +202,12 @@ fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
             for cut in cuts.into_iter().filter(|&cut| cut <= whole.len()) {
                 let steps = &whole[..cut];
                 for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]) {
-                    let (here, position) = Seen::of(&config, steps, viewer);
+                    let (here, position) = Transcript::of(&config, steps, viewer);
                     let world = Position::resample(&position.view(viewer), &mut rng);
-                    let (there, again) = Seen::of(&config, &retold(steps, &world.state(), viewer), viewer);
-                    assert_eq!(again, world, "the world was told right");
-                    told_apart += usize::from(world != position);
+                    let (there, again) =
+                        Transcript::of(&config, &adapted(steps, &world.state(), viewer), viewer);
+                    assert_eq!(again, world, "the adapted game leads to the resampled position");
+                    different += usize::from(world != position);
                     for (a, b) in here.stream.iter().zip(&there.stream) {
                         assert_eq!(a, b, "{viewer:?}, {players} players, seed {seed}, cut {cut}");
                     }
@@ -213,15 +216,15 @@ fn si1_si2_si3_si4_si12_nothing_a_viewer_gets_tells_what_he_may_not_know() {
             }
         }
     }
-    assert!(told_apart > 400, "only {told_apart} worlds were different at all");
+    assert!(different > 400, "only {different} resampled positions differ from the real one");
 }
 
-/// SI9, SI12: sizes do not tell either. A pass or a boxed card looks the same whatever it is.
+/// SI9, SI12: sizes do not leak either. Passed and boxed cards look the same to others, whatever their colour.
 #[test]
-fn si9_si12_hidden_choices_have_one_look() {
-    let passed = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::Pink) };
-    let other = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::White) };
-    assert_eq!(passed.seen_by(Viewer::Public), other.seen_by(Viewer::Public));
+fn si9_si12_hidden_choices_look_the_same() {
+    let pink = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::Pink) };
+    let white = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::White) };
+    assert_eq!(pink.seen_by(Viewer::Public), white.seen_by(Viewer::Public));
     let handed = Event::Handed { from: Seat::A, to: Seat::B, card: fishpond_ships::Colour::Pink };
     assert_eq!(handed.seen_by(Viewer::Seat(Seat::A)), Some(handed));
     assert_eq!(handed.seen_by(Viewer::Seat(Seat::B)), Some(handed));
@@ -232,13 +235,13 @@ fn si9_si12_hidden_choices_have_one_look() {
     assert_eq!(handed.seen_by(Viewer::Open), Some(handed));
 }
 
-/// SI11: what is chance and what is a decision.
+/// SI11: the order of decisions and draws.
 #[test]
 fn si11_decision_and_chance_nodes() {
     let mut labels = Vec::new();
     let mut position = Position::new(&Config::new(2)).unwrap();
     let mut rng = Rng::new(4);
-    let mut say = |label: &'static str| {
+    let mut note = |label: &'static str| {
         if labels.last() != Some(&label) {
             labels.push(label);
         }
@@ -247,12 +250,12 @@ fn si11_decision_and_chance_nodes() {
         let mut acts = Vec::new();
         match position.turn() {
             Turn::Chance => {
-                say(position.chance_label());
+                note(position.chance_label());
                 let chance = position.sample_chance(&mut rng);
                 position.resolve_unchecked(chance, &mut Vec::new());
             }
             Turn::Seats(seats) => {
-                say("pass");
+                note("pass");
                 let seat = seats.iter().last().unwrap();
                 let act = position.random_act(seat, &mut rng, &mut acts);
                 position.play_unchecked(seat, act, &mut Vec::new());
@@ -260,8 +263,8 @@ fn si11_decision_and_chance_nodes() {
             Turn::Seat(seat) => {
                 position.legal_acts(seat, &mut acts);
                 match acts[0] {
-                    Act::Ship(_) => say("ship"),
-                    _ => say("turn"),
+                    Act::Ship(_) => note("ship"),
+                    _ => note("turn"),
                 }
                 let act = if acts.contains(&Act::Reveal(2)) { Act::Reveal(2) } else { acts[0] };
                 position.play_unchecked(seat, act, &mut Vec::new());

@@ -5,7 +5,7 @@ use fishpond_ships::{Act, Colour, Position, Sail};
 use fishpond_testkit::{Suite, every_config};
 use serde_json::json;
 
-/// There are few enough acts to spell them all.
+/// Returns every move that can be written; there are few enough.
 fn spell(_: &Position, _: Seat) -> Vec<Act> {
     let mut acts = vec![Act::Reveal(1), Act::Reveal(2), Act::Reveal(3), Act::Resign];
     for card in Colour::ALL {
@@ -17,21 +17,21 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
     acts
 }
 
-/// RUL SA45: at most 85, 108 and 128 turns, each with a ship to choose, and one card to pass each.
+/// RUL SA45: at most 85, 108 or 128 turns, each with a choice of ships, and one passed card per player.
 fn suite(players: u8) -> Suite<Position> {
     let turns = [85, 108, 128][usize::from(players) - 2];
     Suite { spell, conserve: Position::conserved, bound: 2 * turns + usize::from(players) }
 }
 
 #[test]
-fn s1_s41_s42_every_player_count_and_option_plays_to_its_end() {
+fn s1_s41_s42_games_end_with_every_player_count_and_option() {
     for config in every_config::<Position>() {
         suite(config.players).run(&config, 4);
     }
 }
 
 #[test]
-fn s14_every_start_player_and_other_components_play_to_their_end() {
+fn s14_games_end_with_every_start_player_and_other_components() {
     for players in 2..=4 {
         for seat in Seat::first(players) {
             let mut config = Config::new(players).with_options(&[&format!("start_player={seat}")]);

@@ -1,22 +1,22 @@
-//! Who gives a command, and the little things that come with it.
+//! People and other actors, and the values that identify or belong to them.
 
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Milliseconds, as a point in time since the beginning of 1970 or as a span.
+/// Milliseconds: a point in time since the Unix epoch, or a duration.
 pub type Millis = u64;
 
-/// A person, by an opaque identifier that the server gave out. It is no credential.
+/// The opaque identifier of a person, assigned by the server. It is not a credential.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PersonId(Arc<str>);
 
 impl PersonId {
-    /// An identifier of 1 to 64 letters, digits, `-` and `_`.
+    /// Creates an identifier from 1 to 64 letters, digits, `-` and `_`.
     ///
     /// # Errors
-    /// That it is none.
+    /// If the text has another length or other characters.
     pub fn new(id: impl Into<Arc<str>>) -> Result<PersonId, InvalidPersonId> {
         let id = id.into();
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -27,7 +27,7 @@ impl PersonId {
         }
     }
 
-    /// The identifier as text.
+    /// Returns the identifier as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -52,24 +52,24 @@ impl<'de> Deserialize<'de> for PersonId {
     }
 }
 
-/// This identifies no person.
+/// The error for an invalid [`PersonId`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a person is identified by 1 to 64 letters, digits, '-' and '_'")]
+#[error("a person's identifier has 1 to 64 letters, digits, '-' and '_'")]
 pub struct InvalidPersonId;
 
-/// Who gives a command, or looks.
+/// The source of a command, or the viewer of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// Somebody the server knows.
+    /// An identified person.
     Person(PersonId),
-    /// Somebody the server does not know; he can only look.
+    /// An unidentified visitor, who can only watch.
     Anonymous,
-    /// The server itself: clockwork and bots.
+    /// The server itself, for clocks and bots.
     Server,
 }
 
 impl Actor {
-    /// The person, if it is one.
+    /// Returns the person, if the actor is one.
     #[must_use]
     pub fn person(&self) -> Option<&PersonId> {
         match self {
@@ -79,12 +79,12 @@ impl Actor {
     }
 }
 
-/// The dealer's seed, which shows in no debug output.
+/// The seed of all random draws. Debug output does not show it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// A seed, drawn by the caller from the system's generator.
+    /// Wraps a seed that the caller has obtained from the system's generator.
     #[must_use]
     pub const fn new(seed: [u8; 32]) -> Secret {
         Secret(seed)
@@ -114,18 +114,18 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// What a seat adds to the dealer's seed: up to 64 bytes, written in hexadecimal.
+/// Random bytes that a seat contributes to the draws: at most 64, serialised in hexadecimal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entropy(Vec<u8>);
 
 impl Entropy {
-    /// The most bytes there can be.
+    /// The maximum number of bytes.
     pub const MAX_LENGTH: usize = 64;
 
-    /// These bytes.
+    /// Wraps the given bytes.
     ///
     /// # Errors
-    /// That there are too many.
+    /// If there are more than [`Entropy::MAX_LENGTH`].
     pub fn new(bytes: &[u8]) -> Result<Entropy, TooMuchEntropy> {
         if bytes.len() <= Entropy::MAX_LENGTH {
             Ok(Entropy(bytes.to_vec()))
@@ -152,7 +152,7 @@ impl<'de> Deserialize<'de> for Entropy {
     }
 }
 
-/// More entropy than a seat may add.
+/// The error for too much [`Entropy`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a seat adds at most {most} bytes of entropy, not {0}", most = Entropy::MAX_LENGTH)]
+#[error("a seat may contribute at most {max} bytes of entropy, not {0}", max = Entropy::MAX_LENGTH)]
 pub struct TooMuchEntropy(usize);

@@ -1,4 +1,4 @@
-//! Events make the table what it is.
+//! Applying events to a table.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -14,66 +14,70 @@ use crate::play::Play;
 use crate::seats::{Occupant, SeatState};
 use crate::table::{ChatMessage, Presence, Proposal, Table};
 
-/// How many of the latest senders' names are remembered.
-const IDS: usize = 64;
+/// The number of request ids that are remembered.
+const MAX_IDS: usize = 64;
 
-/// How many lines of chat are remembered.
-const LINES: usize = 200;
+/// The number of chat messages that are remembered.
+const MAX_MESSAGES: usize = 200;
 
-/// Who notices an event.
-enum Notice {
-    Everybody,
+/// The viewers who may notice an event.
+enum Audience {
+    Everyone,
     Only(Option<PersonId>),
-    /// Everybody who looks at the table, but it is nothing new.
-    Onlookers,
+    /// Everyone has to refresh, but it does not count as a change of the table.
+    Refresh,
 }
 
 impl Table {
-    /// The table that these events, in their order, have made.
+    /// Rebuilds a table from its events.
     ///
     /// # Errors
-    /// What is wrong with the events.
+    /// If the events contradict each other.
     pub fn fold<'a>(events: impl IntoIterator<Item = &'a TableEvent>) -> Result<Table, EventError> {
         let mut events = events.into_iter();
         let impossible = |why: &str| EventError::Impossible { number: 1, why: why.to_owned() };
         let first = events.next().ok_or_else(|| impossible("there are no events"))?;
-        let EventKind::Created(made) = &first.kind else {
-            return Err(impossible("a table begins with being made"));
+        let EventKind::Created(created) = &first.kind else {
+            return Err(impossible("the first event must create the table"));
         };
-        let mut table = Table::made(first.at, made)?;
+        let mut table = Table::create(first.at, created)?;
         for event in events {
             table.apply(event)?;
         }
         Ok(table)
     }
 
-    fn made(at: Millis, made: &Created) -> Result<Table, EventError> {
-        let facts = made.game.facts();
-        facts.check_rules(made.rules)?;
+    fn create(at: Millis, created: &Created) -> Result<Table, EventError> {
+        let facts = created.game.facts();
+        facts.check_rules(created.rules)?;
         let impossible = |why: String| EventError::Impossible { number: 1, why };
-        let settings =
-            made.settings.clone().complete(made.game).map_err(|faults| impossible(faults.to_string()))?;
-        if settings.config.rules_version(facts) != made.rules {
-            return Err(impossible("its settings name another version of the rules".to_owned()));
+        let settings = created
+            .settings
+            .clone()
+            .complete(created.game)
+            .map_err(|faults| impossible(faults.to_string()))?;
+        if settings.config.rules_version(facts) != created.rules {
+            return Err(impossible("the settings name another version of the rules".to_owned()));
         }
-        let mut chairs = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
-        for (seat, person, name) in &made.reserved {
-            let chair =
-                chairs.get_mut(seat.index()).ok_or_else(|| impossible(format!("there is no seat {seat}")))?;
-            chair.occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
+        let mut seats = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
+        for (seat, person, name) in &created.reserved {
+            let state = seats
+                .get_mut(seat.index())
+                .ok_or_else(|| impossible(format!("the table does not have seat {seat}")))?;
+            state.occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
         }
         Ok(Table {
             event_count: 1,
             at,
             changed_at: at,
-            game: made.game,
+            game: created.game,
             settings: Arc::new(settings),
-            host: made.host.clone(),
-            seed: made.seed,
-            commitment: commitment(&made.seed.bytes()).into(),
-            invitation: made.invitation.as_str().into(),
-            watch: made.watch.as_str().into(),
-            chairs,
+            host: created.host.clone(),
+            seed: created.seed,
+            commitment: commitment(&created.seed.bytes()).into(),
+            invitation: created.invitation.as_str().into(),
+            watch: created.watch.as_str().into(),
+            seats,
             presence: BTreeMap::new(),
             play: None,
             ending: None,
@@ -88,63 +92,63 @@ impl Table {
         })
     }
 
-    /// Makes an event part of the table. Events that [`Table::decide`] gave for this very table always fit.
+    /// Applies an event. Events that [`Table::decide`] returned for this very table always succeed.
     ///
     /// # Errors
-    /// That it cannot have happened here; the table is then of no further use.
+    /// If the event contradicts the table, which must then be discarded.
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), EventError> {
         let number = self.event_count + 1;
-        let notice =
-            self.take_in(event.at, &event.kind).map_err(|why| EventError::Impossible { number, why })?;
+        let audience =
+            self.apply_kind(event.at, &event.kind).map_err(|why| EventError::Impossible { number, why })?;
         self.event_count = number;
         self.at = self.at.max(event.at);
-        match notice {
-            Notice::Everybody => {
+        match audience {
+            Audience::Everyone => {
                 self.revision += 1;
                 self.changed_at = self.at;
             }
-            Notice::Only(Some(person)) => *self.private_revisions.entry(person).or_default() += 1,
-            Notice::Only(None) => {}
-            Notice::Onlookers => self.revision += 1,
+            Audience::Only(Some(person)) => *self.private_revisions.entry(person).or_default() += 1,
+            Audience::Only(None) => {}
+            Audience::Refresh => self.revision += 1,
         }
         Ok(())
     }
 
-    fn take_in(&mut self, at: Millis, what: &EventKind) -> Result<Notice, String> {
-        match what {
-            EventKind::Created(_) => return Err("the table is made already".to_owned()),
+    fn apply_kind(&mut self, at: Millis, kind: &EventKind) -> Result<Audience, String> {
+        match kind {
+            EventKind::Created(_) => return Err("the table has already been created".to_owned()),
             EventKind::Configured(settings) => {
                 let settings =
                     (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
                 if settings.config.rules != self.settings.config.rules {
-                    return Err("a table keeps the version of its rules".to_owned());
+                    return Err("the version of the rules cannot change".to_owned());
                 }
                 let seats = usize::from(settings.config.players);
-                if self.chairs.iter().skip(seats).any(|chair| chair.occupant != Occupant::Open) {
-                    return Err("a seat that is not open cannot be taken away".to_owned());
+                if self.seats.iter().skip(seats).any(|state| state.occupant != Occupant::Open) {
+                    return Err("a seat that is not open cannot be removed".to_owned());
                 }
-                if self.play.is_some() && seats != self.chairs.len() {
-                    return Err("the number of seats stays as it is during the game".to_owned());
+                if self.play.is_some() && seats != self.seats.len() {
+                    return Err("the number of seats cannot change during the game".to_owned());
                 }
-                self.chairs.resize(seats, SeatState::new(Occupant::Open));
+                self.seats.resize(seats, SeatState::new(Occupant::Open));
                 self.settings = Arc::new(settings);
             }
             EventKind::Reserved { seat, person, name } => {
                 let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
-                self.chair_mut(*seat)?.occupant = occupant;
+                self.seat_state_mut(*seat)?.occupant = occupant;
             }
             EventKind::Sat { seat, person, name, entropy } => {
-                self.chair_mut(*seat)?.occupant =
+                self.seat_state_mut(*seat)?.occupant =
                     Occupant::Person { person: person.clone(), name: name.clone(), entropy: entropy.clone() };
                 self.presence.insert(person.clone(), Presence { present: true, since: at });
             }
             EventKind::BotSat { seat, bot, name, entropy } => {
-                self.chair_mut(*seat)?.occupant =
+                self.seat_state_mut(*seat)?.occupant =
                     Occupant::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
             }
             EventKind::Freed { seat } => self.freed(*seat)?,
             EventKind::Started { draws } => {
-                if self.play.is_some() || !self.chairs.iter().all(SeatState::taken) {
+                if self.play.is_some() || !self.seats.iter().all(SeatState::is_taken) {
                     return Err("the game cannot start".to_owned());
                 }
                 let position = AnyPosition::new(self.game, &self.settings.config)
@@ -165,16 +169,16 @@ impl Table {
             }
             EventKind::EndProposed { person } => {
                 self.propose(person, None);
-                self.note_of(person, Note::EndProposed)?;
+                self.note_about(person, Note::EndProposed)?;
             }
             EventKind::Agreed { person } => {
-                let proposal = self.proposal.as_mut().ok_or("nothing is proposed")?;
+                let proposal = self.proposal.as_mut().ok_or("no proposal is open")?;
                 proposal.agreed.insert(person.clone());
-                self.note_of(person, Note::Agreed)?;
+                self.note_about(person, Note::Agreed)?;
             }
             EventKind::Declined { person } => {
                 let own = self.proposal.take().is_some_and(|proposal| proposal.by == *person);
-                self.note_of(person, if own { Note::Withdrawn } else { Note::Declined })?;
+                self.note_about(person, if own { Note::Withdrawn } else { Note::Declined })?;
             }
             EventKind::Ended { ending } => {
                 self.ending = Some(*ending);
@@ -185,16 +189,16 @@ impl Table {
                 }
             }
             EventKind::SatIn { seat, bot, why } => {
-                self.chair_mut(*seat)?.stand_in = Some((bot.clone(), *why));
+                self.seat_state_mut(*seat)?.stand_in = Some((bot.clone(), *why));
                 self.proposal = None;
                 self.play_mut()?.note(Note::SatIn(*seat, *why));
             }
             EventKind::Returned { seat } => self.returned(*seat, at)?,
             EventKind::Said { person, text } => {
                 let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
-                let name = self.chairs[seat.index()].name().to_owned();
+                let name = self.seats[seat.index()].name().to_owned();
                 self.chat.push_back(ChatMessage { at, person: person.clone(), name, text: text.clone() });
-                if self.chat.len() > LINES {
+                if self.chat.len() > MAX_MESSAGES {
                     self.chat.pop_front();
                 }
             }
@@ -205,7 +209,7 @@ impl Table {
                 } else {
                     self.mutes.remove(&pair);
                 }
-                return Ok(Notice::Only(Some(person.clone())));
+                return Ok(Audience::Only(Some(person.clone())));
             }
             EventKind::Connected { person } => {
                 self.presence.insert(person.clone(), Presence { present: true, since: at });
@@ -222,10 +226,10 @@ impl Table {
                     *presence = Presence { present: false, since: at };
                 }
             }
-            EventKind::Forgotten => return Ok(Notice::Onlookers),
+            EventKind::Forgotten => return Ok(Audience::Refresh),
             EventKind::Rematched { table } => self.rematch = Some(table.clone()),
         }
-        Ok(Notice::Everybody)
+        Ok(Audience::Everyone)
     }
 
     fn acted(
@@ -234,20 +238,20 @@ impl Table {
         draws: &[String],
         id: Option<&str>,
         at: Millis,
-    ) -> Result<Notice, String> {
+    ) -> Result<Audience, String> {
         let clock = self.settings.clock;
         let play = self.play.as_mut().ok_or("the game has not started")?;
-        let noticed = play.act(clock, (seat, act, bot), draws, at)?;
+        let public = play.act(clock, (seat, act, bot), draws, at)?;
         if act == crate::play::RESIGN {
-            self.chair_mut(seat)?.resigned = true;
+            self.seat_state_mut(seat)?.resigned = true;
         }
         self.remember(seat, id);
-        if noticed {
+        if public {
             self.moment += 1;
             self.proposal = None;
-            Ok(Notice::Everybody)
+            Ok(Audience::Everyone)
         } else {
-            Ok(Notice::Only(self.chairs[seat.index()].owner().cloned()))
+            Ok(Audience::Only(self.seats[seat.index()].owner().cloned()))
         }
     }
 
@@ -257,28 +261,28 @@ impl Table {
         (step, secret, freely): (usize, bool, bool),
         id: Option<&str>,
         at: Millis,
-    ) -> Result<Notice, String> {
+    ) -> Result<Audience, String> {
         let play = self.play.as_mut().ok_or("the game has not started")?;
         play.take_back(step, secret, freely, at)?;
         for seat in Seat::first(self.settings.config.players) {
-            self.chairs[seat.index()].resigned = play.resigned(seat);
+            self.seats[seat.index()].resigned = play.resigned(seat);
         }
         self.remember(seat, id);
         if secret {
-            return Ok(Notice::Only(self.chair_mut(seat)?.owner().cloned()));
+            return Ok(Audience::Only(self.seat_state_mut(seat)?.owner().cloned()));
         }
         self.play_mut()?.note(Note::TakenBack(seat));
         self.moment += 1;
         self.proposal = None;
-        Ok(Notice::Everybody)
+        Ok(Audience::Everyone)
     }
 
     fn returned(&mut self, seat: Seat, at: Millis) -> Result<(), String> {
-        self.chair_mut(seat)?.stand_in = None;
+        self.seat_state_mut(seat)?.stand_in = None;
         self.proposal = None;
         let clock = self.settings.clock;
         let play = self.play_mut()?;
-        play.clocks.grant(clock, seat);
+        play.clocks.grant_minimum(clock, seat);
         if play.position.turn_seen_by(fishpond_core::Viewer::Public).seats().contains(seat) {
             play.clocks.since = at;
         }
@@ -287,8 +291,8 @@ impl Table {
     }
 
     fn freed(&mut self, seat: Seat) -> Result<(), String> {
-        let left = self.chair_mut(seat)?.owner().cloned();
-        self.chair_mut(seat)?.occupant = Occupant::Open;
+        let left = self.seat_state_mut(seat)?.owner().cloned();
+        self.seat_state_mut(seat)?.occupant = Occupant::Open;
         if let Some(person) = left
             && self.seats_of(&person).is_empty()
         {
@@ -306,8 +310,8 @@ impl Table {
         });
     }
 
-    /// A note about a person stands under the first of his seats.
-    fn note_of(&mut self, person: &PersonId, note: impl Fn(Seat) -> Note) -> Result<(), String> {
+    /// Adds a note about a person, under the first of their seats.
+    fn note_about(&mut self, person: &PersonId, note: impl Fn(Seat) -> Note) -> Result<(), String> {
         let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
         self.play_mut()?.note(note(seat));
         Ok(())
@@ -316,14 +320,14 @@ impl Table {
     fn remember(&mut self, seat: Seat, id: Option<&str>) {
         if let Some(id) = id {
             self.ids.push_back((seat, id.to_owned()));
-            if self.ids.len() > IDS {
+            if self.ids.len() > MAX_IDS {
                 self.ids.pop_front();
             }
         }
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Result<&mut SeatState, String> {
-        self.chairs.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))
+    fn seat_state_mut(&mut self, seat: Seat) -> Result<&mut SeatState, String> {
+        self.seats.get_mut(seat.index()).ok_or_else(|| format!("the table does not have seat {seat}"))
     }
 
     fn play_mut(&mut self) -> Result<&mut Play, String> {

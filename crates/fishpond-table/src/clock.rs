@@ -1,4 +1,4 @@
-//! How time is kept (T6).
+//! Clocks (T6).
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,28 +10,28 @@ use crate::actor::Millis;
 
 pub(crate) const DAY: Millis = 24 * 60 * 60 * 1000;
 
-/// How time is kept.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
-    /// It is not.
+    /// No clock.
     #[default]
     None,
-    /// So many milliseconds for each act.
+    /// A time for each move.
     PerMove(Millis),
-    /// So many milliseconds for all acts together, and some more after each.
+    /// A total time for all moves, with an increment after each.
     Bank {
-        /// What one begins with.
+        /// The time at the start.
         initial: Millis,
-        /// What one gets after each act.
+        /// The time that is added after each move.
         increment: Millis,
     },
-    /// So many days for each act.
+    /// A number of days for each move.
     Days(u16),
 }
 
 impl fmt::Display for Clock {
-    /// `none`, `move:60`, `bank:600+10` in seconds, `days:3`.
+    /// Writes `none`, `move:60`, `bank:600+10` (in seconds) or `days:3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Clock::None => f.write_str("none"),
@@ -42,9 +42,9 @@ impl fmt::Display for Clock {
     }
 }
 
-/// This says no clock.
+/// The error for text that is not a [`Clock`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a clock is none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS")]
+#[error("invalid clock; valid clocks are none, move:SECONDS, bank:SECONDS+SECONDS and days:DAYS")]
 pub struct ParseClockError;
 
 impl FromStr for Clock {
@@ -88,8 +88,9 @@ impl Speak for Clock {
 }
 
 impl Clock {
-    /// The time for a choice that several make at once, or for one who has just taken his seat back: with a bank a tenth
-    /// of it, at least ten seconds and the increment. It is the same for all and touches no bank.
+    /// Returns the time for a simultaneous choice, and the minimum for a player who takes their seat back: with a bank,
+    /// a tenth of it, but at least ten seconds and at least the increment. It is the same for all seats and does not
+    /// use up any bank.
     #[must_use]
     pub fn choosing(self) -> Option<Millis> {
         match self {
@@ -101,27 +102,27 @@ impl Clock {
     }
 
     pub(crate) fn check(self, faults: &mut Faults) {
-        let (fits, right) = match self {
+        let (valid, expected) = match self {
             Clock::None => (true, ""),
             Clock::PerMove(span) => {
-                ((5_000..=DAY).contains(&span), "the time for a move is from five seconds to a day")
+                ((5_000..=DAY).contains(&span), "the time per move must be between five seconds and a day")
             }
             Clock::Bank { initial, increment } => (
                 (10_000..=DAY).contains(&initial) && increment <= 3_600_000,
-                "a bank is from ten seconds to a day, with an increment of at most an hour",
+                "the total time must be between ten seconds and a day, with an increment of at most an hour",
             ),
-            Clock::Days(days) => ((1..=30).contains(&days), "the days for a move are from 1 to 30"),
+            Clock::Days(days) => ((1..=30).contains(&days), "the days per move must be between 1 and 30"),
         };
-        faults.require(fits, || right.to_owned());
+        faults.require(valid, || expected.to_owned());
     }
 }
 
-/// The clocks of a game in play.
+/// The running clocks of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
-    /// Since when the game has waited for what it waits for now. Secret choices do not touch it (T5).
+    /// The start of the current turn. Secret choices do not change it (T5).
     pub(crate) since: Millis,
-    /// What each seat has in its bank.
+    /// The remaining total time of each seat.
     pub(crate) banks: BySeat<Millis>,
 }
 
@@ -134,7 +135,7 @@ impl Clocks {
         Clocks { since: now, banks: BySeat::from_fn(|_| initial) }
     }
 
-    /// When the time of a seat is up for which the game waits in this turn.
+    /// Returns when the time of a seat whose turn it is runs out.
     pub(crate) fn deadline(&self, clock: Clock, turn: Turn, seat: Seat) -> Option<Millis> {
         let span = match (clock, turn) {
             (Clock::Bank { .. }, Turn::Seat(_)) => self.banks[seat],
@@ -143,17 +144,17 @@ impl Clocks {
         Some(self.since.saturating_add(span))
     }
 
-    /// A visible act: who acted alone pays from his bank, and the game waits anew.
-    pub(crate) fn acted(&mut self, clock: Clock, turn: Turn, seat: Seat, now: Millis, pays: bool) {
-        if let (Clock::Bank { increment, .. }, Turn::Seat(_), true) = (clock, turn, pays) {
+    /// Updates the clocks after a visible move. If it was the seat's own turn and `timed`, its bank is charged.
+    pub(crate) fn acted(&mut self, clock: Clock, turn: Turn, seat: Seat, now: Millis, timed: bool) {
+        if let (Clock::Bank { increment, .. }, Turn::Seat(_), true) = (clock, turn, timed) {
             let bank = &mut self.banks[seat];
             *bank = bank.saturating_sub(now.saturating_sub(self.since)).saturating_add(increment);
         }
         self.since = now;
     }
 
-    /// T9: who takes his seat back can act before his time is up again.
-    pub(crate) fn grant(&mut self, clock: Clock, seat: Seat) {
+    /// T9: gives a player who takes their seat back enough time to move.
+    pub(crate) fn grant_minimum(&mut self, clock: Clock, seat: Seat) {
         if let (Clock::Bank { .. }, Some(least)) = (clock, clock.choosing()) {
             let bank = &mut self.banks[seat];
             *bank = (*bank).max(least);

@@ -1,131 +1,131 @@
-//! What one can ask of a table.
+//! The commands of a table.
 
 use fishpond_core::Seat;
 
 use crate::actor::{Entropy, Millis, PersonId};
 use crate::settings::Settings;
 
-/// What one can ask of a table. Who asks is told beside it.
+/// A command to a table. Its [`Actor`](crate::Actor) is passed separately.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// T1: the host changes the settings.
     Configure(Settings),
-    /// T2: the host keeps a seat for somebody.
+    /// T2: the host reserves a seat.
     Reserve {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// For whom.
+        /// The person for whom it is reserved.
         person: PersonId,
-        /// What he is called.
+        /// Their name.
         name: String,
     },
-    /// T2: the host puts a bot on a seat.
+    /// T2: the host seats a bot.
     SeatBot {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// Which bot.
+        /// The bot.
         bot: String,
-        /// What it is called here.
+        /// Its name at this table.
         name: String,
-        /// What it adds to the dealer's seed.
+        /// Its contribution to the draws.
         entropy: Entropy,
     },
-    /// T2: the host makes a seat open again.
+    /// T2: the host frees a seat.
     Free {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// T2: somebody sits down.
+    /// T2: a person sits down.
     Sit {
-        /// Which seat; the one reserved for him or else the first open one if he does not care.
+        /// The seat; by default the one reserved for the person, or else the first open one.
         seat: Option<Seat>,
-        /// What he is called.
+        /// The person's name.
         name: String,
-        /// What he adds to the dealer's seed.
+        /// The person's contribution to the draws.
         entropy: Entropy,
-        /// The invitation, where one is needed.
+        /// The invitation, if one is needed.
         invitation: Option<String>,
     },
-    /// T2, T9: somebody stands up; during the game a bot sits in for him.
+    /// T2, T9: a person leaves; during the game a bot sits in for them.
     Leave {
-        /// From which seat; from all of his if he does not say.
+        /// The seat; by default all seats of the person.
         seat: Option<Seat>,
     },
-    /// T9: somebody takes his seat back from the bot that sits in.
+    /// T9: a person takes their seat back from the bot that sits in.
     Return {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
     /// T3: the host starts the game.
     Start,
-    /// The host or the server closes a table that has not started, or the server one that has died.
+    /// The host or the server closes a table that has not started, or the server closes one that was abandoned.
     Close,
-    /// T4: a seat acts.
+    /// T4: a seat makes a move.
     Act {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// The act as text.
+        /// The move as text.
         act: String,
-        /// The moment that it answers.
+        /// The moment that the move answers.
         answers: u64,
-        /// The sender's name for this act: the same twice is one act.
+        /// The id of the request; requests with the same id count once.
         id: Option<String>,
     },
-    /// T7: a seat wants its last act back.
+    /// T7: a seat takes back its last move, or asks to.
     TakeBack {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// The moment that it answers.
+        /// The moment that the request answers.
         answers: u64,
-        /// The sender's name for this wish: the same twice is one wish.
+        /// The id of the request; requests with the same id count once.
         id: Option<String>,
     },
-    /// T8: somebody proposes to end the game.
+    /// T8: a person proposes to end the game.
     ProposeEnd,
-    /// T7, T8: somebody agrees with what was proposed.
+    /// T7, T8: a person agrees to the open proposal.
     Agree {
         /// The number of the proposal.
         proposal: u64,
     },
-    /// T7, T8: somebody does not, or withdraws what he proposed.
+    /// T7, T8: a person declines the open proposal, or withdraws their own.
     Decline {
         /// The number of the proposal.
         proposal: u64,
     },
-    /// T11: somebody says something.
+    /// T11: a person writes in the chat.
     Say {
-        /// What.
+        /// The message.
         text: String,
     },
-    /// T11: somebody wants to hear no more of a seat, or of anybody, or wants to hear again.
+    /// T11: a person mutes or unmutes a seat, or everyone.
     Mute {
-        /// Which seat; everybody if none.
+        /// The seat; `None` for everyone.
         seat: Option<Seat>,
-        /// Whether to mute.
+        /// Whether to mute or to unmute.
         on: bool,
     },
-    /// T9: the first connection of somebody at the table is there.
+    /// T9: a person at the table has opened their first connection.
     Connected {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T9: the last connection of somebody at the table is gone.
+    /// T9: a person at the table has lost their last connection.
     Disconnected {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T6, T9: what is due happens.
+    /// T6, T9: deadlines that have passed take effect.
     Tick,
-    /// T6: the server is back.
+    /// T6: the server has restarted.
     Resume {
-        /// How long it was away.
+        /// Its downtime.
         away: Millis,
     },
-    /// T13: somebody has been deleted from everything that happened here, and everybody is to look again.
+    /// T13: a person has been erased from the earlier events, and every viewer should refresh.
     Forget,
-    /// T12: somebody at the table wants to play again, and the server has made the table ([`crate::Table::rematch`]).
+    /// T12: a person at the table wants a rematch, and the server has created the table ([`crate::Table::rematch`]).
     Rematch {
-        /// Who.
+        /// The person.
         person: PersonId,
         /// The new table.
         table: String,

@@ -1,4 +1,4 @@
-//! What a command leads to, or why not.
+//! Deciding what a command leads to.
 
 mod seating;
 
@@ -20,22 +20,22 @@ use crate::refusals;
 use crate::seats::SeatState;
 use crate::table::{Table, TableStatus};
 
-/// What a command leads to.
+/// The events that a command leads to, or a refusal.
 type Decision = Result<Vec<EventKind>, Refusal>;
 
 impl Table {
-    /// What a command leads to. Nothing has happened before the events are stored and applied. No events mean that what
-    /// was asked for is so already.
+    /// Returns the events that a command leads to. They take effect once they are stored and applied. If there are
+    /// none, the table is already as requested.
     ///
     /// # Errors
-    /// Why it is not carried out.
+    /// The reason why the command is refused.
     pub fn decide(&self, now: Millis, by: &Actor, command: Command) -> Result<Vec<TableEvent>, Refusal> {
         let now = now.max(self.at);
-        let kinds = self.kinds(now, by, command)?;
-        Ok(kinds.into_iter().map(|what| TableEvent::new(now, what)).collect())
+        let kinds = self.decide_kinds(now, by, command)?;
+        Ok(kinds.into_iter().map(|kind| TableEvent::new(now, kind)).collect())
     }
 
-    fn kinds(&self, now: Millis, by: &Actor, command: Command) -> Decision {
+    fn decide_kinds(&self, now: Millis, by: &Actor, command: Command) -> Decision {
         match command {
             Command::Configure(settings) => self.configure(by, settings),
             Command::Reserve { seat, person, name } => self.reserve(by, seat, person, name),
@@ -55,8 +55,8 @@ impl Table {
             Command::Decline { proposal } => self.decline(by, proposal),
             Command::Say { text } => self.say(by, &text),
             Command::Mute { seat, on } => self.mute(by, seat, on),
-            Command::Connected { person } => self.came(by, person),
-            Command::Disconnected { person } => self.went(by, person),
+            Command::Connected { person } => self.connected(by, person),
+            Command::Disconnected { person } => self.disconnected(by, person),
             Command::Tick => self.tick(now, by),
             Command::Resume { away } => self.resume(by, away),
             Command::Forget => require_server(by).map(|()| vec![EventKind::Forgotten]),
@@ -85,12 +85,12 @@ impl Table {
             return Err(refusals::NOT_OVER.refuse());
         }
         match &self.rematch {
-            Some(there) => Err(refusals::REMATCHED.refuse().with("table", there.clone())),
+            Some(existing) => Err(refusals::REMATCHED.refuse().with("table", existing.clone())),
             None => Ok(vec![EventKind::Rematched { table }]),
         }
     }
 
-    /// The server may do what the host may.
+    /// Returns whether the actor has the rights of the host, as the server does.
     fn is_host(&self, by: &Actor) -> bool {
         *by == Actor::Server || by.person() == Some(&self.host)
     }
@@ -115,8 +115,8 @@ impl Table {
         }
     }
 
-    fn require_chair(&self, seat: Seat) -> Result<&SeatState, Refusal> {
-        self.chair(seat).ok_or_else(|| refusals::NO_SUCH_SEAT.refuse().with("seat", seat))
+    fn require_seat(&self, seat: Seat) -> Result<&SeatState, Refusal> {
+        self.seat_state(seat).ok_or_else(|| refusals::NO_SUCH_SEAT.refuse().with("seat", seat))
     }
 
     fn person_at_table<'a>(&self, by: &'a Actor) -> Result<&'a PersonId, Refusal> {
@@ -125,7 +125,7 @@ impl Table {
     }
 }
 
-/// T13: some things only the server does.
+/// T13: refuses commands that only the server may give.
 fn require_server(by: &Actor) -> Result<(), Refusal> {
     if *by == Actor::Server { Ok(()) } else { Err(refusals::NOT_SERVER.refuse()) }
 }

@@ -1,4 +1,4 @@
-//! What happened at a table: all that is stored of it.
+//! The events of a table: the only thing that is stored.
 
 use fishpond_core::{Seat, UnknownRules};
 use fishpond_games::GameId;
@@ -7,228 +7,228 @@ use serde::{Deserialize, Serialize};
 use crate::actor::{Entropy, Millis, PersonId, Secret};
 use crate::settings::Settings;
 
-/// The version of the events' form.
+/// The version of the event format.
 pub const VERSION: u32 = 1;
 
-/// Something that happened at a table.
+/// An event at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableEvent {
-    /// The version of this form.
+    /// The version of the event format.
     pub v: u32,
-    /// When.
+    /// The time of the event.
     pub at: Millis,
-    /// What.
+    /// The event itself.
     #[serde(rename = "what")]
     pub kind: EventKind,
 }
 
-/// What happened.
+/// The kind of an event, with its data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
-    /// T1: the table was made. The first event of every table, and only there.
+    /// T1: the table was created. Always the first event, and only the first.
     #[serde(rename = "made")]
     Created(Box<Created>),
     /// T1: the settings were changed.
     Configured(Box<Settings>),
-    /// T2: a seat is kept for somebody.
+    /// T2: a seat was reserved.
     Reserved {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// For whom.
+        /// The person for whom it is reserved.
         person: PersonId,
-        /// What he is called.
+        /// Their name.
         name: String,
     },
-    /// T2: somebody sat down.
+    /// T2: a person sat down.
     Sat {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What he is called.
+        /// Their name.
         name: String,
-        /// What he added.
+        /// Their contribution to the draws.
         entropy: Entropy,
     },
-    /// T2: a bot sat down.
+    /// T2: a bot was seated.
     BotSat {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Which bot.
+        /// The bot.
         bot: String,
-        /// What it is called.
+        /// Its name at this table.
         name: String,
-        /// What it added.
+        /// Its contribution to the draws.
         entropy: Entropy,
     },
-    /// T2: a seat is open again.
+    /// T2: a seat became open again.
     Freed {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// T3: the game has started.
+    /// T3: the game started.
     Started {
-        /// What was drawn before the first decision.
+        /// The draws before the first decision.
         draws: Vec<String>,
     },
-    /// T4: a seat acted, and what was drawn before the next decision.
+    /// T4: a seat made a move.
     Acted {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
-        /// The act, as it is written in records.
+        /// The move as it is written in records.
         act: String,
-        /// What was drawn.
+        /// The draws between the move and the next decision.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         draws: Vec<String>,
-        /// Whether a bot did it.
+        /// Whether a bot made the move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         bot: bool,
-        /// The sender's name for it.
+        /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
     },
-    /// T7: an act was taken back.
+    /// T7: a move was taken back.
     TakenBack {
-        /// Whose.
+        /// The seat that had made it.
         seat: Seat,
-        /// Which step of the game, counted from 0; it and all that came after it are undone.
+        /// The step of the game, counted from 0, that is undone together with all later ones.
         step: usize,
-        /// Whether only that step is undone: a secret choice.
+        /// Whether only that step is undone, because it is a secret choice.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
-        /// Whether nobody had to be asked, so that the clock runs as though the act had never been.
+        /// Whether no consent was needed, so that the clock runs as if the move had never been created.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         freely: bool,
-        /// The sender's name for the wish.
+        /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
     },
-    /// T7: somebody asks the others for his last act back.
+    /// T7: a person asked the others to let a seat take back its last move.
     TakeBackAsked {
-        /// For which seat.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// The sender's name for the wish.
+        /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
     },
-    /// T8: somebody proposes to end the game.
+    /// T8: a person proposed to end the game.
     EndProposed {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T7, T8: somebody agreed to the proposal.
+    /// T7, T8: a person agreed to the proposal.
     Agreed {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T7, T8: somebody declined the proposal or withdrew it.
+    /// T7, T8: a person declined the proposal or withdrew their own.
     Declined {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
     /// The game ended without a result.
     Ended {
-        /// How.
+        /// The reason.
         ending: Ending,
     },
-    /// T9: a bot sits in for a person.
+    /// T9: a bot sat in for a person.
     SatIn {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Which bot.
+        /// The bot.
         bot: String,
-        /// Why.
+        /// The reason.
         why: StandInReason,
     },
-    /// T9: the person has his seat back.
+    /// T9: a person got their seat back.
     Returned {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
-    /// T11: somebody said something.
+    /// T11: a person wrote in the chat.
     Said {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What.
+        /// The message.
         text: String,
     },
-    /// T11: somebody muted a person, or everybody, or hears again.
+    /// T11: a person muted or unmuted another, or everyone.
     Muted {
-        /// Who.
+        /// The person who no longer sees messages, or sees them again.
         person: PersonId,
-        /// Whom; everybody if nobody.
+        /// The person whose messages are affected; `None` for everyone.
         whom: Option<PersonId>,
-        /// Whether he is muted.
+        /// Whether messages are muted from now on.
         on: bool,
     },
-    /// T9: somebody is there.
+    /// T9: a person at the table became present.
     #[serde(rename = "came")]
     Connected {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T9: somebody is away.
+    /// T9: a person at the table went away.
     #[serde(rename = "went")]
     Disconnected {
-        /// Who.
+        /// The person.
         person: PersonId,
     },
-    /// T6: the server is back; everybody's time moves on by so much.
+    /// T6: the server restarted; all clocks are shifted by its downtime.
     Resumed {
-        /// How long it was away.
+        /// The downtime.
         away: Millis,
     },
-    /// T13: what had happened before was told anew, without somebody who wanted to be deleted.
+    /// T13: earlier events were rewritten to erase a person who deleted their account.
     Forgotten,
-    /// T12: there is a new table for the same people.
+    /// T12: a new table was created for the same people.
     Rematched {
-        /// Which.
+        /// The new table.
         table: String,
     },
 }
 
-/// How a table begins.
+/// The data of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Created {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The version of its rules.
     pub rules: u32,
-    /// What the host settled.
+    /// The settings.
     pub settings: Settings,
-    /// Who made it.
+    /// The person who created the table.
     pub host: PersonId,
-    /// The dealer's seed. No view shows it before the game is over.
+    /// The seed of all random draws. No view shows it before the game is over.
     pub seed: Secret,
-    /// Who has this may sit down.
+    /// The code that allows a person to sit down.
     pub invitation: String,
-    /// Who has this may look on, where spectators come by link.
+    /// The code that allows a person to watch, where spectators need the link.
     pub watch: String,
-    /// Who is expected, seat by seat: a person and what he is called.
+    /// The reserved seats, each with a person and their name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserved: Vec<(Seat, PersonId, String)>,
 }
 
-/// How a game ended that has no result.
+/// The reason why a game ended without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
-    /// T8: everybody agreed.
+    /// T8: everyone agreed.
     Agreed,
     /// The table was closed.
     Closed,
 }
 
-/// Why a bot sits in (T9).
+/// The reason why a bot sits in for a person (T9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StandInReason {
-    /// The time is up.
+    /// The person ran out of time.
     Clock,
     /// The person is away.
     Absence,
@@ -241,16 +241,16 @@ impl TableEvent {
         TableEvent { v: VERSION, at, kind }
     }
 
-    /// The event as one line of JSON, as it is stored.
+    /// Returns the event as one line of JSON, as it is stored.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("an event can be written")
+        serde_json::to_string(self).expect("events can be serialised")
     }
 
     /// Reads a stored event.
     ///
     /// # Errors
-    /// That it has another version or is no event.
+    /// If the text is not an event, or one of another version.
     pub fn from_json(text: &str) -> Result<TableEvent, EventError> {
         #[derive(Deserialize)]
         struct Versioned {
@@ -266,21 +266,22 @@ impl TableEvent {
         }
     }
 
-    /// The event without a person: another identifier, no name, none of his words. The game stays as it was played.
+    /// Erases a person from the event: `placeholder` replaces their identifier, and their name and messages are
+    /// removed. The game stays as it was played.
     #[must_use]
-    pub fn without_person(mut self, gone: &PersonId, instead: &PersonId) -> TableEvent {
+    pub fn without_person(mut self, erased: &PersonId, placeholder: &PersonId) -> TableEvent {
         self.each_mention(|person, words| {
-            if person == gone {
-                *person = instead.clone();
+            if person == erased {
+                *person = placeholder.clone();
                 if let Some(words) = words {
-                    *words = NOBODY.to_owned();
+                    *words = ERASED.to_owned();
                 }
             }
         });
         self
     }
 
-    /// The event with a person under another identifier: a guest who turns out to have an account.
+    /// Replaces a person's identifier, for a guest who logs in to an account.
     #[must_use]
     pub fn with_person_replaced(mut self, guest: &PersonId, account: &PersonId) -> TableEvent {
         self.each_mention(|person, _| {
@@ -291,23 +292,23 @@ impl TableEvent {
         self
     }
 
-    /// Shows everybody whom the event speaks of, and what it quotes of him: his name or his words.
-    fn each_mention(&mut self, mut show: impl FnMut(&mut PersonId, Option<&mut String>)) {
+    /// Calls `visit` with each person that the event mentions, and with their name or message if the event contains it.
+    fn each_mention(&mut self, mut visit: impl FnMut(&mut PersonId, Option<&mut String>)) {
         match &mut self.kind {
-            EventKind::Created(made) => {
-                show(&mut made.host, None);
-                for (_, person, name) in &mut made.reserved {
-                    show(person, Some(name));
+            EventKind::Created(created) => {
+                visit(&mut created.host, None);
+                for (_, person, name) in &mut created.reserved {
+                    visit(person, Some(name));
                 }
             }
             EventKind::Reserved { person, name, .. } | EventKind::Sat { person, name, .. } => {
-                show(person, Some(name))
+                visit(person, Some(name))
             }
-            EventKind::Said { person, text } => show(person, Some(text)),
+            EventKind::Said { person, text } => visit(person, Some(text)),
             EventKind::Muted { person, whom, .. } => {
-                show(person, None);
+                visit(person, None);
                 if let Some(whom) = whom {
-                    show(whom, None);
+                    visit(whom, None);
                 }
             }
             EventKind::TakeBackAsked { person, .. }
@@ -315,7 +316,7 @@ impl TableEvent {
             | EventKind::Agreed { person }
             | EventKind::Declined { person }
             | EventKind::Connected { person }
-            | EventKind::Disconnected { person } => show(person, None),
+            | EventKind::Disconnected { person } => visit(person, None),
             EventKind::Configured(_)
             | EventKind::BotSat { .. }
             | EventKind::Freed { .. }
@@ -332,27 +333,27 @@ impl TableEvent {
     }
 }
 
-/// What stands where a name or words have been deleted.
-const NOBODY: &str = "—";
+/// The replacement for erased names and messages.
+const ERASED: &str = "—";
 
-/// Stored events do not make a table.
+/// An error in stored events.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EventError {
-    /// The event is of another version.
-    #[error("the event has version {0}, and this program reads version {VERSION}")]
+    /// The event has another version.
+    #[error("the event has version {0}, but only version {VERSION} is supported")]
     Version(u32),
-    /// It is no event.
-    #[error("this is not an event of a table: {0}")]
+    /// The text is not an event.
+    #[error("not a table event: {0}")]
     Unreadable(String),
-    /// The game follows rules that this program does not know.
+    /// The version of the game's rules is unknown.
     #[error(transparent)]
     Rules(#[from] UnknownRules),
-    /// It cannot have happened there.
-    #[error("event {number} cannot have happened: {why}")]
+    /// The event contradicts the events before it.
+    #[error("event {number} is impossible: {why}")]
     Impossible {
         /// Its number, counted from 1.
         number: u64,
-        /// What is wrong.
+        /// The contradiction.
         why: String,
     },
 }

@@ -1,9 +1,9 @@
-//! A table at which one of the games is played, as pure domain.
+//! A table at which one of the games is played, as a pure domain model.
 //!
-//! A [`Command`] goes in, [`TableEvent`]s come out: [`Table::decide`] says what a command leads to or why not, and
-//! changes nothing; [`Table::apply`] makes it so. The events are all there is to store: [`Table::fold`] gives the same
-//! table again. Nothing here does I/O, reads a clock or draws a random number; time, seed and entropy come from the
-//! caller. [`Table::view`] is all that one person may know.
+//! [`Command`]s go in, [`TableEvent`]s come out. [`Table::decide`] returns the events that a command leads to, or a
+//! refusal, and changes nothing; [`Table::apply`] applies an event. Only the events are stored: [`Table::fold`]
+//! rebuilds the table from them. Nothing here does I/O, reads a clock or generates random numbers; time, seed and
+//! entropy come from the caller. [`Table::view`] is everything that a given person may know.
 //!
 //! ```
 //! use fishpond_core::{Config, Seat};
@@ -39,34 +39,40 @@
 //!
 //! # House rules
 //!
-//! What the rulebooks leave to the table. Refusals name these clauses; tests are named after them.
+//! The rules of the table itself, which the rulebooks leave open. Refusals cite these clauses, and tests are named
+//! after them.
 //!
-//! - **T1 Settings.** Whoever makes a table is its host. Until the game starts he may change everything but the game; a
-//!   seat that is not open cannot be taken away. Until it ends, he may change who may look on and whether there is chat.
-//! - **T2 Sitting down.** A seat is open, reserved for somebody, taken by a person or by a bot. One who sits down says what
-//!   he is called and adds entropy. At a table that is not listed he needs the invitation, unless a seat is reserved for
-//!   him. A person may take several seats: several people at one screen.
-//! - **T3 Start.** The host starts the game when every seat is taken. The dealer's seed was fixed when the table was made;
-//!   its commitment shows from then on, the seed when the game is over. A table at which nothing has happened for three
-//!   days before the start is closed.
-//! - **T4 Acts.** An act is done by the person who has the seat, or by the bot that has it or sits in. It carries the moment
-//!   it answers; when the game has gone on since, it is stale. The same act sent twice (same id) is one act.
-//! - **T5 Secret choices.** While several seats choose at once, nothing shows who has chosen: no moment, no revision, no
-//!   clock, no log line, for nobody but the chooser.
-//! - **T6 Clocks.** None; so much for each move; a bank with an increment; or days for each move. A choice made by several
-//!   at once has one common time and touches no bank ([`Clock::choosing`]), so that banks tell nothing either. Bots have no
-//!   clock. Time in which the server was away costs nobody anything.
-//! - **T7 Take-back.** One's last act, freely, as long as no other seat has visibly acted since, and then the clock runs as
-//!   though the act had never been; beyond that if everybody at the table consents (bots do); never past a reveal, which is
-//!   a chance result or secret choices being disclosed, and never after the end.
-//! - **T8 End by agreement.** When everybody who still plays agrees, the game ends without a result.
-//! - **T9 Leavers.** Whose time is up, who is away while he holds up somebody who is there, or who leaves, has a bot sit in
-//!   for him. He can take his seat back; who was merely away has it back as soon as he returns.
-//! - **T10 Spectators.** None, those who have the link, or everybody.
-//! - **T11 Chat.** The people at the table may talk, unless the table has no chat. Everybody can mute one seat or all.
-//! - **T12 Rematch.** After the end, once: the same people at a new table, everybody one seat on, so that another begins; in
-//!   a game that the loser of the last one begins, the loser.
-//! - **T13 The house.** Ticks, resumption and the bots' acts come from the server alone.
+//! - **T1 Settings.** The person who creates a table is its host. Before the game starts, the host may change every
+//!   setting except the game itself, but cannot remove a seat that is taken or reserved. Until the game ends, the host
+//!   may still change who can watch, whether the table is listed, and whether there is chat.
+//! - **T2 Seats.** A seat is open, reserved for a person, or taken by a person or a bot. Players choose a name and
+//!   contribute random bytes when they sit down. At a table that is not listed, they need the invitation or a reserved
+//!   seat. One person may take several seats, so that several people can play on one screen.
+//! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
+//!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
+//!   over. A table that has not started is closed after three days without activity.
+//! - **T4 Moves.** Only the player of a seat can move for it, or the bot that occupies it or sits in. A move names the
+//!   moment that it answers; if the game has moved on since, the move is stale and refused. A move that is sent twice
+//!   with the same id counts once.
+//! - **T5 Secret choices.** While several seats choose at the same time, nobody but the chooser can tell whether a seat
+//!   has chosen: moment, revision, clocks and log stay the same for everyone else.
+//! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, or a number of
+//!   days per move. A simultaneous choice has one common time limit and does not use up anyone's total time
+//!   ([`Clock::choosing`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
+//!   down.
+//! - **T7 Undo.** Players may take back their last move freely until another seat has visibly moved; the clock then
+//!   runs as if the move had never been made. After that, everyone at the table must agree (bots always do). Nothing
+//!   can be undone past a reveal (a random draw, or the disclosure of secret choices) or after the end of the game.
+//! - **T8 Ending by agreement.** If everyone who is still playing agrees, the game ends without a result.
+//! - **T9 Absent players.** A bot sits in for a player who runs out of time, who leaves, or who is away while someone
+//!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
+//!   gets the seat back automatically on returning.
+//! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone.
+//! - **T11 Chat.** The people at the table can chat unless the table has chat turned off. Everyone can mute one player
+//!   or all.
+//! - **T12 Rematch.** After the end of a game, the same players can get a new table once. Everyone moves on by one
+//!   seat, so that another player starts; in games in which the loser of the last game starts, the loser does.
+//! - **T13 Server.** Clock ticks, resuming after a restart and the bots' moves come from the server only.
 
 mod actor;
 
@@ -104,5 +110,5 @@ pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEven
 pub use log::{Entry, Line, LogView, Note};
 pub use seats::Occupant;
 pub use settings::{MAX_CHAT_LENGTH, Settings, Spectators, is_valid_name};
-pub use table::{NewTable, Reserved, Table, TableStatus};
+pub use table::{NewTable, Reservation, Table, TableStatus};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

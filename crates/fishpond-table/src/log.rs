@@ -1,4 +1,4 @@
-//! The log of a table: what happened in the game and what happened round it.
+//! The history of a table: events of the game and notes about the table.
 
 use std::fmt;
 use std::ops::Deref;
@@ -9,42 +9,42 @@ use fishpond_games::AnyEvent;
 
 use crate::event::{Ending, StandInReason};
 
-/// A line of the log.
+/// An entry of the history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
-    /// How many steps of the record (acts and draws) there were when it happened: where a replay shows it.
+    /// The number of steps of the record (moves and draws) at the time of the entry: where a replay shows it.
     pub ply: usize,
-    /// What happened.
+    /// The content.
     pub line: Line,
 }
 
-/// What a line of the log tells.
+/// The content of an entry.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Line {
-    /// Something in the game.
+    /// An event of the game.
     Game(AnyEvent),
-    /// Something round it.
+    /// A note about the table.
     Note(Note),
 }
 
-/// Something that happened round the game.
+/// A note about something that happened at the table, but not in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
-    /// T7: a seat took its last act back.
+    /// T7: a seat took back its last move.
     TakenBack(Seat),
-    /// T7: a seat asks for its last act back.
+    /// T7: a seat asked to take back its last move.
     TakeBackAsked(Seat),
-    /// T8: a seat proposes to end the game.
+    /// T8: a seat proposed to end the game.
     EndProposed(Seat),
     /// T7, T8: a seat agreed.
     Agreed(Seat),
     /// T7, T8: a seat declined.
     Declined(Seat),
-    /// T7, T8: a seat does not want any more what it asked for.
+    /// T7, T8: a seat withdrew its proposal.
     Withdrawn(Seat),
-    /// T9: a bot sits in for a seat.
+    /// T9: a bot sat in for a seat.
     SatIn(Seat, StandInReason),
-    /// T9: a person has his seat back.
+    /// T9: a person got their seat back.
     Returned(Seat),
     /// The game ended without a result.
     Ended(Ending),
@@ -80,7 +80,7 @@ impl Speak for Entry {
 }
 
 impl Entry {
-    /// The names of the things that it changed, as drawings call them.
+    /// Returns the names of the things that it changed, as drawings use them.
     #[must_use]
     pub fn touched(&self) -> Vec<String> {
         match &self.line {
@@ -89,7 +89,7 @@ impl Entry {
         }
     }
 
-    /// How the names of things begin that stand for something else from now on.
+    /// Returns the prefix of names that refer to other things from now on.
     #[must_use]
     pub fn covers(&self) -> Option<&'static str> {
         match &self.line {
@@ -98,12 +98,12 @@ impl Entry {
         }
     }
 
-    /// Whether it is not for everybody.
-    fn is_whispered(&self) -> bool {
+    /// Returns whether it is hidden from the public.
+    fn is_private(&self) -> bool {
         self.seen_by(Viewer::Public).is_none()
     }
 
-    /// The line as a viewer may know of it.
+    /// Returns the entry as a viewer may see it.
     pub(crate) fn seen_by(&self, viewer: Viewer) -> Option<Entry> {
         match &self.line {
             Line::Game(event) => Some(Entry { ply: self.ply, line: Line::Game(event.seen_by(viewer)?) }),
@@ -112,13 +112,13 @@ impl Entry {
     }
 }
 
-/// All lines, whoever may know of them. Clones share them.
+/// The complete history. Clones share the entries.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Log {
-    lines: Arc<Vec<Entry>>,
-    /// Which lines are not for everybody.
-    whispered: Arc<Vec<usize>>,
-    /// How often lines were struck out.
+    entries: Arc<Vec<Entry>>,
+    /// The indices of entries that are hidden from the public.
+    private: Arc<Vec<usize>>,
+    /// The number of times that entries were removed.
     edition: u32,
 }
 
@@ -126,32 +126,32 @@ impl Deref for Log {
     type Target = [Entry];
 
     fn deref(&self) -> &[Entry] {
-        &self.lines
+        &self.entries
     }
 }
 
 impl Log {
-    pub(crate) fn extend(&mut self, lines: impl IntoIterator<Item = Entry>) {
-        let all = Arc::make_mut(&mut self.lines);
+    pub(crate) fn extend(&mut self, entries: impl IntoIterator<Item = Entry>) {
+        let all = Arc::make_mut(&mut self.entries);
         let before = all.len();
-        all.extend(lines);
-        if all[before..].iter().any(Entry::is_whispered) {
-            let new = (before..).zip(&all[before..]).filter(|(_, entry)| entry.is_whispered());
-            Arc::make_mut(&mut self.whispered).extend(new.map(|(index, _)| index));
+        all.extend(entries);
+        if all[before..].iter().any(Entry::is_private) {
+            let new = (before..).zip(&all[before..]).filter(|(_, entry)| entry.is_private());
+            Arc::make_mut(&mut self.private).extend(new.map(|(index, _)| index));
         }
     }
 
-    /// Strikes out the lines of the game that came after this step.
-    pub(crate) fn strike_out_after(&mut self, ply: usize) {
-        let mut lines = std::mem::take(&mut self.lines);
-        Arc::make_mut(&mut lines).retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= ply);
+    /// Removes the entries of the game after step `ply`; notes stay.
+    pub(crate) fn remove_after(&mut self, ply: usize) {
+        let mut entries = std::mem::take(&mut self.entries);
+        Arc::make_mut(&mut entries).retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= ply);
         *self = Log { edition: self.edition + 1, ..Log::default() };
-        self.extend(Arc::unwrap_or_clone(lines));
+        self.extend(Arc::unwrap_or_clone(entries));
     }
 
-    /// Moves the lines from here on to an earlier step.
+    /// Moves the entries from index `from` on to an earlier step.
     pub(crate) fn move_back(&mut self, from: usize, steps: usize) {
-        for entry in &mut Arc::make_mut(&mut self.lines)[from..] {
+        for entry in &mut Arc::make_mut(&mut self.entries)[from..] {
             entry.ply -= steps;
         }
     }
@@ -161,7 +161,7 @@ impl Log {
     }
 }
 
-/// The log as one viewer may know of it.
+/// The history as one viewer may see it.
 #[derive(Clone)]
 pub struct LogView {
     log: Log,
@@ -169,33 +169,35 @@ pub struct LogView {
 }
 
 impl LogView {
-    /// How many lines there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
         let hidden = |&&index: &&usize| self.log[index].seen_by(self.viewer).is_none();
-        self.log.len() - self.log.whispered.iter().filter(hidden).count()
+        self.log.len() - self.log.private.iter().filter(hidden).count()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The lines with their numbers, the newest first. Whoever needs only those never looks at the others.
+    /// Returns the entries with their numbers, newest first. The iterator is lazy, so that reading only the newest is
+    /// cheap.
     pub fn newest_first(&self) -> impl Iterator<Item = (usize, Entry)> {
         let seen = self.log.iter().rev().filter_map(|entry| entry.seen_by(self.viewer));
         (0..self.len()).rev().zip(seen)
     }
 
-    /// While this is the same, lines are only added: to the same viewer each line says what it said.
+    /// Returns a number that changes whenever entries are removed. While it is the same, entries are only added, and
+    /// those that a viewer has seen stay the same.
     #[must_use]
     pub fn edition(&self) -> u32 {
         self.log.edition
     }
 }
 
-/// As the viewer knows it, and nothing else.
+/// Shows only what the viewer may see.
 impl fmt::Debug for LogView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.newest_first()).finish()

@@ -1,4 +1,4 @@
-//! The game in play: position, steps, clocks, log, and how far acts can be taken back.
+//! A game in progress: position, steps, clocks, history, and which moves can be taken back.
 
 use fishpond_core::record::Step;
 use fishpond_core::{Dealer, Seat, Silent, Turn, Viewer};
@@ -8,44 +8,44 @@ use crate::actor::Millis;
 use crate::clock::{Clock, Clocks};
 use crate::log::{Entry, Line, Log, Note};
 
-/// The game in play.
+/// A game in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Play {
     pub(crate) position: AnyPosition,
-    /// Acts and chance results: the record.
+    /// Moves and chance results, as in the record.
     pub(crate) steps: Vec<Step>,
-    /// Who makes the next draw.
+    /// The dealer for the next draw.
     pub(crate) dealer: Dealer,
     pub(crate) clocks: Clocks,
     pub(crate) log: Log,
-    /// Where in the log the last act begins that everybody noticed.
+    /// The index in the log at which the last public move begins.
     pub(crate) latest: usize,
-    /// T7: the position after the last reveal; nobody goes back further.
+    /// T7: the position after the last reveal, beyond which nothing can be taken back.
     base: AnyPosition,
-    /// The acts since then, the last ones of `steps`.
-    pub(crate) trail: Vec<Trail>,
-    /// T5: how many of `steps` are choices that nobody else knows of yet.
+    /// The moves since then: the last entries of `steps`.
+    pub(crate) undoable: Vec<UndoableMove>,
+    /// T5: the number of `steps` that are undisclosed choices.
     pub(crate) undisclosed: usize,
 }
 
-/// An act since the last reveal.
+/// A move since the last reveal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Trail {
+pub(crate) struct UndoableMove {
     pub(crate) seat: Seat,
-    /// T5: whether it is a choice that nobody else knows of yet.
+    /// T5: whether it is an undisclosed choice.
     pub(crate) secret: bool,
-    /// What the game waited for before it.
+    /// The turn before the move.
     turn: Turn,
-    /// The clocks before it.
+    /// The clocks before the move.
     clocks: Clocks,
 }
 
-/// T7: what a seat could take back.
+/// T7: a move that a seat could take back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Target {
+pub(crate) struct UndoTarget {
     pub(crate) step: usize,
     pub(crate) secret: bool,
-    /// Whether nobody else has visibly acted since.
+    /// Whether no other seat has visibly moved since.
     pub(crate) free: bool,
 }
 
@@ -69,12 +69,12 @@ impl Play {
             clocks,
             latest: log.len(),
             log,
-            trail: Vec::new(),
+            undoable: Vec::new(),
             undisclosed: 0,
         })
     }
 
-    /// Carries out an act and what was drawn after it. Says whether anybody else noticed.
+    /// Plays a move and the draws after it. Returns whether it is public.
     pub(crate) fn act(
         &mut self,
         clock: Clock,
@@ -83,17 +83,17 @@ impl Play {
         now: Millis,
     ) -> Result<bool, String> {
         let turn = self.position.turn();
-        let told = self.position.turn_seen_by(Viewer::Public);
+        let public_turn = self.position.turn_seen_by(Viewer::Public);
         let mut events = Vec::new();
         let written = self.position.play(seat, act, &mut events).map_err(|refusal| refusal.to_string())?;
         if written != act {
-            return Err(format!("the act '{act}' is written '{written}'"));
+            return Err(format!("the move '{act}' should be written '{written}'"));
         }
         let before = self.clocks;
         let secret = is_secret(turn, &events) && draws.is_empty();
         self.steps.push(Step::Act(seat, written));
         if secret {
-            self.trail.push(Trail { seat, secret, turn, clocks: before });
+            self.undoable.push(UndoableMove { seat, secret, turn, clocks: before });
             self.undisclosed += 1;
             return Ok(false);
         }
@@ -103,8 +103,8 @@ impl Play {
         self.dealer.pass_over(draws.len() as u64);
         self.clocks.acted(clock, turn, seat, now, !bot);
         let choosing = |turn| matches!(turn, Turn::Seats(_));
-        let disclosed = if choosing(told) && choosing(self.position.turn_seen_by(Viewer::Public)) {
-            // T5: somebody gave up while others choose, and nothing must tell how many have done so.
+        let disclosed = if choosing(public_turn) && choosing(self.position.turn_seen_by(Viewer::Public)) {
+            // T5: a seat resigned while others are choosing, and the log must not reveal how many have chosen.
             self.log.move_back(self.latest, self.undisclosed);
             false
         } else {
@@ -112,36 +112,36 @@ impl Play {
         };
         if disclosed || !draws.is_empty() || self.position.turn() == Turn::Over {
             self.base = self.position.clone();
-            self.trail.clear();
+            self.undoable.clear();
         } else {
-            self.trail.push(Trail { seat, secret, turn, clocks: before });
+            self.undoable.push(UndoableMove { seat, secret, turn, clocks: before });
         }
         Ok(true)
     }
 
-    /// T7: what the seat could take back. It follows from what the seat may know.
-    pub(crate) fn target(&self, seat: Seat) -> Option<Target> {
-        let index = self.trail.iter().rposition(|trail| trail.seat == seat)?;
-        let secret = self.trail[index].secret;
-        // A secret choice is nobody else's business, whoever has given up since.
-        let free = secret || self.trail[index + 1..].iter().all(|trail| trail.secret);
-        Some(Target { step: self.revealed() + index, secret, free })
+    /// T7: returns the move that the seat could take back. It depends only on what the seat may know.
+    pub(crate) fn target(&self, seat: Seat) -> Option<UndoTarget> {
+        let index = self.undoable.iter().rposition(|played| played.seat == seat)?;
+        let secret = self.undoable[index].secret;
+        // A secret choice concerns nobody else, even if another seat has resigned since.
+        let free = secret || self.undoable[index + 1..].iter().all(|played| played.secret);
+        Some(UndoTarget { step: self.revealed() + index, secret, free })
     }
 
-    /// The last act of the seat since the last reveal that everybody knows of: what the others were asked about, whatever
-    /// the seat may have chosen in secret since.
-    pub(crate) fn shown_act(&self, seat: Seat) -> Option<usize> {
-        let index = self.trail.iter().rposition(|trail| trail.seat == seat && !trail.secret)?;
+    /// Returns the step of the seat's last public move since the last reveal. This is the move that a proposal is
+    /// about, even if the seat has made a secret choice since.
+    pub(crate) fn last_public_move(&self, seat: Seat) -> Option<usize> {
+        let index = self.undoable.iter().rposition(|played| played.seat == seat && !played.secret)?;
         Some(self.revealed() + index)
     }
 
-    /// The deadline that the seat would be under if its act had never been.
-    pub(crate) fn deadline_without(&self, clock: Clock, target: Target) -> Option<Millis> {
-        let trail = &self.trail[target.step - self.revealed()];
-        trail.clocks.deadline(clock, trail.turn, trail.seat)
+    /// Returns the deadline that the seat would have if it had not made the move.
+    pub(crate) fn deadline_without(&self, clock: Clock, target: UndoTarget) -> Option<Millis> {
+        let played = &self.undoable[target.step - self.revealed()];
+        played.clocks.deadline(clock, played.turn, played.seat)
     }
 
-    /// Undoes a step and all after it, or only a secret one.
+    /// Undoes a step and all later ones, or a single secret one.
     pub(crate) fn take_back(
         &mut self,
         step: usize,
@@ -151,29 +151,29 @@ impl Play {
     ) -> Result<(), String> {
         let index = step
             .checked_sub(self.revealed())
-            .filter(|&index| index < self.trail.len())
-            .ok_or_else(|| format!("step {step} lies before the last reveal or was never taken"))?;
+            .filter(|&index| index < self.undoable.len())
+            .ok_or_else(|| format!("step {step} is before the last reveal or does not exist"))?;
         if secret {
-            if !self.trail[index].secret {
-                return Err(format!("step {step} is no secret choice"));
+            if !self.undoable[index].secret {
+                return Err(format!("step {step} is not a secret choice"));
             }
-            self.trail.remove(index);
+            self.undoable.remove(index);
             self.steps.remove(step);
             self.undisclosed -= 1;
         } else {
             if freely {
-                self.clocks = self.trail[index].clocks;
+                self.clocks = self.undoable[index].clocks;
             } else {
                 self.clocks.since = now;
             }
-            self.undisclosed -= self.trail[index..].iter().filter(|trail| trail.secret).count();
-            self.trail.truncate(index);
+            self.undisclosed -= self.undoable[index..].iter().filter(|played| played.secret).count();
+            self.undoable.truncate(index);
             self.steps.truncate(step);
-            self.log.strike_out_after(self.shown_steps());
+            self.log.remove_after(self.public_steps());
             self.latest = self.log.len();
         }
         self.position = self.base.clone();
-        for step in &self.steps[self.steps.len() - self.trail.len()..] {
+        for step in &self.steps[self.steps.len() - self.undoable.len()..] {
             if let Step::Act(seat, act) = step {
                 self.position.play(*seat, act, &mut Silent).map_err(|refusal| refusal.to_string())?;
             }
@@ -182,38 +182,38 @@ impl Play {
     }
 
     pub(crate) fn note(&mut self, note: Note) {
-        let ply = self.shown_steps();
+        let ply = self.public_steps();
         self.log.extend([Entry { ply, line: Line::Note(note) }]);
     }
 
-    /// T6: everybody's time moves on.
+    /// T6: shifts all clocks by the server's downtime.
     pub(crate) fn shift(&mut self, away: Millis) {
         self.clocks.since = self.clocks.since.saturating_add(away);
-        for trail in &mut self.trail {
-            trail.clocks.since = trail.clocks.since.saturating_add(away);
+        for played in &mut self.undoable {
+            played.clocks.since = played.clocks.since.saturating_add(away);
         }
     }
 
-    /// Whether the seat has given up.
+    /// Returns whether the seat has resigned.
     pub(crate) fn resigned(&self, seat: Seat) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Act(by, act) if *by == seat && act == RESIGN))
     }
 
-    /// T5: how many steps everybody knows of.
-    pub(crate) fn shown_steps(&self) -> usize {
+    /// T5: returns the number of public steps.
+    pub(crate) fn public_steps(&self) -> usize {
         self.steps.len() - self.undisclosed
     }
 
-    /// How many steps lie before the last reveal.
+    /// Returns the number of steps before the last reveal.
     fn revealed(&self) -> usize {
-        self.steps.len() - self.trail.len()
+        self.steps.len() - self.undoable.len()
     }
 }
 
-/// To give up, in every game.
+/// The text of resigning, the same in every game.
 pub(crate) const RESIGN: &str = "resign";
 
-/// T5: several choose at once, and the public hears nothing of it yet.
+/// T5: returns whether a move is a simultaneous choice of which the public sees nothing yet.
 fn is_secret(turn: Turn, events: &[AnyEvent]) -> bool {
     matches!(turn, Turn::Seats(_)) && events.iter().all(|event| event.seen_by(Viewer::Public).is_none())
 }
@@ -235,7 +235,7 @@ fn resolve(
         log.extend(entries(steps.len(), events));
     }
     match position.turn() {
-        Turn::Chance => Err("the dealer has not drawn to the end".to_owned()),
+        Turn::Chance => Err("draws are missing".to_owned()),
         _ => Ok(()),
     }
 }

@@ -1,10 +1,11 @@
-//! Random commands at random tables: nothing panics, events make the same table again, nobody learns what he may not know.
+//! Random commands at random tables: nothing panics, events make the same table again, nobody learns what he may not
+//! know.
 
 use fishpond_core::{Config, Rng, Seat, Viewer};
 use fishpond_games::GameId;
 
 use crate::{
-    Actor, Clock, Command, Entropy, EventKind, Millis, NewTable, PersonId, Reserved, Secret, Settings,
+    Actor, Clock, Command, Entropy, EventKind, Millis, NewTable, PersonId, Reservation, Secret, Settings,
     Spectators, Table, TableEvent, TableStatus,
 };
 
@@ -37,7 +38,7 @@ impl Simulation {
         settings.spectators = *rng.pick(&[Spectators::Off, Spectators::ByLink, Spectators::Public]);
         settings.listed = rng.below(2) == 0;
         settings.chat = rng.below(4) > 0;
-        let reserved = vec![Reserved { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
+        let reserved = vec![Reservation { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
         let new = NewTable {
             game,
             settings,
@@ -92,14 +93,14 @@ impl Simulation {
             Command::Return { seat } | Command::TakeBack { seat, .. } | Command::Act { seat, .. } => *seat,
             _ => return (self.who(), command),
         };
-        let owner = self.table.chair(seat).and_then(|chair| chair.owner()).cloned();
+        let owner = self.table.seat_state(seat).and_then(|state| state.owner()).cloned();
         (owner.map_or_else(|| self.who(), Actor::Person), command)
     }
 
     fn likely(&mut self) -> (Actor, Command) {
         let answers = self.table.moment();
         let Some(position) = self.table.position() else {
-            let open = self.table.chairs().find(|(_, chair)| !chair.taken()).map(|(seat, _)| seat);
+            let open = self.table.seats().find(|(_, state)| !state.is_taken()).map(|(seat, _)| seat);
             return match open {
                 Some(seat) if self.rng.below(3) == 0 => {
                     let entropy = Entropy::new(&self.rng.bits().to_be_bytes()).unwrap();
@@ -112,8 +113,8 @@ impl Simulation {
         let seats: Vec<Seat> = position.turn().seats().iter().collect();
         let seat = *self.rng.pick(&seats);
         let act = position.random_act(seat, &mut self.rng);
-        let chair = &self.table.chairs[seat.index()];
-        let by = match (chair.bot(), chair.owner()) {
+        let state = &self.table.seats[seat.index()];
+        let by = match (state.bot(), state.owner()) {
             (None, Some(owner)) => Actor::Person(owner.clone()),
             _ => Actor::Server,
         };
@@ -228,11 +229,11 @@ impl Simulation {
             let play = world.play.as_mut().unwrap();
             play.position = view.game_view.as_ref().unwrap().resample(&mut self.rng);
             // Secret choices of others may as well not have been made yet.
-            let first = play.steps.len() - play.trail.len();
+            let first = play.steps.len() - play.undoable.len();
             let hidden = |seat: Seat| !viewer.may_see(seat);
-            for index in (0..play.trail.len()).rev() {
-                if play.trail[index].secret && hidden(play.trail[index].seat) {
-                    play.trail.remove(index);
+            for index in (0..play.undoable.len()).rev() {
+                if play.undoable[index].secret && hidden(play.undoable[index].seat) {
+                    play.undoable.remove(index);
                     play.steps.remove(first + index);
                     play.undisclosed -= 1;
                 }

@@ -1,5 +1,5 @@
-//! Every way in which the table itself refuses a command. The messages are `table-refuse-<name>`, and `table-rule-<clause>`
-//! says the house rule behind it.
+//! The refusals of the table itself. Their messages are `table-refuse-<name>`; `table-rule-<clause>` is the text of the
+//! house rule.
 
 use fishpond_core::Code;
 
@@ -7,71 +7,71 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $CODE:ident = $name:literal, $clause:literal;)*) => {
         $($(#[$doc])* pub static $CODE: Code = Code::new("table", $name, $clause);)*
 
-        /// All of them.
+        /// All refusals of the table.
         pub static ALL: &[&Code] = &[$(&$CODE),*];
     };
 }
 
 codes! {
-    /// The settings cannot be; parameter `faults` says what is wrong, in English.
+    /// The settings are invalid; parameter `faults` describes the faults in English.
     BAD_SETTINGS = "bad-settings", "T1";
     /// Only the host may do this.
     NOT_HOST = "not-host", "T1";
-    /// The game has started already.
+    /// The game has already started.
     STARTED = "started", "T3";
-    /// Seats that are not open cannot be taken away; parameter `seats` names them.
+    /// Seats that are not open cannot be removed; parameter `seats` lists them.
     SEATS_IN_USE = "seats-in-use", "T1";
-    /// There is no such seat at this table.
+    /// The table does not have this seat; parameter `seat`.
     NO_SUCH_SEAT = "no-such-seat", "T2";
     /// The seat is taken.
     SEAT_TAKEN = "seat-taken", "T2";
-    /// The seat is kept for somebody else.
+    /// The seat is reserved for somebody else.
     SEAT_RESERVED = "seat-reserved", "T2";
     /// All seats are taken.
     FULL = "full", "T2";
-    /// The seat is open already.
+    /// The seat is already open.
     SEAT_OPEN = "seat-open", "T2";
-    /// An invitation is needed.
+    /// The table requires an invitation.
     UNINVITED = "uninvited", "T2";
-    /// This can be no name; parameter `most` is the greatest length.
+    /// The name is invalid; parameter `most` is the maximum length.
     BAD_NAME = "bad-name", "T2";
-    /// Only somebody whom the server knows can do this.
+    /// Only an identified person can do this.
     STRANGER = "stranger", "T2";
     /// Only people at the table can do this.
     NOT_AT_TABLE = "not-at-table", "T2";
-    /// Not every seat is taken; parameter `seats` names those which are not.
+    /// Some seats are not taken; parameter `seats` lists them.
     SEATS_OPEN = "seats-open", "T3";
     /// The game has not started.
     NOT_STARTED = "not-started", "T3";
     /// The game is over.
     OVER = "over", "T3";
-    /// Somebody else has this seat.
+    /// The seat belongs to somebody else.
     NOT_YOUR_SEAT = "not-your-seat", "T4";
-    /// A bot sits in; take the seat back first.
+    /// A bot sits in for this seat; the player has to take it back first.
     BOT_SITS_IN = "bot-sits-in", "T9";
-    /// The game has gone on since; parameters `answers` and `moment`.
+    /// The game has moved on; parameters `answers` and `moment`.
     STALE = "stale", "T4";
-    /// The time is up.
+    /// The player's time has run out.
     TIME_UP = "time-up", "T6";
-    /// There is no act of this seat that could be taken back.
+    /// The seat has no move that could be taken back.
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back", "T7";
-    /// Another proposal is on the table.
+    /// Another proposal is open.
     PROPOSAL_OPEN = "proposal-open", "T7";
-    /// That proposal is not on the table any more.
+    /// The proposal is no longer open.
     NO_PROPOSAL = "no-proposal", "T7";
-    /// Only those who act for a seat of their own are asked.
+    /// Only people who play a seat themselves can vote.
     NO_VOICE = "no-voice", "T8";
     /// No bot sits in for this seat.
     NOBODY_SITS_IN = "nobody-sits-in", "T9";
     /// This table has no chat.
     NO_CHAT = "no-chat", "T11";
-    /// This cannot be said; parameter `most` is the greatest length.
+    /// The chat message is invalid; parameter `most` is the maximum length.
     BAD_WORDS = "bad-words", "T11";
     /// The game is not over yet.
     NOT_OVER = "not-over", "T12";
-    /// There is a rematch already; parameter `table`.
+    /// A rematch has already been created; parameter `table`.
     REMATCHED = "rematched", "T12";
-    /// Only the server does this.
+    /// Only the server can do this.
     NOT_SERVER = "not-server", "T13";
 }
 

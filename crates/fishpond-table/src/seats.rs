@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The seats of a table and their occupants.
 
 use fishpond_core::{Seat, SeatSet};
 
@@ -6,45 +6,45 @@ use crate::actor::{Entropy, PersonId};
 use crate::event::StandInReason;
 use crate::table::Table;
 
-/// Who has a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Occupant {
-    /// Nobody yet.
+    /// Nobody.
     Open,
-    /// Somebody is expected.
+    /// A person who has not sat down yet.
     Reserved {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What he is called.
+        /// Their name.
         name: String,
     },
     /// A person.
     Person {
-        /// Who.
+        /// The person.
         person: PersonId,
-        /// What he is called.
+        /// Their name.
         name: String,
-        /// What he added to the dealer's seed.
+        /// Their contribution to the draws.
         entropy: Entropy,
     },
     /// A bot.
     Bot {
-        /// Which bot.
+        /// The bot.
         bot: String,
-        /// What it is called.
+        /// Its name at this table.
         name: String,
-        /// What it added to the dealer's seed.
+        /// Its contribution to the draws.
         entropy: Entropy,
     },
 }
 
-/// A seat at the table.
+/// The state of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatState {
     pub(crate) occupant: Occupant,
     /// T9: the bot that sits in for the person.
     pub(crate) stand_in: Option<(String, StandInReason)>,
-    /// Whether the seat has given up.
+    /// Whether the seat has resigned.
     pub(crate) resigned: bool,
 }
 
@@ -53,7 +53,7 @@ impl SeatState {
         SeatState { occupant, stand_in: None, resigned: false }
     }
 
-    /// The person who has the seat, whether or not a bot sits in for him.
+    /// Returns the person who has the seat, whether or not a bot sits in for them.
     pub(crate) fn owner(&self) -> Option<&PersonId> {
         match &self.occupant {
             Occupant::Person { person, .. } => Some(person),
@@ -61,7 +61,7 @@ impl SeatState {
         }
     }
 
-    /// The bot that acts for the seat.
+    /// Returns the bot that moves for the seat.
     pub(crate) fn bot(&self) -> Option<&str> {
         match (&self.occupant, &self.stand_in) {
             (Occupant::Bot { bot, .. }, _) | (Occupant::Person { .. }, Some((bot, _))) => Some(bot),
@@ -69,8 +69,8 @@ impl SeatState {
         }
     }
 
-    /// Whether somebody is there who will act.
-    pub(crate) fn taken(&self) -> bool {
+    /// Returns whether a person or a bot has the seat.
+    pub(crate) fn is_taken(&self) -> bool {
         matches!(self.occupant, Occupant::Person { .. } | Occupant::Bot { .. })
     }
 
@@ -92,26 +92,26 @@ impl SeatState {
 }
 
 impl Table {
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {
-        self.chairs.get(seat.index())
+    pub(crate) fn seat_state(&self, seat: Seat) -> Option<&SeatState> {
+        self.seats.get(seat.index())
     }
 
-    pub(crate) fn chairs(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
-        Seat::ALL.into_iter().zip(&self.chairs)
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (Seat, &SeatState)> {
+        Seat::ALL.into_iter().zip(&self.seats)
     }
 
-    /// The seats that a person has.
+    /// Returns the seats of a person.
     #[must_use]
     pub fn seats_of(&self, person: &PersonId) -> SeatSet {
-        self.chairs().filter(|(_, chair)| chair.owner() == Some(person)).map(|(seat, _)| seat).collect()
+        self.seats().filter(|(_, state)| state.owner() == Some(person)).map(|(seat, _)| seat).collect()
     }
 
-    /// The people who have seats, each once, in the order of their seats.
+    /// Returns the people who have seats, each once, in the order of their seats.
     #[must_use]
     pub fn people(&self) -> Vec<&PersonId> {
         let mut people: Vec<&PersonId> = Vec::new();
-        for (_, chair) in self.chairs() {
-            if let Some(person) = chair.owner()
+        for (_, state) in self.seats() {
+            if let Some(person) = state.owner()
                 && !people.contains(&person)
             {
                 people.push(person);
@@ -120,11 +120,12 @@ impl Table {
         people
     }
 
-    /// Whose consent is needed (T7, T8): all who have a seat that still plays and act for it themselves.
+    /// Returns the people whose consent is needed (T7, T8): those who play at least one seat themselves that has not
+    /// resigned.
     pub(crate) fn voters(&self) -> Vec<&PersonId> {
         let mut voters: Vec<&PersonId> = Vec::new();
-        for (_, chair) in self.chairs() {
-            if let (Some(person), None, false) = (chair.owner(), &chair.stand_in, chair.resigned)
+        for (_, state) in self.seats() {
+            if let (Some(person), None, false) = (state.owner(), &state.stand_in, state.resigned)
                 && !voters.contains(&person)
             {
                 voters.push(person);

@@ -1,4 +1,4 @@
-//! The table itself, and how it begins.
+//! The table itself, and how it is created.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -14,23 +14,23 @@ use crate::seats::SeatState;
 use crate::settings::{Settings, Spectators, is_valid_name};
 use crate::{Command, Occupant, refusals};
 
-/// A table. It holds no secrets back from its owner, the server; people get [`Table::view`].
+/// A table with all of its secrets, for the server only; people get [`Table::view`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) event_count: u64,
-    /// When the last event happened: time does not run backwards.
+    /// The time of the last event; time does not run backwards.
     pub(crate) at: Millis,
-    /// When the last event happened that everybody noticed.
+    /// The time of the last public event.
     pub(crate) changed_at: Millis,
     pub(crate) game: GameId,
     pub(crate) settings: Arc<Settings>,
     pub(crate) host: PersonId,
     pub(crate) seed: Secret,
-    /// Of the seed; kept because every view shows it.
+    /// The commitment to the seed; stored because every view shows it.
     pub(crate) commitment: Arc<str>,
     pub(crate) invitation: Arc<str>,
     pub(crate) watch: Arc<str>,
-    pub(crate) chairs: Vec<SeatState>,
+    pub(crate) seats: Vec<SeatState>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     pub(crate) play: Option<Play>,
     pub(crate) ending: Option<Ending>,
@@ -39,32 +39,32 @@ pub struct Table {
     pub(crate) private_revisions: BTreeMap<PersonId, u64>,
     pub(crate) proposal: Option<Proposal>,
     pub(crate) chat: VecDeque<ChatMessage>,
-    /// Who does not want to hear whom; nobody stands for everybody.
+    /// Pairs of a person and the person they have muted; `None` stands for everyone.
     pub(crate) mutes: BTreeSet<(PersonId, Option<PersonId>)>,
-    /// The senders' names of the latest acts (T4).
+    /// The ids of the latest requests (T4).
     pub(crate) ids: VecDeque<(Seat, String)>,
     pub(crate) rematch: Option<String>,
 }
 
-/// Whether somebody is there, and since when.
+/// Whether a person is present, and since when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Presence {
     pub(crate) present: bool,
     pub(crate) since: Millis,
 }
 
-/// Something that needs everybody's consent (T7, T8).
+/// A proposal that needs everyone's consent (T7, T8).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Proposal {
-    /// The revision at which it was made: its number.
+    /// The revision at which it was made, which identifies it.
     pub(crate) number: u64,
     pub(crate) by: PersonId,
-    /// The seat whose last act is wanted back, or nothing if the game is to end.
+    /// The seat whose last move is to be taken back; `None` if the game is to end.
     pub(crate) take_back: Option<Seat>,
     pub(crate) agreed: BTreeSet<PersonId>,
 }
 
-/// Something that was said (T11).
+/// A chat message (T11).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ChatMessage {
     pub(crate) at: Millis,
@@ -73,52 +73,52 @@ pub(crate) struct ChatMessage {
     pub(crate) text: String,
 }
 
-/// What a table does at a time.
+/// The status of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableStatus {
-    /// It waits for people and for the start.
+    /// The game has not started.
     Waiting,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
     /// The game is over.
     Over,
 }
 
-/// What is needed to make a table.
+/// The data needed to create a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// What the host settles.
+    /// The settings.
     pub settings: Settings,
-    /// Who makes it.
+    /// The person who creates the table.
     pub host: PersonId,
-    /// The dealer's seed, fresh from the system's generator.
+    /// The seed of all random draws, fresh from the system's generator.
     pub seed: Secret,
-    /// Who has this may sit down; hard to guess.
+    /// The code that allows a person to sit down; hard to guess.
     pub invitation: String,
-    /// Who has this may look on, where spectators come by link; hard to guess.
+    /// The code that allows a person to watch, where spectators need the link; hard to guess.
     pub watch: String,
-    /// Who is expected.
-    pub reserved: Vec<Reserved>,
+    /// The reserved seats.
+    pub reserved: Vec<Reservation>,
 }
 
-/// Somebody who is expected on a seat.
+/// A seat reserved for a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reserved {
-    /// Which seat.
+pub struct Reservation {
+    /// The seat.
     pub seat: Seat,
-    /// Who.
+    /// The person.
     pub person: PersonId,
-    /// What he is called.
+    /// Their name.
     pub name: String,
 }
 
 impl NewTable {
-    /// The event with which the table begins.
+    /// Returns the event that creates the table.
     ///
     /// # Errors
-    /// What is wrong with the settings or the reserved seats.
+    /// If the settings or the reserved seats are invalid.
     pub fn event(self, now: Millis) -> Result<TableEvent, Refusal> {
         let bad = |faults: String| refusals::BAD_SETTINGS.refuse().with("faults", faults);
         let settings = self.settings.complete(self.game).map_err(|faults| bad(faults.to_string()))?;
@@ -151,44 +151,44 @@ impl NewTable {
 }
 
 impl Table {
-    /// How many events there have been.
+    /// Returns the number of events so far.
     #[must_use]
     pub fn event_count(&self) -> u64 {
         self.event_count
     }
 
-    /// When something last happened that everybody could notice: what lists may show and sort by. A secret choice does not
-    /// move it on (T5).
+    /// Returns the time of the last public event, which lists may show and sort by. A secret choice does not change it
+    /// (T5).
     #[must_use]
     pub fn changed_at(&self) -> Millis {
         self.changed_at
     }
 
-    /// Which game is played.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> GameId {
         self.game
     }
 
-    /// What the host settled.
+    /// Returns the settings.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Who made the table.
+    /// Returns the person who created the table.
     #[must_use]
     pub fn host(&self) -> &PersonId {
         &self.host
     }
 
-    /// Who has a seat.
+    /// Returns the occupant of a seat, or `None` if the table does not have that seat.
     #[must_use]
     pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
-        self.chair(seat).map(|chair| &chair.occupant)
+        self.seat_state(seat).map(|state| &state.occupant)
     }
 
-    /// What the table does.
+    /// Returns the status of the table.
     #[must_use]
     pub fn status(&self) -> TableStatus {
         match &self.play {
@@ -199,70 +199,72 @@ impl Table {
         }
     }
 
-    /// The moment of the game: an act has to name the one it answers (T4). Secret choices do not move it on.
+    /// Returns the number of the current moment of the game; a move has to name the moment that it answers (T4). Secret
+    /// choices do not advance it.
     #[must_use]
     pub fn moment(&self) -> u64 {
         self.moment
     }
 
-    /// How many events one may have noticed: when it grows, his view may have changed (T5).
+    /// Returns the number of events that a viewer may know of. The viewer's view changes only when it grows (T5).
     #[must_use]
-    pub fn revision(&self, who: &Actor) -> u64 {
-        let own = who.person().and_then(|person| self.private_revisions.get(person));
+    pub fn revision(&self, viewer: &Actor) -> u64 {
+        let own = viewer.person().and_then(|person| self.private_revisions.get(person));
         self.revision + own.copied().unwrap_or(0)
     }
 
-    /// The position in play, for the server's own use: bots get [`Table::bot_view`], people get [`Table::view`].
+    /// Returns the current position, for the server's own use: bots get [`Table::bot_view`], people get
+    /// [`Table::view`].
     #[must_use]
     pub fn position(&self) -> Option<&AnyPosition> {
         self.play.as_ref().map(|play| &play.position)
     }
 
-    /// The seats for which a bot has to act now, each with its bot.
+    /// Returns the seats for which a bot has to move now, each with its bot.
     #[must_use]
     pub fn bots_to_act(&self) -> Vec<(Seat, &str)> {
         let Some(play) = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing) else {
             return Vec::new();
         };
         let waiting = play.position.turn().seats();
-        self.chairs()
+        self.seats()
             .filter(|(seat, _)| waiting.contains(*seat))
-            .filter_map(|(seat, chair)| Some((seat, chair.bot()?)))
+            .filter_map(|(seat, state)| Some((seat, state.bot()?)))
             .collect()
     }
 
-    /// Whether the game waits for a person.
+    /// Returns whether it is the turn of a person.
     #[must_use]
     pub fn is_waiting_for(&self, person: &PersonId) -> bool {
         let waiting = self.position().map_or(SeatSet::EMPTY, |position| position.turn().seats());
         self.status() == TableStatus::Playing
-            && self.chairs().any(|(seat, chair)| {
-                waiting.contains(seat) && chair.owner() == Some(person) && chair.stand_in.is_none()
+            && self.seats().any(|(seat, state)| {
+                waiting.contains(seat) && state.owner() == Some(person) && state.stand_in.is_none()
             })
     }
 
-    /// Those at the table who count as being there (T9).
+    /// Returns the people at the table who are present (T9).
     pub fn present(&self) -> impl Iterator<Item = &PersonId> {
         self.presence.iter().filter(|(_, presence)| presence.present).map(|(person, _)| person)
     }
 
-    /// What a bot on this seat gets to see of the game: what a person there would.
+    /// Returns the game as a bot on this seat sees it, which is what a person there would see.
     #[must_use]
     pub fn bot_view(&self, seat: Seat) -> Option<fishpond_games::AnyView> {
-        self.chair(seat)?;
+        self.seat_state(seat)?;
         self.position().map(|position| position.view(Viewer::Seat(seat)))
     }
 
-    /// Whether somebody may look at the table, with the code of an invitation or of the spectators' link if he has one
-    /// (T2, T10).
+    /// Returns whether a viewer may see the table, given the code of the invitation or of the spectators' link if they
+    /// have one (T2, T10).
     #[must_use]
-    pub fn admits(&self, who: &Actor, code: Option<&str>) -> bool {
-        let belongs = match who {
+    pub fn admits(&self, viewer: &Actor, code: Option<&str>) -> bool {
+        let belongs = match viewer {
             Actor::Server => true,
             Actor::Anonymous => false,
             Actor::Person(person) => {
                 *person == self.host
-                    || self.chairs().any(|(_, chair)| match &chair.occupant {
+                    || self.seats().any(|(_, state)| match &state.occupant {
                         Occupant::Person { person: at, .. } | Occupant::Reserved { person: at, .. } => {
                             at == person
                         }
@@ -280,45 +282,45 @@ impl Table {
             }
     }
 
-    /// What is told somebody who is not admitted because he comes with the invitation after the start. Nobody without it
-    /// learns that there is such a table.
+    /// Returns the refusal for a viewer who uses the invitation after the start. Without the invitation there is no
+    /// refusal, so as not to reveal that the table exists.
     #[must_use]
     pub fn late_invitation_refusal(&self, code: Option<&str>) -> Option<Refusal> {
         let invited = code == Some(&*self.invitation);
         self.require_waiting().err().filter(|_| invited)
     }
 
-    /// The promise about the seed that everybody sees from the beginning (T3).
+    /// Returns the commitment to the seed, which is public from the beginning (T3).
     #[must_use]
     pub fn commitment(&self) -> &str {
         &self.commitment
     }
 
-    /// What is said of the deals; the seed only when the game is over.
+    /// Returns the data for verifying the draws; it includes the seed only when the game is over.
     #[must_use]
     pub fn fairness(&self) -> Fairness {
         Fairness {
             commitment: self.commitment.to_string(),
-            seed: self.disclosed(),
-            entropy: self.chairs.iter().map(|chair| hex::encode(chair.entropy())).collect(),
+            seed: self.revealed_seed(),
+            entropy: self.seats.iter().map(|state| hex::encode(state.entropy())).collect(),
         }
     }
 
-    /// The seed, once the game is over.
-    pub(crate) fn disclosed(&self) -> Option<String> {
+    /// Returns the seed once the game is over.
+    pub(crate) fn revealed_seed(&self) -> Option<String> {
         (self.status() == TableStatus::Over).then(|| hex::encode(self.seed.bytes()))
     }
 
-    /// The record of the game, once it is over.
+    /// Returns the record of the game once it is over.
     #[must_use]
     pub fn record(&self) -> Option<Record> {
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Over)?;
-        let names = self.chairs.iter().map(|chair| chair.name().to_owned()).collect();
+        let names = self.seats.iter().map(|state| state.name().to_owned()).collect();
         Some(play.position.record(play.steps.clone(), names, self.fairness()))
     }
 
-    /// T12: the table for a rematch by the newest rules, everybody one seat on, and the commands with which its host seats the bots. Who looked
-    /// on by a link may look on there by the same code.
+    /// T12: returns the table for a rematch by the newest rules, with everyone moved on by one seat, and the commands
+    /// with which its host seats the bots. The spectators' code stays the same.
     #[must_use]
     pub fn rematch(
         &self,
@@ -329,12 +331,12 @@ impl Table {
     ) -> (NewTable, Vec<Command>) {
         let players = self.settings.config.players;
         let (mut reserved, mut bots) = (Vec::new(), Vec::new());
-        for (seat, chair) in self.chairs() {
+        for (seat, state) in self.seats() {
             let seat = seat.next(players);
-            match chair.occupant.clone() {
+            match state.occupant.clone() {
                 Occupant::Open => {}
                 Occupant::Reserved { person, name } | Occupant::Person { person, name, .. } => {
-                    reserved.push(Reserved { seat, person, name });
+                    reserved.push(Reservation { seat, person, name });
                 }
                 Occupant::Bot { bot, name, .. } => {
                     bots.push(Command::SeatBot { seat, bot, name, entropy: entropy.clone() });
@@ -351,18 +353,18 @@ impl Table {
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
     }
 
-    /// Who came last; among equals, the first in turn order.
+    /// Returns the seat that came last; among equals, the first in turn order.
     fn loser(&self) -> Option<Seat> {
         let outcome = self.position().filter(|_| self.ending.is_none())?.outcome()?;
         let seats = Seat::first(outcome.players);
         seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
 
-    /// Who makes the next draw.
+    /// Returns the dealer for the next draw.
     pub(crate) fn dealer(&self) -> Dealer {
         match &self.play {
             Some(play) => play.dealer.clone(),
-            None => Dealer::new(self.seed.bytes(), self.chairs.iter().map(SeatState::entropy).collect()),
+            None => Dealer::new(self.seed.bytes(), self.seats.iter().map(SeatState::entropy).collect()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What one person may know of a table.
+//! The view of a table: everything that one person may know.
 
 use std::sync::Arc;
 
@@ -12,62 +12,63 @@ use crate::seats::Occupant;
 use crate::settings::Settings;
 use crate::table::{Table, TableStatus};
 
-/// What one person may know of a table: a function of what he may know of the game and of what everybody sees.
+/// Everything that one viewer may know of a table. It depends only on what the viewer may know of the game and on
+/// public information.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableView {
-    /// How many events he may have noticed.
+    /// The number of events that the viewer may know of.
     pub revision: u64,
-    /// What an act has to answer.
+    /// The moment that a move has to answer.
     pub moment: u64,
-    /// What the table does.
+    /// The status of the table.
     pub status: TableStatus,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// What the host settled.
+    /// The settings.
     pub settings: Arc<Settings>,
-    /// Whether he is the host.
+    /// Whether the viewer is the host.
     pub host: bool,
-    /// The seats he has.
+    /// The viewer's own seats.
     pub own: SeatSet,
-    /// The seat through whose eyes he looks.
+    /// The seat from whose point of view the game is shown.
     pub seat: Option<Seat>,
     /// All seats in turn order.
     pub seats: Vec<SeatView>,
-    /// The invitation, for those at the table and the host.
+    /// The invitation, for people at the table and the host.
     pub invitation: Option<Arc<str>>,
-    /// The spectators' code, for those at the table and the host, where spectators come by link.
+    /// The spectators' code, for people at the table and the host, where spectators need the link.
     pub watch: Option<Arc<str>>,
-    /// What the deals rest on.
+    /// The seed of the draws, or the commitment to it.
     pub seed: SeedView,
-    /// What the game waits for, as far as he may know.
+    /// The turn, as far as the viewer may know it.
     pub turn: Option<Turn>,
-    /// What he may know of the game.
+    /// The game, as far as the viewer may know it.
     pub game_view: Option<AnyView>,
-    /// What is asked of his seat, if it is to act.
+    /// The question to the viewer's seat, if it is its turn.
     pub question: Option<Message>,
-    /// What his seat is offered after what he has picked, on the way to an act.
+    /// The choices that continue the viewer's picks towards a move.
     pub offers: Offers<String>,
-    /// What his seat could take back.
+    /// Whether the viewer's seat can take back its last move.
     pub take_back: TakeBack,
-    /// What everybody is asked.
+    /// The open proposal.
     pub proposal: Option<ProposalView>,
-    /// What happened.
+    /// The history.
     pub log: LogView,
-    /// What the last act and the draws after it changed, by the names that drawings use.
+    /// The things that the last move and the draws after it changed, by the names that drawings use.
     pub touched: Vec<String>,
-    /// What was said, as far as he wants to hear it.
+    /// The chat, without the people whom the viewer has muted.
     pub chat: Vec<ChatLine>,
-    /// Whether he has muted everybody.
+    /// Whether the viewer has muted everyone.
     pub muted_all: bool,
     /// The result, once there is one.
     pub outcome: Option<Outcome>,
-    /// How the game ended without a result.
+    /// The reason, if the game ended without a result.
     pub ending: Option<Ending>,
     /// The table of the rematch.
     pub rematch: Option<String>,
 }
 
-/// What the dealer has promised (T3), and once the game is over what he keeps.
+/// The commitment to the seed (T3) and, once the game is over, the seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedView {
     /// SHA-256 of the seed in hexadecimal.
@@ -76,41 +77,41 @@ pub struct SeedView {
     pub revealed: Option<String>,
 }
 
-/// What everybody may know of a seat.
+/// A seat as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SeatView {
-    /// Its letter.
+    /// The letter of the seat.
     pub seat: Seat,
-    /// What sits there: nobody, somebody expected, a person, a bot.
+    /// The kind of its occupant.
     pub kind: SeatKind,
-    /// What the person or bot is called; empty for nobody.
+    /// The name of the person or bot; empty for an open seat.
     pub name: String,
-    /// The bot's own name, where one plays or sits in.
+    /// The bot that plays or sits in.
     pub bot: Option<String>,
-    /// Why a bot sits in for a person.
+    /// The reason why a bot sits in for the person.
     pub stand_in: Option<StandInReason>,
-    /// Whether the seat is the viewer's own.
+    /// Whether the viewer has the seat.
     pub own: bool,
-    /// Whether it is kept for the viewer.
+    /// Whether the seat is reserved for the viewer.
     pub reserved_for_viewer: bool,
-    /// Whether the person is there; bots are.
+    /// Whether the person is present; bots always are.
     pub present: bool,
-    /// Whether the seat has given up.
+    /// Whether the seat has resigned.
     pub resigned: bool,
-    /// What is in its bank, not counting the time that runs.
+    /// The remaining total time at the start of the turn.
     pub bank: Option<Millis>,
-    /// When its time is up, if it runs.
+    /// The time at which its clock runs out, if the clock is running.
     pub deadline: Option<Millis>,
-    /// Whether the viewer has muted it.
+    /// Whether the viewer has muted the person.
     pub muted: bool,
 }
 
-/// What sits on a seat.
+/// The kind of a seat's occupant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SeatKind {
     /// Nobody.
     Open,
-    /// Somebody is expected.
+    /// A person who has not sat down yet.
     Reserved,
     /// A person.
     Person,
@@ -118,53 +119,53 @@ pub enum SeatKind {
     Bot,
 }
 
-/// Whether a seat could take its last act back (T7).
+/// Whether a seat can take back its last move (T7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TakeBack {
     /// No.
     No,
-    /// Yes, at once.
+    /// Yes, without asking.
     Freely,
-    /// If the others consent.
+    /// Yes, if the others agree.
     ByConsent,
 }
 
-/// What everybody is asked (T7, T8).
+/// An open proposal (T7, T8).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ProposalView {
-    /// Its number, which an answer names.
+    /// The number that identifies the proposal in an answer.
     pub number: u64,
-    /// The seat whose last act is wanted back; nothing if the game is to end.
+    /// The seat whose last move is to be taken back; `None` if the game is to end.
     pub take_back: Option<Seat>,
-    /// Who proposed it, by the first of his seats.
+    /// The first seat of the person who made the proposal.
     pub by: Option<Seat>,
-    /// Who has agreed, by the first of their seats.
+    /// The first seat of each person who has agreed.
     pub agreed: SeatSet,
-    /// Whether the viewer is asked and has not answered.
+    /// Whether the viewer's answer is still missing.
     pub asked: bool,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ChatLine {
-    /// When.
+    /// The time of the message.
     pub at: Millis,
-    /// Who, by the first of his seats; nothing if he has none any more.
+    /// The first seat of the author; `None` if they have left the table.
     pub seat: Option<Seat>,
-    /// What he was called.
+    /// The name of the author.
     pub name: String,
-    /// What he said.
+    /// The message.
     pub text: String,
 }
 
 impl Table {
-    /// What somebody may know. One who has several seats looks through the eyes of `seat`, or of the first of his that is
-    /// to act. `picked` is the way to an act, as far as he has gone it. Whether he may look at all is for [`Table::admits`] to
-    /// say.
+    /// Returns what a person may know. A person with several seats sees the game from `seat`, or else from the first of
+    /// their seats whose turn it is. `picked` is the part of a move that they have already picked. [`Table::admits`]
+    /// decides whether they may see the table at all.
     #[must_use]
     pub fn view(&self, who: &Actor, seat: Option<Seat>, picked: &[String]) -> TableView {
         let own = who.person().map_or(SeatSet::EMPTY, |person| self.seats_of(person));
-        let seat = seat.filter(|&seat| own.contains(seat)).or_else(|| self.eyes(own));
+        let seat = seat.filter(|&seat| own.contains(seat)).or_else(|| self.default_seat(own));
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
         let host = who.person() == Some(&self.host);
         let insider = host || !own.is_empty();
@@ -174,7 +175,7 @@ impl Table {
         let acting = seat.filter(|&seat| {
             playing
                 && turn.is_some_and(|turn| turn.seats().contains(seat))
-                && self.chairs[seat.index()].stand_in.is_none()
+                && self.seats[seat.index()].stand_in.is_none()
         });
         let log = self.play.as_ref().map_or_else(Log::default, |play| play.log.clone());
         TableView {
@@ -192,7 +193,7 @@ impl Table {
             invitation: insider.then(|| self.invitation.clone()),
             watch: (insider && self.settings.spectators == crate::Spectators::ByLink)
                 .then(|| self.watch.clone()),
-            seed: SeedView { commitment: self.commitment.clone(), revealed: self.disclosed() },
+            seed: SeedView { commitment: self.commitment.clone(), revealed: self.revealed_seed() },
             turn,
             game_view: position.map(|position| position.view(viewer)),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
@@ -211,47 +212,47 @@ impl Table {
         }
     }
 
-    /// What the last act and the draws after it changed, as far as a viewer may know.
+    /// Returns the names of the things that the last move and the draws after it changed, as far as a viewer may know.
     fn touched(&self, viewer: Viewer) -> Vec<String> {
         let latest = self.play.as_ref().map_or(&[][..], |play| &play.log[play.latest..]);
         latest.iter().filter_map(|entry| entry.seen_by(viewer)).flat_map(|entry| entry.touched()).collect()
     }
 
-    /// Through whose eyes somebody looks who has several seats.
-    fn eyes(&self, own: SeatSet) -> Option<Seat> {
+    /// Returns the seat from which a person with these seats sees the game by default.
+    fn default_seat(&self, own: SeatSet) -> Option<Seat> {
         let first = own.iter().next()?;
-        let waits = |seat: &Seat| {
+        let to_move = |seat: &Seat| {
             self.position()
                 .is_some_and(|position| position.turn_seen_by(Viewer::Seat(*seat)).seats().contains(*seat))
         };
-        own.iter().find(waits).or(Some(first))
+        own.iter().find(to_move).or(Some(first))
     }
 
     fn seat_view(&self, who: &Actor, viewer: Viewer, seat: Seat) -> SeatView {
-        let chair = &self.chairs[seat.index()];
-        let owner = chair.owner();
+        let state = &self.seats[seat.index()];
+        let owner = state.owner();
         let running =
-            self.play.as_ref().filter(|_| self.status() == TableStatus::Playing && chair.bot().is_none());
+            self.play.as_ref().filter(|_| self.status() == TableStatus::Playing && state.bot().is_none());
         let clock = self.settings.clock;
         let turn = |play: &crate::play::Play| play.position.turn_seen_by(viewer);
         SeatView {
             seat,
-            kind: match chair.occupant {
+            kind: match state.occupant {
                 Occupant::Open => SeatKind::Open,
                 Occupant::Reserved { .. } => SeatKind::Reserved,
                 Occupant::Person { .. } => SeatKind::Person,
                 Occupant::Bot { .. } => SeatKind::Bot,
             },
-            name: chair.name().to_owned(),
-            bot: chair.bot().map(str::to_owned),
-            stand_in: chair.stand_in.as_ref().map(|(_, why)| *why),
+            name: state.name().to_owned(),
+            bot: state.bot().map(str::to_owned),
+            stand_in: state.stand_in.as_ref().map(|(_, why)| *why),
             own: owner.is_some() && owner == who.person(),
-            reserved_for_viewer: matches!(&chair.occupant, Occupant::Reserved { person, .. } if who.person() == Some(person)),
+            reserved_for_viewer: matches!(&state.occupant, Occupant::Reserved { person, .. } if who.person() == Some(person)),
             present: match owner {
                 Some(owner) => self.presence.get(owner).is_some_and(|presence| presence.present),
-                None => matches!(chair.occupant, Occupant::Bot { .. }),
+                None => matches!(state.occupant, Occupant::Bot { .. }),
             },
-            resigned: chair.resigned,
+            resigned: state.resigned,
             bank: match (clock, &self.play, owner) {
                 (crate::Clock::Bank { .. }, Some(play), Some(_)) => Some(play.clocks.banks[seat]),
                 _ => None,
@@ -265,11 +266,11 @@ impl Table {
 
     fn take_back_view(&self, seat: Seat) -> TakeBack {
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing);
-        let chair = &self.chairs[seat.index()];
-        // Bots are not asked.
-        let alone = || self.voters().into_iter().all(|voter| chair.owner() == Some(voter));
+        let state = &self.seats[seat.index()];
+        // Bots always agree.
+        let alone = || self.voters().into_iter().all(|voter| state.owner() == Some(voter));
         match play.and_then(|play| play.target(seat)) {
-            _ if chair.stand_in.is_some() => TakeBack::No,
+            _ if state.stand_in.is_some() => TakeBack::No,
             None => TakeBack::No,
             Some(target) if target.free || alone() => TakeBack::Freely,
             Some(_) => TakeBack::ByConsent,

@@ -6,8 +6,8 @@ use common::{SEED, Simulation, bot, id, new_table, sit, who};
 use fishpond_core::{Config, Seat};
 use fishpond_games::{AnyRecord, GameId};
 use fishpond_table::{
-    Actor, Clock, Command, Entropy, EventError, EventKind, NewTable, Reserved, Secret, Settings, Spectators,
-    Table, TableEvent, TableStatus,
+    Actor, Clock, Command, Entropy, EventError, EventKind, NewTable, Reservation, Secret, Settings,
+    Spectators, Table, TableEvent, TableStatus,
 };
 
 const GAME: GameId = GameId::Penguins;
@@ -65,7 +65,7 @@ fn t1_every_fault_of_the_settings_is_told() {
     let refusal = new.event(0).unwrap_err();
     assert_eq!(refusal.code.name, "bad-settings");
     let faults = format!("{:?}", refusal.params);
-    for fault in ["not 9", "'colour'", "a bank is", "absence is", "the bot that sits in"] {
+    for fault in ["not 9", "'colour'", "total time", "absence limit", "stand-in bot"] {
         assert!(faults.contains(fault), "{faults}");
     }
     for clock in [Clock::PerMove(4_999), Clock::Days(0), Clock::Days(31), Clock::PerMove(u64::MAX)] {
@@ -418,8 +418,8 @@ fn t13_the_clockwork_is_the_servers_alone() {
 
 #[test]
 fn reserved_seats_of_a_new_table_are_checked() {
-    let reserved = |seat, name: &str| Reserved { seat, person: id("bob"), name: name.to_owned() };
-    let code = |reserved: Vec<Reserved>| {
+    let reserved = |seat, name: &str| Reservation { seat, person: id("bob"), name: name.to_owned() };
+    let code = |reserved: Vec<Reservation>| {
         let new = NewTable { reserved, ..new_table(GAME, 2) };
         new.event(0).unwrap_err().code.name
     };
@@ -468,7 +468,7 @@ fn events_of_another_version_or_shape_are_told_apart() {
     let none: [&TableEvent; 0] = [];
     assert!(Table::fold(none).is_err());
     let twice = Table::fold([&event, &event]).unwrap_err();
-    assert_eq!(twice.to_string(), "event 2 cannot have happened: the table is made already");
+    assert_eq!(twice.to_string(), "event 2 is impossible: the table has already been created");
     let started = TableEvent { kind: EventKind::Started { draws: Vec::new() }, ..event.clone() };
     assert!(Table::fold([&started]).is_err());
     assert!(Table::fold([&event, &started]).is_err());

@@ -1,9 +1,7 @@
-//! What Fishpond says to people.
+//! Fishpond's messages in English and German.
 //!
-//! Rules, tables and drawings name a [`Message`]; the texts are Fluent files under `locales/<language>/`, which a
-//! translator edits without touching code. A test sees that no language lacks a message that another one has.
-
-mod together;
+//! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
+//! translators can edit without touching code. A test checks that all languages have the same messages and arguments.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,10 +10,10 @@ use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message};
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// A language that Fishpond speaks.
+/// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
     /// English.
@@ -25,13 +23,13 @@ pub enum Lang {
     De,
 }
 
-/// There are no words in this language.
+/// An unsupported language code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLang(String);
 
 impl fmt::Display for UnknownLang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no language '{}'; there are en and de", self.0)
+        write!(f, "unknown language '{}'; supported languages: en, de", self.0)
     }
 }
 
@@ -65,14 +63,11 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
-/// How many bytes a message mostly has in words.
-const ROOM: usize = 128;
-
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
 
 fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
-    // Marks round what is filled in would show up in terminals and logs; cell names and numbers need none.
+    // Isolation marks around arguments would show up in terminals and logs.
     bundle.set_use_isolating(false);
     for (name, text) in lang.files() {
         let resource = FluentResource::try_new((*text).to_owned())
@@ -83,10 +78,10 @@ fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
 }
 
 impl Lang {
-    /// All languages.
+    /// All supported languages.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
 
-    /// `en` or `de`.
+    /// Returns the language code: `en` or `de`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -96,59 +91,48 @@ impl Lang {
     }
 
     fn id(self) -> LanguageIdentifier {
-        self.code().parse().expect("the codes are language identifiers")
+        self.code().parse().expect("language codes are valid identifiers")
     }
 
-    /// The message files: name and text.
+    /// Returns the message files as pairs of name and text.
     #[must_use]
     pub fn files(self) -> Files {
         FILES[self as usize]
     }
 
-    /// Puts a message into words; seats are letters.
+    /// Formats a message, with seats as letters.
     #[must_use]
     pub fn say(self, message: &Message) -> String {
         self.say_naming(message, &[])
     }
 
-    /// Puts a message into words that has no arguments.
+    /// Formats a message without arguments.
     #[must_use]
     pub fn text(self, id: &str) -> Cow<'static, str> {
-        let text = together::text(self, id).map(Cow::Borrowed);
-        text.unwrap_or_else(|| Cow::Owned(self.say(&Message::new(id.to_owned()))))
-    }
-
-    /// Puts a message into words; seats are called by these names, those without one by their letters.
-    ///
-    /// A message that does not exist is said as its identifier, so that nothing is ever left unsaid.
-    #[must_use]
-    pub fn say_naming(self, message: &Message, names: &[String]) -> String {
-        let mut words = String::with_capacity(ROOM);
-        self.add_naming(message, names, &mut words);
-        words
-    }
-
-    fn add_naming(self, message: &Message, names: &[String], words: &mut String) {
-        let begun = words.len();
-        if together::put(self, message, names, words).is_none() {
-            words.truncate(begun);
-            match self.format(message, names, &mut Vec::new()) {
-                Some(said) => words.push_str(&said),
-                None => words.push_str(&message.id),
-            }
+        match self.message(id).and_then(|message| message.value()) {
+            Some(pattern) => self.bundle().format_pattern(pattern, None, &mut Vec::new()),
+            None => Cow::Owned(id.to_owned()),
         }
     }
 
-    /// What keeps a message from being said properly: no such message, or an argument it needs and does not get.
+    /// Formats a message with players' names. Seats without a name appear as letters.
+    ///
+    /// An unknown message is formatted as its identifier.
+    #[must_use]
+    pub fn say_naming(self, message: &Message, names: &[String]) -> String {
+        self.format(message, names, &mut Vec::new()).unwrap_or_else(|| message.id.to_string())
+    }
+
+    /// Returns what is wrong with a message: an unknown identifier or a missing argument.
     #[must_use]
     pub fn fault(self, message: &Message) -> Option<String> {
         let mut errors = Vec::new();
-        let said = self.format(message, &[], &mut errors);
+        let formatted = self.format(message, &[], &mut errors);
         let inner = message.args.iter().find_map(|(_, arg)| match arg {
             Arg::Term(term) => self.fault(term),
             _ => None,
         });
-        match said {
+        match formatted {
             None => Some(format!("{self} has no message {}", message.id)),
             Some(_) => {
                 inner.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)))
@@ -156,30 +140,65 @@ impl Lang {
         }
     }
 
-    /// The words, if there is such a message, and what was wrong with its arguments.
-    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
-        let bundle = &BUNDLES[self as usize];
-        let pattern = bundle.get_message(&message.id)?.value()?;
-        let args: FluentArgs<'_> =
-            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
-        Some(bundle.format_pattern(pattern, Some(&args), errors).into_owned())
-    }
-
-    /// Whether there are words for this identifier.
+    /// Returns whether a message with this identifier exists.
     #[must_use]
     pub fn has(self, id: &str) -> bool {
-        BUNDLES[self as usize].get_message(id).is_some_and(|message| message.value().is_some())
+        self.message(id).is_some_and(|message| message.value().is_some())
     }
 
-    fn value<'a>(self, arg: &'a Arg, names: &[String]) -> FluentValue<'a> {
+    fn bundle(self) -> &'static FluentBundle<FluentResource> {
+        &BUNDLES[self as usize]
+    }
+
+    fn message(self, id: &str) -> Option<FluentMessage<'static>> {
+        self.bundle().get_message(id)
+    }
+
+    /// Formats a message and collects errors about its arguments. Returns `None` for an unknown message.
+    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
+        let pattern = self.message(&message.id)?.value()?;
+        let args: FluentArgs<'_> =
+            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
+        let mut text = String::new();
+        self.bundle()
+            .write_pattern(&mut text, pattern, Some(&args), errors)
+            .expect("writing to a string never fails");
+        Some(text)
+    }
+
+    fn value<'a>(self, arg: &'a Arg, names: &'a [String]) -> FluentValue<'a> {
         match arg {
             Arg::Number(number) => FluentValue::from(*number),
-            Arg::Text(text) => FluentValue::from(&**text),
-            other => {
-                let mut words = String::new();
-                together::put_arg(self, other, names, &mut words);
-                FluentValue::from(words)
-            }
+            other => FluentValue::String(self.argument(other, names)),
         }
+    }
+
+    /// Formats an argument.
+    fn argument<'a>(self, arg: &'a Arg, names: &'a [String]) -> Cow<'a, str> {
+        match arg {
+            Arg::Number(number) => number.to_string().into(),
+            Arg::Text(text) => Cow::Borrowed(text),
+            Arg::Seat(seat) => match names.get(seat.index()) {
+                Some(name) if !name.is_empty() => Cow::Borrowed(name),
+                _ => seat.letter().to_string().into(),
+            },
+            Arg::Term(message) => self.say_naming(message, names).into(),
+            Arg::List(list) => self.list(list, "common-and", names).into(),
+            Arg::AnyOf(list) => self.list(list, "common-or", names).into(),
+        }
+    }
+
+    /// Formats a list, with a conjunction before its last item.
+    fn list(self, list: &[Arg], conjunction: &str, names: &[String]) -> String {
+        let mut text = String::new();
+        for (index, item) in list.iter().enumerate() {
+            if index > 0 && index + 1 == list.len() {
+                text.extend([" ", &self.text(conjunction), " "]);
+            } else if index > 0 {
+                text.push_str(", ");
+            }
+            text.push_str(&self.argument(item, names));
+        }
+        text
     }
 }

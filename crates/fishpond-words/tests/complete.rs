@@ -1,11 +1,11 @@
-//! No language lacks a message, and no message lacks what it speaks of.
+//! All languages have the same messages with the same arguments.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use fishpond_core::Message;
 use fishpond_words::Lang;
 
-/// Identifiers with the arguments they use, as written in the files of a language.
+/// Returns the message identifiers of a language with the arguments they use.
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
@@ -17,7 +17,7 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
                 current = id.to_owned();
                 assert!(
                     messages.insert(current.clone(), BTreeSet::new()).is_none(),
-                    "{lang}: {current} twice"
+                    "{lang}: {current} is defined twice"
                 );
             }
             for part in line.split('$').skip(1) {
@@ -37,7 +37,7 @@ fn every_language_has_every_message_with_the_same_arguments() {
         let other = messages(lang);
         let missing: Vec<_> = english.keys().filter(|id| !other.contains_key(*id)).collect();
         let extra: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
-        assert!(missing.is_empty() && extra.is_empty(), "{lang} lacks {missing:?} and has {extra:?} alone");
+        assert!(missing.is_empty() && extra.is_empty(), "{lang}: missing {missing:?}, extra {extra:?}");
         for (id, args) in &english {
             assert_eq!(args, &other[id], "{lang}: arguments of {id}");
             assert!(lang.has(id), "{lang}: {id} has no text");
@@ -46,13 +46,13 @@ fn every_language_has_every_message_with_the_same_arguments() {
 }
 
 #[test]
-fn files_are_of_the_same_names() {
+fn all_languages_have_the_same_files() {
     let names = |lang: Lang| lang.files().iter().map(|(name, _)| *name).collect::<Vec<_>>();
     assert_eq!(names(Lang::En), names(Lang::De));
 }
 
 #[test]
-fn lists_and_numbers_are_said_as_the_language_does() {
+fn lists_and_numbers_follow_the_language() {
     use fishpond_core::{Arg, Seat};
     let seats = |n: usize| Seat::ALL[..n].iter().map(|&seat| Arg::Seat(seat)).collect::<Vec<_>>();
     let say = |lang: Lang, n| {

@@ -1,8 +1,7 @@
 //! How far the stalls of a seat are from their trucks, or may come to be, as counts that the outlook weighs.
 
 use fishpond_core::Seat;
-use fishpond_fresh::scoring::{Distances, counted};
-use fishpond_fresh::{Goods, Position, SpaceSet, Spot, Stall, Tile};
+use fishpond_fresh::{Distances, Goods, Position, SpaceSet, Spot, Stall, Tile, counted};
 
 /// How many things are counted for a seat.
 pub(crate) const COUNTS: usize = 8;

@@ -1,33 +1,44 @@
 //! F26–F31: sealed bids for a stall.
 
-use fishpond_core::{BySeat, Refusal, Seat, SeatSet, Sink, Turn, Viewer};
+use fishpond_core::{BySeat, Code, Refusal, Seat, SeatSet, Sink, Turn, Viewer};
 
 use crate::events::Event;
 use crate::market::{Goods, Stall};
-use crate::position::{Phase, Position};
-use crate::refusals;
+use crate::position::{Position, Stage};
+use crate::refusals::code;
+
+/// The player has already bid.
+pub(crate) static BID_IS_FINAL: Code = code("bid-is-final", "F28");
+/// The player has used their stall of these goods and does not bid.
+pub(crate) static NOT_BIDDING: Code = code("not-bidding", "F26");
+/// During an auction players can only bid.
+pub(crate) static BID_NOW: Code = code("bid-now", "F27");
+/// There is no auction.
+pub(crate) static NO_AUCTION: Code = code("no-auction", "F25");
+/// The bid is more than the player has.
+pub(crate) static TOO_FEW_COINS: Code = code("too-few-coins", "F27");
 
 impl Position {
-    /// F26: everybody whose stall of these goods is unused. RUL Q41d: disks and coins do not matter.
+    /// Returns the players whose stall of these goods is unused (F26). RUL Q41d: disks and coins do not matter.
     pub(crate) fn bidders(&self, goods: Goods) -> SeatSet {
-        Seat::first(self.table.players)
+        Seat::first(self.rules.players)
             .filter(|&seat| self.market.stall(seat, goods) == Stall::Unused)
             .collect()
     }
 
-    /// Who has not bid yet.
+    /// Returns the bidders who have not bid yet.
     pub(crate) fn awaited_bidders(&self) -> SeatSet {
-        match self.phase {
-            Phase::Bidding { goods, bids, .. } => {
+        match self.stage {
+            Stage::Bidding { goods, bids, .. } => {
                 self.bidders(goods).iter().filter(|&seat| bids[seat].is_none()).collect()
             }
             _ => SeatSet::EMPTY,
         }
     }
 
-    /// F28: who has bid already does not show; only one's own bid is known.
+    /// Returns the turn as a viewer sees it: whether others have bid is hidden (F28).
     pub(crate) fn turn_in_auction(&self, viewer: Viewer) -> Option<Turn> {
-        let Phase::Bidding { goods, bids, .. } = self.phase else { return None };
+        let Stage::Bidding { goods, bids, .. } = self.stage else { return None };
         if viewer == Viewer::Open {
             return None;
         }
@@ -41,68 +52,68 @@ impl Position {
         Some(Turn::Seats(seen))
     }
 
-    /// Why somebody may not bid, if it is because of the auction.
+    /// Refuses a move of a player who cannot bid (any more), if there is an auction.
     pub(super) fn refuse_bidder(&self, seat: Seat) -> Option<Refusal> {
-        let Phase::Bidding { goods, bids, .. } = self.phase else { return None };
-        let code = if bids[seat].is_some() { &refusals::BID_IS_FINAL } else { &refusals::NOT_BIDDING };
+        let Stage::Bidding { goods, bids, .. } = self.stage else { return None };
+        let code = if bids[seat].is_some() { &BID_IS_FINAL } else { &NOT_BIDDING };
         Some(code.refuse().with("goods", goods.term()))
     }
 
-    /// F27: 0 to the coins owned. RUL Q33: money is a whole number.
+    /// F27: from 0 to all the player's coins. RUL Q33: in whole numbers.
     pub(super) fn check_bid(&self, seat: Seat, coins: u8) -> Result<(), Refusal> {
         let owned = self.coins[seat];
         if coins > owned {
-            return Err(refusals::TOO_FEW_COINS.refuse().with("bid", coins).with("coins", owned));
+            return Err(TOO_FEW_COINS.refuse().with("bid", coins).with("coins", owned));
         }
         Ok(())
     }
 
-    /// F25: the auction begins.
+    /// Starts an auction (F25).
     pub(super) fn open_auction(&mut self, active: Seat, goods: Goods, events: &mut impl Sink<Event>) {
         let mut bids = BySeat::default();
         for seat in self.bidders(goods).iter() {
-            // RUL Q76: who gave up bids nothing.
+            // RUL Q76: players who have resigned bid 0.
             bids[seat] = self.resigned.contains(seat).then_some(0);
         }
-        self.phase = Phase::Bidding { active, goods, bids };
+        self.stage = Stage::Bidding { active, goods, bids };
         self.reveal_if_all_in(events);
     }
 
-    /// F27, F28: a bid is final, and nobody hears of it until all are in.
-    pub(super) fn bid(&mut self, seat: Seat, coins: u8, events: &mut impl Sink<Event>) {
-        if let Phase::Bidding { bids, .. } = &mut self.phase {
+    /// F27, F28: a bid is final, and secret until all bids are in.
+    pub(crate) fn bid(&mut self, seat: Seat, coins: u8, events: &mut impl Sink<Event>) {
+        if let Stage::Bidding { bids, .. } = &mut self.stage {
             bids[seat] = Some(coins);
         }
         self.reveal_if_all_in(events);
     }
 
-    pub(super) fn reveal_if_all_in(&mut self, events: &mut impl Sink<Event>) {
-        let Phase::Bidding { active, goods, bids } = self.phase else { return };
+    fn reveal_if_all_in(&mut self, events: &mut impl Sink<Event>) {
+        let Stage::Bidding { active, goods, bids } = self.stage else { return };
         if !self.awaited_bidders().is_empty() {
             return;
         }
         if events.listens() {
-            // RUL Q35: all bids are shown.
+            // RUL Q35: all bids are revealed.
             let all = bids.iter().filter_map(|(seat, bid)| bid.map(|coins| (seat, coins))).collect();
             events.emit(Event::Bids(all));
         }
-        // F31: in every auction somebody bids.
-        let Some((winner, coins)) = winner(self.table.players, active, &bids) else { return };
-        // F30, RUL Q40: the winner's coins leave the game, the others keep theirs.
+        // F31: every auction has a bidder.
+        let Some((winner, coins)) = winner(self.rules.players, active, &bids) else { return };
+        // F30, RUL Q40: the winner's bid leaves the game; the others keep their coins.
         self.coins[winner] -= coins;
         events.emit(Event::Won { seat: winner, goods, coins });
         if self.market.disks[winner].is_empty() {
-            // F33, RUL Q36: without a disk the stall goes outside, and nothing happens on the square.
+            // F33, RUL Q36: without a disk the stall goes outside.
             self.put_outside(winner, goods, events);
             self.after_tile(active, winner, events);
         } else {
-            self.phase = Phase::Stall { active, goods, winner };
+            self.stage = Stage::Stall { active, goods, winner };
         }
     }
 }
 
-/// F28, F29: the highest bid, and of equal ones the first to the left of the active player, who comes last himself. RUL Q34: who
-/// does not bid is skipped.
+/// Returns the winner and the winning bid: the highest bid, and of equal bids the first clockwise from the left of the active
+/// player, who comes last (F28, F29). RUL Q34: players who do not bid are skipped.
 pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> Option<(Seat, u8)> {
     let mut best = None;
     let mut seat = active;

@@ -1,70 +1,172 @@
 //! F18–F25, F35–F41: turns, reserving, drawing, passing.
 
-use fishpond_core::{Refusal, Seat, Sink};
+use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, Turn};
 
+use super::auction::{BID_NOW, NO_AUCTION};
+use super::building::{BUILD_NOW, NOT_OUTSIDE, NOTHING_TO_BUILD};
+use crate::acts::Act;
 use crate::board::{Space, SpaceSet, Spot};
 use crate::events::Event;
 use crate::facts::FORCED_TURNS;
 use crate::market::{Content, Tile};
-use crate::position::{Phase, Position};
-use crate::refusals;
+use crate::notation::ParseActError;
+use crate::position::{Position, Stage};
+use crate::refusals::code;
+
+/// The game is over.
+pub(crate) static GAME_OVER: Code = code("game-over", "F47");
+/// It is another player's turn, or the dealer's.
+pub(crate) static NOT_YOUR_TURN: Code = code("not-your-turn", "F18");
+/// Players cannot choose to pass.
+pub(crate) static NO_PASSING: Code = code("no-passing", "F39");
+/// The text is not a move.
+pub(crate) static UNREADABLE: Code = code("unreadable", "F53");
+/// In the first three turns a player cannot draw.
+pub(crate) static TOO_EARLY: Code = code("too-early", "F20");
+/// A player needs a disk on the square to draw.
+pub(crate) static NO_DISK_ON_SQUARE: Code = code("no-disk-on-square", "F23");
+/// All disks of the player are on the square.
+pub(crate) static NO_DISK_LEFT: Code = code("no-disk-left", "F22");
+/// The square has no such space.
+pub(crate) static OFF_THE_SQUARE: Code = code("off-the-square", "F3");
+/// The space is not empty.
+pub(crate) static NOT_EMPTY: Code = code("not-empty", "F22");
+/// All neighbours of the space are empty.
+pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 
 impl Position {
-    /// Where the seat may put a disk now.
+    /// Reads a move as a person types it.
+    pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
+        self.check_turn(seat)?;
+        text.trim().parse().map_err(|error| match error {
+            ParseActError::Pass => NO_PASSING.refuse(),
+            ParseActError::Outside => NOT_OUTSIDE.refuse(),
+            ParseActError::Unreadable => UNREADABLE.refuse().with("text", text.to_owned()),
+        })
+    }
+
+    pub(crate) fn check_act(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
+        self.check_turn(seat)?;
+        match (self.stage, act) {
+            (_, Act::Resign) => Ok(()),
+            (Stage::Bidding { .. }, Act::Bid(coins)) => self.check_bid(seat, coins),
+            (Stage::Bidding { goods, .. }, _) => Err(BID_NOW.refuse().with("goods", goods.term())),
+            (_, Act::Bid(_)) => Err(NO_AUCTION.refuse()),
+            (Stage::Choose(_), Act::Reserve(space)) => self.check_reserve(seat, space),
+            (Stage::Choose(_), Act::Draw) => self.check_draw(seat),
+            (Stage::Choose(_), Act::Build(_)) => Err(NOTHING_TO_BUILD.refuse()),
+            (_, Act::Build(space)) => self.check_build(seat, space),
+            (_, Act::Reserve(_) | Act::Draw) => {
+                let tile = self.in_hand().unwrap_or(Tile::Flea);
+                Err(BUILD_NOW.refuse().with("tile", tile.term()))
+            }
+        }
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.turn() {
+            Turn::Over => Err(GAME_OVER.refuse()),
+            turn if turn.seats().contains(seat) => Ok(()),
+            _ => Err(self.refuse_bidder(seat).unwrap_or_else(|| {
+                let refusal = NOT_YOUR_TURN.refuse();
+                match self.decider() {
+                    Some(other) if !self.resigned.contains(other) => refusal.with("seat", other),
+                    _ => refusal.with("seat", Message::new("fresh-term-dealer")),
+                }
+            })),
+        }
+    }
+
+    fn check_reserve(&self, seat: Seat, space: Space) -> Result<(), Refusal> {
+        if self.supply(seat) == 0 {
+            return Err(NO_DISK_LEFT.refuse().with("disks", self.rules.disks));
+        }
+        let spot = self.check_space(space)?;
+        let refuse = |code: &'static Code| code.refuse().with("space", space.to_string());
+        match self.market.content(spot) {
+            Content::Empty => {}
+            content => return Err(refuse(&NOT_EMPTY).with("content", content.term())),
+        }
+        if !self.reservable(seat).contains(spot) {
+            return Err(refuse(&NOTHING_BESIDE));
+        }
+        Ok(())
+    }
+
+    fn check_draw(&self, seat: Seat) -> Result<(), Refusal> {
+        // F19, F20, RUL Q16.
+        if self.turns[seat] < FORCED_TURNS {
+            return Err(TOO_EARLY.refuse().with("turn", self.turns[seat] + 1));
+        }
+        // F23, RUL Q21, Q22: the player needs a disk on the square at this moment.
+        if self.market.disks[seat].is_empty() {
+            return Err(NO_DISK_ON_SQUARE.refuse());
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_space(&self, space: Space) -> Result<Spot, Refusal> {
+        let refuse = || OFF_THE_SQUARE.refuse().with("space", space.to_string());
+        self.square().spot(space).ok_or_else(refuse)
+    }
+
+    /// Lists the moves of a player whose turn it is: spaces row by row, then drawing; bids from 0 up.
+    pub(crate) fn list_acts(&self, seat: Seat, acts: &mut Vec<Act>) {
+        let square = self.square();
+        match self.stage {
+            Stage::Choose(_) => {
+                acts.extend(square.spaces(self.reservable(seat)).map(Act::Reserve));
+                if self.may_draw(seat) {
+                    acts.push(Act::Draw);
+                }
+            }
+            Stage::Bidding { .. } => acts.extend((0..=self.coins[seat]).map(Act::Bid)),
+            Stage::Flea(_) | Stage::Stall { .. } | Stage::RowPlace { .. } => {
+                acts.extend(square.spaces(self.market.disks[seat]).map(Act::Build));
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns a random legal move, all equally likely.
+    pub(crate) fn random_legal_act(&self, seat: Seat, rng: &mut Rng) -> Act {
+        let square = self.square();
+        match self.stage {
+            Stage::Choose(_) => {
+                let spaces = self.reservable(seat);
+                let pick = rng.below(spaces.len() + u32::from(self.may_draw(seat)));
+                spaces.nth(pick).map_or(Act::Draw, |spot| Act::Reserve(square.space(spot)))
+            }
+            Stage::Bidding { .. } => Act::Bid(rng.below(u32::from(self.coins[seat]) + 1) as u8),
+            _ => {
+                let disks = self.market.disks[seat];
+                let spot = disks.nth(rng.below(disks.len())).expect("a player who builds has a disk");
+                Act::Build(square.space(spot))
+            }
+        }
+    }
+
+    /// Returns the spaces on which a player may put a disk now.
     pub(crate) fn reservable(&self, seat: Seat) -> SpaceSet {
         // F22: a disk must be in the supply.
         if self.supply(seat) == 0 {
             SpaceSet::EMPTY
         } else if self.turns[seat] == 0 {
-            // F19, RUL Q17: the first disk goes anywhere. RUL Q20: later there is no such freedom.
+            // F19, RUL Q17: the first disk goes anywhere. RUL Q20: later disks do not.
             self.market.empty
         } else {
-            // F22: beside anything at all.
             self.market.beside_something()
         }
     }
 
-    /// F20, F23: from the fourth turn on, with an own disk on the square.
+    /// Returns whether a player may draw: from the fourth turn on, with a disk on the square (F20, F23).
     #[inline]
     pub(crate) fn may_draw(&self, seat: Seat) -> bool {
         self.turns[seat] >= FORCED_TURNS && !self.market.disks[seat].is_empty()
     }
 
-    pub(super) fn check_reserve(&self, seat: Seat, space: Space) -> Result<(), Refusal> {
-        if self.supply(seat) == 0 {
-            return Err(refusals::NO_DISK_LEFT.refuse().with("disks", self.table.disks));
-        }
-        let spot = self.spot(space)?;
-        let named = |refusal: Refusal| refusal.with("space", space.to_string());
-        match self.market.content(spot) {
-            Content::Empty => {}
-            content => return Err(named(refusals::NOT_EMPTY.refuse()).with("content", content.term())),
-        }
-        if !self.reservable(seat).contains(spot) {
-            return Err(named(refusals::NOTHING_BESIDE.refuse()));
-        }
-        Ok(())
-    }
-
-    pub(super) fn check_draw(&self, seat: Seat) -> Result<(), Refusal> {
-        // F19, F20, RUL Q16: the first three turns are for disks.
-        if self.turns[seat] < FORCED_TURNS {
-            return Err(refusals::TOO_EARLY.refuse().with("turn", self.turns[seat] + 1));
-        }
-        // F23, RUL Q21, Q22: an own disk, at this moment.
-        if self.market.disks[seat].is_empty() {
-            return Err(refusals::NO_DISK_ON_SQUARE.refuse());
-        }
-        Ok(())
-    }
-
-    pub(super) fn spot(&self, space: Space) -> Result<Spot, Refusal> {
-        let refuse = || refusals::OFF_THE_SQUARE.refuse().with("space", space.to_string());
-        self.square().spot(space).ok_or_else(refuse)
-    }
-
-    /// F22: a disk on an empty space. It ends the turn and never makes a path (X5, RUL Q28).
-    pub(super) fn reserve(&mut self, seat: Seat, space: Space, events: &mut impl Sink<Event>) {
+    /// F22: a disk on an empty space. It ends the turn and never causes a path (X5, RUL Q28).
+    pub(crate) fn reserve(&mut self, seat: Seat, space: Space, events: &mut impl Sink<Event>) {
         events.emit(Event::Reserved(seat, space));
         if let Some(spot) = self.square().spot(space) {
             self.put(spot, Content::Disk(seat));
@@ -72,44 +174,49 @@ impl Position {
         self.end_turn(seat, events);
     }
 
-    /// F23: the tile that was drawn leaves the stack.
-    pub(super) fn draw(&mut self, active: Seat, tile: Tile, events: &mut impl Sink<Event>) {
+    /// F23: the dealer turns up a tile next.
+    pub(crate) fn draw(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+        events.emit(Event::Draws(seat));
+        self.stage = Stage::Draw(seat);
+    }
+
+    pub(crate) fn turn_up(&mut self, tile: Tile, events: &mut impl Sink<Event>) {
+        let Stage::Draw(active) = self.stage else { return };
         self.stack.take(tile);
         events.emit(Event::Drawn(active, tile));
         match tile {
-            // F24: the active player has a disk, F23.
-            Tile::Flea => self.phase = Phase::Flea(active),
+            // F24: the active player has a disk (F23).
+            Tile::Flea => self.stage = Stage::Flea(active),
             Tile::Stall(goods) => self.open_auction(active, goods, events),
         }
     }
 
-    /// F35: the turn is over; F18: the left neighbour is next.
+    /// F35, F18: the left neighbour is next.
     pub(super) fn end_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.count_turn(seat);
-        self.ask(seat.next(self.table.players), events);
+        self.begin_turn(seat.next(self.rules.players), events);
     }
 
-    /// F36: the same turn goes on.
+    /// F36: the same player chooses again.
     pub(super) fn continue_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::GoesOn(seat));
-        self.ask(seat, events);
+        self.begin_turn(seat, events);
     }
 
-    /// F21: the seat has to choose. F38: who cannot do anything passes, and the next one is asked.
-    pub(super) fn ask(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        let mut seat = seat;
+    /// F21: the player has to choose. F38: a player without a move passes.
+    pub(super) fn begin_turn(&mut self, mut seat: Seat, events: &mut impl Sink<Event>) {
         // F46: a custom square can be frozen before the first turn.
         if self.is_frozen() {
             return self.freeze(events);
         }
-        // F40: an empty space can be reserved, or a disk allows to draw. RUL Q27: not in the first three turns.
+        // F40: an empty space can be reserved, or a disk allows drawing. RUL Q27: but not in the first three turns.
         while self.market.empty.is_empty() && !self.may_draw(seat) {
-            // RUL Q24, Q26: a pass ends the turn, in its middle too, and counts as one.
+            // RUL Q24, Q26: a pass ends the turn, even one that has begun, and counts as a turn.
             events.emit(Event::Passed(seat));
             self.count_turn(seat);
-            seat = seat.next(self.table.players);
+            seat = seat.next(self.rules.players);
         }
-        self.phase = Phase::Choose(seat);
+        self.stage = Stage::Choose(seat);
     }
 
     fn count_turn(&mut self, seat: Seat) {

@@ -2,18 +2,18 @@
 
 use fishpond_core::{BySeat, Faults, Seat, so_many};
 
-use super::{Stage, State};
+use super::{Phase, State};
 use crate::expropriation::{critical, is_sound};
 use crate::facts::FORCED_TURNS;
 use crate::market::{Goods, Market, Stall};
-use crate::position::{End, Phase, Position, Stack};
+use crate::position::{End, Position, Stack, Stage};
 
 impl State {
     /// Makes a position of the state.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let mut position = Position::fresh(&self.config)?;
         let mut faults = Faults::default();
-        let players = usize::from(position.table.players);
+        let players = usize::from(position.rules.players);
         faults.require(self.seats.len() == players, || {
             format!("seats: {} of them, but {players} play", self.seats.len())
         });
@@ -36,10 +36,10 @@ impl State {
         if let Some(market) = market {
             position.market = market;
             self.read_stalls(&mut position, &mut faults);
-            let ended = phase.is_none_or(|phase| matches!(phase, Phase::Over(_)));
+            let ended = phase.is_none_or(|phase| matches!(phase, Stage::Over(_)));
             position.check_square(ended, &mut faults);
             if let Some(phase) = phase {
-                position.phase = phase;
+                position.stage = phase;
                 position.check_phase(&mut faults);
             }
         }
@@ -48,8 +48,8 @@ impl State {
 
     /// Reads which layout it is; whether there is one to compare the board with.
     fn read_layout(&self, position: &mut Position, faults: &mut Faults) -> bool {
-        let layouts = position.table.plans.len();
-        faults.require(self.layout.is_none() || self.stage != Stage::Layout {}, || {
+        let layouts = position.rules.plans.len();
+        faults.require(self.layout.is_none() || self.stage != Phase::Layout {}, || {
             "stage: a layout is to be drawn, but there is one".to_owned()
         });
         match self.layout {
@@ -58,7 +58,7 @@ impl State {
                 return true;
             }
             Some(number) => faults.push(format!("layout: {number}, but there are {layouts}")),
-            None => faults.require(self.stage == Stage::Layout {} && layouts > 1, || {
+            None => faults.require(self.stage == Phase::Layout {} && layouts > 1, || {
                 "layout: nothing, but the game has begun".to_owned()
             }),
         }
@@ -90,13 +90,13 @@ impl State {
     }
 
     fn read_seats(&self, position: &mut Position, faults: &mut Faults) {
-        let table = &position.table;
+        let rules = &position.rules;
         for (seat, written) in Seat::ALL.into_iter().zip(&self.seats) {
-            faults.require(written.coins <= table.coins, || {
+            faults.require(written.coins <= rules.coins, || {
                 format!(
                     "seats: {seat} has {}, but everybody starts with {}",
                     so_many(written.coins, "coin"),
-                    table.coins
+                    rules.coins
                 )
             });
             faults.require(written.turns <= FORCED_TURNS, || {
@@ -129,7 +129,7 @@ impl State {
                 }
             }
         }
-        let disks = position.table.disks;
+        let disks = position.rules.disks;
         for seat in Seat::ALL {
             let on_board = position.market.disks(seat).len();
             faults.require(on_board <= u32::from(disks), || {
@@ -151,8 +151,8 @@ impl State {
         }
     }
 
-    fn read_phase(&self, position: &Position, market: Option<&Market>) -> Result<Phase, String> {
-        let players = position.table.players;
+    fn read_phase(&self, position: &Position, market: Option<&Market>) -> Result<Stage, String> {
+        let players = position.rules.players;
         let seated = |seat: Seat| {
             if seat.index() < usize::from(players) {
                 Ok(seat)
@@ -170,22 +170,22 @@ impl State {
             Ok(lots)
         };
         Ok(match &self.stage {
-            Stage::Layout {} => Phase::Layout,
-            Stage::Goods { lots: list } => Phase::Goods { lots: lots(list, 1)? },
-            Stage::Lots { lots: list } => {
+            Phase::Layout {} => Stage::Layout,
+            Phase::Goods { lots: list } => Stage::Goods { lots: lots(list, 1)? },
+            Phase::Lots { lots: list } => {
                 let lots = lots(list, 3)?;
                 if list.len() != 3 {
                     return Err("stage: three lots must have goods".to_owned());
                 }
                 let trucks = market.map_or(0, |market| market.trucks.iter().flatten().count());
-                Phase::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
+                Stage::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
             }
-            Stage::Row {} => Phase::Row,
-            Stage::Start {} => Phase::Start,
-            Stage::Choose { active } => Phase::Choose(seated(*active)?),
-            Stage::Draw { active } => Phase::Draw(seated(*active)?),
-            Stage::Flea { active } => Phase::Flea(seated(*active)?),
-            Stage::Bidding { active, goods, bids } => {
+            Phase::Row {} => Stage::Row,
+            Phase::Start {} => Stage::Start,
+            Phase::Choose { active } => Stage::Choose(seated(*active)?),
+            Phase::Draw { active } => Stage::Draw(seated(*active)?),
+            Phase::Flea { active } => Stage::Flea(seated(*active)?),
+            Phase::Bidding { active, goods, bids } => {
                 if bids.len() != usize::from(players) {
                     return Err(format!(
                         "stage: {}, but {players} play; a missing bid is null",
@@ -194,16 +194,16 @@ impl State {
                 }
                 let mut by_seat = BySeat::default();
                 Seat::first(players).zip(bids).for_each(|(seat, bid)| by_seat[seat] = *bid);
-                Phase::Bidding { active: seated(*active)?, goods: *goods, bids: by_seat }
+                Stage::Bidding { active: seated(*active)?, goods: *goods, bids: by_seat }
             }
-            Stage::Stall { active, goods, winner } => {
-                Phase::Stall { active: seated(*active)?, goods: *goods, winner: seated(*winner)? }
+            Phase::Stall { active, goods, winner } => {
+                Stage::Stall { active: seated(*active)?, goods: *goods, winner: seated(*winner)? }
             }
-            Stage::RowPlace { tile, owner } if *tile < 4 => {
-                Phase::RowPlace { tile: *tile, owner: seated(*owner)? }
+            Phase::RowPlace { tile, owner } if *tile < 4 => {
+                Stage::RowPlace { tile: *tile, owner: seated(*owner)? }
             }
-            Stage::RowPlace { tile, .. } => return Err(format!("stage: the row has no tile {tile}")),
-            Stage::Over { reason } => Phase::Over(
+            Phase::RowPlace { tile, .. } => return Err(format!("stage: the row has no tile {tile}")),
+            Phase::Over { reason } => Stage::Over(
                 End::from_reason(reason)
                     .ok_or_else(|| format!("stage: no game ends for the reason '{reason}'"))?,
             ),
@@ -234,9 +234,9 @@ impl Position {
     }
 
     fn check_phase(&self, faults: &mut Faults) {
-        match self.phase {
-            Phase::Layout => {}
-            Phase::Goods { .. } | Phase::Lots { .. } | Phase::Row | Phase::Start => self.check_setup(faults),
+        match self.stage {
+            Stage::Layout => {}
+            Stage::Goods { .. } | Stage::Lots { .. } | Stage::Row | Stage::Start => self.check_setup(faults),
             _ => self.check_course(faults),
         }
     }
@@ -261,9 +261,9 @@ impl Position {
     }
 
     fn check_setup(&self, faults: &mut Faults) {
-        let (parked, rows) = match self.phase {
-            Phase::Goods { .. } => (0, 0..=0),
-            Phase::Lots { lots, parked } => {
+        let (parked, rows) = match self.stage {
+            Stage::Goods { .. } => (0, 0..=0),
+            Stage::Lots { lots, parked } => {
                 for (number, goods) in lots.iter().enumerate().take(usize::from(parked)) {
                     let quadrant = self.plan().quadrants[self.plan().lot_quadrant(number)];
                     let truck = goods.and_then(|goods| self.market.truck(goods));
@@ -276,18 +276,18 @@ impl Position {
                 });
                 (usize::from(parked) + 1, 0..=0)
             }
-            Phase::Row => (4, 0..=2),
+            Stage::Row => (4, 0..=2),
             _ => (4, 4..=4),
         };
         self.check_trucks(parked, faults);
         faults.require(rows.contains(&self.row.iter().flatten().count()), || {
             "row: not as many tiles as the stage says".to_owned()
         });
-        faults.require(self.phase != Phase::Start || self.table.start.is_none(), || {
+        faults.require(self.stage != Stage::Start || self.rules.start.is_none(), || {
             "stage: who begins is an option and is not drawn".to_owned()
         });
         self.check_untouched(faults);
-        for seat in Seat::first(self.table.players) {
+        for seat in Seat::first(self.rules.players) {
             faults.require(self.market.disks(seat).is_empty() && self.turns[seat] == 0, || {
                 format!("seats: {seat} has had a turn before the game began")
             });
@@ -299,14 +299,14 @@ impl Position {
 
     /// Nothing has been drawn from the stack yet.
     fn check_untouched(&self, faults: &mut Faults) {
-        let players = self.table.players;
+        let players = self.rules.players;
         let full = Stack { fleas: self.plan().fleas, stalls: [players - 1; 4] };
         faults.require(self.stack == full, || "stack: nothing can have been drawn from it yet".to_owned());
         faults
             .require(self.market.fleas().is_empty(), || "board: no flea market can be there yet".to_owned());
         for seat in Seat::first(players) {
             let unused = Goods::ALL.iter().all(|&goods| self.market.stall(seat, goods) == Stall::Unused);
-            faults.require(unused && self.coins[seat] == self.table.coins, || {
+            faults.require(unused && self.coins[seat] == self.rules.coins, || {
                 format!("seats: {seat} cannot have used a stall or a coin yet")
             });
         }
@@ -316,17 +316,17 @@ impl Position {
         let found_before = faults.0.len();
         self.check_trucks(4, faults);
         faults.require(self.row.iter().all(Option::is_some), || "row: it has four tiles".to_owned());
-        let players = self.table.players;
+        let players = self.rules.players;
         let resigned = self.resigned.len();
-        let by_resigning = self.phase == Phase::Over(End::Resigned);
+        let by_resigning = self.stage == Stage::Over(End::Resigned);
         faults.require(
             (resigned + 1 == usize::from(players)) == by_resigning && resigned < usize::from(players),
             || "seats: the game ends by resigning exactly when one seat is left".to_owned(),
         );
         for seat in Seat::first(players) {
             let used = Goods::ALL.iter().any(|&goods| self.market.stall(seat, goods) != Stall::Unused);
-            let just_won = matches!(self.phase, Phase::Stall { winner, .. } if winner == seat);
-            faults.require(used || just_won || self.coins[seat] >= self.table.coins, || {
+            let just_won = matches!(self.stage, Stage::Stall { winner, .. } if winner == seat);
+            faults.require(used || just_won || self.coins[seat] >= self.rules.coins, || {
                 format!("seats: {seat} has paid, but for no stall")
             });
         }
@@ -339,12 +339,12 @@ impl Position {
 
     /// F14, F44: the tiles of the stack, in hand and on the board are those of the box.
     fn check_tiles(&self, faults: &mut Faults) {
-        let players = usize::from(self.table.players);
+        let players = usize::from(self.rules.players);
         let fleas = self.market.fleas().len() + u32::from(self.stack.fleas);
         let all = u32::from(self.plan().fleas);
         // A game can end with a tile in hand when somebody gives up.
-        let cut_short = self.phase == Phase::Over(End::Resigned);
-        let in_hand = u32::from(matches!(self.phase, Phase::Flea(_)) || (cut_short && fleas < all));
+        let cut_short = self.stage == Stage::Over(End::Resigned);
+        let in_hand = u32::from(matches!(self.stage, Stage::Flea(_)) || (cut_short && fleas < all));
         faults.require(fleas + in_hand == all, || {
             format!(
                 "stack: {} on the board and in the stack, {in_hand} in hand; the game has {all}",
@@ -352,20 +352,20 @@ impl Position {
             )
         });
         for goods in Goods::ALL {
-            let used = Seat::first(self.table.players)
+            let used = Seat::first(self.rules.players)
                 .filter(|&seat| self.market.stall(seat, goods) != Stall::Unused)
                 .count();
             let left = usize::from(self.stack.stalls[goods as usize]);
-            let ok = match self.phase {
-                Phase::Bidding { goods: hand, .. } | Phase::Stall { goods: hand, .. } => {
+            let ok = match self.stage {
+                Stage::Bidding { goods: hand, .. } | Stage::Stall { goods: hand, .. } => {
                     used + left + usize::from(hand == goods) == players - 1
                 }
-                Phase::RowPlace { tile, .. } => {
+                Stage::RowPlace { tile, .. } => {
                     let placed = self.row[..usize::from(tile)].contains(&Some(goods));
                     left == 0 && used == players - usize::from(!placed)
                 }
-                Phase::Over(End::Complete) => left == 0 && used == players,
-                Phase::Over(_) => left < players && used == players,
+                Stage::Over(End::Complete) => left == 0 && used == players,
+                Stage::Over(_) => left < players && used == players,
                 _ => used + left == players - 1,
             };
             faults
@@ -375,9 +375,9 @@ impl Position {
 
     /// F18–F20: turns go round, and the first three of each player are for disks.
     fn check_turns(&self, faults: &mut Faults) {
-        let players = self.table.players;
+        let players = self.rules.players;
         let turns: Vec<u8> = Seat::first(players).map(|seat| self.turns[seat]).collect();
-        if let Phase::Choose(active) = self.phase {
+        if let Stage::Choose(active) = self.stage {
             let mut seat = active;
             for _ in 1..players {
                 let next = seat.next(players);
@@ -394,9 +394,9 @@ impl Position {
         if all_had_three {
             return;
         }
-        match self.phase {
-            Phase::Choose(_) => self.check_untouched(faults),
-            Phase::Over(End::Resigned | End::Frozen) => return,
+        match self.stage {
+            Stage::Choose(_) => self.check_untouched(faults),
+            Stage::Over(End::Resigned | End::Frozen) => return,
             _ => faults.push("seats: nobody can draw before all have had three turns"),
         }
         if !self.market.empty().is_empty() {
@@ -414,20 +414,20 @@ impl Position {
         let mut draws = |active: Seat| {
             faults.require(has_disk(active), || format!("stage: {active} draws without a disk on the board"));
         };
-        match self.phase {
-            Phase::Choose(active) => {
+        match self.stage {
+            Stage::Choose(active) => {
                 let possible = !self.market.empty().is_empty() || self.may_draw(active);
                 faults.require(possible, || format!("stage: {active} can do nothing and would have passed"));
                 faults.require(self.stack.len() > 0, || {
                     "stage: the stack is empty, the row is next".to_owned()
                 });
             }
-            Phase::Draw(active) => {
+            Stage::Draw(active) => {
                 draws(active);
                 faults.require(self.stack.len() > 0, || "stage: the stack is empty".to_owned());
             }
-            Phase::Flea(active) => draws(active),
-            Phase::Bidding { active, goods, bids } => {
+            Stage::Flea(active) => draws(active),
+            Stage::Bidding { active, goods, bids } => {
                 draws(active);
                 let bidders = self.bidders(goods);
                 for (seat, bid) in bids.iter() {
@@ -449,20 +449,20 @@ impl Position {
                     "stage: all bids are in and would have been shown".to_owned()
                 });
             }
-            Phase::Stall { active, goods, winner } => {
+            Stage::Stall { active, goods, winner } => {
                 draws(active);
                 faults.require(self.bidders(goods).contains(winner) && has_disk(winner), || {
                     format!("stage: {winner} must have a {goods} stall and a disk on the board")
                 });
             }
-            Phase::RowPlace { tile, owner } => {
+            Stage::RowPlace { tile, owner } => {
                 let goods = self.row[usize::from(tile)];
                 let owns = goods.is_some_and(|goods| self.bidders(goods).contains(owner));
                 faults.require(owns && has_disk(owner), || {
                     format!("stage: {owner} must have that stall and a disk on the board")
                 });
             }
-            Phase::Over(end) => {
+            Stage::Over(end) => {
                 faults.require(self.market.convertible().is_empty(), || {
                     "board: at the end every open space is a path".to_owned()
                 });

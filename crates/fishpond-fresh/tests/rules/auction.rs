@@ -126,7 +126,7 @@ fn f34_the_active_player_has_a_disk() {
     let table = two_after_three();
     let faults = table.faults(|state| {
         (3..6).for_each(|col| put(state, 2, col, ".."));
-        state.stage = fishpond_fresh::state::Stage::Bidding {
+        state.stage = fishpond_fresh::state::Phase::Bidding {
             active: Seat::A,
             goods: Goods::Fish,
             bids: vec![None, None],

@@ -1,7 +1,7 @@
 //! F51–F58: the engine.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
-use fishpond_fresh::state::Stage;
+use fishpond_fresh::state::Phase;
 use fishpond_fresh::{Goods, Position, Space};
 use serde_json::json;
 
@@ -147,15 +147,15 @@ fn f57_every_fault_of_a_state_is_told() {
     says("flea markets on the board and in the stack", &|state| state.stack.flea = 8);
     says("the soda stalls used and left", &|state| state.stack.soda = 0);
     says("row: soda is there twice", &|state| state.row[0] = Goods::Soda);
-    says("there is no seat E", &|state| state.stage = Stage::Choose { active: Seat::E });
-    says("no game ends for the reason 'x'", &|state| state.stage = Stage::Over { reason: "x".to_owned() });
+    says("there is no seat E", &|state| state.stage = Phase::Choose { active: Seat::E });
+    says("no game ends for the reason 'x'", &|state| state.stage = Phase::Over { reason: "x".to_owned() });
     says("must have had as many turns", &|state| state.seats[1].turns = 2);
     says("all bids are in", &|state| {
-        state.stage = Stage::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![Some(1), Some(2)] };
+        state.stage = Phase::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![Some(1), Some(2)] };
         state.stack.fish = 0;
     });
     says("B bids 16 but can bid 15", &|state| {
-        state.stage = Stage::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![None, Some(16)] };
+        state.stage = Phase::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![None, Some(16)] };
         state.stack.fish = 0;
     });
     says("7 disks of A, who has 6", &|state| (0..4).for_each(|col| put(state, 0, col, "rA")));
@@ -171,7 +171,7 @@ fn f57_every_fault_of_a_state_is_told() {
         put(state, 0, 0, "??");
         state.seats[0].coins = 16;
         state.row[0] = Goods::Soda;
-        state.stage = Stage::Choose { active: Seat::E };
+        state.stage = Phase::Choose { active: Seat::E };
     });
     for words in ["'??' at 0,0", "A has 16 coins", "soda is there twice", "no seat E"] {
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
@@ -193,8 +193,8 @@ fn f57_every_fault_of_a_state_is_told() {
 #[test]
 fn f57_stages_without_fields_refuse_unknown_fields() {
     for at in ["layout", "row", "start"] {
-        assert!(serde_json::from_value::<Stage>(json!({"at": at})).is_ok(), "{at}");
-        assert!(serde_json::from_value::<Stage>(json!({"at": at, "active": "A"})).is_err(), "{at}");
+        assert!(serde_json::from_value::<Phase>(json!({"at": at})).is_ok(), "{at}");
+        assert!(serde_json::from_value::<Phase>(json!({"at": at, "active": "A"})).is_err(), "{at}");
     }
 }
 

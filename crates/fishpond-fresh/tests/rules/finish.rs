@@ -35,7 +35,7 @@ fn last_tile() -> Table {
         for (row, col) in [(3, 4), (3, 5), (4, 5), (4, 6), (5, 6), (5, 7), (6, 8)] {
             put(state, row, col, "..");
         }
-        state.stage = fishpond_fresh::state::Stage::Choose { active: Seat::C };
+        state.stage = fishpond_fresh::state::Phase::Choose { active: Seat::C };
         // What the flea markets made paths must be paths.
         settle(state);
     })
@@ -98,7 +98,7 @@ fn f44_each_tile_of_the_row_has_one_owner() {
     let table = last_tile();
     let faults = table.faults(|state| {
         state.stack.ice_cream = 0;
-        state.stage = fishpond_fresh::state::Stage::RowPlace { tile: 0, owner: Seat::D };
+        state.stage = fishpond_fresh::state::Phase::RowPlace { tile: 0, owner: Seat::D };
     });
     assert!(faults.contains("the ice-cream stalls used and left are not those of the box"), "{faults}");
 }

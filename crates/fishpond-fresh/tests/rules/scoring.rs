@@ -1,7 +1,7 @@
 //! D1–D8: distance and score.
 
 use fishpond_core::{Config, Position as _};
-use fishpond_fresh::scoring::{Distances, counted};
+use fishpond_fresh::{Distances, counted};
 use fishpond_fresh::{Goods, Market, Position, Stall};
 
 /// The length and the route of A's fish stall.

@@ -93,7 +93,7 @@ impl Table {
                     played.unwrap_or_else(|refusal| panic!("{step}: {refusal}"));
                 }
                 Step::Chance(text) => {
-                    let chance = text.parse().unwrap_or_else(|()| panic!("{step}"));
+                    let chance = text.parse().unwrap_or_else(|error| panic!("{step}: {error}"));
                     let drawn = self.position.resolve(chance, &mut self.events);
                     drawn.unwrap_or_else(|error| panic!("{step}: {error}"));
                 }

@@ -2,7 +2,7 @@
 
 use fishpond_core::Position as _;
 use fishpond_core::{Interactive as _, Seat, Turn};
-use fishpond_fresh::state::Stage;
+use fishpond_fresh::state::Phase;
 use fishpond_fresh::{State, Tile};
 
 use crate::table::{Table, put, three_after_three, two_after_three};
@@ -198,5 +198,5 @@ fn f40_f41_disks_are_conserved_and_something_is_always_legal() {
 #[test]
 fn f20_nothing_is_drawn_before_all_have_had_three_turns() {
     let table = Table::set_up(2);
-    assert!(table.faults(|state| state.stage = Stage::Draw { active: Seat::A }).contains("three turns"));
+    assert!(table.faults(|state| state.stage = Phase::Draw { active: Seat::A }).contains("three turns"));
 }

@@ -1,16 +1,16 @@
-// --- Forms that add to the dealer's seed ---
+// --- Forms that contribute randomness ---
 
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const post = (address, body) => fetch(address, { method: "POST", body, headers: { "x-fishpond": "1" } }).catch(() => null);
 
-/** Keeps the dealer's promise and what was added when it was here: the fairness page looks for both in the record. */
+/** Stores the seed commitment and the entropy that was contributed; the fairness page looks for both in the record. */
 function remember(path, promise, entropy) {
   try {
-    const kept = JSON.parse(localStorage.getItem("fair") ?? "[]").filter((one) => one.path !== path);
-    localStorage.setItem("fair", JSON.stringify([...kept.slice(-99), { path, promise, entropy }]));
+    const others = JSON.parse(localStorage.getItem("fair") ?? "[]").filter((entry) => entry.path !== path);
+    localStorage.setItem("fair", JSON.stringify([...others.slice(-99), { path, promise, entropy }]));
   } catch {
-    // A browser that keeps nothing can still play.
+    // Storage may be disabled; playing works without it.
   }
 }
 
@@ -21,19 +21,19 @@ document.addEventListener("submit", (event) => {
   remember(location.pathname, event.target.dataset.entropy, field.value);
 }, true);
 
-/** Goes where an answer leads. If seats are kept there, the dealer's promise has come: now it is time to add to it. */
+/** Follows a redirect. If it comes with a seed commitment, takes the reserved seats there and contributes randomness first. */
 async function goOn(answer) {
   const [go, promise] = ["go", "promise"].map((name) => answer.headers.get(`x-fishpond-${name}`));
   if (promise) {
     const entropy = random();
     remember(go, promise, entropy);
-    // If that goes wrong, the table's page has a form to sit down.
+    // If this fails, the table's page still has a form to join.
     await post(`${go}/take`, new URLSearchParams({ entropy }));
   }
   location.assign(go);
 }
 
-// Forms that make a table: the script sits down when it has the promise.
+// Forms that create a table: the script takes the seats once it has the seed commitment.
 if (!table) {
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -45,14 +45,14 @@ if (!table) {
     button.disabled = true;
     const answer = await post(form.action, body);
     if (answer?.headers.has("x-fishpond-go")) await goOn(answer);
-    // What went wrong is told on a page of its own.
+    // The server renders the error as a page.
     else form.submit();
-    // Whoever comes back finds the page as it was.
+    // The visitor may come back to this page.
     button.disabled = false;
   });
 }
 
-// --- Seats that nobody needs, in the form for a new table ---
+// --- Unused seats in the form for a new table ---
 
 const players = document.querySelector("[data-players]");
 if (players) {
@@ -61,7 +61,7 @@ if (players) {
   };
   players.addEventListener("change", show);
   show();
-  // Only somebody at this screen needs a name here.
+  // Only players at this screen need a name here.
   for (const taker of document.querySelectorAll("[data-taker]")) {
     const name = taker.parentElement.querySelector("input");
     const ask = () => (name.hidden = taker.value !== "beside");

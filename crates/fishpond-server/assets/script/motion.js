@@ -1,6 +1,6 @@
-// --- Pieces move rather than jump ---
+// --- Animated pieces ---
 
-/** Where everything with a name is on the board, and every piece. */
+/** Returns the boxes of all named elements and all pieces on the board. */
 function places() {
   const found = { things: new Map(), pieces: [] };
   if (still.matches) return found;
@@ -9,19 +9,19 @@ function places() {
   return found;
 }
 
-/** The pieces of which there are several alike: what kind they are, and on what they lie. */
+/** Returns the pieces that have identical copies, with their kind and the element they lie on. */
 function pieces() {
   return [...document.querySelectorAll("#page-board [data-piece]")].map((piece) => (
     { piece, kind: piece.dataset.piece, at: piece.dataset.place ?? piece.closest("[id]")?.id }));
 }
 
-/** More than so many pieces do not move at once: that is another board, not an act. */
+/** If more pieces than this have moved, it is a different board rather than a move. */
 const MOST = 12;
 
-/** Lets every piece slide from where it was. */
+/** Animates every piece from its previous place. */
 function move(before) {
   if (still.matches || !before.things.size) return;
-  // Some say themselves where they came from.
+  // Some pieces name the element they came from.
   for (const piece of document.querySelectorAll("#page-board [data-from]")) {
     const key = `${piece.dataset.from}>${piece.closest("[id]")?.id}`;
     if (piece.dataset.moved === key) continue;
@@ -31,7 +31,7 @@ function move(before) {
   moveAlike(before);
 }
 
-/** Of pieces that are alike, those that are new where they lie came from where others are missing. */
+/** Matches identical pieces: those that are new in a place came from a place where one is missing. */
 function moveAlike(before) {
   const missing = [...before.pieces];
   const take = (fits) => {
@@ -47,7 +47,7 @@ function moveAlike(before) {
   }
 }
 
-/** Lets a piece turn up where it lies. */
+/** Animates a piece that appears in its place. */
 function turnUp(piece) {
   const box = piece.getBBox?.();
   if (!box) return;
@@ -60,7 +60,7 @@ function turnUp(piece) {
   );
 }
 
-/** Lets a piece slide from a place on the screen to where it is. */
+/** Animates a piece from a box on the screen to its place. */
 function slide(piece, from) {
   const to = piece.getBoundingClientRect();
   if (from && to.width) {

@@ -1,16 +1,16 @@
-// What makes the pages lively. Everything works without it: forms, links, reloads.
-// Rules are not known here: the server sends the parts of the page, this script puts them in place.
+// Live pages. Everything works without this script, using forms, links and reloads.
+// It knows no rules: the server sends parts of the page, and this script puts them in place.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = matchMedia("(max-width: 56rem)");
 const table = document.querySelector(".table[data-events]");
 
-// --- Putting new parts in place, with as little change as possible ---
+// --- Updating the page with as few changes as possible ---
 
-/** Makes `old` look like `fresh`, keeping elements (and with them focus, scroll and what is typed) where it can. */
+/** Makes `old` look like `fresh`, keeping elements (with their focus, scroll position and input) where possible. */
 function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    // What a person opened stays open; what this script added stays.
+    // Keep what the visitor opened and what this script added.
     if (!fresh.hasAttribute(name) && !["open", "tabindex", "data-moved"].includes(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
@@ -19,11 +19,11 @@ function morph(old, fresh) {
   }
   if (old.localName === "details") old.dataset.seen = "1";
   if (old === document.activeElement && old.matches("input, select, textarea")) return;
-  const kept = new Map();
-  for (const child of old.children) if (child.id) kept.set(child.id, child);
+  const named = new Map();
+  for (const child of old.children) if (child.id) named.set(child.id, child);
   let here = old.firstChild;
   for (const next of [...fresh.childNodes]) {
-    const known = next.id ? kept.get(next.id) : null;
+    const known = next.id ? named.get(next.id) : null;
     if (known && known !== here && known.localName === next.localName) {
       old.insertBefore(known, here);
       here = known;
@@ -45,7 +45,7 @@ function morph(old, fresh) {
   }
 }
 
-/** Puts parts, as HTML, in place of those with the same id. */
+/** Replaces the parts of the page that have the same ids as those in `html`. */
 function place(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -65,22 +65,22 @@ function place(html) {
   if (focus) giveBack(focus);
 }
 
-// --- Whoever plays by keyboard stays where he is ---
+// --- Keyboard focus ---
 
-/** The thing on the board that last had the focus: there it returns when it is its owner's turn again. */
+/** The element on the board that last had the focus. It gets the focus back on the player's next turn. */
 let lastThing = null;
 
-/** What has the focus, if that is the board or the question or something in them. */
+/** Returns the focused element if it is in the board or the question. */
 function holdFocus() {
   const thing = document.activeElement;
   const part = thing?.closest("#page-board, #page-ask");
   if (!part) return null;
   if (part.id === "page-board" && thing !== part) lastThing = thing.id;
-  // Whoever uses a mouse or a finger does not want the page to move.
+  // With a mouse or a finger, the page must not scroll.
   return { thing, part, pick: thing.dataset.pick, preventScroll: !thing.matches(":focus-visible") };
 }
 
-/** Gives the focus to what had it, or else to what can be chosen next, or else to the part it was in until there is something. */
+/** Restores the focus: to the element that had it, else to the next choice, else to the part of the page it was in. */
 function giveBack({ thing, part, pick, preventScroll }) {
   const onBoard = part.id === "page-board";
   const stays = thing !== part && thing.isConnected && (!onBoard || thing.matches(".pick, .picked"));
@@ -97,7 +97,7 @@ function giveBack({ thing, part, pick, preventScroll }) {
   if (next !== document.activeElement) next.focus({ preventScroll });
 }
 
-/** Where the list of choices would push the board off a small screen it stays folded until somebody opens it. */
+/** Folds the list of choices on small screens, where it would push the board out of view. */
 function fold(parts) {
   if (narrow.matches) for (const list of parts.querySelectorAll("details.list")) list.open = false;
 }

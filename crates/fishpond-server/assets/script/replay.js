@@ -32,7 +32,7 @@ if (replay) {
     event.preventDefault();
     show(Number(new URL(link.href).searchParams.get("ply")));
   });
-  // Keys belong to the browser, but for those pressed on the board or at the slider.
+  // Only handle keys pressed on the board or the slider.
   document.getElementById("page-board").setAttribute("tabindex", "0");
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;

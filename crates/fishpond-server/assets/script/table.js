@@ -1,11 +1,11 @@
-// --- Choosing ---
+// --- Choices ---
 
 let picked = [];
-/** Whether the page shows something else than what its event stream last said. */
+/** Whether the page differs from the last state sent by the event stream. */
 let strayed = false;
-/** The revision that the stream has brought. */
+/** The latest revision received from the stream. */
 let revision = 0;
-/** How often the page has asked for itself: only the last answer counts. */
+/** The number of requests for the page; only the last response counts. */
 let asked = 0;
 
 function prepare() {
@@ -13,7 +13,7 @@ function prepare() {
     thing.setAttribute("tabindex", "-1");
     thing.setAttribute("role", "button");
     if (thing.matches(".picked")) thing.setAttribute("aria-pressed", "true");
-    // Its title is its name. A label of its own would claim to stand for the figures drawn on it.
+    // The title is the accessible name; a label would replace the contents as well.
     thing.removeAttribute("aria-label");
   }
   for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick, .picked)")) thing.removeAttribute("tabindex");
@@ -28,7 +28,7 @@ function firstPick() {
   return document.querySelector("#page-board .pick");
 }
 
-/** Asks the server for the page as it is after some picks. */
+/** Requests the page as it looks after some picks. */
 async function choose(picks) {
   const address = new URL(location.href);
   address.search = "";
@@ -41,7 +41,7 @@ async function choose(picks) {
   if (answer?.ok && number === asked && await placeAnswer(answer)) picked = picks;
 }
 
-/** Puts the parts of an answer in place, unless the stream has brought something newer meanwhile. Says whether it did. */
+/** Shows the parts in a response unless the stream has sent something newer. Returns whether it did. */
 async function placeAnswer(answer) {
   const html = await answer.text();
   if (Number(answer.headers.get("x-fishpond-revision")) < revision) return false;
@@ -59,7 +59,7 @@ async function ask(address, options) {
   }
 }
 
-/** Shows that the connection is lost, or that it is back. */
+/** Shows whether the connection is lost. */
 function lost(is) {
   const line = document.getElementById("page-connection");
   line.hidden = !is;
@@ -73,23 +73,23 @@ function notice(html) {
 }
 
 if (table) {
-  /** Forms that were sent and not yet answered. */
-  const underWay = new Set();
+  /** Forms that are being submitted. */
+  const pending = new Set();
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (form.method !== "post" || !new URL(form.action).pathname.startsWith("/t/")) return;
     event.preventDefault();
-    if (underWay.has(form)) return;
+    if (pending.has(form)) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
     if (new URL(form.action).pathname.endsWith("/act")) body.set("id", crypto.getRandomValues(new Uint32Array(2)).join("-"));
     if (form.matches("[data-later]")) body.set("later", "1");
-    // A button that is disabled would lose the focus.
-    underWay.add(form);
+    // Disabling the button instead would lose the focus.
+    pending.add(form);
     sending = true;
     const answer = await ask(form.action, { method: "POST", body });
     sending = false;
-    underWay.delete(form);
+    pending.delete(form);
     if (!answer) return;
     if (answer.headers.has("x-fishpond-go")) {
       await goOn(answer);
@@ -124,7 +124,7 @@ if (table) {
     }
   });
 
-  /** Picks a thing on the board. What was picked and is taken again is meant, where the page asks, or else not wanted. */
+  /** Picks an element on the board. Picking it again confirms the choice if the page asks for that, and cancels it otherwise. */
   function take(thing) {
     const answer = answerFor(thing.matches(".pick") ? thing.id : "sure");
     if (answer) answer.click();
@@ -135,7 +135,7 @@ if (table) {
     return [...document.querySelectorAll("#page-ask [data-pick]")].find((button) => button.dataset.pick === pick);
   }
 
-  // --- Keys: arrows go from thing to thing, Enter and space choose, Escape begins again, ? lists the keys ---
+  // --- Keys: arrows move between choices, Enter and Space choose, Escape starts over, ? lists the keys ---
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog")) return;
@@ -155,7 +155,7 @@ if (table) {
     }
   });
 
-  /** The nearest thing that can be picked in the direction of the key. */
+  /** Returns the nearest choice in the direction of the key. */
   function neighbour(from, key) {
     const things = [...document.querySelectorAll("#page-board .pick")];
     if (!from) return things[0];
@@ -179,22 +179,22 @@ if (table) {
     return best;
   }
 
-  // --- Live ---
+  // --- Live updates ---
 
   let source = null;
-  let heard = Date.now();
+  let lastEvent = Date.now();
   let sending = false;
-  /** The lines of each part as the stream has sent them. */
+  /** The lines of each part as sent by the stream. */
   let shown = new Map();
 
-  /** What is asked for comes by the stream; if that does not work, go and get it. */
+  /** Waits for a revision from the stream and requests the page if it does not arrive. */
   function follow(wanted) {
     const late = () => revision < wanted && choose(picked);
     if (source?.readyState === EventSource.OPEN) setTimeout(late, 3000);
     else late();
   }
 
-  /** Takes in an event: parts, each with its lines, new ones or some of those it had. Says which parts they are. */
+  /** Applies an event: parts with their lines, each either new or a reference to an old one. Returns the changed parts. */
   function takeIn(data) {
     const changed = [];
     let had = [];
@@ -216,12 +216,12 @@ if (table) {
 
   function alive() {
     lost(false);
-    heard = Date.now();
+    lastEvent = Date.now();
   }
 
   function listen() {
     source?.close();
-    heard = Date.now();
+    lastEvent = Date.now();
     const opened = source = new EventSource(table.dataset.events);
     source.addEventListener("open", () => {
       alive();
@@ -237,7 +237,7 @@ if (table) {
       const parts = strayed && board ? [...shown.keys()] : changed;
       if (board) strayed = false;
       place(parts.map((part) => shown.get(part).join("")).join(""));
-      // The board came without what was picked: if the game has not gone on, show the picks again.
+      // The new board has no picks. If the game has not moved on, show them again.
       if (board && picked.length && !sending) {
         if (document.getElementById("page-ask")?.dataset.moment === moment) choose(picked);
         else picked = [];
@@ -246,26 +246,26 @@ if (table) {
     });
     source.addEventListener("error", () => {
       lost(true);
-      // The browser tries again by itself unless it was told to stop.
+      // The browser reconnects by itself unless the stream was closed.
       if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === source && listen(), 2000);
     });
   }
 
-  /** A connection may die without a word: when the server's heart has not been heard for a while, the page calls again. */
+  /** Reconnects if the server's heartbeat is overdue: a connection can die without an error. */
   function watch() {
-    if (source && Date.now() - heard > Number(table.dataset.beat) * 2500) {
+    if (source && Date.now() - lastEvent > Number(table.dataset.beat) * 2500) {
       lost(true);
       listen();
     }
   }
 
-  // --- A browser has few connections for all its tabs: of many tables, those looked at longest ago stop listening ---
+  // --- Browsers limit connections per site: with many tables open, those viewed longest ago stop listening ---
 
-  /** How many tables of a browser listen. Six connections are common, and pages need some. */
+  /** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */
   const MOST_TABS = 4;
   const tabs = new BroadcastChannel("fishpond");
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  /** The other tables that were looked at since this one was hidden. */
+  /** The other tables viewed since this one was hidden. */
   const later = new Set();
 
   tabs.addEventListener("message", ({ data }) => {
@@ -310,9 +310,9 @@ function clocks() {
   }
 }
 
-// --- The log points at what it changed ---
+// --- The history highlights what it changed ---
 
-/** Marks the things on the board that a line of the log speaks of. */
+/** Highlights the elements on the board that a line of the history refers to. */
 function point(line) {
   for (const thing of document.querySelectorAll(".pointed")) thing.classList.remove("pointed");
   for (const id of line?.dataset.points.split(" ") ?? []) document.getElementById(id)?.classList.add("pointed");

@@ -24,11 +24,16 @@ impl Scene<'_> {
             (TableStatus::Waiting, _) if is_full(view) => {
                 Message::new(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
             }
-            (TableStatus::Waiting, _) if view.own.is_empty() => Message::new("page-ask-sit"),
+            (TableStatus::Waiting, _) if view.own.is_empty() => {
+                Message::new(if self.can_sit() { "page-ask-sit" } else { "page-ask-wait-others" })
+            }
             (TableStatus::Waiting, _) => Message::new("page-ask-wait-people"),
             (TableStatus::Over, _) => match (view.ending, &view.outcome) {
                 (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
                 (Some(Ending::Closed), _) => Message::new("page-over-closed"),
+                (None, Some(outcome)) if view.own.len() == 1 && outcome.winners() == view.own => {
+                    Message::new("page-over-you-win")
+                }
                 (None, Some(outcome)) => {
                     let winners = outcome.winners();
                     let seats: Vec<_> = winners.iter().map(Arg::Seat).collect();

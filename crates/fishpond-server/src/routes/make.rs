@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{NewTable, Reserved, Secret, Settings, is_valid_name};
+use fishpond_table::{NewTable, Reservation, Secret, Settings, is_valid_name};
 use maud::{Markup, html};
 
 use crate::App;
@@ -95,7 +95,7 @@ async fn set_up(
             Taker::Beside(name) => name.clone().unwrap_or_else(|| beside_name(visitor, seat)),
             Taker::Bot(_) | Taker::Open => return None,
         };
-        Some(Reserved { seat, person: visitor.person.clone(), name })
+        Some(Reservation { seat, person: visitor.person.clone(), name })
     };
     let seats = || seats.iter().enumerate().map(|(index, taker)| (Seat::new(index), taker));
     let id = app

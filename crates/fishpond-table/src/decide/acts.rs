@@ -1,4 +1,4 @@
-//! Acts and free take-backs (T4 to T7).
+//! Moves and taking them back (T4 to T7).
 
 use fishpond_core::{Refusal, Seat, Silent, Viewer};
 
@@ -16,8 +16,8 @@ impl Table {
         (seat, act): (Seat, &str),
         (answers, id): (u64, Option<String>),
     ) -> Decision {
-        self.require_own(by, seat)?;
-        if self.done_already(seat, id.as_deref()) {
+        self.require_player(by, seat)?;
+        if self.is_repeated(seat, id.as_deref()) {
             return Ok(Vec::new());
         }
         let play = self.require_play()?;
@@ -28,7 +28,7 @@ impl Table {
         let mut position = play.position.clone();
         let act = position.play(seat, act, &mut Silent)?;
         let draws = self.draw(&mut position);
-        Ok(vec![EventKind::Acted { seat, act, draws, bot: *by == Actor::Server, id: kept(id) }])
+        Ok(vec![EventKind::Acted { seat, act, draws, bot: *by == Actor::Server, id: truncated(id) }])
     }
 
     pub(super) fn take_back(
@@ -39,17 +39,18 @@ impl Table {
         (answers, id): (u64, Option<String>),
     ) -> Decision {
         let person = self.require_person(by, seat)?;
-        if self.done_already(seat, id.as_deref()) {
+        if self.is_repeated(seat, id.as_deref()) {
             return Ok(Vec::new());
         }
         let play = self.require_play()?;
         self.require_moment(answers)?;
         let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
-        let id = kept(id);
+        let id = truncated(id);
         let (step, secret) = (target.step, target.secret);
         if target.free {
-            // As though the act had never been: then his time must not be up either. Where all choose at once it is the time
-            // that all have in common: whoever sees that it is up for another cannot choose anew.
+            // The clock will run as if the move had not been made, so the player's time must not have run out without
+            // it. For a simultaneous choice the common time limit counts: after that, a visible timeout reveals that
+            // others have chosen.
             let clock = self.settings.clock;
             let deadline = if secret {
                 play.clocks.deadline(clock, play.position.turn_seen_by(Viewer::Public), seat)
@@ -70,10 +71,10 @@ impl Table {
         Ok(vec![EventKind::TakeBackAsked { seat, person: person.clone(), id }])
     }
 
-    /// T4: the person who has the seat while no bot sits in, or the server where a bot acts.
-    fn require_own(&self, by: &Actor, seat: Seat) -> Result<(), Refusal> {
+    /// T4: requires the person who plays the seat, or the server if a bot does.
+    fn require_player(&self, by: &Actor, seat: Seat) -> Result<(), Refusal> {
         match by {
-            Actor::Server if self.require_chair(seat)?.bot().is_some() => Ok(()),
+            Actor::Server if self.require_seat(seat)?.bot().is_some() => Ok(()),
             Actor::Server => Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat)),
             Actor::Person(_) | Actor::Anonymous => self.require_person(by, seat).map(|_| ()),
         }
@@ -81,11 +82,11 @@ impl Table {
 
     fn require_person<'a>(&self, by: &'a Actor, seat: Seat) -> Result<&'a PersonId, Refusal> {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
-        let chair = self.require_chair(seat)?;
-        if chair.owner() != Some(person) {
+        let state = self.require_seat(seat)?;
+        if state.owner() != Some(person) {
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
-        if chair.stand_in.is_some() && self.status() == TableStatus::Playing {
+        if state.stand_in.is_some() && self.status() == TableStatus::Playing {
             return Err(refusals::BOT_SITS_IN.refuse().with("seat", seat));
         }
         Ok(person)
@@ -99,22 +100,22 @@ impl Table {
         Err(refusals::STALE.refuse().with("answers", number(answers)).with("moment", number(self.moment)))
     }
 
-    fn done_already(&self, seat: Seat, id: Option<&str>) -> bool {
+    fn is_repeated(&self, seat: Seat, id: Option<&str>) -> bool {
         id.is_some_and(|id| {
-            let id = cut(id);
+            let id = truncate(id);
             self.ids.iter().any(|(by, known)| *by == seat && known == id)
         })
     }
 }
 
-/// A sender's name for an act has a length that can be stored.
-fn cut(id: &str) -> &str {
+/// Limits the length of a request id for storage.
+fn truncate(id: &str) -> &str {
     id.char_indices().nth(64).map_or(id, |(end, _)| &id[..end])
 }
 
-fn kept(id: Option<String>) -> Option<String> {
+fn truncated(id: Option<String>) -> Option<String> {
     id.map(|mut id| {
-        id.truncate(cut(&id).len());
+        id.truncate(truncate(&id).len());
         id
     })
 }

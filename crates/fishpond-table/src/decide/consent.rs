@@ -1,4 +1,4 @@
-//! What everybody has to agree to (T7, T8).
+//! Proposals that need everyone's consent (T7, T8).
 
 use fishpond_core::Refusal;
 
@@ -13,7 +13,7 @@ impl Table {
         self.require_play()?;
         let person = self.require_voice(by)?;
         if let Some(proposal) = &self.proposal {
-            // Who proposes what has been proposed agrees with it.
+            // Making the same proposal again counts as agreeing to it.
             return match proposal.take_back {
                 None => self.agree(by, proposal.number),
                 Some(_) => Err(refusals::PROPOSAL_OPEN.refuse()),
@@ -38,7 +38,8 @@ impl Table {
             kinds.push(match proposal.take_back {
                 None => EventKind::Ended { ending: Ending::Agreed },
                 Some(seat) => {
-                    let step = play.shown_act(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
+                    let step =
+                        play.last_public_move(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
                     EventKind::TakenBack { seat, step, secret: false, freely: false, id: None }
                 }
             });

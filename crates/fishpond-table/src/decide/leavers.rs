@@ -1,4 +1,4 @@
-//! Clocks that run out, people who leave and come back, a server that was away (T6, T9).
+//! Clocks that run out, people who leave and return, and server restarts (T6, T9).
 
 use fishpond_core::{Seat, Viewer};
 
@@ -9,24 +9,24 @@ use crate::event::{Ending, EventKind, StandInReason};
 use crate::refusals;
 use crate::table::{Table, TableStatus};
 
-/// T3: how long nothing may happen at a table that has not started.
-const PATIENCE: Millis = 3 * DAY;
+/// T3: the time without activity after which a table that has not started is closed.
+const ABANDONED_AFTER: Millis = 3 * DAY;
 
 impl Table {
-    /// When something happens by itself, unless something else happens before. Then [`crate::Command::Tick`] is due.
+    /// Returns the time at which [`crate::Command::Tick`] is due, unless another event changes it first.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
         self.due().map(|(_, _, deadline)| deadline).chain(self.abandoned_at()).min()
     }
 
-    /// T3: when a table is closed that nobody starts.
+    /// T3: returns when a table that has not started will be closed.
     fn abandoned_at(&self) -> Option<Millis> {
-        (self.status() == TableStatus::Waiting).then(|| self.changed_at.saturating_add(PATIENCE))
+        (self.status() == TableStatus::Waiting).then(|| self.changed_at.saturating_add(ABANDONED_AFTER))
     }
 
-    /// The seats for which a bot will sit in, why and when.
+    /// Returns the seats for which a bot will sit in, with reasons and deadlines.
     fn due(&self) -> impl Iterator<Item = (Seat, StandInReason, Millis)> {
-        self.chairs().flat_map(|(seat, _)| {
+        self.seats().flat_map(|(seat, _)| {
             let clock = self.clock_deadline(seat).map(|deadline| (seat, StandInReason::Clock, deadline));
             let absence =
                 self.absence_deadline(seat).map(|deadline| (seat, StandInReason::Absence, deadline));
@@ -34,31 +34,31 @@ impl Table {
         })
     }
 
-    /// T6: when the time of a seat is up for which the game waits.
+    /// T6: returns when the time of a seat runs out, if it is its turn.
     pub(super) fn clock_deadline(&self, seat: Seat) -> Option<Millis> {
         let clock = Some(self.settings.clock).filter(|&clock| clock != Clock::None)?;
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
         let turn = play.position.turn();
-        let runs = turn.seats().contains(seat) && self.chair(seat)?.bot().is_none();
+        let runs = turn.seats().contains(seat) && self.seat_state(seat)?.bot().is_none();
         if runs { play.clocks.deadline(clock, turn, seat) } else { None }
     }
 
-    /// T9: when somebody has been away for too long while others wait. With days for a move nobody need be there, and
-    /// where nobody else is there, nobody waits. Who has made a secret choice is treated like one who has not (T5).
+    /// T9: returns when a player will have been away for too long while others are waiting. With days per move nobody
+    /// needs to be present, and if nobody else is present, nobody is waiting. A secret choice makes no difference (T5).
     fn absence_deadline(&self, seat: Seat) -> Option<Millis> {
         let absence = self.settings.absence.filter(|_| !matches!(self.settings.clock, Clock::Days(_)))?;
-        let chair = self.chair(seat)?;
-        let owner = chair.owner().filter(|_| chair.stand_in.is_none())?;
-        // Mostly all are there, and there is nothing more to look at.
+        let state = self.seat_state(seat)?;
+        let owner = state.owner().filter(|_| state.stand_in.is_none())?;
+        // Usually everyone is present, and nothing else needs to be computed.
         let presence = self.presence.get(owner).filter(|presence| !presence.present)?;
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
-        let waited_for = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
+        let to_move = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
         let others = self.presence.iter().any(|(person, presence)| presence.present && person != owner);
-        (waited_for && others)
+        (to_move && others)
             .then(|| presence.since.max(play.clocks.since).max(self.company_since()).saturating_add(absence))
     }
 
-    /// Since when somebody has been there to wait.
+    /// Returns since when at least one person has been present.
     fn company_since(&self) -> Millis {
         self.presence
             .values()
@@ -77,7 +77,7 @@ impl Table {
         for (seat, why, deadline) in self.due() {
             let sat_in = kinds
                 .iter()
-                .any(|what| matches!(what, EventKind::SatIn { seat: there, .. } if *there == seat));
+                .any(|kind| matches!(kind, EventKind::SatIn { seat: other, .. } if *other == seat));
             if deadline <= now && !sat_in {
                 kinds.push(self.sat_in(seat, why));
             }
@@ -91,14 +91,14 @@ impl Table {
         if let Some(seat) = seat
             && !own.contains(seat)
         {
-            self.require_chair(seat)?;
+            self.require_seat(seat)?;
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
         let leaving = own.iter().filter(|&own| seat.is_none_or(|seat| seat == own));
         match self.status() {
             TableStatus::Waiting => Ok(leaving.map(|seat| EventKind::Freed { seat }).collect()),
             TableStatus::Playing => Ok(leaving
-                .filter(|seat| !matches!(self.chairs[seat.index()].stand_in, Some((_, StandInReason::Left))))
+                .filter(|seat| !matches!(self.seats[seat.index()].stand_in, Some((_, StandInReason::Left))))
                 .map(|seat| self.sat_in(seat, StandInReason::Left))
                 .collect()),
             TableStatus::Over => Err(refusals::OVER.refuse()),
@@ -108,22 +108,22 @@ impl Table {
     pub(super) fn take_seat_back(&self, by: &Actor, seat: Seat) -> Decision {
         let person = self.person_at_table(by)?;
         self.require_play()?;
-        let chair = self.require_chair(seat)?;
-        if chair.owner() != Some(person) {
+        let state = self.require_seat(seat)?;
+        if state.owner() != Some(person) {
             return Err(refusals::NOT_YOUR_SEAT.refuse().with("seat", seat));
         }
-        match chair.stand_in {
+        match state.stand_in {
             Some(_) => Ok(vec![EventKind::Returned { seat }]),
             None => Err(refusals::NOBODY_SITS_IN.refuse().with("seat", seat)),
         }
     }
 
-    pub(super) fn came(&self, by: &Actor, person: PersonId) -> Decision {
+    pub(super) fn connected(&self, by: &Actor, person: PersonId) -> Decision {
         require_server(by)?;
         match self.presence.get(&person) {
             Some(presence) if !presence.present => {
                 let away = |seat: &Seat| {
-                    matches!(self.chairs[seat.index()].stand_in, Some((_, StandInReason::Absence)))
+                    matches!(self.seats[seat.index()].stand_in, Some((_, StandInReason::Absence)))
                         && self.status() == TableStatus::Playing
                 };
                 let returned = self
@@ -136,12 +136,12 @@ impl Table {
                 kinds.insert(0, EventKind::Connected { person });
                 Ok(kinds)
             }
-            // He is here already, or has no seat, and then it does not matter.
+            // The person is already present, or has no seat.
             _ => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn went(&self, by: &Actor, person: PersonId) -> Decision {
+    pub(super) fn disconnected(&self, by: &Actor, person: PersonId) -> Decision {
         require_server(by)?;
         match self.presence.get(&person) {
             Some(presence) if presence.present => Ok(vec![EventKind::Disconnected { person }]),
@@ -153,7 +153,7 @@ impl Table {
         require_server(by)?;
         match self.status() {
             TableStatus::Over => Ok(Vec::new()),
-            // Nothing runs yet: only who was there is not any more.
+            // No clock is running; only the people who were present are not any more.
             TableStatus::Waiting if self.presence.values().all(|presence| !presence.present) => {
                 Ok(Vec::new())
             }

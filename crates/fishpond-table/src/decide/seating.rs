@@ -1,4 +1,4 @@
-//! Settings, sitting down, starting (T1 to T3).
+//! Settings, seats and starting the game (T1 to T3).
 
 use fishpond_core::{Arg, Refusal, Seat, Silent, Turn};
 use fishpond_games::AnyPosition;
@@ -19,22 +19,22 @@ impl Table {
         let settings = settings
             .complete(self.game)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
-        let gone: Vec<Arg> = self
-            .chairs()
+        let removed: Vec<Arg> = self
+            .seats()
             .skip(settings.config.players.into())
-            .filter(|(_, chair)| chair.occupant != Occupant::Open)
+            .filter(|(_, state)| state.occupant != Occupant::Open)
             .map(|(seat, _)| seat.into())
             .collect();
-        if !gone.is_empty() {
-            return Err(refusals::SEATS_IN_USE.refuse().with("seats", gone));
+        if !removed.is_empty() {
+            return Err(refusals::SEATS_IN_USE.refuse().with("seats", removed));
         }
-        let later = Settings {
+        let changeable_later = Settings {
             chat: settings.chat,
             spectators: settings.spectators,
             listed: settings.listed,
             ..Settings::clone(&self.settings)
         };
-        if settings != later || self.status() == TableStatus::Over {
+        if settings != changeable_later || self.status() == TableStatus::Over {
             self.require_waiting()?;
         }
         if settings == *self.settings {
@@ -47,7 +47,7 @@ impl Table {
     pub(super) fn reserve(&self, by: &Actor, seat: Seat, person: PersonId, name: String) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
-        self.require_empty(seat)?;
+        self.require_vacant(seat)?;
         require_name(&name)?;
         Ok(vec![EventKind::Reserved { seat, person, name }])
     }
@@ -60,7 +60,7 @@ impl Table {
     ) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
-        self.require_empty(seat)?;
+        self.require_vacant(seat)?;
         require_name(&bot)?;
         require_name(&name)?;
         Ok(vec![EventKind::BotSat { seat, bot, name, entropy }])
@@ -69,7 +69,7 @@ impl Table {
     pub(super) fn free(&self, by: &Actor, seat: Seat) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
-        match self.require_chair(seat)?.occupant {
+        match self.require_seat(seat)?.occupant {
             Occupant::Open => Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
             _ => Ok(vec![EventKind::Freed { seat }]),
         }
@@ -85,40 +85,40 @@ impl Table {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
         self.require_waiting()?;
         require_name(&name)?;
-        let expected = |seat: Seat| matches!(self.occupant(seat), Some(Occupant::Reserved { person: there, .. }) if there == person);
+        let is_reserved = |seat: Seat| matches!(self.occupant(seat), Some(Occupant::Reserved { person: there, .. }) if there == person);
         let seat = match seat {
             Some(seat) => seat,
-            None => self.seat_for(person)?,
+            None => self.default_seat_of(person)?,
         };
-        match &self.require_chair(seat)?.occupant {
+        match &self.require_seat(seat)?.occupant {
             Occupant::Open => {}
-            Occupant::Reserved { .. } if expected(seat) => {}
+            Occupant::Reserved { .. } if is_reserved(seat) => {}
             Occupant::Reserved { .. } => return Err(refusals::SEAT_RESERVED.refuse().with("seat", seat)),
-            // The same request twice finds him where he wanted to be.
-            Occupant::Person { person: there, .. } if there == person => return Ok(Vec::new()),
+            // The request was repeated.
+            Occupant::Person { person: other, .. } if other == person => return Ok(Vec::new()),
             Occupant::Person { .. } | Occupant::Bot { .. } => {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", seat));
             }
         }
-        let welcome = self.settings.listed
+        let admitted = self.settings.listed
             || *person == self.host
-            || expected(seat)
+            || is_reserved(seat)
             || !self.seats_of(person).is_empty()
             || invitation == Some(&*self.invitation);
-        if !welcome {
+        if !admitted {
             return Err(refusals::UNINVITED.refuse());
         }
         Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy }])
     }
 
-    /// The seat of one who does not care: the one he has, the one reserved for him, the first open one.
-    fn seat_for(&self, person: &PersonId) -> Result<Seat, Refusal> {
+    /// Returns the default seat of a person: the one they have, or the one reserved for them, or the first open one.
+    fn default_seat_of(&self, person: &PersonId) -> Result<Seat, Refusal> {
         let find = |fits: &dyn Fn(&Occupant) -> bool| {
-            self.chairs().find(|(_, chair)| fits(&chair.occupant)).map(|(seat, _)| seat)
+            self.seats().find(|(_, state)| fits(&state.occupant)).map(|(seat, _)| seat)
         };
-        find(&|occupant| matches!(occupant, Occupant::Person { person: there, .. } if there == person))
+        find(&|occupant| matches!(occupant, Occupant::Person { person: other, .. } if other == person))
             .or_else(|| {
-                find(&|occupant| matches!(occupant, Occupant::Reserved { person: there, .. } if there == person))
+                find(&|occupant| matches!(occupant, Occupant::Reserved { person: other, .. } if other == person))
             })
             .or_else(|| find(&|occupant| *occupant == Occupant::Open))
             .ok_or_else(|| refusals::FULL.refuse())
@@ -128,7 +128,7 @@ impl Table {
         self.require_host(by)?;
         self.require_waiting()?;
         let open: Vec<Arg> =
-            self.chairs().filter(|(_, chair)| !chair.taken()).map(|(seat, _)| seat.into()).collect();
+            self.seats().filter(|(_, state)| !state.is_taken()).map(|(seat, _)| seat.into()).collect();
         if !open.is_empty() {
             return Err(refusals::SEATS_OPEN.refuse().with("seats", open));
         }
@@ -138,7 +138,7 @@ impl Table {
         Ok(vec![EventKind::Started { draws }])
     }
 
-    /// Draws as far as the next decision.
+    /// Makes all draws up to the next decision.
     pub(super) fn draw(&self, position: &mut AnyPosition) -> Vec<String> {
         let mut draws = Vec::new();
         if position.turn() == Turn::Chance {
@@ -150,8 +150,8 @@ impl Table {
         draws
     }
 
-    fn require_empty(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.require_chair(seat)?.occupant {
+    fn require_vacant(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.require_seat(seat)?.occupant {
             Occupant::Open | Occupant::Reserved { .. } => Ok(()),
             Occupant::Person { .. } | Occupant::Bot { .. } => {
                 Err(refusals::SEAT_TAKEN.refuse().with("seat", seat))

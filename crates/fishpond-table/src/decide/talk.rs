@@ -6,7 +6,7 @@ use super::Decision;
 use crate::actor::Actor;
 use crate::event::EventKind;
 use crate::refusals;
-use crate::settings::{MAX_CHAT_LENGTH, is_line};
+use crate::settings::{MAX_CHAT_LENGTH, is_printable_line};
 use crate::table::Table;
 
 impl Table {
@@ -16,7 +16,7 @@ impl Table {
             return Err(refusals::NO_CHAT.refuse());
         }
         let text = text.trim();
-        if text.chars().count() > MAX_CHAT_LENGTH || !is_line(text) {
+        if text.chars().count() > MAX_CHAT_LENGTH || !is_printable_line(text) {
             return Err(refusals::BAD_WORDS.refuse().with("most", MAX_CHAT_LENGTH as u32));
         }
         Ok(vec![EventKind::Said { person: person.clone(), text: text.to_owned() }])
@@ -27,7 +27,7 @@ impl Table {
         let whom = match seat {
             None => None,
             Some(seat) => {
-                let Some(whom) = self.require_chair(seat)?.owner() else { return Ok(Vec::new()) };
+                let Some(whom) = self.require_seat(seat)?.owner() else { return Ok(Vec::new()) };
                 Some(whom.clone())
             }
         };

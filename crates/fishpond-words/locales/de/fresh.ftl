@@ -55,7 +55,7 @@ fresh-event-goes-on = Der Zug von { $seat } geht weiter.
 fresh-event-passed = { $seat } passt: keine Scheibe auf dem Markt und kein freier Platz.
 fresh-event-stack-empty = Der Stapel ist leer. Jetzt wird die Auslage gebaut, von links nach rechts.
 fresh-event-row-stall = Der { $goods }stand in der Auslage geht an { $seat }.
-fresh-event-frozen = Es gibt keinen freien Platz und keine Scheibe auf dem Markt. Niemand kann mehr ziehen.
+fresh-event-frozen = Es gibt keinen freien Platz und keine Scheibe auf dem Markt. Niemand kann mehr ein Plättchen ziehen.
 fresh-event-filled = { $count ->
     [0] Es gibt keine offenen Plätze mehr.
     [one] Der letzte offene Platz wird zum Weg.
@@ -76,7 +76,7 @@ fresh-event-scored = { $seat } hat { $coins ->
 }.
 fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
 fresh-reason-complete = Alle Plättchen sind gebaut.
-fresh-reason-frozen = Niemand konnte mehr ziehen.
+fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
 fresh-reason-resigned = Alle bis auf eine Person haben aufgegeben.
 
 # Warum ein Platz ein Weg ist
@@ -121,7 +121,7 @@ fresh-ask-over = Das Spiel ist zu Ende.
 fresh-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
 fresh-refuse-bid-is-final = Du hast schon für den { $goods }stand geboten, und dabei bleibt es.
 fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht mehr mit.
-fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
+fresh-refuse-not-your-turn = Du bist nicht am Zug. Zuerst kommt { $seat }.
 fresh-refuse-no-passing = Du kannst nicht passen, solange du ziehen kannst.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
 fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Ein Platz ist Zeile,Spalte, beide ab 0.
@@ -129,11 +129,11 @@ fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst um den { $go
 fresh-refuse-build-now = Du hast ein Plättchen gezogen ({ $tile }). Bau es erst auf eine deiner Scheiben.
 fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
 fresh-refuse-nothing-to-build = Du hast kein Plättchen zum Bauen. Zieh erst eines.
-fresh-refuse-too-early = Das ist dein { $turn }. Zug. In den ersten drei Zügen kannst du nur Scheiben legen.
+fresh-refuse-too-early = Du kannst noch kein Plättchen ziehen. In den ersten drei Zügen legst du nur Scheiben, und das ist dein { $turn }. Zug.
 fresh-refuse-no-disk-on-square = Um ein Plättchen zu ziehen, brauchst du eine Scheibe auf dem Markt.
 fresh-refuse-no-disk-left = Alle deine { $disks } Scheiben liegen auf dem Markt. Zieh ein Plättchen.
 fresh-refuse-off-the-square = Den Platz { $space } gibt es nicht.
-fresh-refuse-not-empty = { $space } ist nicht frei: { $content }.
+fresh-refuse-not-empty = { $space } ist nicht frei, dort ist schon { $content }.
 fresh-refuse-nothing-beside = Neben { $space } liegt nichts. Eine Scheibe muss neben etwas liegen.
 fresh-refuse-not-your-disk = Auf { $space } liegt keine Scheibe von dir.
 fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins ->

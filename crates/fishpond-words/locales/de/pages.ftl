@@ -73,7 +73,7 @@ page-chat-on = Chat
 page-value-true = ja
 page-value-false = nein
 page-value-random = zufällig
-page-value-none = keine
+page-value-none = keins
 
 # Bots
 page-bot = Bot ({ $bot })
@@ -97,6 +97,7 @@ page-ask-start = Alle sind da. Du kannst das Spiel starten.
 page-ask-wait-start = Alle sind da. Gleich startet der Gastgeber das Spiel.
 page-ask-sit = Spiel an diesem Tisch mit
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
+page-ask-wait-others = Es fehlen noch Mitspieler.
 page-ask-wait = Einen Moment …
 page-ask-others-choose = Die anderen wählen noch.
 page-choices = { $count ->
@@ -167,6 +168,7 @@ page-close-table = Tisch schließen
 page-close-table-sure = Danach kann niemand mehr mitspielen.
 page-rematch = Revanche
 page-rematch-go = Zum nächsten Spiel
+page-over-you-win = Du hast gewonnen!
 page-over-agreed = Das Spiel wurde einvernehmlich beendet.
 page-over-closed = Dieser Tisch ist geschlossen.
 page-looks-again = Diese Seite lädt alle paar Sekunden neu.

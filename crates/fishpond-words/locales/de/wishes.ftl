@@ -142,8 +142,9 @@ wishes-term-a-held-card = { $wish ->
 }
 wishes-term-card = { $wish ->
     [DBL] { wishes-term-kind }, doppelt
-   *[other] { wishes-term-kind } mit dem Wunsch: { wishes-term-wish }
+   *[other] { wishes-term-kind }, Wunsch: { wishes-term-wish }
 }
+wishes-term-dollars = { $dollars } Dollar
 
 # Ereignisse
 wishes-event-begins = { $seat } beginnt.
@@ -153,9 +154,9 @@ wishes-event-buyer-arrived = { $value ->
 } stellt sich am { wishes-term-market } an.
 wishes-event-turned-up = { $wish ->
     [DBL] { wishes-term-double-start } schwimmt herbei
-   *[other] { wishes-term-a-fish-start } schwimmt herbei ({ wishes-term-wish })
+   *[other] { wishes-term-a-fish-start } schwimmt herbei (Wunsch: { wishes-term-wish })
 }.
-wishes-event-reshuffled = Der Stapel ist leer. Die { $cards } abgelegten Karten werden neu gemischt.
+wishes-event-reshuffled = Der Stapel ist leer. Alle abgelegten Karten ({ $cards }) werden neu gemischt.
 wishes-event-kept = { $seat } { $paid ->
     [0] holt
     [one] zahlt einen Wurm und holt
@@ -187,21 +188,21 @@ wishes-event-dumped-own = { $seat } wirft einen eigenen Fisch vom { wishes-term-
 wishes-event-rescued = { $seat } holt einen Fisch von { $owner } aus dem Abfall.
 wishes-event-rescued-own = { $seat } holt einen eigenen Fisch aus dem Abfall.
 wishes-event-sold = { $fish ->
-    [one] { $seat } verkauft { wishes-term-a-fish } für { $dollars } Dollar.
-   *[other] { $seat } verkauft { wishes-term-fish-count } zu je { $price } für { $dollars } Dollar.
+    [one] { $seat } verkauft { wishes-term-a-fish } für { wishes-term-dollars }.
+   *[other] { $seat } verkauft { wishes-term-fish-count } für je { $price }, zusammen { wishes-term-dollars }.
 }
 wishes-event-sold-as = { $fish ->
-    [one] { $seat } gibt { wishes-term-a-fish } als { wishes-term-market-fish } aus und bekommt { $dollars } Dollar.
-   *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus und bekommt je { $price }, zusammen { $dollars } Dollar.
+    [one] { $seat } gibt { wishes-term-a-fish } als { wishes-term-market-fish } aus und bekommt { wishes-term-dollars }.
+   *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus und bekommt je { $price }, zusammen { wishes-term-dollars }.
 }
 wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
     [one] Ein Fisch von { $seat } landet
    *[other] { $fish } Fische von { $seat } landen
 } auf dem Abfall.
-wishes-event-filled = Der { wishes-term-market } ist mit { $limit } Fischen voll.
-wishes-event-bonus-first = { $seat } hat dort die meisten Fische und bekommt { $dollars } Dollar.
-wishes-event-bonus-tied = { $seat } hat dort mit anderen die meisten Fische und bekommt { $dollars } Dollar.
-wishes-event-bonus-second = { $seat } hat dort die zweitmeisten Fische und bekommt { $dollars } Dollar.
+wishes-event-filled = Der { wishes-term-market } ist voll ({ $limit } Fische).
+wishes-event-bonus-first = { $seat } hat dort die meisten Fische und bekommt { wishes-term-dollars }.
+wishes-event-bonus-tied = { $seat } hat dort mit anderen die meisten Fische und bekommt { wishes-term-dollars }.
+wishes-event-bonus-second = { $seat } hat dort die zweitmeisten Fische und bekommt { wishes-term-dollars }.
 wishes-event-worms-counted = { $seat } { $worms ->
     [0] hat keine Würmer und geht leer aus
     [one] bekommt 1 Dollar für einen Wurm
@@ -218,12 +219,12 @@ wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind gleichzeiti
 wishes-event-ended-stalemate = Niemand kann mehr ziehen. Das Spiel ist zu Ende.
 wishes-event-ended-turns = Das Limit von { $turns } Zügen ist erreicht. Das Spiel ist zu Ende.
 wishes-event-ended-resigned = Alle anderen haben aufgegeben. Das Spiel ist zu Ende.
-wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
-wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
-wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Abfall und zahlt { $dollars } Dollar.
-wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { $dollars } Dollar.
-wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { $dollars } Dollar.
-wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { $dollars } Dollar.
+wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
+wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
+wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
+wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { wishes-term-dollars }.
+wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { wishes-term-dollars }.
+wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { wishes-term-dollars }.
 wishes-reason-markets = Alle Limitkarten sind ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
 wishes-reason-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll.
@@ -344,7 +345,7 @@ wishes-option-both_endings-last_card = Betrag auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
 wishes-option-same_kind_conversion = Mit dem Wunsch „Verkaufen als“ darfst du auch die abgebildete Art selbst verkaufen.
 wishes-option-throwback_without_wish = Ein Doppelfisch darf nur für die Würmer darauf zurückgeworfen werden.
-wishes-option-max_turns = Das Spiel endet nach so vielen Zügen.
+wishes-option-max_turns = Zuglimit
 
 # Zeichnungen
 wishes-draw-title = Hafenmarkt und Meer. { $caption }
@@ -353,7 +354,7 @@ wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
 wishes-draw-caption-turn = { $seat } ist am Zug.
 wishes-draw-market = Stand für { wishes-term-kind-start }, { $price } Dollar pro Fisch
 wishes-draw-market-open = { $fish } von { $limit } Fischen
-wishes-draw-market-full = voll mit { $limit } Fischen
+wishes-draw-market-full = voll ({ $limit } Fische)
 wishes-draw-buyers = Kunden: { $buyers }
 wishes-draw-no-buyers = keine Kunden
 wishes-draw-buyer = { $count ->
@@ -391,7 +392,7 @@ wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
 wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt
 wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt zurzeit { $price }
 wishes-draw-boat-empty = Leeres Boot von { $seat }
-wishes-draw-seat = { $seat }: { $dollars } Dollar, Würmer: { $worms }, { $cards } von { $boats } Booten voll
+wishes-draw-seat = { $seat }: { wishes-term-dollars }, Würmer: { $worms }, { $cards } von { $boats } Booten voll
 wishes-draw-resigned = hat aufgegeben
 wishes-draw-place = { $rank ->
     [1] Sieg

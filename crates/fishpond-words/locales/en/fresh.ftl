@@ -55,7 +55,7 @@ fresh-event-goes-on = { $seat }’s turn continues.
 fresh-event-passed = { $seat } passes: no disk on the square and no empty space.
 fresh-event-stack-empty = The stack is empty. Now the stalls in the row are built, from left to right.
 fresh-event-row-stall = The { $goods } stall in the row goes to { $seat }.
-fresh-event-frozen = There are no empty spaces and no disks on the square, so no one can draw any more.
+fresh-event-frozen = There are no empty spaces and no disks on the square, so no one can draw a tile any more.
 fresh-event-filled = { $count ->
     [0] There are no open spaces left.
     [one] The last open space becomes a path.
@@ -70,13 +70,13 @@ fresh-event-route-outside = { $seat }’s { $goods } stall is outside and counts
 fresh-event-scored = { $seat } has { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
-} and routes of { $length } in total: { $points ->
+} and routes totalling { $length }: { $points ->
     [1] 1 point
    *[other] { $points } points
 }.
 fresh-event-resigned = { $seat } resigns. From now on, this seat plays at random.
 fresh-reason-complete = All tiles have been built.
-fresh-reason-frozen = No one could draw any more.
+fresh-reason-frozen = No one could draw a tile any more.
 fresh-reason-resigned = All but one player have resigned.
 
 # Why a space is a path
@@ -129,11 +129,11 @@ fresh-refuse-bid-now = An auction is running. Bid for the { $goods } stall first
 fresh-refuse-build-now = You have drawn a tile ({ $tile }). Build it on one of your disks first.
 fresh-refuse-no-auction = There is no auction to bid in.
 fresh-refuse-nothing-to-build = You have no tile to build. Draw one first.
-fresh-refuse-too-early = This is your turn { $turn }. In your first three turns you can only place disks.
+fresh-refuse-too-early = You can’t draw a tile yet. In your first three turns you can only place disks, and this is turn { $turn }.
 fresh-refuse-no-disk-on-square = You need a disk on the square to draw a tile.
 fresh-refuse-no-disk-left = All { $disks } of your disks are on the square. Draw a tile instead.
 fresh-refuse-off-the-square = { $space } is not on the square.
-fresh-refuse-not-empty = { $space } is not empty: { $content }.
+fresh-refuse-not-empty = { $space } is already taken by { $content }.
 fresh-refuse-nothing-beside = There is nothing next to { $space }. A disk must be placed next to something.
 fresh-refuse-not-your-disk = You don’t have a disk on { $space }.
 fresh-refuse-too-few-coins = You can’t bid { $bid }. You have { $coins ->

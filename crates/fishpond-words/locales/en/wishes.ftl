@@ -139,7 +139,11 @@ wishes-term-a-held-card = { $wish ->
 }
 wishes-term-card = { $wish ->
     [DBL] { wishes-term-kind }, double
-   *[other] { wishes-term-kind } with the wish: { wishes-term-wish }
+   *[other] { wishes-term-kind }, wish: { wishes-term-wish }
+}
+wishes-term-dollars = { $dollars ->
+    [one] 1 dollar
+   *[other] { $dollars } dollars
 }
 
 # Events
@@ -149,18 +153,18 @@ wishes-event-buyer-arrived = { $value ->
    *[other] A { $value }-buyer
 } lines up at the { wishes-term-market }.
 wishes-event-turned-up = { $wish ->
-    [DBL] { wishes-term-double-start } swims into the ocean
-   *[other] { wishes-term-a-fish-start } swims into the ocean ({ wishes-term-wish })
+    [DBL] { wishes-term-double-start } appears in the ocean
+   *[other] { wishes-term-a-fish-start } appears in the ocean (wish: { wishes-term-wish })
 }.
-wishes-event-reshuffled = The deck is empty. The { $cards } discarded cards are shuffled into a new deck.
+wishes-event-reshuffled = The deck is empty. All discarded cards ({ $cards }) are shuffled into a new deck.
 wishes-event-kept = { $seat } { $paid ->
     [0] takes
     [one] pays a worm and takes
    *[other] pays { $paid } worms and takes
 } { wishes-term-a-card } into a boat{ $worms ->
     [0] {""}
-    [one] {" "}and gets a worm with it
-   *[other] {" "}and gets { $worms } worms with it
+    [one] {" "}and gets the worm on it
+   *[other] {" "}and gets the { $worms } worms on it
 }.
 wishes-event-threw-back = { $seat } { $paid ->
     [0] catches
@@ -184,21 +188,21 @@ wishes-event-dumped-own = { $seat } throws one of their own fish from the { wish
 wishes-event-rescued = { $seat } takes one of { $owner }’s fish off the heap.
 wishes-event-rescued-own = { $seat } takes one of their own fish off the heap.
 wishes-event-sold = { $fish ->
-    [one] { $seat } sells { wishes-term-a-fish } for { $dollars } dollars.
-   *[other] { $seat } sells { wishes-term-fish-count } at { $price } each for { $dollars } dollars.
+    [one] { $seat } sells { wishes-term-a-fish } for { wishes-term-dollars }.
+   *[other] { $seat } sells { wishes-term-fish-count } at { $price } each for { wishes-term-dollars }.
 }
 wishes-event-sold-as = { $fish ->
-    [one] { $seat } passes { wishes-term-a-fish } off as { wishes-term-market-fish } and sells it for { $dollars } dollars.
-   *[other] { $seat } passes { wishes-term-fish-count } off as { wishes-term-market-fish } and sells them at { $price } each for { $dollars } dollars.
+    [one] { $seat } passes { wishes-term-a-fish } off as { wishes-term-market-fish } and sells it for { wishes-term-dollars }.
+   *[other] { $seat } passes { wishes-term-fish-count } off as { wishes-term-market-fish } and sells them at { $price } each for { wishes-term-dollars }.
 }
 wishes-event-spilled = The { wishes-term-market } has no room left: { $fish ->
     [one] one of { $seat }’s fish lands
    *[other] { $fish } of { $seat }’s fish land
 } on the heap.
-wishes-event-filled = The { wishes-term-market } is full with { $limit } fish.
-wishes-event-bonus-first = { $seat } has the most fish there and gets { $dollars } dollars.
-wishes-event-bonus-tied = { $seat } ties for the most fish there and gets { $dollars } dollars.
-wishes-event-bonus-second = { $seat } has the second most fish there and gets { $dollars } dollars.
+wishes-event-filled = The { wishes-term-market } is full ({ $limit } fish).
+wishes-event-bonus-first = { $seat } has the most fish there and gets { wishes-term-dollars }.
+wishes-event-bonus-tied = { $seat } ties for the most fish there and gets { wishes-term-dollars }.
+wishes-event-bonus-second = { $seat } has the second most fish there and gets { wishes-term-dollars }.
 wishes-event-worms-counted = { $seat } { $worms ->
     [0] has no worms and gets nothing
     [one] gets 1 dollar for one worm
@@ -207,7 +211,7 @@ wishes-event-worms-counted = { $seat } { $worms ->
 wishes-event-worm-given = { $seat } gives { $to } a worm.
 wishes-event-boat-gained = { $seat } gets another boat and now has { $boats }.
 wishes-event-no-effect = The wish has no effect for { $seat }.
-wishes-event-passed = { $seat } has no possible move and passes.
+wishes-event-passed = { $seat } can’t move and passes.
 wishes-event-resigned = { $seat } resigns.
 wishes-event-ended-markets = The last limit card has been placed. The game is over.
 wishes-event-ended-heap = The garbage heap is full. The game is over.
@@ -215,12 +219,12 @@ wishes-event-ended-both = The last market and the garbage heap are full at the s
 wishes-event-ended-stalemate = No one can move. The game is over.
 wishes-event-ended-turns = The turn limit ({ $turns }) has been reached. The game is over.
 wishes-event-ended-resigned = Only one player is left. The game is over.
-wishes-event-heap-loss-first = { $seat } has the most fish on the heap and pays { $dollars } dollars.
-wishes-event-heap-loss-tied = { $seat } ties for the most fish on the heap and pays { $dollars } dollars.
-wishes-event-heap-loss-second = { $seat } has the second most fish on the heap and pays { $dollars } dollars.
-wishes-event-worm-prize-first = { $seat } has the most worms left and gets { $dollars } dollars.
-wishes-event-worm-prize-tied = { $seat } ties for the most worms and gets { $dollars } dollars.
-wishes-event-worm-prize-second = { $seat } has the second most worms and gets { $dollars } dollars.
+wishes-event-heap-loss-first = { $seat } has the most fish on the heap and pays { wishes-term-dollars }.
+wishes-event-heap-loss-tied = { $seat } ties for the most fish on the heap and pays { wishes-term-dollars }.
+wishes-event-heap-loss-second = { $seat } has the second most fish on the heap and pays { wishes-term-dollars }.
+wishes-event-worm-prize-first = { $seat } has the most worms left and gets { wishes-term-dollars }.
+wishes-event-worm-prize-tied = { $seat } ties for the most worms and gets { wishes-term-dollars }.
+wishes-event-worm-prize-second = { $seat } has the second most worms and gets { wishes-term-dollars }.
 wishes-reason-markets = All limit cards have been placed.
 wishes-reason-heap = The garbage heap is full.
 wishes-reason-both = The last market and the garbage heap are full at the same time.
@@ -341,16 +345,19 @@ wishes-option-both_endings-last_card = amount on the last card
 wishes-option-both_endings-no_penalty = nothing
 wishes-option-same_kind_conversion = A sell-as wish can also sell the pictured kind as itself.
 wishes-option-throwback_without_wish = A double fish can be thrown back just for the worms on it.
-wishes-option-max_turns = The game ends after this many turns.
+wishes-option-max_turns = Turn limit
 
 # Drawings
 wishes-draw-title = Harbour market and ocean. { $caption }
 wishes-draw-caption-setup = Setting up the market.
 wishes-draw-caption-ocean = Drawing a card.
 wishes-draw-caption-turn = { $seat }’s turn.
-wishes-draw-market = { wishes-term-kind-start } market, { $price } dollars per fish
+wishes-draw-market = { wishes-term-kind-start } market, { $price ->
+    [one] 1 dollar
+   *[other] { $price } dollars
+} per fish
 wishes-draw-market-open = { $fish } of { $limit } fish
-wishes-draw-market-full = full with { $limit } fish
+wishes-draw-market-full = full ({ $limit } fish)
 wishes-draw-buyers = buyers: { $buyers }
 wishes-draw-no-buyers = no buyers
 wishes-draw-buyer = { $count ->
@@ -382,7 +389,7 @@ wishes-draw-deck = { $deck } in the deck, { $discard } discarded
 wishes-draw-deck-label = { $deck } cards in the deck, { $discard } discarded
 wishes-draw-boat-card = In { $seat }’s boat: { wishes-term-card }; currently sells for { $price }
 wishes-draw-boat-empty = { $seat }’s empty boat
-wishes-draw-seat = { $seat }: { $dollars } dollars, worms: { $worms }, { $cards } of { $boats } boats full
+wishes-draw-seat = { $seat }: { wishes-term-dollars }, worms: { $worms }, { $cards } of { $boats } boats full
 wishes-draw-resigned = resigned
 wishes-draw-place = { $rank ->
     [1] winner
