@@ -62,7 +62,7 @@ fn p27_leftover_floes_are_not_scored() {
 
 #[test]
 fn p32_a_player_who_resigns_retires_at_once_and_ranks_last() {
-    // PA31
+    // PA31.
     let mut position =
         position("......./......../......./C11A11..../......./....B123./......./........ A 90:50,0:0,0:0 -");
     let events = play(&mut position, &["resign"]);
@@ -79,6 +79,14 @@ fn p32_a_player_who_resigns_retires_at_once_and_ranks_last() {
     };
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
     assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 3));
+}
+
+#[test]
+fn p32_pv2_a_player_who_resigns_scores_no_floes_under_penguins_if_the_option_says_so() {
+    // PA31.
+    let mut position = position(&format!("{STUCK} last_tile_not_scored=true"));
+    play(&mut position, &["d4-e4", "resign"]);
+    assert_eq!(position.score(Seat::B), (0, 0));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The strict way back from a written state: every way in which play could not have reached it is a fault.
+//! Strict reading of a written state: every reason why play could not have reached it is a fault.
 
 use fishpond_core::{Faults, Seat, so_many};
 
@@ -11,7 +11,7 @@ use crate::play::turns::RESIGNED_COUNT;
 use crate::position::{Position, Rules};
 
 impl State {
-    /// Builds the position, or lists everything that play could not have led to.
+    /// Builds the position, or lists every reason why play could not have reached it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
@@ -74,7 +74,7 @@ impl State {
         if let Some(seat) = self.turn {
             let resigned = self.resigned(seat);
             faults.require(self.phase != Phase::Play || !resigned, || {
-                format!("{seat} has resigned and cannot be in phase 'play'")
+                format!("'turn' is {seat}, who has resigned, so the phase cannot be 'play'")
             });
             faults.require(self.phase != Phase::PassFor || resigned, || {
                 format!("phase 'pass-for' draws a card for {seat}, who has not resigned")
