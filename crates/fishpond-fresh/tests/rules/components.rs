@@ -149,7 +149,7 @@ fn c7_each_fault_of_a_layout_is_reported() {
     says(json!([board("C", 0, 0), board("Z", 0, 4), board("F", 4, 0)]), "unknown piece 'Z'");
     says(json!([board("C", 0, 0), board("D", 0, 3), board("F", 4, 0)]), "pieces 'C' and 'D' overlap at 0,3");
     says(json!([board("C", 0, 0), board("D", 0, 5), board("F", 4, 0)]), "are not connected");
-    says(json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]), "they may differ by 3 at most");
+    says(json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]), "they may differ by at most 3");
     says(
         json!([board("C", 1, 0), board("D", 1, 4), board("F", 5, 0)]),
         "row 0 and column 0 must have a space",
