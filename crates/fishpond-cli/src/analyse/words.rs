@@ -88,19 +88,19 @@ impl Narrator<'_> {
             }
             Event::Luck { step, draws, luck, values, .. } => {
                 let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
-                let what = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
+                let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
                 let luck = match luck {
                     Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
                     None => self.text("analyse-unjudged"),
                 };
-                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {what}")?;
+                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {draws}")?;
             }
         }
         Ok(())
     }
 
-    fn detail(&self, id: &'static str, what: String, out: &mut impl Write) -> anyhow::Result<()> {
-        writeln!(out, "      {}", self.say(&Message::new(id).with("what", what)))?;
+    fn detail(&self, id: &'static str, text: String, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "      {}", self.say(&Message::new(id).with("what", text)))?;
         Ok(())
     }
 

@@ -51,7 +51,7 @@ impl std::str::FromStr for Rungs {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Ladder {
-    /// What was played: game, setup, seed.
+    /// Game, setup and seed.
     arena: Value,
     steps: Vec<Step>,
 }

@@ -40,7 +40,7 @@ pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
 struct TraceLine {
     /// The number of the step, counted from 1.
     step: u32,
-    /// Whose turn it is.
+    /// The turn in this position.
     turn: fishpond_core::Turn,
     /// The complete state before the step; see the schema of the game.
     state: Value,
