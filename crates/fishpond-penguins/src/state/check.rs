@@ -108,8 +108,12 @@ impl Position {
             });
         }
         let finished = self.stage == Stage::Finished;
-        faults.require(finished == self.active().is_empty(), || {
-            "the phase must be 'finished' if and only if all players have retired".to_owned()
+        faults.require(finished == (self.active().is_empty() || self.is_won_by_resignation()), || {
+            "the phase must be 'finished' if and only if all players have retired or all but one have resigned"
+                .to_owned()
+        });
+        faults.require(self.rules.version == 1 || self.resigned.len() < self.rules.players.into(), || {
+            "the last player cannot have resigned".to_owned()
         });
         faults.require(finished == state.turn.is_none(), || {
             "'turn' must name a seat unless the game is over".to_owned()

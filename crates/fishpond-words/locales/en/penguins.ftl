@@ -30,6 +30,7 @@ penguins-event-retired = { $seat } has no moves left and takes { $tiles ->
 }.
 penguins-event-resigned = { $seat } resigns.
 penguins-reason-no-penguins = No penguins are left on the ice.
+penguins-reason-resigned = All other players have resigned.
 
 # Moves
 penguins-act-place = Place a penguin on { $cell }
