@@ -241,7 +241,12 @@ impl Position {
 
     /// Returns whether all players have picked up the cards passed to them.
     pub(crate) fn passing_is_over(&self) -> bool {
-        matches!(self.stage, Stage::Play | Stage::Reveal | Stage::ChooseShip | Stage::Finished)
+        match self.stage {
+            Stage::Play | Stage::Reveal | Stage::ChooseShip => true,
+            // RUL SA48: the game may have ended in the passing round.
+            Stage::Finished => self.passed[0].is_some(),
+            _ => false,
+        }
     }
 
     /// Returns the card that a seat received from its right neighbour, once picked up.

@@ -50,6 +50,8 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
             choose_cards(view, position, rng);
         }
         Phase::Play | Phase::Reveal | Phase::ChooseShip => fill_hands(view, viewer, position, rng),
+        // RUL SA48: the game ended in the passing round.
+        Phase::Finished if view.actor.is_none() => deal_hands(view, position, rng),
         Phase::Finished => fill_boxes(view, viewer, position, rng),
     }
 }

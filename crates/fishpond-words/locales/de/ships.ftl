@@ -116,6 +116,7 @@ ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
    *[other] { $points } Punkte
 }.
 ships-reason-final-card = Ein Schiff hat die Zielkarte erreicht.
+ships-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
 ships-act-pass = { ships-term-a-sailor-start } nach links weitergeben

@@ -116,6 +116,7 @@ ships-event-scored = { $seat } shows { $cards } and scores { $points ->
    *[other] { $points } points
 }.
 ships-reason-final-card = A ship has reached the final card.
+ships-reason-resigned = All other players have resigned.
 
 # Moves
 ships-act-pass = Pass { ships-term-a-sailor } to the left
