@@ -106,8 +106,11 @@ impl Transcript {
 /// Returns the cards dealt to each seat.
 fn dealt(state: &State) -> Vec<ByColour> {
     let players = state.seats.len();
-    let picked_up =
-        !matches!(state.phase, Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor);
+    let picked_up = match state.phase {
+        Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor => false,
+        // RUL SA48: no cards are passed if the game ends in the passing round.
+        _ => state.seats[0].passed.is_some(),
+    };
     (0..players)
         .map(|i| {
             let seat = &state.seats[i];
@@ -150,9 +153,8 @@ fn adapted(steps: &[Step], target: &State, viewer: Viewer) -> Vec<Step> {
             }
             Step::Chance(Chance::Pass(_)) => {
                 let seat: Seat = resigned.expect("a seat has resigned");
-                Step::Chance(Chance::Pass(
-                    target.seats[seat.index()].passed.expect("a card was drawn for the seat"),
-                ))
+                let target = &target.seats[seat.index()];
+                Step::Chance(Chance::Pass(target.passed.unwrap_or_else(|| target.hand.nth(0))))
             }
             Step::Act(seat, _) if viewer == Viewer::Seat(seat) => step,
             Step::Act(seat, Act::Pass(_)) => match target.seats[seat.index()].passed {

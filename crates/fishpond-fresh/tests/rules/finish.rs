@@ -222,7 +222,6 @@ fn f50_equal_scores_share_the_victory() {
 #[test]
 fn q76_resigning() {
     let mut table = three_after_three();
-    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
     table.go(&["A draw", "* tile fish", "B bid 3", "A resign"]);
     // A's bid is 0, and the others go on bidding.
     assert!(table.log().contains(&"A resign".to_owned()));
@@ -243,6 +242,30 @@ fn q76_resigning() {
     assert_eq!((outcome.reason, outcome.rank[Seat::C]), (RESIGNED, 1));
     assert!(outcome.rank[Seat::A] > 1 && outcome.rank[Seat::B] > 1);
     assert_eq!(table.refused("C draw"), "game-over (F47)");
+}
+
+/// RUL Q76, version 2.
+#[test]
+fn q76_a_player_may_resign_while_another_decides() {
+    let mut table = three_after_three();
+    table.go(&["B resign"]);
+    assert_eq!(table.active(), Some(Seat::A), "it is still A's turn");
+    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
+    let old = three_after_three().with(|state| state.config.rules = Some(1));
+    assert_eq!(old.refused("B resign"), "not-your-turn (F18)", "version 1");
+}
+
+/// RUL Q76, version 2.
+#[test]
+fn q76_resigning_in_an_auction_does_not_show_whether_there_was_a_bid() {
+    let resigned = |bids: &[&str]| {
+        let mut table = three_after_three();
+        table.go(&["A draw", "* tile fish"]);
+        table.go(bids);
+        table.go(&["B resign"]);
+        table.position
+    };
+    assert_eq!(resigned(&[]), resigned(&["B bid 3"]));
 }
 
 #[test]
