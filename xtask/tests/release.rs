@@ -62,6 +62,7 @@ fn release_bumps_versions_and_changelog_and_packs_an_archive() {
         "CHANGELOG.md",
         "LICENSE-MIT",
         "LICENSE-APACHE",
+        "FONT.md",
         "man/fishpond.1",
         "completions/fishpond.bash",
         "completions/_fishpond",

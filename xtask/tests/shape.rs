@@ -1,15 +1,14 @@
 //! The game crates have the same shape: the modules that `CONTRIBUTING.md` lists, in the same order and with the same visibility.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
+mod common;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
+use common::root;
+
+const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
 
 /// The modules in the table of `CONTRIBUTING.md`, as declared in `lib.rs`. The row for a game's own vocabulary is left out.
 fn listed() -> Vec<String> {

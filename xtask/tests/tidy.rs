@@ -47,7 +47,7 @@ fn every_clause_has_a_test_or_a_reason_for_having_none() {
             match (tests.iter().any(named), excused.contains_key(clause)) {
                 (false, false) => faults.push(format!("{game}: no test is named after {clause}")),
                 (true, true) => {
-                    faults.push(format!("{game}: {clause} has a test; remove it from untested.toml"))
+                    faults.push(format!("{game}: {clause} has a test; remove it from untested.toml"));
                 }
                 _ => {}
             }

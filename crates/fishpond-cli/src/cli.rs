@@ -134,10 +134,10 @@ pub(crate) struct Serve {
         action = clap::ArgAction::Set
     )]
     pub(crate) behind_proxy: bool,
-    /// Requests per second that one visitor may send; 0 for no limit
+    /// Form submissions per second from one visitor; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Requests per second that one network address may send; 0 for no limit
+    /// Form submissions per second from one network address; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
     /// TOML file with any of these settings [default: fishpond.toml, if it exists]
@@ -252,7 +252,7 @@ pub(crate) struct Explain {
     pub(crate) game: GameId,
     /// Record or state
     pub(crate) file: PathBuf,
-    /// Show the position after N steps of a record [default: the last]
+    /// Explain the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
     /// Explain only this space
