@@ -409,7 +409,7 @@ fn declining_the_tile_exchange_lets_the_start_player_place() {
     let args =
         ["play", "penguins", "--option", "tile_exchange=true", "--option", "start_player=B", "--seed", "3"];
     let text = String::from_utf8(fishpond_with_input("decline\n", &args).stdout).unwrap();
-    assert!(text.contains("B: Put your first penguin"), "{text}");
+    assert!(text.contains("B: Place your first penguin"), "{text}");
 }
 
 #[test]
