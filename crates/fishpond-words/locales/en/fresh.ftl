@@ -74,7 +74,7 @@ fresh-event-scored = { $seat } has { $coins ->
     [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } resigns. From now on, this seat plays at random.
+fresh-event-resigned = { $seat } resigns. If the game continues, this seat plays at random.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
 fresh-reason-resigned = All but one player have resigned.
