@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fishpond_core::Position as _;
+use fishpond_core::Interactive as _;
 use fishpond_penguins::{Position, State};
 use libfuzzer_sys::fuzz_target;
 
