@@ -315,7 +315,7 @@ async fn a_hint_says_what_and_what_it_is_worth() {
     }
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
-    for words in ["The strongest bot would play:", "% chance to win"] {
+    for words in ["The strongest bot would play:", "% chance of winning"] {
         assert!(page.body.contains(words), "{words}: {}", page.body);
     }
     // The same position is thought about once: asking again costs nothing and is answered alike.

@@ -47,7 +47,6 @@ page-seat-from = ab { $count } Spielern
 page-taker-me = Ich
 page-taker-open = Jemand mit dem Link
 page-taker-beside = Jemand an diesem Bildschirm
-page-taker-bot = Bot
 page-beside-name = Spieler { $seat }
 page-beside-label = Name der Person an diesem Bildschirm
 page-options = Spieloptionen
@@ -91,7 +90,7 @@ page-bot-level-7 = Bot, Stufe 7
 page-bot-level-8 = Bot, Stufe 8
 
 # Der Tisch
-page-ask-label = Aktueller Zug
+page-ask-label = Spielstatus
 page-board-label = Spielbrett
 page-ask-start = Alle sind da. Du kannst das Spiel starten.
 page-ask-wait-start = Alle sind da. Gleich startet der Gastgeber das Spiel.
