@@ -135,11 +135,7 @@ impl fmt::Display for Report {
         if let Some(delay) = &self.delay {
             let [p50, p99, p999] = [500, 990, 999].map(|share| delay.within(share));
             let rate = delay.acts_per_second();
-            writeln!(
-                f,
-                "\nFrom POST to the event at the other viewer, {rate:.0} acts/s ({}):",
-                delay.games
-            )?;
+            writeln!(f, "\nFrom POST to the event at the other viewer, {rate:.0} acts/s ({}):", delay.games)?;
             writeln!(f, "p50 {p50:.1} ms, p99 {p99:.1} ms, p99.9 {p999:.1} ms")?;
         }
         if let Some(idle) = &self.idle {
