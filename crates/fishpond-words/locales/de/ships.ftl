@@ -98,8 +98,8 @@ ships-event-turned = { $seat } deckt { ships-term-a-tile } auf.
 ships-event-cube-taken = { $seat } nimmt eine Ware.
 ships-event-cube-paid = { $seat } bezahlt eine Ware.
 ships-event-cube-lost = { $seat } verliert eine Ware an den Piraten.
-ships-event-boxed = { $seat } spielt einen Matrosen verdeckt in die Schachtel aus.
-ships-event-boxed-card = { $seat } spielt { ships-term-a-sailor } verdeckt in die Schachtel aus.
+ships-event-boxed = { $seat } legt einen Matrosen verdeckt in die Schachtel.
+ships-event-boxed-card = { $seat } legt { ships-term-a-sailor } verdeckt in die Schachtel.
 ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     [0] zurück in den Hafen
     [6] auf die Zielkarte
@@ -126,8 +126,8 @@ ships-act-reveal = { $count ->
    *[other] Eine Ware bezahlen und drei Plättchen aufdecken
 }
 ships-act-ship = { ships-term-the-ship-start } ziehen
-ships-act-forward = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } vorziehen
-ships-act-back = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } zurückziehen
+ships-act-forward = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } vorwärts ziehen
+ships-act-back = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } rückwärts ziehen
 ships-act-stay = { ships-term-a-sailor-start } ausspielen und kein Schiff ziehen
 ships-act-resign = Aufgeben
 
@@ -136,7 +136,7 @@ ships-ask-pass = Welchen Matrosen gibst du nach links weiter?
 ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen aus.
 ships-ask-ship = Welches der aufgedeckten Schiffe ziehst du?
 ships-ask-sail = Welches Schiff ziehst du?
-ships-ask-where = Vor oder zurück?
+ships-ask-where = Vorwärts oder rückwärts?
 ships-ask-wait = { $seat } ist am Zug.
 ships-ask-wait-pass = Die anderen wählen noch.
 ships-ask-dealer = Es wird ausgeteilt …
@@ -153,7 +153,7 @@ ships-choose-reveal = { $count ->
     [2] Zwei Plättchen
    *[other] Drei Plättchen (Ware bezahlen)
 }
-ships-choose-forward = Vor auf Karte { $at }
+ships-choose-forward = Vorwärts auf Karte { $at }
 ships-choose-back = Zurück { $at ->
     [0] in den Hafen
    *[other] auf Karte { $at }
