@@ -1,4 +1,4 @@
-"""A bot in twenty lines: it plays any legal act. See docs/protocol.md.
+"""A bot in twenty lines that plays random legal moves. See docs/protocol.md.
 
 fishpond arena penguins --players greedy,'python3 examples/bot.py' --games 10
 """
@@ -10,7 +10,7 @@ legal = []
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
     if word == "hello":
-        print("name any-legal-act")
+        print("name random-moves")
         print("ready 1", flush=True)
     elif word == "legal":
         legal = json.loads(rest)

@@ -168,7 +168,7 @@ impl<'a> Players<'a> {
         let mut report = String::new();
         for (number, Player { browser, .. }) in self.0.iter().enumerate() {
             let picture = root().join(format!("target/e2e/failed-{number}.webp"));
-            // The browser may be what failed; show as much as it gives.
+            // If the browser has crashed, the report is incomplete.
             let _ = browser.screenshot(&picture).await;
             let ask = browser.eval("return document.querySelector('#page-ask')?.outerHTML ?? ''").await;
             let [text, ask] = [browser.text().await, ask].map(Result::unwrap_or_default);

@@ -1,4 +1,4 @@
-//! The scenes: what happens in the browser, and what must be true of it.
+//! The scenes.
 
 pub(crate) mod accessibility;
 pub(crate) mod fairness;

@@ -72,7 +72,7 @@ impl Drop for TestServer {
     }
 }
 
-/// The response to a GET request, as far as it has arrived: an event stream never ends.
+/// A GET request and the part of its response that has arrived. The response of an event stream never ends.
 pub(crate) struct Download {
     response: reqwest::Response,
     received: Vec<u8>,

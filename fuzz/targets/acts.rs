@@ -1,5 +1,5 @@
-//! Acts and chance results as typed, at the beginning of a game and wherever they lead: never a panic, and what is accepted is
-//! written as it was read. Each line is one step; lines that are refused change nothing.
+//! Moves and chance results as text, from the start of a game: nothing panics, refused lines change nothing, and accepted moves
+//! have one text form. Each line is one step.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     for &game in GameId::ALL {
-        let mut position = AnyPosition::new(game, &Config::new(2)).expect("two can play");
+        let mut position = AnyPosition::new(game, &Config::new(2)).expect("every game can be played by two");
         let mut dealer = Dealer::from_number(1);
         for line in text.lines().take(64) {
             while position.turn() == Turn::Chance {

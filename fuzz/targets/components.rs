@@ -1,4 +1,4 @@
-//! Component files, TOML or JSON: never a panic, and a game that begins keeps its configuration.
+//! Component files in TOML or JSON: nothing panics, and a game that starts keeps its configuration.
 
 #![no_main]
 
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
         let mut rng = Rng::new(1);
         while position.turn() == Turn::Chance {
             let (drawn, _) = rng.pick(&position.chance_outcomes()).clone();
-            position.resolve(&drawn, &mut Vec::new()).expect("what is listed can be drawn");
+            position.resolve(&drawn, &mut Vec::new()).expect("a listed result can be drawn");
         }
     }
 });

@@ -1,4 +1,4 @@
-//! Options as `key=value` lines: never a panic, and a game that begins keeps its configuration.
+//! Options as `key=value` lines: nothing panics, and a game that starts keeps its configuration.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Records: never a panic, whether they are read, replayed or verified. The digest is put right, or nothing would get past it.
+//! Records: reading, replaying and verifying never panics. The digest is corrected first, since almost no input would have a
+//! valid one.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! States as JSON: never a panic; what is accepted is a position that can be played on and written down again.
+//! States as JSON: nothing panics, and an accepted state can be written again and played on.
 
 #![no_main]
 
@@ -19,12 +19,12 @@ fuzz_target!(|text: &str| {
                 Turn::Over => break,
                 Turn::Chance => {
                     let (drawn, _) = rng.pick(&position.chance_outcomes()).clone();
-                    position.resolve(&drawn, &mut Vec::new()).expect("what is listed can be drawn");
+                    position.resolve(&drawn, &mut Vec::new()).expect("a listed result can be drawn");
                 }
                 turn => {
-                    let seat = turn.seats().iter().next().expect("somebody is to act");
+                    let seat = turn.seats().iter().next().expect("a game that is not over waits for a seat");
                     let act = position.random_act(seat, &mut rng);
-                    position.play(seat, &act, &mut Vec::new()).expect("a random act is legal");
+                    position.play(seat, &act, &mut Vec::new()).expect("random moves are legal");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Files with worked examples: never a panic. A deep perft would only cost time, so such queries are left out.
+//! Files with worked examples: nothing panics. Queries that can take very long are skipped.
 
 #![no_main]
 

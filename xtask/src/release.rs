@@ -107,6 +107,8 @@ pub(crate) fn archive(binary: Option<PathBuf>) -> anyhow::Result<()> {
     for file in ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(root.join(file), folder.join(file)).with_context(|| format!("cannot copy {file}"))?;
     }
+    // The binary contains the font.
+    fs::copy(root.join("crates/fishpond-draw/fonts/README.md"), folder.join("FONT.md"))?;
     run(Command::new(&binary).arg("man").arg(folder.join("man")))?;
     for (shell, file) in [
         ("bash", "fishpond.bash"),

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use regex::Regex;
 use serde_json::Value;
 
-type Edges = BTreeMap<String, BTreeSet<String>>;
+mod common;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
+use common::root;
+
+type Edges = BTreeMap<String, BTreeSet<String>>;
 
 fn deny() -> toml::Table {
     fs::read_to_string(root().join("deny.toml")).unwrap().parse().unwrap()

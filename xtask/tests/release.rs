@@ -7,15 +7,13 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// Copies the files of the project that git knows.
+mod common;
+
+/// Copies the project without build output.
 fn copy_project(to: &Path) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(root).output().unwrap();
-    for name in String::from_utf8(listed.stdout).unwrap().split_terminator('\0') {
-        if root.join(name).exists() {
-            fs::create_dir_all(to.join(name).parent().unwrap()).unwrap();
-            fs::copy(root.join(name), to.join(name)).unwrap();
-        }
+    for name in common::names() {
+        fs::create_dir_all(to.join(&name).parent().unwrap()).unwrap();
+        fs::copy(common::root().join(&name), to.join(&name)).unwrap();
     }
 }
 
@@ -64,6 +62,7 @@ fn release_bumps_versions_and_changelog_and_packs_an_archive() {
         "CHANGELOG.md",
         "LICENSE-MIT",
         "LICENSE-APACHE",
+        "FONT.md",
         "man/fishpond.1",
         "completions/fishpond.bash",
         "completions/_fishpond",

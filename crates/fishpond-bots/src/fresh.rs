@@ -1,10 +1,10 @@
-//! The market square: short ways for one's own stalls, and coins to get them.
+//! The market square: short paths for one's own stalls, and coins to get them.
 
-mod trader;
+mod knowledge;
 
-mod ways;
+mod path_lengths;
 
-pub(crate) use trader::Trader;
+pub(crate) use knowledge::FreshKnowledge;
 
 use fishpond_core::Seat;
 use fishpond_fresh::{Act, Position};
@@ -12,6 +12,6 @@ use fishpond_fresh::{Act, Position};
 /// How good the game looks after the act, in points.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
     let mut worths = Vec::new();
-    Trader::default().worths(position, seat, &[act], &mut worths);
+    FreshKnowledge::default().worths(position, seat, &[act], &mut worths);
     worths[0]
 }

@@ -21,23 +21,23 @@ pub(crate) struct Strength {
 }
 
 /// Always looks ahead.
-const fn awake(nodes: u64) -> Strength {
+const fn full(nodes: u64) -> Strength {
     Strength { nodes, careless: 0, blind: 0 }
 }
 
-/// Plain tree search with random games, the yardstick: about a tenth of a second.
-pub(crate) const UCT: Strength = awake(30_000);
+/// NoKnowledge tree search with random games, the yardstick: about a tenth of a second.
+pub(crate) const UCT: Strength = full(30_000);
 
 /// Penguins of two, in positions of alpha-beta: the last one takes about two seconds.
 const DUEL: [Strength; 8] = [
     Strength { nodes: 40, careless: 70, blind: 0 },
     Strength { nodes: 60, careless: 40, blind: 0 },
     Strength { nodes: 150, careless: 15, blind: 0 },
-    awake(800),
-    awake(6_000),
-    awake(60_000),
-    awake(600_000),
-    awake(8_000_000),
+    full(800),
+    full(6_000),
+    full(60_000),
+    full(600_000),
+    full(8_000_000),
 ];
 
 /// Penguins of more than two, in simulations like the other games.
@@ -45,11 +45,11 @@ const TREE: [Strength; 8] = [
     Strength { nodes: 30, careless: 70, blind: 0 },
     Strength { nodes: 60, careless: 40, blind: 0 },
     Strength { nodes: 150, careless: 15, blind: 0 },
-    awake(500),
-    awake(1_500),
-    awake(5_000),
-    awake(20_000),
-    awake(100_000),
+    full(500),
+    full(1_500),
+    full(5_000),
+    full(20_000),
+    full(100_000),
 ];
 
 /// In the games with luck simulations are worth much as long as they are few, and less and less then: there is more to be spread over
@@ -59,21 +59,21 @@ const SHIPS: [Strength; 8] = [
     Strength { nodes: 20, careless: 35, blind: 65 },
     Strength { nodes: 20, careless: 75, blind: 25 },
     Strength { nodes: 20, careless: 50, blind: 0 },
-    awake(40),
-    awake(220),
-    awake(1_000),
-    awake(220_000),
+    full(40),
+    full(220),
+    full(1_000),
+    full(220_000),
 ];
 
 const FRESH: [Strength; 8] = [
     Strength { nodes: 20, careless: 0, blind: 100 },
     Strength { nodes: 20, careless: 57, blind: 33 },
     Strength { nodes: 20, careless: 40, blind: 0 },
-    awake(30),
-    awake(120),
-    awake(700),
-    awake(5_000),
-    awake(100_000),
+    full(30),
+    full(120),
+    full(700),
+    full(5_000),
+    full(100_000),
 ];
 
 const WISHES: [Strength; 8] = [
@@ -82,9 +82,9 @@ const WISHES: [Strength; 8] = [
     Strength { nodes: 20, careless: 55, blind: 45 },
     Strength { nodes: 20, careless: 85, blind: 15 },
     Strength { nodes: 20, careless: 60, blind: 0 },
-    awake(30),
-    awake(200),
-    awake(24_000),
+    full(30),
+    full(200),
+    full(24_000),
 ];
 
 pub(crate) fn strength(level: u8, game: GameId, players: u8) -> Strength {

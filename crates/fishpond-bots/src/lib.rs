@@ -47,7 +47,7 @@ pub enum Bot {
     Random,
     /// What looks best at once.
     Greedy,
-    /// Plain tree search with random games and no knowledge: a yardstick.
+    /// NoKnowledge tree search with random games and no knowledge: a yardstick.
     Uct,
     /// Looks ahead with all that is known of the game, from 1, a friendly beginner, to 8.
     Level(u8),
@@ -83,8 +83,8 @@ impl Bot {
     #[must_use]
     pub fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match self {
-            Bot::Random => Glance::Any.choose(view, seat, rng),
-            Bot::Greedy => Glance::Best.choose(view, seat, rng),
+            Bot::Random => QuickPolicy::Any.choose(view, seat, rng),
+            Bot::Greedy => QuickPolicy::Best.choose(view, seat, rng),
             Bot::Uct | Bot::Level(_) => {
                 Thinker::new(self, rng.bits()).think(view, seat, None, &Stop::new()).act
             }
@@ -94,7 +94,7 @@ impl Bot {
 
 /// How an act is chosen without looking ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Glance {
+enum QuickPolicy {
     /// Any legal act.
     Any,
     /// Any of the third that looks best.
@@ -103,11 +103,11 @@ enum Glance {
     Best,
 }
 
-impl Glance {
+impl QuickPolicy {
     /// An act without looking ahead.
     fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match view {
-            _ if self == Glance::Any => view.resample(rng).random_act(seat, rng),
+            _ if self == QuickPolicy::Any => view.resample(rng).random_act(seat, rng),
             AnyView::Penguins(view) => {
                 self.among(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
             }
@@ -137,7 +137,7 @@ impl Glance {
         let mut acts: Vec<(W, P::Act)> =
             acts.into_iter().map(|act| (worth(position, seat, act), act)).collect();
         acts.sort_by(|(a, _), (b, _)| b.partial_cmp(a).unwrap_or(Ordering::Equal));
-        let tolerable = if self == Glance::Best { 1 } else { acts.len().div_ceil(3) };
+        let tolerable = if self == QuickPolicy::Best { 1 } else { acts.len().div_ceil(3) };
         rng.pick(&acts[..tolerable]).1.to_string()
     }
 }

@@ -6,14 +6,14 @@ mod islands;
 
 mod territory;
 
-mod expert;
+mod knowledge;
 
 pub(crate) mod tune;
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use expert::Expert;
+pub(crate) use knowledge::PenguinsKnowledge;
 
 use fishpond_core::{BySeat, Position as _, Seat, Silent};
 use fishpond_penguins::state::Phase;

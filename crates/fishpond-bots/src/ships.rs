@@ -2,19 +2,19 @@
 
 mod belief;
 
-mod eye;
+mod evaluator;
 
-mod mate;
+mod knowledge;
 
-pub(crate) use belief::Lesson;
-pub(crate) use mate::Mate;
+pub(crate) use belief::BeliefFit;
+pub(crate) use knowledge::ShipsKnowledge;
 
 use fishpond_core::Seat;
 use fishpond_ships::{Act, Position};
 
-use eye::{Eye, WEIGHTS};
+use evaluator::{MoveEvaluator, WEIGHTS};
 
 /// The points that an act is expected to bring against the others, as far as this seat can tell.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
-    Eye::new(position, seat, &WEIGHTS).worth(act)
+    MoveEvaluator::new(position, seat, &WEIGHTS).worth(act)
 }

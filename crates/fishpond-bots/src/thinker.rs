@@ -2,11 +2,13 @@
 
 use fishpond_core::{BySeat, Position, Rng, Seat, Silent};
 use fishpond_games::AnyView;
-use fishpond_search::{AlphaBeta, Answer, Knowledge, Limits, Outlook, Plain, Portable, Stop, TreeSearch};
+use fishpond_search::{
+    AlphaBeta, Answer, Knowledge, Limits, NoKnowledge, Outlook, Portable, Stop, TreeSearch,
+};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::levels;
-use crate::{Bot, Glance, fresh, penguins, ships, wishes};
+use crate::{Bot, QuickPolicy, fresh, penguins, ships, wishes};
 
 /// What a bot would do, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -123,27 +125,27 @@ impl Thinker {
     ) -> Advice {
         let players = view.players();
         let strength = match self.bot {
-            Bot::Random => return self.glance(Glance::Any, view, seat),
-            Bot::Greedy => return self.glance(Glance::Best, view, seat),
+            Bot::Random => return self.glance(QuickPolicy::Any, view, seat),
+            Bot::Greedy => return self.glance(QuickPolicy::Best, view, seat),
             Bot::Uct => levels::UCT,
             Bot::Level(level) => levels::strength(level, view.game(), players),
         };
         if limits.is_none() {
             let mood = self.rng.below(100);
             if mood < strength.blind {
-                return self.glance(Glance::Tolerable, view, seat);
+                return self.glance(QuickPolicy::Tolerable, view, seat);
             } else if mood < strength.blind + strength.careless {
-                return self.glance(Glance::Best, view, seat);
+                return self.glance(QuickPolicy::Best, view, seat);
             }
         }
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
         let (mind, rng) = self.mind(view);
         let advice = mind.think(view, seat, &limits, stop, explain, rng);
-        advice.unwrap_or_else(|| self.glance(Glance::Best, view, seat))
+        advice.unwrap_or_else(|| self.glance(QuickPolicy::Best, view, seat))
     }
 
     /// An act without looking ahead.
-    fn glance(&mut self, how: Glance, view: &AnyView, seat: Seat) -> Advice {
+    fn glance(&mut self, how: QuickPolicy, view: &AnyView, seat: Seat) -> Advice {
         Advice::bare(how.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
@@ -202,24 +204,26 @@ trait Mind {
 fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
     match (view, bot) {
         (AnyView::Penguins(_), Bot::Uct) => {
-            tree::<fishpond_penguins::Position, _>(Plain, seed, |view| match view {
+            tree::<fishpond_penguins::Position, _>(NoKnowledge, seed, |view| match view {
                 AnyView::Penguins(view) => Some(view),
                 _ => None,
             })
         }
         (AnyView::Penguins(view), _) if view.config.players == 2 => {
-            Box::new(Duel(AlphaBeta::new(penguins::Expert::new())))
+            Box::new(Duel(AlphaBeta::new(penguins::PenguinsKnowledge::new())))
         }
-        (AnyView::Penguins(_), _) => tree(penguins::Expert::new(), seed, |view| match view {
+        (AnyView::Penguins(_), _) => tree(penguins::PenguinsKnowledge::new(), seed, |view| match view {
             AnyView::Penguins(view) if penguins::is_search(view) => Some(view),
             _ => None,
         }),
-        (AnyView::Wishes(_), Bot::Uct) => tree::<fishpond_wishes::Position, _>(Plain, seed, pick_wishes),
-        (AnyView::Wishes(_), _) => tree(wishes::Monger::default(), seed, pick_wishes),
-        (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(Plain, seed, pick_ships),
-        (AnyView::Ships(_), _) => tree(ships::Mate::default(), seed, pick_ships),
-        (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(Plain, seed, pick_fresh),
-        (AnyView::Fresh(_), _) => tree(fresh::Trader::default(), seed, pick_fresh),
+        (AnyView::Wishes(_), Bot::Uct) => {
+            tree::<fishpond_wishes::Position, _>(NoKnowledge, seed, pick_wishes)
+        }
+        (AnyView::Wishes(_), _) => tree(wishes::WishesKnowledge::default(), seed, pick_wishes),
+        (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(NoKnowledge, seed, pick_ships),
+        (AnyView::Ships(_), _) => tree(ships::ShipsKnowledge::default(), seed, pick_ships),
+        (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(NoKnowledge, seed, pick_fresh),
+        (AnyView::Fresh(_), _) => tree(fresh::FreshKnowledge::default(), seed, pick_fresh),
     }
 }
 
@@ -282,7 +286,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> Mind for Tree<P, K> {
 }
 
 /// Penguins for two.
-struct Duel(AlphaBeta<fishpond_penguins::Position, penguins::Expert>);
+struct Duel(AlphaBeta<fishpond_penguins::Position, penguins::PenguinsKnowledge>);
 
 impl Mind for Duel {
     fn think(
@@ -321,7 +325,7 @@ impl Mind for Duel {
             position.play(seat, act.parse().ok()?, &mut Silent).ok()?;
         }
         if let Some(outcome) = position.outcome() {
-            return Some(Outlook::certain(penguins::Expert::new().final_values(&outcome)));
+            return Some(Outlook::certain(penguins::PenguinsKnowledge::new().final_values(&outcome)));
         }
         if let Some(values) = penguins::given_up(&position) {
             return Some(Outlook::certain(values));

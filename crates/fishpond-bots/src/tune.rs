@@ -62,9 +62,9 @@ impl fmt::Display for Score {
 /// If the game has no such number, or no numbers at all.
 pub fn compare(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Score, String> {
     match game {
-        GameId::Ships => compare_in::<fishpond_ships::Position, ships::Mate>(changes, how),
-        GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::Monger>(changes, how),
-        GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::Trader>(changes, how),
+        GameId::Ships => compare_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, how),
+        GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, how),
+        GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, how),
         _ => Err(format!("{game} is not tuned here")),
     }
 }
@@ -107,9 +107,15 @@ pub fn tune(
 ) -> Result<(), String> {
     let tell = &mut tell;
     match game {
-        GameId::Ships => tune_in::<fishpond_ships::Position, ships::Mate>(changes, rounds, how, tell),
-        GameId::Wishes => tune_in::<fishpond_wishes::Position, wishes::Monger>(changes, rounds, how, tell),
-        GameId::Fresh => tune_in::<fishpond_fresh::Position, fresh::Trader>(changes, rounds, how, tell),
+        GameId::Ships => {
+            tune_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, rounds, how, tell)
+        }
+        GameId::Wishes => {
+            tune_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, rounds, how, tell)
+        }
+        GameId::Fresh => {
+            tune_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, rounds, how, tell)
+        }
         _ => Err(format!("{game} is not tuned here")),
     }
 }
@@ -160,8 +166,12 @@ pub type Fit = (Vec<(&'static str, f64)>, f64);
 /// If the game has no such number, or judges by nothing that could be fitted.
 pub fn fit(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Fit, String> {
     match game {
-        GameId::Wishes => Ok(fit_in::<fishpond_wishes::Position, wishes::Monger, _>(changed(changes)?, how)),
-        GameId::Fresh => Ok(fit_in::<fishpond_fresh::Position, fresh::Trader, _>(changed(changes)?, how)),
+        GameId::Wishes => {
+            Ok(fit_in::<fishpond_wishes::Position, wishes::WishesKnowledge, _>(changed(changes)?, how))
+        }
+        GameId::Fresh => {
+            Ok(fit_in::<fishpond_fresh::Position, fresh::FreshKnowledge, _>(changed(changes)?, how))
+        }
         _ => Err(format!("{game} judges by nothing that could be fitted")),
     }
 }
@@ -169,11 +179,11 @@ pub fn fit(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Fit, S
 /// Fits what the play of others tells about their hands in ships: how much each sign counts.
 #[must_use]
 pub fn belief(how: Match) -> Vec<f64> {
-    let mut lesson = ships::Lesson::new();
+    let mut lesson = ships::BeliefFit::new();
     let mut rng = Rng::new(how.seed);
     for game in 0..how.games {
-        let players = [&ships::Mate::default(), &ships::Mate::default()];
-        one_game::<fishpond_ships::Position, ships::Mate>(players, game, how, |position| {
+        let players = [&ships::ShipsKnowledge::default(), &ships::ShipsKnowledge::default()];
+        one_game::<fishpond_ships::Position, ships::ShipsKnowledge>(players, game, how, |position| {
             if let Turn::Seat(seat) = position.turn() {
                 lesson.take(position, seat, &mut rng);
             }

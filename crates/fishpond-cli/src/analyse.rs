@@ -1,4 +1,4 @@
-//! A game judged afterwards: what was found out, as data, as words and as a picture.
+//! The analysis of a finished game: as data, in words and as a picture.
 
 pub(crate) mod report;
 

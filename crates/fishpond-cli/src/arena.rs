@@ -1,4 +1,4 @@
-//! Matches between bots: who plays whom, each game, and what follows from the results.
+//! Matches between bots: contestants, schedule, games and ratings.
 
 pub(crate) mod contestant;
 

@@ -1,8 +1,12 @@
-//! What can be typed.
+//! The commands and their arguments.
 
+use std::fmt::Display;
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_fresh::Space;
@@ -10,13 +14,14 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 
 use crate::commands::ladder::Rungs;
+use crate::commands::schema;
 
-/// Fish board games at one table: play them, check them, measure them.
+/// Play four fish board games in the browser or the terminal, check their rules, and let bots compete
 #[derive(Parser)]
 #[command(
     name = "fishpond",
     version,
-    after_help = "Exit codes: 0 done, 1 the answer is no, 2 the input cannot be used."
+    after_help = "Exit codes: 0 success, 1 the answer is no (an illegal move, a failed check), 2 invalid input"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -25,83 +30,99 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Serve the games to browsers; so does the bare command
+    /// Start the web server; the default without a command
     #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
     Serve(Serve),
-    /// List the games: players, options with defaults, rules version, component data
+    /// List the games with players, options, rules version and component data
     #[command(after_help = "Example: fishpond games --json")]
     Games {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
     /// Play in the terminal
     #[command(after_help = "Example: fishpond play penguins --bots greedy --seed 7 --lang de")]
     Play(Play),
-    /// Play a whole game and print it as JSON Lines for machines
+    /// Let bots play a whole game and print every state and its legal moves as JSON Lines
     #[command(after_help = "Example: fishpond trace penguins --players 3 --seed 7 | head -1")]
     Trace(Trace),
-    /// Read a state, a seat and an act as JSON on standard input, write the next state or the refusal
+    /// Make one move: read a state, a seat and a move as JSON from standard input, print the next state or the refusal
     #[command(
         after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: \"pass\"}' | fishpond step penguins"
     )]
     Step {
-        /// Which game
+        /// The game
+        #[arg(value_parser = game())]
         game: GameId,
     },
-    /// Run the worked examples of the rules, or of a file of the same form
+    /// Run the worked examples of the rules
     #[command(after_help = "Example: fishpond examples penguins")]
     Examples {
-        /// Which game
+        /// The game
+        #[arg(value_parser = game())]
         game: GameId,
-        /// A file with worked examples instead of the built-in rules
+        /// Markdown file with worked examples [default: the game's rules]
         file: Option<PathBuf>,
     },
-    /// Say why each path of a position became one (fresh)
+    /// Explain why spaces became paths (fresh)
     #[command(after_help = "Example: fishpond explain fresh game.json --ply 80 --lang de")]
     Explain(Explain),
     /// Show, replay, verify or export a record
     #[command(subcommand)]
     Record(Record),
-    /// Draw a position of a record, or a state; without -o as SVG on standard output
+    /// Draw a position of a record or a state; prints SVG unless -o is given
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
     Draw(Draw),
-    /// Talk to a bot line by line, from another program: the view of one seat in, acts out
+    /// Run a bot that another program talks to, by a line protocol
     #[command(after_help = "Example: printf 'hello 1\\nquit\\n' | fishpond bot penguins --level 5")]
     Bot(BotArgs),
-    /// Let bots and programs play matches: swapped seats, shared deals, Elo
+    /// Play matches between bots and rate them; every deal is played from every seat
     #[command(
         after_help = "Examples: fishpond arena penguins --players level:4,greedy,'python3 examples/bot.py' --games 60
           fishpond arena ships --ladder --games 200 --resume ships-ladder.jsonl"
     )]
     Arena(Arena),
-    /// Judge a game move by move: what each act cost, and how much was luck
+    /// Judge a game move by move: the cost of each move, and how much was luck
     #[command(after_help = "Example: fishpond analyse game.json --level 7 -o course.svg")]
     Analyse(Analyse),
-    /// Measure random games and searches: how many games, acts and nodes a second, on one core
+    /// Measure the speed of random games and searches on one core
     #[command(after_help = "Example: fishpond bench penguins")]
     Bench(Bench),
-    /// Print the JSON Schema of a game's states, or of records, traces or steps
+    /// Print a JSON Schema
     #[command(after_help = "Example: fishpond schema penguins")]
     Schema {
-        /// The name of a game, or record, trace, step-request or step-answer
-        what: String,
+        /// A game, for its states, or another format
+        #[arg(value_parser = PossibleValuesParser::new(schema::names()))]
+        name: String,
+    },
+    /// Print a script that completes commands and options in a shell
+    #[command(
+        after_help = "Example: fishpond completions bash > ~/.local/share/bash-completion/completions/fishpond"
+    )]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, or write the pages of all commands to a folder
+    #[command(after_help = "Example: fishpond man ~/.local/share/man/man1")]
+    Man {
+        /// Folder for the manual pages of all commands
+        folder: Option<PathBuf>,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// Where to listen: an address and a port
+    /// Address and port to listen on
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
-    /// Where games and accounts are kept
+    /// Folder for games and accounts
     #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
     pub(crate) data: PathBuf,
-    /// The address that people reach the server under, such as `https://fish.example`; without it, links lead to the address
-    /// that the page was opened with
+    /// Public address of the server, for links [default: the address that the browser used]
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
-    /// A proxy stands before the server: take visitors' addresses from its X-Forwarded-For
+    /// Trust `X-Forwarded-For` from a reverse proxy
     #[arg(
         long,
         value_name = "true|false",
@@ -113,46 +134,47 @@ pub(crate) struct Serve {
         action = clap::ArgAction::Set
     )]
     pub(crate) behind_proxy: bool,
-    /// Forms that one person may send each second; 0 for no limit
+    /// Form submissions per second from one visitor; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Forms that one network address may send each second; 0 for no limit
+    /// Form submissions per second from one network address; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
-    /// A file with any of these settings, as TOML; fishpond.toml in this folder, if it is there and no other is named
+    /// TOML file with any of these settings [default: fishpond.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
     pub(crate) config: Option<PathBuf>,
 }
 
-/// An address with its scheme, without a slash at the end.
+/// Parses a public address and removes a slash at its end.
 fn public_url(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host.map(|host| host.trim_end_matches('/')) {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
             Ok(text.trim_end_matches('/').to_owned())
         }
-        _ => Err("it should be http:// or https:// and a host, such as https://fish.example".to_owned()),
+        _ => Err("use http:// or https:// and a host, such as https://fish.example".to_owned()),
     }
 }
 
-/// How a game is set up.
+/// The setup of a game.
 #[derive(Args)]
 pub(crate) struct Setup {
-    /// Which game
+    /// The game
+    #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// How many play; the fewest that can, if not given
+    /// Number of players [default: the smallest possible]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<u8>,
-    /// What the deals follow from; a random number, if not given
+    /// Seed for all random draws [default: random]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// Set an option of the game; may be repeated
+    /// Set an option of the game; can be repeated (`fishpond games` lists the options)
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
-    /// Component data other than the usual ones, as TOML or JSON
+    /// TOML or JSON file that replaces the component data of the game
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
-    /// Save the record of the game
+    /// Save a record of the game
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -161,11 +183,11 @@ pub(crate) struct Setup {
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) setup: Setup,
-    /// Bots for the last seats, separated by commas: random, greedy, level:1 to level:8
-    #[arg(long, value_delimiter = ',', value_name = "BOT,…")]
+    /// Bots for the last seats, separated by commas
+    #[arg(long, value_delimiter = ',', value_name = "BOT,…", value_parser = bot())]
     pub(crate) bots: Vec<Bot>,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -173,190 +195,198 @@ pub(crate) struct Play {
 pub(crate) struct Trace {
     #[command(flatten)]
     pub(crate) setup: Setup,
-    /// Who plays: random, greedy, or level:1 to level:8
-    #[arg(long, default_value_t = Bot::Random)]
+    /// The bot that plays all seats
+    #[arg(long, value_name = "BOT", default_value_t = Bot::Random, value_parser = bot())]
     pub(crate) policy: Bot,
 }
 
 #[derive(Subcommand)]
 pub(crate) enum Record {
-    /// Tell the game in words
+    /// Describe the game in words
     #[command(after_help = "Example: fishpond record show game.json --lang de")]
     Show {
         /// The record
         file: PathBuf,
-        /// The language: en or de
-        #[arg(long, default_value_t)]
+        /// Language
+        #[arg(long, default_value_t, value_parser = language())]
         lang: Lang,
     },
-    /// Play it again and check rules, result and hash
+    /// Replay it and check rules, result and state hash
     #[command(after_help = "Example: fishpond record replay game.json")]
     Replay {
         /// The record
         file: PathBuf,
     },
-    /// Check rules, result and hash, and that every draw follows from the seed
+    /// Check rules, result and state hash, and that every draw was fair
     #[command(after_help = "Example: fishpond record verify game.json")]
     Verify {
         /// The record
         file: PathBuf,
     },
-    /// Convert it
+    /// Convert it to another format
     #[command(after_help = "Example: fishpond record export game.json --to trace")]
     Export {
         /// The record
         file: PathBuf,
-        /// Into what
+        /// The format
         #[arg(long, value_enum, default_value_t = Form::Json)]
         to: Form,
     },
 }
 
-/// What a record can be converted into.
+/// A format that records can be converted to.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Form {
     /// The record itself, in one line with sorted keys
     Json,
-    /// JSON Lines with every state and all legal acts, as `trace` writes them
+    /// JSON Lines with every state and its legal moves, as `trace` prints them
     Trace,
-    /// One step a line
+    /// One step per line
     Steps,
 }
 
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// Which game; only fresh makes paths
+    /// The game; only fresh has paths
+    #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// A record, or a state
+    /// Record or state
     pub(crate) file: PathBuf,
-    /// The position after so many steps of a record; the last one, if not given
+    /// Explain the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// This space only, as row,column
+    /// Explain only this space
     #[arg(long, value_name = "ROW,COLUMN")]
     pub(crate) space: Option<Space>,
-    /// What would become paths, for each disk that can be built on now
+    /// Show which spaces would become paths for each possible building
     #[arg(long)]
     pub(crate) preview: bool,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// A record, or a state (then with --game)
+    /// Record, or state together with --game
     pub(crate) file: PathBuf,
-    /// Which game a state is of
-    #[arg(long)]
+    /// The game of a state
+    #[arg(long, value_parser = game())]
     pub(crate) game: Option<GameId>,
-    /// The position after so many steps; the last one, if not given
+    /// Draw the position after N steps [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// As this seat sees it; everything open, if not given
+    /// Draw what this seat sees [default: everything]
     #[arg(long)]
     pub(crate) seat: Option<Seat>,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    /// Show more; may be repeated. fresh: reasons, why-3-4, preview-3-4, routes, routes-B
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help = format!("Show more; can be repeated ({SHOW})"))]
     pub(crate) show: Vec<String>,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
-/// A picture in a file.
+/// The names that `draw --show` accepts.
+pub(crate) const SHOW: &str = "fresh: reasons, why-ROW-COLUMN, preview-ROW-COLUMN, routes, routes-SEAT";
+
+/// A picture file.
 #[derive(Args)]
 pub(crate) struct Picture {
-    /// Draw it into this file; the name ends in .svg or .png
+    /// Picture file; its name ends in .svg or .png
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Light or dark; as the viewer likes it, if not given (PNG: light)
+    /// Colour scheme [default: the viewer's in SVG, light in PNG]
     #[arg(long, value_enum)]
     pub(crate) theme: Option<Theme>,
-    /// The width of a PNG in pixels
+    /// Width of a PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=8192))]
     pub(crate) width: u32,
 }
 
-/// The two looks of a picture.
+/// A colour scheme.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Theme {
-    /// For daylight
     Light,
-    /// For the night
     Dark,
 }
 
 #[derive(Args)]
 pub(crate) struct BotArgs {
-    /// Which game
+    /// The game
+    #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// How strong, 1 to 8
+    /// Strength, 1 to 8
     #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: u8,
-    /// So many nodes an act, instead of what the level has
+    /// Nodes per move [default: by level]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// So many milliseconds an act, instead of what the level has
+    /// Milliseconds per move [default: by level]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) time: Option<u64>,
-    /// What its randomness follows from
+    /// Seed for random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads think where the limit is a time; with a limit of nodes it is always one
+    /// Threads for time-limited searches; node-limited searches are single-threaded
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub(crate) threads: u8,
 }
 
 #[derive(Args)]
 pub(crate) struct Arena {
-    /// Which game
+    /// The game
+    #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// Who plays, separated by commas: random, greedy, uct, level:1 to level:8, or a command that speaks the protocol
-    #[arg(long, value_delimiter = ',', required_unless_present = "ladder", value_name = "NAME,…")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        required_unless_present = "ladder",
+        value_name = "BOT,…",
+        help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", names(&Bot::ALL))
+    )]
     pub(crate) players: Vec<String>,
-    /// Instead, each level against the one below, and whether it wins 60 % of the decided games; some of the levels as in --ladder=4-8
+    /// Play each level against the one below and check that it wins 60 % of the decided games; --ladder=4-8 for some levels
     #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
     pub(crate) ladder: Option<Rungs>,
-    /// How many seats a game has; the fewest that can play, if not given
+    /// Seats per game [default: the smallest possible]
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// How many games, rounded up until everybody had every seat with every deal; with --ladder, how many a step at the most
+    /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum per level
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) games: u64,
-    /// The first deal
+    /// Seed of the first deal
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// So many nodes an act for everybody, instead of what the levels have
+    /// Nodes per move for all contestants [default: by level]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// So many milliseconds an act for everybody, instead of what the levels have
+    /// Milliseconds per move for all contestants [default: by level]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) time: Option<u64>,
-    /// Set an option of the game; may be repeated
+    /// Set an option of the game; can be repeated (`fishpond games` lists the options)
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
-    /// Component data other than the usual ones, as TOML or JSON
+    /// TOML or JSON file that replaces the component data of the game
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
-    /// Games at the same time; as many as there are cores, if not given
+    /// Games played in parallel [default: number of cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// Keep the results in this file, and go on from there if it exists
+    /// File for the results; if it exists, continue from there
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    /// The language of the picture: en or de
-    #[arg(long, default_value_t)]
+    /// Language of the picture
+    #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -364,39 +394,40 @@ pub(crate) struct Arena {
 pub(crate) struct Analyse {
     /// The record
     pub(crate) file: PathBuf,
-    /// As thorough as this level plays, 1 to 8; if nothing is given, as thorough as can be done in less than a minute
+    /// Think as long as this level, 1 to 8 [default: less than a minute for the whole game]
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: Option<u8>,
-    /// So many nodes for every act that is weighed, instead of what the level has
+    /// Nodes per judged move [default: by level]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// So many milliseconds for every act that is weighed; the result is then not always the same
+    /// Milliseconds per judged move; makes the result vary from run to run
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) time: Option<u64>,
-    /// What its randomness follows from
+    /// Seed for random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Decisions at the same time; as many as there are cores, if not given
+    /// Moves judged in parallel [default: number of cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    /// The language: en or de
-    #[arg(long, default_value_t)]
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// Which game; all of them, if not given
+    /// The game [default: all]
+    #[arg(value_parser = game())]
     pub(crate) game: Option<GameId>,
-    /// Seconds for each line
+    /// Seconds per measurement
     #[arg(long, default_value_t = 1.0, value_parser = seconds)]
     pub(crate) seconds: f64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -404,6 +435,33 @@ pub(crate) struct Bench {
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("it should be a number of seconds from 0.001 to 3600".to_owned()),
+        _ => Err("use a number from 0.001 to 3600".to_owned()),
     }
+}
+
+fn game() -> impl TypedValueParser<Value = GameId> {
+    one_of(GameId::ALL.iter().map(|game| PossibleValue::new(game.facts().id)).collect())
+}
+
+fn bot() -> impl TypedValueParser<Value = Bot> {
+    // `bot:5` is short for `level:5`.
+    let name =
+        |bot: &Bot| PossibleValue::new(bot.to_string()).alias(bot.to_string().replace("level:", "bot:"));
+    one_of(Bot::ALL.iter().map(name).collect())
+}
+
+fn language() -> impl TypedValueParser<Value = Lang> {
+    one_of(Lang::ALL.iter().map(|lang| PossibleValue::new(lang.code())).collect())
+}
+
+/// Parses one of these names, which also appear in help texts and shell completions.
+fn one_of<T>(names: Vec<PossibleValue>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}
+
+fn names<T: Display>(values: &[T]) -> String {
+    values.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }

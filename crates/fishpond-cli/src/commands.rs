@@ -1,17 +1,19 @@
-//! The commands, a file each.
+//! The commands, one file each.
 
 mod analyse;
 mod arena;
 mod bench;
 pub(crate) mod bot;
+mod completions;
 mod draw;
 mod examples;
 mod explain;
 mod games;
 pub(crate) mod ladder;
+mod man;
 mod play;
 mod record;
-mod schema;
+pub(crate) mod schema;
 mod serve;
 mod step;
 mod trace;
@@ -36,6 +38,8 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answ
         Command::Arena(args) => arena::run(&args, out),
         Command::Analyse(args) => analyse::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
-        Command::Schema { what } => schema::run(&what, out),
+        Command::Schema { name } => schema::run(&name, out),
+        Command::Completions { shell } => completions::run(shell, out),
+        Command::Man { folder } => man::run(folder.as_deref(), out),
     }
 }

@@ -1,6 +1,6 @@
-//! The config file of the server: every flag of `serve` can stand there, under its own name.
+//! The server's config file, which accepts every flag of `serve` under its own name.
 //!
-//! A flag wins over the environment, the environment over the file, the file over what is usual.
+//! Flags override the environment, the environment overrides the file, and the file overrides the defaults.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,25 +14,25 @@ use toml::de::{DeTable, DeValue};
 
 use crate::cli::{Cli, Command};
 
-/// The file that is read if it is there and no other is named.
-const USUAL: &str = "fishpond.toml";
+/// The file that is read if it exists and no other is given.
+const DEFAULT_FILE: &str = "fishpond.toml";
 
 /// The flag that names the file.
 const CONFIG: &str = "config";
 
-/// What was typed, completed from the config file. The bare command serves.
-pub(crate) fn parse(typed: Vec<OsString>) -> anyhow::Result<Command> {
-    let (typed, command) = match Cli::try_parse_from(&typed).map_err(told)?.command {
-        Some(command) => (typed, command),
+/// Parses the command line and completes it from the config file. Without a command, the command is `serve`.
+pub(crate) fn parse(args: Vec<OsString>) -> anyhow::Result<Command> {
+    let (args, command) = match Cli::try_parse_from(&args).map_err(describe)?.command {
+        Some(command) => (args, command),
         None => {
             let serve: Vec<OsString> = vec!["fishpond".into(), "serve".into()];
-            let command = Cli::try_parse_from(&serve).map_err(told)?.command.expect("serve is a command");
+            let command = Cli::try_parse_from(&serve).map_err(describe)?.command.expect("serve is a command");
             (serve, command)
         }
     };
     let Command::Serve(serve) = &command else { return Ok(command) };
-    let usual = || Some(PathBuf::from(USUAL)).filter(|file| file.exists());
-    let Some(file) = serve.config.clone().or_else(usual) else { return Ok(command) };
+    let default = || Some(PathBuf::from(DEFAULT_FILE)).filter(|file| file.exists());
+    let Some(file) = serve.config.clone().or_else(default) else { return Ok(command) };
     let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let mut known = Cli::command();
     for (name, value) in settings(&file, &text)? {
@@ -40,37 +40,37 @@ pub(crate) fn parse(typed: Vec<OsString>) -> anyhow::Result<Command> {
             serve.mut_arg(name.replace('-', "_"), |arg| arg.default_value(value))
         });
     }
-    let cli = Cli::from_arg_matches(&known.get_matches_from(typed)).unwrap_or_else(|error| error.exit());
+    let cli = Cli::from_arg_matches(&known.get_matches_from(args)).unwrap_or_else(|error| error.exit());
     Ok(cli.command.expect("serve is a command"))
 }
 
-/// A value that a flag does not take, in one sentence; everything else is told by the parser itself, help included.
-fn told(error: clap::Error) -> anyhow::Error {
+/// Describes an invalid value in one sentence. Anything else, help included, is printed by clap.
+fn describe(error: clap::Error) -> anyhow::Error {
     match (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
         (Some(ContextValue::String(arg)), Some(ContextValue::String(value))) if !value.is_empty() => {
-            anyhow!("{arg} cannot be '{value}'{}", why(&error))
+            anyhow!("invalid value '{value}' for {arg}{}", reason(&error))
         }
         _ => error.exit(),
     }
 }
 
-/// What is wrong with a value, and what would be right.
-fn why(error: &clap::Error) -> String {
+/// Says why a value is invalid, or which values are valid.
+fn reason(error: &clap::Error) -> String {
     let source = std::error::Error::source(error);
     let cause = match source.and_then(|why| why.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
         Some(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => ": the number is too large".to_owned(),
-        Some(_) => ": it should be a whole number, written with digits alone".to_owned(),
+        Some(_) => ": use digits only".to_owned(),
         None => source.map(|why| format!(": {why}")).unwrap_or_default(),
     };
     match error.get(ContextKind::ValidValue) {
         Some(ContextValue::Strings(values)) if !values.is_empty() => {
-            format!("{cause}; it is {}", values.join(" or "))
+            format!("{cause}. Valid values: {}", values.join(", "))
         }
         _ => cause,
     }
 }
 
-/// Names and values in the file, each of which the flag of that name would take.
+/// Reads the names and values in the file, and checks that the flags of these names accept them.
 fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
     let line = |at: usize| text[..at.min(text.len())].matches('\n').count() + 1;
     let place = |at| format!("{}, line {}", file.display(), line(at));
@@ -84,23 +84,23 @@ fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
         let name = name.into_inner().into_owned();
         let names = names();
         if !names.contains(&name) {
-            bail!("{place}: '{name}' is no setting of the server; there are {}", names.join(", "));
+            bail!("{place}: unknown setting '{name}'. Valid settings: {}", names.join(", "));
         }
         let value = match value.into_inner() {
             DeValue::String(text) => text.into_owned(),
             DeValue::Integer(number) => number.to_string(),
             DeValue::Boolean(flag) => flag.to_string(),
-            _ => bail!("{place}: {name} should be a text, a number, true or false"),
+            _ => bail!("{place}: {name} must be a string, a number, true or false"),
         };
         if let Err(error) = Cli::try_parse_from(["fishpond", "serve", &format!("--{name}={value}")]) {
-            bail!("{place}: {name} cannot be '{value}'{}", why(&error));
+            bail!("{place}: invalid value '{value}' for {name}{}", reason(&error));
         }
         settings.push((name, value));
     }
     Ok(settings)
 }
 
-/// What can stand in the file: the flags of `serve`.
+/// The settings that the file accepts: the flags of `serve`.
 fn names() -> Vec<String> {
     let command = Cli::command();
     let serve = command.find_subcommand("serve").expect("serve is a command");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flag_of_the_server_has_a_name_in_the_file_and_in_the_environment() {
+    fn every_flag_has_a_setting_and_an_environment_variable() {
         let command = Cli::command();
         let serve = command.find_subcommand("serve").unwrap();
         for arg in serve.get_arguments().filter(|arg| arg.get_long() != Some("help")) {
@@ -129,8 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_file_is_read() {
-        let text = "# remarks\nlisten = \"0.0.0.0:80\"\n\nperson-rate = 5\nbehind-proxy = true\n";
+    fn settings_are_read_from_the_file() {
+        let text = "# a comment\nlisten = \"0.0.0.0:80\"\n\nperson-rate = 5\nbehind-proxy = true\n";
         let read = settings(Path::new("fishpond.toml"), text).unwrap();
         let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let mut expected =
@@ -142,21 +142,24 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_file_is_answered_with_its_line_and_key() {
+    fn errors_name_line_and_setting() {
         for (text, parts) in [
             (
                 "data = \"x\"\nlistn = \"y\"",
-                &["fishpond.toml, line 2: 'listn'", "there are listen, data"][..],
+                &["fishpond.toml, line 2: unknown setting 'listn'", "Valid settings: listen, data"][..],
             ),
             (
                 "\nlisten = \"here\"",
-                &["fishpond.toml, line 2: listen cannot be 'here': invalid socket address"],
+                &["fishpond.toml, line 2: invalid value 'here' for listen: invalid socket address"],
             ),
             ("listen = 5 5", &["fishpond.toml, line 1: "]),
-            ("person-rate = -1", &["line 1: person-rate cannot be '-1': "]),
-            ("behind-proxy = \"maybe\"", &["behind-proxy cannot be 'maybe'; it is true or false"]),
-            ("listen = [1]", &["line 1: listen should be a text, a number, true or false"]),
-            ("config = \"other.toml\"", &["'config' is no setting"]),
+            ("person-rate = -1", &["line 1: invalid value '-1' for person-rate: "]),
+            (
+                "behind-proxy = \"maybe\"",
+                &["invalid value 'maybe' for behind-proxy. Valid values: true, false"],
+            ),
+            ("listen = [1]", &["line 1: listen must be a string, a number, true or false"]),
+            ("config = \"other.toml\"", &["unknown setting 'config'"]),
         ] {
             let refused = refused(text);
             for part in parts {

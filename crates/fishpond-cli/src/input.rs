@@ -1,4 +1,4 @@
-//! Reading what users give: files, options, setups.
+//! Reads user input: files, options, setups.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,55 +11,55 @@ use fishpond_games::{AnyGame, AnyPosition, AnyRecord, GameId};
 use fishpond_search::Limits;
 use serde_json::Value;
 
-use crate::clean::Clean;
 use crate::cli::Setup;
+use crate::sanitize::Sanitized;
 
-/// The text of a file.
+/// Reads a text file.
 pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not a text file in UTF-8", file.display()))
+    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not UTF-8 text", file.display()))
 }
 
-/// A text that quotes what somebody typed, without the rest of words that no game and no folder has.
-pub(crate) fn brief(text: &str) -> String {
-    let mut brief = String::new();
-    let mut long = 0;
+/// Shortens long words in a text that quotes user input.
+pub(crate) fn shorten(text: &str) -> String {
+    let mut short = String::new();
+    let mut length = 0;
     for letter in text.chars() {
-        long = if letter.is_whitespace() { 0 } else { long + 1 };
-        match long {
-            0..LONGEST_WORD => brief.push(letter),
-            LONGEST_WORD => brief.push('…'),
+        length = if letter.is_whitespace() { 0 } else { length + 1 };
+        match length {
+            0..LONGEST_WORD => short.push(letter),
+            LONGEST_WORD => short.push('…'),
             _ => {}
         }
     }
-    brief
+    short
 }
 
-/// How long a word may be that is quoted.
+/// Longer words are cut.
 const LONGEST_WORD: usize = 200;
 
-/// A record, checked in its form.
+/// Reads a record and checks its format, but not its moves.
 pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
     AnyRecord::from_json(&text(file)?).with_context(|| file.display().to_string())
 }
 
-/// The seed that was given, or a random one. Small enough to be typed again.
+/// Returns the given seed, or a random one that is short enough to type.
 pub(crate) fn seed(setup: &Setup) -> u64 {
     setup.seed.unwrap_or_else(|| rand::random_range(0..1_000_000_000))
 }
 
-/// The game that a setup describes, before anything is dealt.
+/// Creates a game before its first deal, and prints warnings about its setup.
 pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
     let config = config(setup.game, setup.players, &setup.options, setup.components.as_deref())?;
     let game = AnyGame::new(setup.game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
-        // Nothing more can be done if it cannot be written.
-        let _ = writeln!(Clean::new(io::stderr()), "fishpond: warning: {warning}");
+        // If standard error is closed, there is nobody to warn.
+        let _ = writeln!(Sanitized::new(io::stderr()), "fishpond: warning: {warning}");
     }
     Ok(game)
 }
 
-/// What players, options and a file of components come to: a setup that can be played.
+/// Builds a valid configuration from players, options and a component file.
 pub(crate) fn config(
     game: GameId,
     players: Option<u8>,
@@ -73,7 +73,7 @@ pub(crate) fn config(
         components: file.map(components).transpose()?,
     };
     let Err(mut faults) = AnyPosition::new(game, &config) else { return Ok(config) };
-    // What is wrong with the components is wrong in the file.
+    // Faults of the components are faults of the file.
     for fault in &mut faults.0 {
         if let (Some(file), Some(of_file)) = (file, fault.strip_prefix("components: ")) {
             *fault = format!("{}: {of_file}", file.display());
@@ -82,7 +82,7 @@ pub(crate) fn config(
     Err(faults.into())
 }
 
-/// Component data from a file, TOML or JSON.
+/// Reads component data from a TOML or JSON file.
 fn components(file: &Path) -> anyhow::Result<Value> {
     let text = text(file)?;
     if text.trim_start().starts_with('{') {
@@ -97,7 +97,7 @@ fn components(file: &Path) -> anyhow::Result<Value> {
     Ok(from_toml(toml::Value::Table(table)))
 }
 
-/// The JSON value that says the same; dates and the like, which JSON does not have, are texts.
+/// Converts TOML to JSON. Values that JSON lacks, such as dates, become strings.
 fn from_toml(value: toml::Value) -> Value {
     match value {
         toml::Value::String(text) => text.into(),
@@ -113,7 +113,7 @@ fn from_toml(value: toml::Value) -> Value {
     }
 }
 
-/// Limits as they are typed, in nodes and milliseconds; nothing if there are none.
+/// Converts nodes and milliseconds to search limits; `None` if neither is given.
 pub(crate) fn limits(nodes: Option<u64>, time: Option<u64>) -> Option<Limits> {
     (nodes.is_some() || time.is_some()).then(|| Limits {
         nodes,

@@ -1,7 +1,7 @@
 //! The `fishpond` command: a thin layer over the libraries.
 //!
-//! Exit codes: 0 for success, 1 when the answer is no (a failed example, a record that does not fit, a refused act), 2 for input
-//! that cannot be used. A closed pipe is no error.
+//! Exit codes: 0 for success, 1 if the answer is no (a failed example, an inconsistent record, an illegal move), 2 for invalid
+//! input. A closed pipe counts as success.
 
 mod cli;
 
@@ -11,9 +11,9 @@ mod input;
 
 mod output;
 
-mod clean;
+mod sanitize;
 
-mod cores;
+mod parallel;
 
 mod arena;
 
@@ -24,18 +24,17 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clean::Clean;
 use fishpond_core::Faults;
+use sanitize::Sanitized;
 
-/// Pages are made of many little strings.
+/// Rendering pages allocates many small strings.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What a command answers.
+/// The outcome of a command.
 enum Answer {
-    /// It did what it was asked to.
     Done,
-    /// It did, and the answer is no.
+    /// The command ran, and the answer is no.
     No,
 }
 
@@ -45,8 +44,8 @@ fn main() -> ExitCode {
         Ok(Answer::No) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing more can be done if even this cannot be written.
-            let _ = Clean::new(io::stderr()).write_all(input::brief(&told(&error)).as_bytes());
+            // If standard error is closed, there is nobody to inform.
+            let _ = Sanitized::new(io::stderr()).write_all(input::shorten(&describe(&error)).as_bytes());
             ExitCode::from(2)
         }
     }
@@ -54,14 +53,14 @@ fn main() -> ExitCode {
 
 fn run() -> anyhow::Result<Answer> {
     let command = config::parse(std::env::args_os().collect())?;
-    let mut out = io::BufWriter::new(Clean::new(io::stdout().lock()));
+    let mut out = io::BufWriter::new(Sanitized::new(io::stdout().lock()));
     let answer = commands::run(command, &mut out)?;
     out.flush()?;
     Ok(answer)
 }
 
-/// What went wrong, in one line; several faults have a line each.
-fn told(error: &anyhow::Error) -> String {
+/// Describes an error in one line, or several faults in one line each.
+fn describe(error: &anyhow::Error) -> String {
     let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
     let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
         return format!("fishpond: {error:#}\n");

@@ -1,4 +1,4 @@
-//! Files that a command writes when its work is done.
+//! Output files, which are written when a command has finished its work.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -11,8 +11,8 @@ use fishpond_words::Lang;
 
 use crate::cli;
 
-/// A file that is opened before the work begins, so that one that cannot be written is found out at once. What was in it stays
-/// until there is something new; a file that was not there before goes again if nothing comes of it.
+/// An output file. It is opened before the work starts, so that an unwritable path fails at once. If the command fails, an existing
+/// file keeps its contents and a new one is removed.
 pub(crate) struct Target {
     path: PathBuf,
     file: File,
@@ -31,7 +31,7 @@ impl Target {
         Ok(Target { path: path.to_owned(), file, new })
     }
 
-    /// Where the record of a game goes, if it is to be saved.
+    /// Opens the file for the record of a game, if `--save` is given.
     pub(crate) fn to_save(setup: &cli::Setup) -> anyhow::Result<Option<Target>> {
         setup.save.as_deref().map(Target::open).transpose()
     }
@@ -43,7 +43,7 @@ impl Target {
 
     pub(crate) fn write(mut self, contents: &[u8]) -> anyhow::Result<()> {
         self.new = false;
-        // A pipe or a terminal has no length.
+        // Pipes and terminals have no length to set.
         let _ = self.file.set_len(0);
         self.file.write_all(contents).with_context(|| format!("cannot write {}", self.path.display()))
     }
@@ -57,29 +57,29 @@ impl Drop for Target {
     }
 }
 
-/// A picture to be written in the end.
+/// An output file for a picture.
 pub(crate) struct Picture {
     target: Target,
     theme: Theme,
-    /// The width of a PNG; an SVG has none.
+    /// The width of a PNG; `None` for SVG.
     pixels: Option<u32>,
     pub(crate) lang: Lang,
 }
 
 impl Picture {
-    /// Where the picture goes, if one is wanted.
+    /// Opens the picture file, if one is given.
     pub(crate) fn open(args: &cli::Picture, lang: Lang) -> anyhow::Result<Option<Picture>> {
         let Some(path) = &args.output else { return Ok(None) };
         let pixels = match path.extension().and_then(|end| end.to_str()) {
             Some("svg") => None,
             Some("png") => Some(args.width),
-            _ => bail!("{}: the name should end in .svg or .png", path.display()),
+            _ => bail!("{}: the name of a picture must end in .svg or .png", path.display()),
         };
         let theme = theme(args.theme, pixels.is_some());
         Ok(Some(Picture { target: Target::open(path)?, theme, pixels, lang }))
     }
 
-    /// Draws and writes it.
+    /// Draws the picture and writes the file.
     pub(crate) fn write(
         self,
         names: &[String],
@@ -94,9 +94,9 @@ impl Picture {
     }
 }
 
-/// The look that was asked for, or the usual one.
-pub(crate) fn theme(asked: Option<cli::Theme>, is_png: bool) -> Theme {
-    match asked {
+/// Returns the chosen colour scheme or the default.
+pub(crate) fn theme(chosen: Option<cli::Theme>, is_png: bool) -> Theme {
+    match chosen {
         Some(cli::Theme::Dark) => Theme::Dark,
         Some(cli::Theme::Light) => Theme::Light,
         None if is_png => Theme::Light,

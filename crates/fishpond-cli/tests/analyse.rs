@@ -1,4 +1,4 @@
-//! `analyse` from outside: what it says of a game, in both languages, as JSON and as a picture.
+//! `fishpond analyse`: its output in both languages, as JSON and as a picture.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ mod common;
 
 use common::{fails, fault, games, json, prints, traced};
 
-/// Few nodes: what is said matters here, not how good it is.
+/// Few nodes: these tests do not depend on the quality of the analysis.
 const QUICK: [&str; 2] = ["--nodes", "16"];
 
 fn analysis(file: &str, more: &[&str]) -> Value {
@@ -17,31 +17,31 @@ fn analysis(file: &str, more: &[&str]) -> Value {
 }
 
 #[test]
-fn every_step_is_judged_and_the_sums_are_right() {
+fn every_step_is_judged_and_sums_are_correct() {
     let folder = TempDir::new().unwrap();
     for game in games() {
         let (lines, file) = traced(folder.path(), game, &["--policy", "greedy"]);
-        let told = analysis(&file, &[]);
-        assert_eq!(fault("analysis", &told), None, "{game}");
-        assert_eq!(analysis(&file, &["--threads", "1"]), told, "{game}: the same on one core");
-        let course = told["course"].as_array().unwrap();
+        let report = analysis(&file, &[]);
+        assert_eq!(fault("analysis", &report), None, "{game}");
+        assert_eq!(analysis(&file, &["--threads", "1"]), report, "{game}: on one thread");
+        let course = report["course"].as_array().unwrap();
         let mut next = 1;
         for event in course {
             assert_eq!(event["step"], next, "{game}");
             next += event["draws"].as_u64().unwrap_or(1);
         }
         assert_eq!(next as usize, lines.len(), "{game}: the last line has no step");
-        for (seat, sum) in told["seats"].as_object().unwrap() {
+        for (seat, sum) in report["seats"].as_object().unwrap() {
             let total = |about: &str, of: &dyn Fn(&Value) -> Option<f64>| -> f64 {
                 course.iter().filter(|event| event["about"] == about).filter_map(of).sum()
             };
             let luck = total("luck", &|event| event["luck"][seat].as_f64());
             let lost = total("decision", &|event| event["cost"].as_f64().filter(|_| event["seat"] == **seat));
             for (key, value) in [("luck", luck), ("lost", lost)] {
-                let told = sum[key].as_f64().unwrap();
+                let reported = sum[key].as_f64().unwrap();
                 assert!(
-                    (told - value).abs() < 0.0001 * course.len() as f64,
-                    "{game} {seat} {key}: {told} {value}"
+                    (reported - value).abs() < 0.0001 * course.len() as f64,
+                    "{game} {seat} {key}: {reported} {value}"
                 );
             }
             assert!(sum["end"].as_f64().is_some_and(|end| (0.0..=1.0).contains(&end)), "{game}");
@@ -51,12 +51,12 @@ fn every_step_is_judged_and_the_sums_are_right() {
 }
 
 #[test]
-fn it_is_told_in_both_languages() {
+fn reports_exist_in_both_languages() {
     let folder = TempDir::new().unwrap();
     for game in games() {
         let (_, file) = traced(folder.path(), game, &["--policy", "greedy"]);
-        let tell = |lang: &str| prints(&[&["analyse", &file, "--lang", lang], &QUICK[..]].concat());
-        let (english, german) = (tell("en"), tell("de"));
+        let report = |lang: &str| prints(&[&["analyse", &file, "--lang", lang], &QUICK[..]].concat());
+        let (english, german) = (report("en"), report("de"));
         assert_eq!(english.lines().count(), german.lines().count(), "{game}");
         assert!(english.contains("Lost by own moves") && german.contains("Selbst verschenkt"), "{game}");
         for text in [&english, &german] {
@@ -66,7 +66,7 @@ fn it_is_told_in_both_languages() {
 }
 
 #[test]
-fn the_course_is_drawn() {
+fn the_course_of_a_game_is_drawn() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "ships", &["--players", "3"]);
     let (svg, png) = (folder.path().join("course.svg"), folder.path().join("course.png"));
@@ -80,9 +80,9 @@ fn the_course_is_drawn() {
 }
 
 #[test]
-fn giving_up_costs_what_was_left_and_unfinished_games_are_told() {
+fn resigning_costs_the_remaining_value_and_unfinished_games_are_marked() {
     let folder = TempDir::new().unwrap();
-    let file = folder.path().join("given-up.json").display().to_string();
+    let file = folder.path().join("resigned.json").display().to_string();
     let play = [
         "play",
         "penguins",
@@ -95,25 +95,25 @@ fn giving_up_costs_what_was_left_and_unfinished_games_are_told() {
         "--save",
         &file,
     ];
-    common::fishpond_reading("1\nresign\n", &play);
-    let told = analysis(&file, &[]);
-    let course = told["course"].as_array().unwrap();
-    let given_up = course.iter().position(|event| event["act"] == "resign").unwrap();
-    assert!(course[given_up]["cost"].as_f64().unwrap() > 0.1, "{}", course[given_up]);
-    assert_ne!(course[given_up]["best"], "resign");
-    for event in &course[given_up + 1..] {
-        assert_eq!(event["cost"], 0.0, "nothing matters any more: {event}");
+    common::fishpond_with_input("1\nresign\n", &play);
+    let report = analysis(&file, &[]);
+    let course = report["course"].as_array().unwrap();
+    let resigned = course.iter().position(|event| event["act"] == "resign").unwrap();
+    assert!(course[resigned]["cost"].as_f64().unwrap() > 0.1, "{}", course[resigned]);
+    assert_ne!(course[resigned]["best"], "resign");
+    for event in &course[resigned + 1..] {
+        assert_eq!(event["cost"], 0.0, "no move matters after that: {event}");
     }
-    assert_eq!(told["finished"], true);
-    common::fishpond_reading("1\n", &play);
-    let told = analysis(&file, &[]);
-    assert_eq!((&told["finished"], &told["seats"]["A"]["end"]), (&Value::Bool(false), &Value::Null));
+    assert_eq!(report["finished"], true);
+    common::fishpond_with_input("1\n", &play);
+    let report = analysis(&file, &[]);
+    assert_eq!((&report["finished"], &report["seats"]["A"]["end"]), (&Value::Bool(false), &Value::Null));
     let text = prints(&[&["analyse", &file], &QUICK[..]].concat());
     assert!(text.trim_end().ends_with("The game is not finished."), "{text}");
 }
 
 #[test]
-fn what_cannot_be_judged_is_refused() {
+fn unusable_input_is_refused() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let faulty = folder.path().join("faulty.json").display().to_string();
@@ -122,7 +122,7 @@ fn what_cannot_be_judged_is_refused() {
     fs::write(&faulty, "").unwrap();
     fails(&["analyse", &faulty], 2, &["there is nothing in it"]);
     fails(&["analyse", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
-    fails(&["analyse", &file, "-o", "course.gif"], 2, &["should end in .svg or .png"]);
+    fails(&["analyse", &file, "-o", "course.gif"], 2, &["must end in .svg or .png"]);
     fails(&["analyse", &file, "--level", "9"], 2, &["9"]);
     fails(&["analyse", &file, "--nodes", "0"], 2, &["0"]);
 }

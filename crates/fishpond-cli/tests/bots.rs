@@ -1,4 +1,4 @@
-//! `bot` and `arena` from outside: what is said, what bad input is answered, and what becomes of programs that fail.
+//! `fishpond bot` and `fishpond arena`: messages, bad input, and programs that fail.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,12 +8,12 @@ use tempfile::TempDir;
 
 mod common;
 
-use common::{fails, fault, fishpond, fishpond_reading};
+use common::{fails, fault, fishpond, fishpond_with_input};
 
-/// What a bot says to these lines.
+/// Sends these lines to a bot and returns its output.
 #[track_caller]
 fn talk(game: &str, level: &str, lines: &[String]) -> Vec<String> {
-    let output = fishpond_reading(&(lines.join("\n") + "\n"), &["bot", game, "--level", level]);
+    let output = fishpond_with_input(&(lines.join("\n") + "\n"), &["bot", game, "--level", level]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
@@ -30,7 +30,7 @@ fn decision(game: &str) -> (Value, String, Vec<String>) {
 }
 
 #[test]
-fn a_bot_answers_in_every_game() {
+fn bots_play_every_game() {
     for game in fishpond_games::GameId::ALL.iter().map(|game| game.facts().id) {
         let (state, seat, legal) = decision(game);
         let lines = [
@@ -41,21 +41,21 @@ fn a_bot_answers_in_every_game() {
             format!("world {state}"),
             "go".to_owned(),
         ];
-        let said = talk(game, "4", &lines);
-        assert_eq!(said[..2], [format!("name fishpond {game} level:4"), "ready 1".to_owned()]);
-        let info: Value = serde_json::from_str(said[2].strip_prefix("info ").unwrap()).unwrap();
-        let act = said[3].strip_prefix("act ").unwrap();
+        let text = talk(game, "4", &lines);
+        assert_eq!(text[..2], [format!("name fishpond {game} level:4"), "ready 1".to_owned()]);
+        let info: Value = serde_json::from_str(text[2].strip_prefix("info ").unwrap()).unwrap();
+        let act = text[3].strip_prefix("act ").unwrap();
         assert_eq!(info["act"], act);
         assert!(legal.iter().any(|one| one == act), "{game}: {act}");
-        assert_eq!(said.len(), 4, "{said:?}");
-        assert_eq!(talk(game, "4", &lines), said, "the same nodes give the same act");
+        assert_eq!(text.len(), 4, "{text:?}");
+        assert_eq!(talk(game, "4", &lines), text, "the same nodes give the same act");
     }
 }
 
 #[test]
-fn a_bot_stops_when_told() {
+fn stop_ends_a_search() {
     let (state, seat, _) = decision("ships");
-    let said = talk(
+    let lines = talk(
         "ships",
         "8",
         &[
@@ -68,11 +68,15 @@ fn a_bot_stops_when_told() {
             "go".to_owned(),
         ],
     );
-    assert_eq!(said.iter().filter(|line| line.starts_with("act ")).count(), 1, "silent after quit: {said:?}");
+    assert_eq!(
+        lines.iter().filter(|line| line.starts_with("act ")).count(),
+        1,
+        "no answer after quit: {lines:?}"
+    );
 }
 
 #[test]
-fn limits_are_those_of_the_flags_until_others_are_told() {
+fn limits_override_flags_until_reset() {
     let (state, seat, _) = decision("wishes");
     let game = [format!("new {}", json!({ "game": "wishes", "seat": seat })), format!("world {state}")];
     let nodes = |limits: &[&str]| {
@@ -82,10 +86,10 @@ fn limits_are_those_of_the_flags_until_others_are_told() {
             .chain(limits.iter().map(|&line| line.to_owned()))
             .chain(["go".to_owned()])
             .collect();
-        let output = fishpond_reading(&(lines.join("\n") + "\n"), &["bot", "wishes", "--nodes", "25"]);
-        let said = String::from_utf8(output.stdout).unwrap();
+        let output = fishpond_with_input(&(lines.join("\n") + "\n"), &["bot", "wishes", "--nodes", "25"]);
+        let text = String::from_utf8(output.stdout).unwrap();
         let info: Value =
-            serde_json::from_str(said.lines().next().unwrap().strip_prefix("info ").unwrap()).unwrap();
+            serde_json::from_str(text.lines().next().unwrap().strip_prefix("info ").unwrap()).unwrap();
         info["nodes"].as_u64().unwrap()
     };
     assert_eq!(nodes(&[]), 25);
@@ -94,9 +98,9 @@ fn limits_are_those_of_the_flags_until_others_are_told() {
     assert_eq!(nodes(&["limit nodes 40", "limit level"]), 25);
 }
 
-/// The example in the documents is about twenty lines, and plays whole games without a fault.
+/// The documented example bot is about twenty lines long and plays whole games without a fault.
 #[test]
-fn the_python_bot_plays() {
+fn the_example_bot_plays() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     assert!(fs::read_to_string(file).unwrap().lines().count() <= 25);
     if Command::new("python3").arg("--version").output().is_err() {
@@ -115,7 +119,7 @@ fn the_python_bot_plays() {
 }
 
 #[test]
-fn a_bot_says_what_it_cannot_follow() {
+fn invalid_messages_are_answered_with_an_error() {
     let other = if decision("penguins").1 == "A" { "B" } else { "A" };
     for (lines, word) in [
         (vec!["go".to_owned()], "send new and world"),
@@ -135,13 +139,13 @@ fn a_bot_says_what_it_cannot_follow() {
                 format!("world {}", decision("penguins").0),
                 "go".to_owned(),
             ],
-            "is not to act",
+            "it is not the turn of seat",
         ),
     ] {
-        let said = talk("penguins", "1", &lines);
+        let text = talk("penguins", "1", &lines);
         assert!(
-            said.len() == 1 && said[0].starts_with("error ") && said[0].contains(word),
-            "{lines:?}: {said:?}"
+            text.len() == 1 && text[0].starts_with("error ") && text[0].contains(word),
+            "{lines:?}: {text:?}"
         );
     }
     fails(&["bot", "penguins", "--level", "9"], 2, &["9"]);
@@ -156,7 +160,7 @@ fn arena(args: &[&str]) -> Value {
 }
 
 #[test]
-fn an_arena_swaps_seats_and_repeats_itself() {
+fn arenas_swap_seats_and_are_reproducible() {
     let args = ["--players", "level:3,random", "--games", "6", "--nodes", "30", "--seed", "4"];
     let result = arena(&args);
     let games = result["games"].as_array().unwrap();
@@ -172,14 +176,14 @@ fn an_arena_swaps_seats_and_repeats_itself() {
 }
 
 #[test]
-fn an_arena_goes_on_where_it_was_left() {
+fn arenas_resume_after_a_crash() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("results.jsonl").display().to_string();
     let args = ["--players", "greedy,random", "--games", "8", "--resume", &file];
     let whole = arena(&args);
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(text.lines().count(), 9);
-    // As if it had been killed in the middle of a line.
+    // As after a crash in the middle of a line.
     let cut: String = text.split_inclusive('\n').take(4).chain([&text[..20]]).collect();
     fs::write(&file, cut).unwrap();
     assert_eq!(arena(&args), whole);
@@ -190,28 +194,31 @@ fn an_arena_goes_on_where_it_was_left() {
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another arena"));
 
-    // Killed before the first line was whole.
+    // As after a crash in the first line.
     let header = text.lines().next().unwrap();
-    for begun in ["", &header[..10]] {
-        fs::write(&file, begun).unwrap();
+    for start in ["", &header[..10]] {
+        fs::write(&file, start).unwrap();
         assert_eq!(arena(&args), whole);
     }
     for (nonsense, word) in [
-        ("hello\n", "no results of an arena"),
-        ("hello", "no results of an arena"),
-        (&format!("{header}\n{{\"game\":0,\"ranks\":[1],\"points\":[3]}}\n"), "line 2 is no game of 2 seats"),
+        ("hello\n", "not the results of an arena"),
+        ("hello", "not the results of an arena"),
+        (
+            &format!("{header}\n{{\"game\":0,\"ranks\":[1],\"points\":[3]}}\n"),
+            "line 2 is not the result of a game with 2 seats",
+        ),
         (&format!("{header}\n{{}}\n"), "line 2"),
     ] {
         fs::write(&file, nonsense).unwrap();
         let output = fishpond(&[&["arena", "penguins"], &args[..]].concat());
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code() == Some(2) && said.contains(word), "{nonsense}: {said}");
-        assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "a file that is not ours stays as it is");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && text.contains(word), "{nonsense}: {text}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "a foreign file is not changed");
     }
 }
 
 #[test]
-fn a_longer_arena_goes_on_from_a_shorter_one() {
+fn longer_arenas_continue_shorter_ones() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("results.jsonl").display().to_string();
     let games = |games: &str| {
@@ -226,7 +233,7 @@ fn a_longer_arena_goes_on_from_a_shorter_one() {
 }
 
 #[test]
-fn a_ladder_says_which_steps_hold_and_goes_on_where_it_was_left() {
+fn ladders_report_which_steps_hold_and_resume() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("ladder.jsonl").display().to_string();
     let climb = |levels: &str, games: &str| {
@@ -250,12 +257,12 @@ fn a_ladder_says_which_steps_hold_and_goes_on_where_it_was_left() {
     let lines = || fs::read_to_string(&file).unwrap().lines().count();
     let before = lines();
     assert_eq!(climb("1-3", "8").1, steps);
-    assert_eq!(lines(), before, "nothing is played twice");
+    assert_eq!(lines(), before, "no game is played twice");
     assert_eq!(climb("2-3", "8").1[0], *three);
 }
 
 #[test]
-fn a_ladder_for_people() {
+fn ladders_print_a_table() {
     let output = fishpond(&["arena", "fresh", "--ladder=1-2", "--games", "8"]);
     let text = String::from_utf8(output.stdout).unwrap();
     let last = text.lines().last().unwrap();
@@ -264,32 +271,32 @@ fn a_ladder_for_people() {
 
 #[cfg(not(windows))]
 #[test]
-fn programs_that_fail_lose_with_the_reason() {
+fn failing_programs_forfeit_with_a_reason() {
     let program = |on_go: &str| {
         format!("sh -c 'while read w r; do case $w in hello) echo ready 1;; go) {on_go};; esac; done'")
     };
     for (command, reason) in [
-        ("true".to_owned(), "it has ended"),
-        ("no-such-program-anywhere".to_owned(), "it has ended"),
-        (program("exit"), "it has ended"),
-        (program("echo where am I >&2; exit 3"), "it has ended: where am I"),
-        (program("echo act a1-a1-a1"), "which is refused: "),
-        (program("echo error I am lost"), "it answered: I am lost"),
-        (program(":"), "did not answer 'act' within 1.0 s"),
-        // It talks without end and never listens.
-        ("sh -c 'echo ready 1; while :; do echo la; done'".to_owned(), "did not answer 'act' within 1.0 s"),
+        ("true".to_owned(), "the program ended"),
+        ("no-such-program-anywhere".to_owned(), "the program ended"),
+        (program("exit"), "the program ended"),
+        (program("echo where am I >&2; exit 3"), "the program ended: where am I"),
+        (program("echo act a1-a1-a1"), "illegal move 'a1-a1-a1': "),
+        (program("echo error I am lost"), "error: I am lost"),
+        (program(":"), "no 'act' within 1.0 s"),
+        // Writes forever and never reads.
+        ("sh -c 'echo ready 1; while :; do echo la; done'".to_owned(), "no 'act' within 1.0 s"),
     ] {
         let players = format!("random,{command}");
         let mut args = vec!["--players", &players, "--games", "2"];
-        // Only who does not answer at all is given little time: a busy machine is no fault.
-        if reason.starts_with("did not") {
+        // Only programs that never answer get little time: a slow machine must not fail the others.
+        if reason.starts_with("no ") {
             args.extend(["--time", "1"]);
         }
         let result = arena(&args);
         assert_eq!(result["contestants"][1]["score"], 0.0, "{command}");
         for game in result["games"].as_array().unwrap() {
-            let told = game["faults"][0]["reason"].as_str().unwrap_or_default();
-            assert!(told.contains(reason), "{command}: {told}");
+            let found = game["faults"][0]["reason"].as_str().unwrap_or_default();
+            assert!(found.contains(reason), "{command}: {found}");
         }
     }
     let fair = arena(&[
@@ -304,7 +311,7 @@ fn programs_that_fail_lose_with_the_reason() {
 }
 
 #[test]
-fn an_arena_refuses_what_cannot_be() {
+fn arenas_refuse_invalid_arguments() {
     fails(&["arena", "penguins", "--players", "greedy,random", "-o", "result.gif"], 2, &[".svg or .png"]);
     for (args, word) in [
         (&["--players", "greedy"][..], "two contestants"),
@@ -313,19 +320,19 @@ fn an_arena_refuses_what_cannot_be() {
         (&["--players", "greedy,random", "--option", "nonsense=1"], "nonsense"),
         (&["--players", "greedy,random", "--games", "0"], "0"),
         (&[], "--players"),
-        (&["--ladder=8-1"], "two levels from 1 to 8"),
+        (&["--ladder=8-1"], "use two levels from 1 to 8"),
         (&["--ladder", "--players", "greedy,random"], "cannot be used with"),
-        (&["--ladder", "--seats", "3"], "climbed by two"),
+        (&["--ladder", "--seats", "3"], "--ladder needs two seats"),
     ] {
         let output = fishpond(&[&["arena", "penguins"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(said.contains(word), "{args:?}: {said}");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(text.contains(word), "{args:?}: {text}");
     }
 }
 
 #[test]
-fn an_arena_is_drawn() {
+fn arenas_are_drawn() {
     let folder = TempDir::new().unwrap();
     for (lang, word) in [("en", "3 seats, 3 games"), ("de", "3 Plätze, 3 Partien")] {
         let file = folder.path().join("result.svg").display().to_string();
@@ -336,9 +343,8 @@ fn an_arena_is_drawn() {
     }
 }
 
-/// Killed in the middle, without a chance to tidy up.
 #[test]
-fn an_arena_survives_being_killed() {
+fn arenas_survive_being_killed() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("results.jsonl").display().to_string();
     let args =
@@ -363,7 +369,7 @@ fn an_arena_survives_being_killed() {
 }
 
 #[test]
-fn two_arenas_do_not_write_the_same_file() {
+fn result_files_are_locked() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("results.jsonl").display().to_string();
     let args =

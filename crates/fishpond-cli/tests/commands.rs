@@ -1,4 +1,4 @@
-//! The commands from outside: what they print, what they answer to bad input, and their exit codes.
+//! The output of all other commands, their answers to bad input, and their exit codes.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,10 +8,10 @@ use tempfile::TempDir;
 
 mod common;
 
-use common::{fails, fishpond, fishpond_reading, games, prints, traced};
+use common::{fails, fishpond, fishpond_with_input, games, prints, traced};
 
 #[test]
-fn games_are_listed_for_people_and_machines() {
+fn games_are_listed_as_text_and_json() {
     let text = prints(&["games"]);
     let list: Vec<Value> = serde_json::from_str(&prints(&["games", "--json"])).unwrap();
     assert_eq!(
@@ -24,7 +24,7 @@ fn games_are_listed_for_people_and_machines() {
 }
 
 #[test]
-fn traces_fit_their_schema_and_can_be_stepped_through() {
+fn traces_match_their_schema_and_can_be_replayed_with_step() {
     let folder = TempDir::new().unwrap();
     let schema = |name: &str| {
         let schema: Value = serde_json::from_str(&prints(&["schema", name])).unwrap();
@@ -42,16 +42,16 @@ fn traces_fit_their_schema_and_can_be_stepped_through() {
             );
             let fault = state_schema.iter_errors(&line["state"]).next().map(|error| error.to_string());
             assert_eq!(fault, None, "{game}: {}", line["state"]);
-            // Starting a process for every step takes long; every ninth will do.
+            // Starting a process for every step would take too long.
             if line["step"].as_u64().unwrap() % 9 != 1 {
                 continue;
             }
-            let (who, what) = line["taken"].as_str().unwrap().split_once(' ').unwrap();
-            let request = match who {
-                "*" => json!({"state": line["state"], "chance": what}),
-                seat => json!({"state": line["state"], "seat": seat, "act": what}),
+            let (actor, step) = line["taken"].as_str().unwrap().split_once(' ').unwrap();
+            let request = match actor {
+                "*" => json!({"state": line["state"], "chance": step}),
+                seat => json!({"state": line["state"], "seat": seat, "act": step}),
             };
-            let output = fishpond_reading(&request.to_string(), &["step", game]);
+            let output = fishpond_with_input(&request.to_string(), &["step", game]);
             let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
             assert!(answer_schema.is_valid(&answer), "{game}: {answer}");
             assert_eq!(
@@ -74,12 +74,12 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
-fn step_refuses_with_code_and_clause_or_with_every_fault() {
+fn step_reports_refusals_with_clause_and_all_faults() {
     let folder = TempDir::new().unwrap();
     let (lines, _) = traced(folder.path(), "penguins", &[]);
     let state = &lines[70]["state"];
     let step = |request: &Value| {
-        let output = fishpond_reading(&request.to_string(), &["step", "penguins"]);
+        let output = fishpond_with_input(&request.to_string(), &["step", "penguins"]);
         (output.status.code(), serde_json::from_slice::<Value>(&output.stdout).unwrap())
     };
     let seat = lines[70]["turn"]["seat"].as_str().unwrap();
@@ -91,22 +91,22 @@ fn step_refuses_with_code_and_clause_or_with_every_fault() {
     broken["penguins"]["A"][0] = broken["penguins"]["B"][0].clone();
     let (code, answer) = step(&json!({"state": broken, "seat": seat, "act": "pass"}));
     assert_eq!(code, Some(1));
-    assert!(answer["faults"][0].as_str().unwrap().contains("two penguins stand on"), "{answer}");
+    assert!(answer["faults"][0].as_str().unwrap().contains("two penguins are on"), "{answer}");
     for (input, words) in [
         ("", "EOF"),
         ("{\"state\":", "EOF"),
         ("{\"state\":{}}", "give either a seat and an act"),
         ("{\"state\":{},\"nonsense\":1}", "unknown field"),
     ] {
-        let output = fishpond_reading(input, &["step", "penguins"]);
-        let said = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-        assert!(output.status.code() == Some(2) || said.contains("faults"), "{input}: {said}");
-        assert!(said.contains(words) || said.contains("faults"), "{input}: {said}");
+        let output = fishpond_with_input(input, &["step", "penguins"]);
+        let message = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        assert!(output.status.code() == Some(2) || message.contains("faults"), "{input}: {message}");
+        assert!(message.contains(words) || message.contains("faults"), "{input}: {message}");
     }
 }
 
 #[test]
-fn worked_examples_of_every_game_pass_and_failures_are_told() {
+fn worked_examples_pass_and_failures_are_reported() {
     for game in games() {
         let text = prints(&["examples", game]);
         assert!(text.lines().last().unwrap().ends_with(" passed, 0 failed"), "{text}");
@@ -141,7 +141,7 @@ fn records_are_shown_replayed_verified_and_exported() {
 }
 
 #[test]
-fn faulty_records_are_refused_in_one_sentence() {
+fn faulty_records_are_reported_in_one_sentence() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let text = fs::read_to_string(&file).unwrap();
@@ -160,7 +160,7 @@ fn faulty_records_are_refused_in_one_sentence() {
     check("", &["there is nothing in it"]);
     check(" \n", &["there is nothing in it"]);
     check("[]", &["not a Fishpond record: it should be a JSON object"]);
-    // A later format may have fields that nobody knows today.
+    // A later format may have unknown fields.
     check(
         r#"{"fishpond": 2, "scent": "herring"}"#,
         &["the record has format 2, and this program reads format 1"],
@@ -169,8 +169,8 @@ fn faulty_records_are_refused_in_one_sentence() {
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
 }
 
-/// A record of another kind whose digest fits all the same, so that the deeper checks are reached.
-fn sealed_again(text: &str, change: impl Fn(&mut Value)) -> String {
+/// Changes a record and updates its digest, so that the deeper checks are reached.
+fn resealed(text: &str, change: impl Fn(&mut Value)) -> String {
     let mut value: Value = serde_json::from_str(text).unwrap();
     change(&mut value);
     let mut record: fishpond_core::Record = serde_json::from_value(value).unwrap();
@@ -179,13 +179,13 @@ fn sealed_again(text: &str, change: impl Fn(&mut Value)) -> String {
 }
 
 #[test]
-fn records_that_break_the_rules_are_found_out() {
+fn records_that_break_the_rules_are_detected() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let text = fs::read_to_string(&file).unwrap();
     let check = |verb: &str, code: i32, change: &dyn Fn(&mut Value), words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
-        fs::write(&faulty, sealed_again(&text, change)).unwrap();
+        fs::write(&faulty, resealed(&text, change)).unwrap();
         fails(&["record", verb, &faulty], code, words);
     };
     check("replay", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
@@ -223,37 +223,37 @@ fn records_that_break_the_rules_are_found_out() {
 }
 
 #[test]
-fn nothing_in_a_record_moves_the_cursor() {
+fn control_characters_in_records_are_not_printed() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let text = fs::read_to_string(&file).unwrap();
     let foreign = folder.path().join("foreign.json").display().to_string();
     let names = |record: &mut Value| record["names"] = json!(["A\u{1b}[2J\r", "B\u{9b}31m"]);
-    fs::write(&foreign, sealed_again(&text, names)).unwrap();
+    fs::write(&foreign, resealed(&text, names)).unwrap();
     let shown = prints(&["record", "show", &foreign]);
     assert!(shown.contains("A�[2J�") && shown.contains("B�31m"), "{shown}");
     let step = |record: &mut Value| record["steps"][70] = json!("A \u{1b}[31mplace");
-    fs::write(&foreign, sealed_again(&text, step)).unwrap();
+    fs::write(&foreign, resealed(&text, step)).unwrap();
     for args in [&["record", "replay", &foreign][..], &["record", "show", &foreign], &["analyse", &foreign]] {
         let output = fishpond(args);
-        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-        assert!(said.contains("�[31mplace"), "{args:?}: {said}");
-        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{args:?}: {said:?}");
+        let message = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(message.contains("�[31mplace"), "{args:?}: {message}");
+        assert!(!message.contains(|c: char| c.is_control() && c != '\n'), "{args:?}: {message:?}");
     }
-    let typed = fishpond_reading("\u{1b}[31m\n", &["play", "penguins", "--seed", "1"]);
+    let typed = fishpond_with_input("\u{1b}[31m\n", &["play", "penguins", "--seed", "1"]);
     assert!(!typed.stdout.contains(&0x1b));
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_found_out_before_the_work() {
+fn unwritable_files_fail_before_the_work_starts() {
     let folder = TempDir::new().unwrap();
     let nowhere = folder.path().join("nowhere/game.json").display().to_string();
     let output = fishpond(&["trace", "penguins", "--seed", "1", "--save", &nowhere]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty(), "nothing was played");
+    assert!(output.stdout.is_empty(), "no game is played");
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
     fails(&["play", "penguins", "--save", &nowhere], 2, &["cannot write"]);
-    // What was in a file stays if nothing comes of the work, and a file that was not there does not appear.
+    // If a command fails, an existing file keeps its contents and a new one is removed.
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let text = fs::read_to_string(&file).unwrap();
     fails(&["trace", "penguins", "--players", "9", "--save", &file], 2, &["2 to 4 players"]);
@@ -281,23 +281,23 @@ fn pictures_are_drawn_as_svg_and_png() {
     }
     let (lines, file) = traced(folder.path(), "penguins", &[]);
     let state = folder.path().join("state.json").display().to_string();
-    // The draws before the first act leave no trace; the last act of a record does.
+    // Only the last move of a record is highlighted, not the draws before the first move.
     fs::write(&state, lines[61]["state"].to_string()).unwrap();
     assert_eq!(prints(&["draw", &state, "--game", "penguins"]), prints(&["draw", &file, "--ply", "61"]));
     fs::write(&state, lines[80]["state"].to_string()).unwrap();
     assert!(!prints(&["draw", &state, "--game", "penguins"]).contains("fp-trace"));
     assert!(prints(&["draw", &file, "--ply", "80"]).contains("id=\"fp-trace\""));
     fails(&["draw", &file, "--ply", "9999"], 2, &["there is no step 9999"]);
-    fails(&["draw", &file, "--seat", "E"], 2, &["nobody sits at E"]);
-    fails(&["draw", &file, "-o", "board.gif"], 2, &["should end in .svg or .png"]);
+    fails(&["draw", &file, "--seat", "E"], 2, &["seat E is empty: this game has 2 players"]);
+    fails(&["draw", &file, "-o", "board.gif"], 2, &["must end in .svg or .png"]);
     fails(&["draw", &file, "--width", "0"], 2, &["16..=8192"]);
-    fails(&["draw", &file, "--show", "routes"], 2, &["--show routes: penguins has no such thing"]);
-    fails(&["draw", &state, "--game", "penguins", "--ply", "3"], 2, &["--ply is for records"]);
+    fails(&["draw", &file, "--show", "routes"], 2, &["cannot show 'routes' in this position of penguins"]);
+    fails(&["draw", &state, "--game", "penguins", "--ply", "3"], 2, &["--ply needs a record"]);
 }
 
 #[test]
-fn bad_setups_are_refused_in_one_sentence() {
-    fails(&["trace", "chess"], 2, &["there is no game 'chess'", "penguins"]);
+fn invalid_arguments_are_reported_in_one_sentence() {
+    fails(&["trace", "chess"], 2, &["fishpond: invalid value 'chess' for <GAME>. Valid values: penguins, "]);
     fails(&["trace", "penguins", "--players", "5"], 2, &["penguins is for 2 to 4 players, not 5"]);
     fails(&["trace", "penguins", "--players", "300"], 2, &["300"]);
     fails(
@@ -311,21 +311,37 @@ fn bad_setups_are_refused_in_one_sentence() {
     fails(
         &["trace", "penguins", "--seed", "x"],
         2,
-        &["fishpond: --seed <NUMBER> cannot be 'x': it should be a whole number"],
+        &["fishpond: invalid value 'x' for --seed <NUMBER>: use digits only"],
     );
-    fails(&["bot", "penguins", "--level", "9"], 2, &["--level <LEVEL> cannot be '9': 9 is not in 1..=8"]);
-    fails(&["trace", &"x".repeat(5_000)], 2, &["there is no game 'xxx", "xxx…"]);
-    fails(&["trace", "penguins", "--policy", "genius"], 2, &["there is no bot 'genius'"]);
+    fails(
+        &["bot", "penguins", "--level", "9"],
+        2,
+        &["invalid value '9' for --level <LEVEL>: 9 is not in 1..=8"],
+    );
+    fails(&["trace", &"x".repeat(5_000)], 2, &["invalid value 'xxx", "xxx…"]);
+    fails(
+        &["trace", "penguins", "--policy", "genius"],
+        2,
+        &["invalid value 'genius' for --policy <BOT>. Valid values: random, greedy, uct, level:1"],
+    );
     fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
-    fails(&["play", "penguins", "--bots", "random,random,random"], 2, &["3 bots are too many for 2 players"]);
-    fails(&["play", "penguins", "--lang", "fr"], 2, &["unknown language 'fr'"]);
-    fails(&["schema", "nothing"], 2, &["there is no schema 'nothing'"]);
+    fails(
+        &["play", "penguins", "--bots", "random,random,random"],
+        2,
+        &["3 bots are too many for a game with 2 players"],
+    );
+    fails(
+        &["play", "penguins", "--lang", "fr"],
+        2,
+        &["invalid value 'fr' for --lang <LANG>. Valid values: en, de"],
+    );
+    fails(&["schema", "nothing"], 2, &["invalid value 'nothing' for <NAME>. Valid values: penguins, "]);
     fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
     fails(&["nonsense"], 2, &["unrecognized subcommand"]);
 }
 
 #[test]
-fn own_components_are_checked_and_kept_in_the_record() {
+fn component_files_are_checked_and_stored_in_the_record() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("mix.toml").display().to_string();
     fs::write(&data, "one_fish = 40\ntwo_fish = 10\nthree_fish = 10\n").unwrap();
@@ -351,49 +367,55 @@ fn own_components_are_checked_and_kept_in_the_record() {
         2,
         &["one_fish is \"1979-05-27\"", "two_fish is \"NaN\"", "three_fish is 1.5"],
     );
-    // Each fault has a line, and those of the file name it.
+    // Each fault is a line; faults of the file name it.
     let output = fishpond(&["trace", "penguins", "--players", "9", "--components", &data]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(
-        said.lines().filter(|line| line.starts_with(&format!("fishpond: {data}: "))).count(),
+        message.lines().filter(|line| line.starts_with(&format!("fishpond: {data}: "))).count(),
         3,
-        "{said}"
+        "{message}"
     );
-    assert!(said.lines().any(|line| line == "fishpond: penguins is for 2 to 4 players, not 9"), "{said}");
-    assert_eq!(said.lines().count(), 4, "{said}");
+    assert!(
+        message.lines().any(|line| line == "fishpond: penguins is for 2 to 4 players, not 9"),
+        "{message}"
+    );
+    assert_eq!(message.lines().count(), 4, "{message}");
     fs::write(&data, "sea = [0, 0, 1, 2, 3, 9]").unwrap();
     let output = fishpond(&["trace", "ships", "--components", &data]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && said.contains("warning: some cards show more than 3 fish"), "{said}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.success() && message.contains("warning: some cards show more than 3 fish"),
+        "{message}"
+    );
 }
 
 #[test]
 fn hands_are_hidden_between_turns_at_one_terminal() {
-    let output = fishpond_reading("\n1\n\n1\n", &["play", "ships", "--players", "2", "--seed", "3"]);
-    let said = String::from_utf8(output.stdout).unwrap();
-    let scenes: Vec<&str> = said.split("Hand the keyboard to ").collect();
-    let [_, a, b, again] = scenes[..] else { panic!("{} changes of seat", scenes.len()) };
-    assert!(a.starts_with("A ") && b.starts_with("B ") && again.starts_with("A "));
+    let output = fishpond_with_input("\n1\n\n1\n", &["play", "ships", "--players", "2", "--seed", "3"]);
+    let message = String::from_utf8(output.stdout).unwrap();
+    let turns: Vec<&str> = message.split("Hand the keyboard to ").collect();
+    let [_, a, b, again] = turns[..] else { panic!("{} changes of seat", turns.len()) };
+    assert!(a.starts_with("A.") && b.starts_with("B.") && again.starts_with("A."));
     assert!(a.contains("A is dealt 1 polar bear") && a.contains("B is dealt seven sailors"), "{a}");
     assert!(b.contains("A is dealt seven sailors") && b.contains("B is dealt 2 polar bears"), "{b}");
     for (shown, hidden) in [(a, "B       [#######]"), (b, "A       [#######]")] {
         assert!(shown.contains(hidden), "{shown}");
-        assert!(shown.ends_with(&"\n".repeat(50)), "the screen is cleared before the next one looks");
+        assert!(shown.ends_with(&"\n".repeat(50)), "the screen is cleared between players");
     }
 }
 
 #[test]
-fn who_has_no_exchange_to_propose_lets_the_start_player_place() {
+fn declining_the_tile_exchange_lets_the_start_player_place() {
     let args =
         ["play", "penguins", "--option", "tile_exchange=true", "--option", "start_player=B", "--seed", "3"];
-    let text = String::from_utf8(fishpond_reading("decline\n", &args).stdout).unwrap();
-    assert!(text.contains("B: Put your first penguin"), "{text}");
+    let text = String::from_utf8(fishpond_with_input("decline\n", &args).stdout).unwrap();
+    assert!(text.contains("B: Place your first penguin"), "{text}");
 }
 
 #[test]
-fn a_person_plays_in_the_terminal_against_a_bot() {
+fn people_play_against_bots_in_the_terminal() {
     let input = "?\npass\nplace z9\n1\nresign\n";
-    let output = fishpond_reading(
+    let output = fishpond_with_input(
         input,
         &["play", "penguins", "--bots", "greedy", "--seed", "3", "--option", "start_player=A"],
     );
@@ -411,15 +433,15 @@ fn a_person_plays_in_the_terminal_against_a_bot() {
 }
 
 #[test]
-fn the_terminal_speaks_german_and_ends_with_its_input() {
-    let output = fishpond_reading("pass\n", &["play", "penguins", "--lang", "de", "--seed", "1"]);
+fn the_terminal_speaks_german_and_stops_at_the_end_of_input() {
+    let output = fishpond_with_input("pass\n", &["play", "penguins", "--lang", "de", "--seed", "1"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
     assert!(text.contains("Du kannst nicht passen") && text.contains("vor dem Ende verlassen"), "{text}");
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn closed_pipes_are_not_errors() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
         .args(["trace", "penguins", "--seed", "1"])
         .stdout(Stdio::piped())
@@ -470,14 +492,57 @@ fn paths_are_explained() {
     assert!(now.lines().all(|line| line.contains("is a path")), "{now}");
     prints(&["draw", &file, "--show", "reasons", "--show", "routes"]);
     for name in ["ways", "why-99-99", "preview-", "routes-E"] {
-        fails(&["draw", &file, "--show", name], 2, &["no such thing", "why-ROW-COLUMN"]);
+        fails(&["draw", &file, "--show", name], 2, &["cannot show", "why-ROW-COLUMN"]);
     }
     let penguins = traced(folder.path(), "penguins", &[]).1;
-    fails(&["explain", "penguins", &penguins], 2, &["explain is for fresh"]);
-    fails(&["explain", "fresh", &penguins], 2, &["a game of penguins, not of fresh"]);
+    fails(&["explain", "penguins", &penguins], 2, &["penguins has no paths to explain"]);
+    fails(&["explain", "fresh", &penguins], 2, &["a record of penguins, not of fresh"]);
     fails(&["explain", "fresh", &file, "--ply", "99999"], 2, &["there is no step 99999"]);
-    fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["77,7 is no path there"]);
+    fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["space 77,7 is not a path"]);
     fails(&["explain", "fresh", &file, "--space", "x"], 2, &["a space is row,column"]);
-    fails(&["explain", "fresh", &file, "--preview"], 2, &["nobody has a tile in hand"]);
-    fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply is for records"]);
+    fails(&["explain", "fresh", &file, "--preview"], 2, &["--preview needs a position"]);
+    fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply needs a record"]);
+}
+
+#[test]
+fn help_lists_the_names_of_games_bots_and_languages() {
+    let help = prints(&["play", "--help"]);
+    let games: Vec<&str> = games().collect();
+    for list in [&games.join(", "), "random, greedy, uct, level:1, level:2", "en, de"] {
+        assert!(help.contains(&format!("[possible values: {list}")), "{list} is missing in:\n{help}");
+    }
+    prints(&["trace", "penguins", "--policy", "bot:1"]);
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let page = prints(&["man"]);
+    assert!(page.contains(".TH fishpond 1") && page.contains("fishpond\\-serve(1)"), "{page}");
+    let folder = TempDir::new().unwrap();
+    let man1 = folder.path().join("man1");
+    assert_eq!(prints(&["man", man1.to_str().unwrap()]), "");
+    let help = prints(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"completions") && commands.contains(&"man"), "{commands:?}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let page = fs::read_to_string(man1.join(format!("fishpond-{command}.1"))).unwrap();
+        assert!(page.contains(".SH NAME"), "{page}");
+    }
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    fails(&["man", file.to_str().unwrap()], 2, &["cannot write to"]);
+}
+
+#[test]
+fn shells_complete_commands_and_names() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = prints(&["completions", shell]);
+        assert!(script.contains("analyse") && script.contains("fishpond"), "{shell}: {script}");
+    }
+    assert!(prints(&["completions", "bash"]).contains("penguins"));
+    fails(&["completions", "tcsh"], 2, &["invalid value 'tcsh' for <SHELL>. Valid values: bash"]);
 }

@@ -1,4 +1,4 @@
-//! `serve` from outside: its settings, and one server for each folder.
+//! `fishpond serve`: its settings, and its lock on the data folder.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -6,11 +6,11 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A server on a port that is free; it stops when it is dropped.
+/// A running server; stops when it is dropped.
 struct Server {
     process: Child,
-    /// The line that it prints.
-    says: String,
+    /// The first line of its output.
+    greeting: String,
 }
 
 impl Server {
@@ -22,9 +22,9 @@ impl Server {
 
     fn start(command: &mut Command) -> Server {
         let mut process = command.spawn().unwrap();
-        let mut says = String::new();
-        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut says).unwrap();
-        Server { process, says }
+        let mut greeting = String::new();
+        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut greeting).unwrap();
+        Server { process, greeting }
     }
 }
 
@@ -35,41 +35,41 @@ impl Drop for Server {
     }
 }
 
-/// What a server says that does not start.
-fn refusal(command: &mut Command) -> String {
+/// Returns the error message of a server that does not start.
+fn start_error(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(said.trim().lines().count(), 1, "{said}");
-    said
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message.trim().lines().count(), 1, "{message}");
+    message
 }
 
 #[test]
-fn the_bare_command_serves_as_the_file_says_and_flags_say_more() {
+fn flags_and_environment_override_the_config_file() {
     let folder = TempDir::new().unwrap();
     let file = "listen = \"127.0.0.1:0\"\ndata = \"here\"\npublic-url = \"https://fish.example/\"\n";
     fs::write(folder.path().join("fishpond.toml"), file).unwrap();
     let server = Server::start(&mut Server::command(&folder));
-    assert!(server.says.contains("https://fish.example "), "{}", server.says);
+    assert!(server.greeting.contains("https://fish.example "), "{}", server.greeting);
     assert!(folder.path().join("here/fishpond.sqlite").exists());
     drop(server);
 
     let mut command = Server::command(&folder);
     command.args(["serve", "--data", "there"]).env("FISHPOND_PUBLIC_URL", "http://pond.example");
     let server = Server::start(&mut command);
-    assert!(server.says.contains("http://pond.example "), "{}", server.says);
+    assert!(server.greeting.contains("http://pond.example "), "{}", server.greeting);
     assert!(folder.path().join("there/fishpond.sqlite").exists());
 }
 
 #[test]
-fn a_bad_config_file_is_answered_in_one_sentence() {
+fn faulty_config_files_are_reported_in_one_sentence() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("other.toml"), "data = \"here\"\nlisten = 8080\n").unwrap();
-    let said = refusal(Server::command(&folder).args(["serve", "--config", "other.toml"]));
-    assert!(said.contains("other.toml, line 2: listen cannot be '8080'"), "{said}");
-    let said = refusal(Server::command(&folder).args(["serve", "--config", "none.toml"]));
-    assert!(said.contains("cannot read none.toml"), "{said}");
-    assert!(!folder.path().join("here").exists(), "nothing was made");
+    let message = start_error(Server::command(&folder).args(["serve", "--config", "other.toml"]));
+    assert!(message.contains("other.toml, line 2: invalid value '8080' for listen"), "{message}");
+    let message = start_error(Server::command(&folder).args(["serve", "--config", "none.toml"]));
+    assert!(message.contains("cannot read none.toml"), "{message}");
+    assert!(!folder.path().join("here").exists(), "no data folder is created");
 }
 
 #[test]
@@ -77,9 +77,9 @@ fn a_second_server_on_the_same_folder_is_refused() {
     let folder = TempDir::new().unwrap();
     let here = ["serve", "--listen", "127.0.0.1:0"];
     let mut first = Server::start(Server::command(&folder).args(here));
-    let said = refusal(Server::command(&folder).args(here));
-    assert!(said.contains("is in use by another Fishpond server; stop that one, or"), "{said}");
-    assert!(first.process.try_wait().unwrap().is_none(), "the first one goes on");
+    let message = start_error(Server::command(&folder).args(here));
+    assert!(message.contains("is in use by another Fishpond server; stop that one, or"), "{message}");
+    assert!(first.process.try_wait().unwrap().is_none(), "the first server keeps running");
     first.process.kill().unwrap();
     let mut rest = String::new();
     first.process.stderr.take().unwrap().read_to_string(&mut rest).unwrap();

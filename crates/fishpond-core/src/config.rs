@@ -21,7 +21,7 @@ pub struct Config {
         deserialize_with = "version",
         skip_serializing_if = "is_first_version"
     )]
-    #[schemars(with = "u32", range(min = 1))]
+    #[schemars(with = "u32", range(min = 1), description = "Version of the rules; 1 if absent.")]
     pub rules: Option<u32>,
     /// The switches of the game.
     #[serde(default)]

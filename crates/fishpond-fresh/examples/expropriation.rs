@@ -1,4 +1,4 @@
-//! How long the search for cut vertices takes on the largest board, and how fast random games are.
+//! Measures the search for cut vertices on the largest board, and random games.
 //!
 //! `cargo run --release -p fishpond-fresh --example expropriation`
 
@@ -12,7 +12,7 @@ use fishpond_fresh::expropriation::{critical, cut_vertices};
 fn main() {
     let mut rng = Rng::new(1);
     let (mut squares, mut acts) = (Vec::new(), Vec::new());
-    let mut position = Position::new(&Config::new(5)).expect("five can play");
+    let mut position = Position::new(&Config::new(5)).expect("a valid configuration");
     while position.turn() != Turn::Over {
         step(&mut position, &mut rng, &mut acts);
         squares.push((position.market().open(), position.market().sites()));
@@ -41,7 +41,7 @@ fn main() {
     }
     println!("all critical spaces: {:.0} ns", per_call(time));
     for players in 2..=5 {
-        let start = Position::new(&Config::new(players)).expect("so many can play");
+        let start = Position::new(&Config::new(players)).expect("a valid configuration");
         let (time, mut steps, games) = (Instant::now(), 0u32, 5000);
         for _ in 0..games {
             let mut position = start.clone();
@@ -52,7 +52,7 @@ fn main() {
         }
         let seconds = time.elapsed().as_secs_f64();
         println!(
-            "{players} players: {:.2} million acts/s, {:.0} games/s, {:.0} acts a game",
+            "{players} players: {:.2} million moves/s, {:.0} games/s, {:.0} moves per game",
             f64::from(steps) / seconds / 1e6,
             f64::from(games) / seconds,
             f64::from(steps) / f64::from(games)
@@ -60,7 +60,7 @@ fn main() {
     }
 }
 
-/// One step of a random game; whether it was an act.
+/// Makes one step of a random game and returns whether it was a move.
 fn step(position: &mut Position, rng: &mut Rng, acts: &mut Vec<fishpond_fresh::Act>) -> bool {
     match position.turn() {
         Turn::Chance => {
@@ -69,7 +69,7 @@ fn step(position: &mut Position, rng: &mut Rng, acts: &mut Vec<fishpond_fresh::A
             false
         }
         turn => {
-            let seat = turn.seats().iter().next().expect("somebody is to act");
+            let seat = turn.seats().iter().next().expect("a seat to act");
             let act = position.random_act(seat, rng, acts);
             position.play_unchecked(seat, act, &mut Silent);
             true

@@ -1,4 +1,4 @@
-//! Prints the catalogue of layouts drawn by C8, one line each, as JSON (`data/components.toml` keeps it), and their shapes.
+//! Prints the catalogue of generated layouts (C8) as JSON, as it is in `data/components.toml`, and their shapes.
 
 use fishpond_fresh::Space;
 use fishpond_fresh::components::Components;
@@ -10,12 +10,12 @@ fn main() {
     for players in 2..=5 {
         println!("{players} players");
         for layout in catalogue(components, players, 8) {
-            println!("{}", serde_json::to_string(&layout).expect("a layout can be written"));
-            let plan = Plan::new(components, players, &layout).expect("it was checked");
+            println!("{}", serde_json::to_string(&layout).expect("a layout can be written as JSON"));
+            let plan = Plan::new(components, players, &layout).expect("generated layouts are valid");
             let square = plan.square();
             for row in 0..square.height() {
-                let there = |col| square.spot(Space::new(row, col));
-                let letter = |col| match there(col) {
+                let spot_at = |col| square.spot(Space::new(row, col));
+                let letter = |col| match spot_at(col) {
                     Some(spot) if spot == plan.fish() => 'F',
                     Some(_) => '.',
                     None => ' ',

@@ -1,4 +1,4 @@
-//! The market square: its spaces, their neighbours, and sets of them.
+//! The market square: spaces, neighbours and sets of spaces.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
@@ -6,26 +6,26 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A set of spaces is one `u128`, so a square has at most this many.
+/// The largest possible number of spaces, because a set of spaces is a `u128`.
 pub const MAX_SPACES: usize = 128;
 
-/// A space by row and column, both from 0, row 0 at the top, column 0 at the left. Written `3,4`.
+/// A space by row and column, counted from 0 at the top left: `3,4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Space {
-    /// From the top.
+    /// The row, from the top.
     pub row: u8,
-    /// From the left.
+    /// The column, from the left.
     pub col: u8,
 }
 
 impl Space {
-    /// The space in this row and column.
+    /// Returns the space in a row and column.
     #[must_use]
     pub const fn new(row: u8, col: u8) -> Space {
         Space { row, col }
     }
 
-    /// How many rows and columns lie between two spaces.
+    /// Returns the number of rows plus columns between two spaces.
     #[must_use]
     pub fn steps_to(self, other: Space) -> u32 {
         u32::from(self.row.abs_diff(other.row)) + u32::from(self.col.abs_diff(other.col))
@@ -40,13 +40,13 @@ impl fmt::Display for Space {
     }
 }
 
-/// A space is written as row, comma, column.
+/// A text that is not a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseSpaceError(pub String);
 
 impl fmt::Display for ParseSpaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no space; a space is row,column, both from 0, like 3,4", self.0)
+        write!(f, "unknown space '{}'; a space is row,column, both from 0, like 3,4", self.0)
     }
 }
 
@@ -75,12 +75,12 @@ impl<'de> Deserialize<'de> for Space {
     }
 }
 
-/// A space as its number on one square, counted row by row.
+/// A space by its number on one square, counted row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot(pub(crate) u8);
 
 impl Spot {
-    /// The number itself.
+    /// Returns the number.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -93,23 +93,23 @@ impl Spot {
 pub struct SpaceSet(u128);
 
 impl SpaceSet {
-    /// No space.
+    /// The empty set.
     pub const EMPTY: SpaceSet = SpaceSet(0);
 
-    /// The first so many spaces.
+    /// Returns the set of the first `count` spaces.
     #[must_use]
     pub const fn first_spaces(count: usize) -> SpaceSet {
         if count >= MAX_SPACES { SpaceSet(u128::MAX) } else { SpaceSet((1 << count) - 1) }
     }
 
-    /// Just this space.
+    /// Returns the set with a single space.
     #[inline]
     #[must_use]
     pub const fn of(spot: Spot) -> SpaceSet {
         SpaceSet(1 << spot.0)
     }
 
-    /// Whether the space is in the set.
+    /// Returns whether a space is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, spot: Spot) -> bool {
@@ -122,41 +122,41 @@ impl SpaceSet {
         self.0 |= 1 << spot.0;
     }
 
-    /// Takes a space out.
+    /// Removes a space.
     #[inline]
     pub fn remove(&mut self, spot: Spot) {
         self.0 &= !(1 << spot.0);
     }
 
-    /// How many spaces there are in the set.
+    /// Returns the number of spaces.
     #[inline]
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there is exactly one.
+    /// Returns whether the set has exactly one space.
     #[inline]
     #[must_use]
     pub const fn is_single(self) -> bool {
         self.0 != 0 && self.0 & (self.0 - 1) == 0
     }
 
-    /// The first space, row by row.
+    /// Returns the first space.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Spot> {
         if self.0 == 0 { None } else { Some(Spot(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The space with so many others of the set before it.
+    /// Returns the n-th space, counted from 0.
     #[inline]
     #[must_use]
     pub fn nth(self, n: u32) -> Option<Spot> {
@@ -170,7 +170,7 @@ impl SpaceSet {
         if half == 0 { None } else { Some(Spot(base + half.trailing_zeros() as u8)) }
     }
 
-    /// The spaces in row-major order (F55).
+    /// Returns the spaces row by row (F55).
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -180,7 +180,7 @@ impl SpaceSet {
         })
     }
 
-    /// One bit a space.
+    /// Returns one bit per space.
     #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
@@ -230,27 +230,27 @@ impl Sub for SpaceSet {
     }
 }
 
-/// No neighbour on this side. It is the index after the last possible space, so that tables can have an entry for it.
+/// Marks a missing neighbour. It is the index after the last possible space, so that tables can have an entry for it.
 pub(crate) const NOWHERE: u8 = MAX_SPACES as u8;
 
-/// The shape of a market square: which spaces exist and which are neighbours.
+/// The shape of a market square: its spaces and their neighbours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Square {
     height: u8,
     width: u8,
     spaces: Vec<Space>,
-    /// The number of the space in each position of the bounding box, or `NOWHERE`.
+    /// The number of the space at each position of the bounding box, or `NOWHERE`.
     number: Vec<u8>,
-    /// North, west, east, south; `NOWHERE` where the square ends.
+    /// The neighbours to the north, west, east and south, or `NOWHERE`.
     near: Box<[[u8; 4]; MAX_SPACES]>,
     around: Box<[SpaceSet; MAX_SPACES]>,
 }
 
 impl Square {
-    /// The square with these spaces, given in any order, each once.
+    /// Returns the square with these spaces, given in any order.
     ///
     /// # Errors
-    /// If there are more than 128.
+    /// More than 128 spaces.
     pub fn new(spaces: &[Space]) -> Result<Square, TooManySpaces> {
         let mut spaces = spaces.to_vec();
         spaces.sort_unstable();
@@ -269,7 +269,7 @@ impl Square {
         let mut square = Square { height, width, spaces, number, near, around };
         for i in 0..square.spaces.len() {
             let Space { row, col } = square.spaces[i];
-            // Neighbours share a side; corners never count.
+            // Neighbours share a side, not just a corner.
             let sides = [
                 row.checked_sub(1).map(|row| Space { row, col }),
                 col.checked_sub(1).map(|col| Space { row, col }),
@@ -286,26 +286,26 @@ impl Square {
         Ok(square)
     }
 
-    /// Rows of the bounding box.
+    /// Returns the number of rows of the bounding box.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
     }
 
-    /// Columns of the bounding box.
+    /// Returns the number of columns of the bounding box.
     #[must_use]
     pub fn width(&self) -> u8 {
         self.width
     }
 
-    /// Every space.
+    /// Returns the set of all spaces.
     #[inline]
     #[must_use]
     pub fn all(&self) -> SpaceSet {
         SpaceSet::first_spaces(self.spaces.len())
     }
 
-    /// The number of a space, if the square has it.
+    /// Returns the number of a space, if the square has it.
     #[inline]
     #[must_use]
     pub fn spot(&self, space: Space) -> Option<Spot> {
@@ -316,32 +316,32 @@ impl Square {
         (number != NOWHERE).then_some(Spot(number))
     }
 
-    /// The space with a number.
+    /// Returns the space with a number.
     #[inline]
     #[must_use]
     pub fn space(&self, spot: Spot) -> Space {
         self.spaces[spot.index()]
     }
 
-    /// The spaces of a set, row by row.
+    /// Returns the spaces of a set, row by row.
     pub fn spaces(&self, set: SpaceSet) -> impl Iterator<Item = Space> {
         set.iter().map(|spot| self.space(spot))
     }
 
-    /// The neighbours of a space.
+    /// Returns the neighbours of a space.
     #[inline]
     #[must_use]
     pub fn around(&self, spot: Spot) -> SpaceSet {
         self.around[spot.index()]
     }
 
-    /// The neighbours north, west, east and south, `NOWHERE` where there is none.
+    /// Returns the neighbours to the north, west, east and south, or `NOWHERE`.
     #[inline]
     pub(crate) fn near(&self, spot: u8) -> &[u8; 4] {
         &self.near[usize::from(spot) & (MAX_SPACES - 1)]
     }
 
-    /// Everything that can be reached from `start` through spaces of `open`, the start included.
+    /// Returns the spaces that can be reached from `start` through spaces of `open`, including `start`.
     #[must_use]
     pub fn reach(&self, start: Spot, open: SpaceSet) -> SpaceSet {
         let mut reached = SpaceSet::of(start);
@@ -357,14 +357,14 @@ impl Square {
         reached
     }
 
-    /// Whether the spaces hang together. No space at all does not.
+    /// Returns whether the spaces are connected. The empty set is not.
     #[must_use]
     pub fn is_connected(&self, set: SpaceSet) -> bool {
         set.first().is_some_and(|start| self.reach(start, set) == set)
     }
 }
 
-/// A square is too large for a set of 128 bits.
+/// The number of spaces of a square that is too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManySpaces(pub usize);
 
@@ -381,7 +381,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spaces_are_written_one_way() {
+    fn space_text_is_strict() {
         assert_eq!("3,14".parse(), Ok(Space::new(3, 14)));
         for text in ["3", "3,", "03,4", "+3,4", "3,4,5", "-1,2", "3, 4", "300,1"] {
             assert!(text.parse::<Space>().is_err(), "{text}");
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_are_no_neighbours() {
+    fn neighbours_share_a_side() {
         let spaces: Vec<Space> = (0..3).flat_map(|row| (0..3).map(move |col| Space::new(row, col))).collect();
         let square = Square::new(&spaces).unwrap();
         let middle = square.spot(Space::new(1, 1)).unwrap();
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_of_129_spaces_is_refused() {
+    fn squares_have_at_most_128_spaces() {
         let spaces: Vec<Space> = (0..129).map(|col| Space::new(0, col)).collect();
         assert_eq!(Square::new(&spaces), Err(TooManySpaces(129)));
         assert_eq!(Square::new(&spaces[1..]).unwrap().all().len(), 128);

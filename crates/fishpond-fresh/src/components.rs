@@ -1,4 +1,4 @@
-//! What is in the box (C6): boards, layouts, coins, disks. The defaults are in `data/components.toml`.
+//! The contents of the box (C6): boards, layouts, coins and disks. The defaults are in `data/components.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,30 +10,30 @@ use serde_json::Value;
 
 use crate::plan::Plan;
 
-/// The crate's own data file.
+/// The default data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
-/// The version of the data file's form.
+/// The version of the file format.
 pub const SCHEMA: &str = "fresh-fish-components/1";
 
-/// The component data of a game.
+/// Checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Components {
-    /// The form of the file, [`SCHEMA`].
+    /// The file format, [`SCHEMA`].
     pub schema: String,
-    /// Which of the values below are inferred, because the rulebook's pictures are missing, and from what.
+    /// The values that are inferred because the rulebook's pictures are missing, and what from.
     pub inferred: BTreeMap<String, String>,
     /// The boards.
     pub pieces: Vec<Piece>,
-    /// The layouts for each number of players; the first is the usual one.
+    /// The layouts for each number of players; the first is the default.
     pub layouts: BTreeMap<u8, Vec<Layout>>,
-    /// D6: the cap of a route for each number of players.
+    /// The cap on the length of a path for each number of players (D6).
     pub max_length: BTreeMap<u8, u8>,
-    /// F15: coins of each player.
+    /// The number of coins of each player (F15).
     pub coins: u8,
-    /// F15: disks of each player.
+    /// The number of disks of each player (F15).
     pub disks: u8,
-    /// F7: the flea markets in the box.
+    /// The number of flea markets in the box (F7).
     pub flea_limit: u8,
 }
 
@@ -42,74 +42,74 @@ pub struct Components {
 pub struct Piece {
     /// Its letter.
     pub id: String,
-    /// Rows when it is not turned.
+    /// The number of rows if it is not turned.
     pub rows: u8,
-    /// Columns when it is not turned.
+    /// The number of columns if it is not turned.
     pub cols: u8,
-    /// How many flea markets it brings.
+    /// The number of flea markets it adds.
     pub number: u8,
 }
 
-/// How boards are laid edge to edge.
+/// An arrangement of boards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Layout {
     /// The boards in use.
     pub boards: Vec<Board>,
-    /// F9: the first row of the south, if it is not half of the height.
+    /// The first row of the southern quadrants, if it is not half the height (F9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row_cut: Option<u8>,
-    /// F9: the first column of the east, if it is not half of the width.
+    /// The first column of the eastern quadrants, if it is not half the width (F9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub col_cut: Option<u8>,
-    /// F10: the space of the fish truck, if it is not the one that F10 gives.
+    /// The space of the fish truck, if it is not the one chosen by F10.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fish: Option<(u8, u8)>,
 }
 
-/// A board in its place.
+/// A board in a layout.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Board {
     /// The letter of the piece.
     pub piece: String,
-    /// Row and column of its top left space.
+    /// The row and column of its top left space.
     pub at: (u8, u8),
-    /// C9: turned by 90 degrees.
+    /// Whether it is turned by 90 degrees (C9).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub turned: bool,
 }
 
 static STANDARD: LazyLock<Components> = LazyLock::new(|| {
-    let data = toml::from_str(DATA).expect("the crate's own data are TOML");
-    Components::read(&data, 2).expect("the crate's own data are sound")
+    let data = toml::from_str(DATA).expect("the default data file is TOML");
+    Components::read(&data, 2).expect("the default data file is valid")
 });
 
 const FIELDS: [&str; 8] =
     ["schema", "inferred", "pieces", "layouts", "max_length", "coins", "disks", "flea_limit"];
 
-/// The numbers of players, as they stand in the file.
+/// The numbers of players as keys of the file.
 const PLAYERS: [&str; 4] = ["2", "3", "4", "5"];
 
-/// The most rows or columns of a piece.
-pub(crate) const LARGEST: u8 = 32;
-/// How far down or right a board can begin.
-pub(crate) const FARTHEST: u8 = 200;
+/// The largest possible number of rows or columns of a piece.
+pub(crate) const MAX_PIECE: u8 = 32;
+/// The largest possible row or column at which a board begins.
+pub(crate) const MAX_OFFSET: u8 = 200;
 
 impl Components {
-    /// The components of the crate's data file.
+    /// Returns the default components.
     #[must_use]
     pub fn standard() -> &'static Components {
         &STANDARD
     }
 
-    /// Reads component data and checks them (C7). Only the number of players that play needs a layout.
+    /// Reads and checks component data (C7). Only the given number of players needs a layout.
     ///
     /// # Errors
-    /// A sentence for each fault, those of layouts for other numbers of players included.
+    /// A sentence for each fault, including those in layouts for other numbers of players.
     pub fn read(data: &Value, players: u8) -> Result<Components, Faults> {
         data::read(data, |file| {
             let file = file.object(&FIELDS)?;
             file.at("schema").word(&[SCHEMA]);
-            // What is faulty reads as something harmless, so that everything else can still be checked.
+            // Faulty values are replaced by harmless ones, so that the rest can be checked too.
             let mut components = Components {
                 schema: SCHEMA.to_owned(),
                 inferred: file.get("inferred").map(|place| read_inferred(&place)).unwrap_or_default(),
@@ -129,14 +129,14 @@ impl Components {
         })
     }
 
-    /// Takes the pieces from the file and answers with the letters of those that are faulty.
+    /// Reads the pieces and returns the letters of the faulty ones.
     fn read_pieces<'a>(&mut self, place: &Place<'a>) -> Vec<&'a str> {
         let mut faulty = Vec::new();
         for place in place.list(1..=99, "pieces") {
             let Some(fields) = place.object(&["id", "rows", "cols", "number"]) else { continue };
             let id = fields.at("id").text(20);
-            let rows = fields.at("rows").number(1..=LARGEST);
-            let cols = fields.at("cols").number(1..=LARGEST);
+            let rows = fields.at("rows").number(1..=MAX_PIECE);
+            let cols = fields.at("cols").number(1..=MAX_PIECE);
             let number = fields.at("number").number(0..=99);
             let Some(id) = id else { continue };
             if self.piece(id).is_some() || faulty.contains(&id) {
@@ -150,7 +150,7 @@ impl Components {
         faulty
     }
 
-    /// One layout or a list of them, each checked unless a piece of it is faulty.
+    /// Reads a layout or a list of layouts, and checks those without a faulty piece.
     fn read_layouts(&self, players: u8, place: &Place<'_>, faulty: &[&str]) -> Vec<Layout> {
         let places = if place.value().is_some_and(Value::is_array) {
             place.list(1..=99, "layouts")
@@ -169,7 +169,7 @@ impl Components {
         places.iter().filter_map(read).collect()
     }
 
-    /// C7: what is allowed but looks odd, a sentence each.
+    /// Returns a sentence for each oddity that does not prevent a game (C7).
     #[must_use]
     pub fn warnings(&self, players: u8) -> Vec<String> {
         let mut warnings = Vec::new();
@@ -181,18 +181,18 @@ impl Components {
         warnings
     }
 
-    /// The layouts for a number of players, the usual one first.
+    /// Returns the layouts for a number of players, the default first.
     pub fn layouts_for(&self, players: u8) -> impl Iterator<Item = &Layout> {
         self.layouts.get(&players).into_iter().flatten()
     }
 
-    /// D6: the longest a route can count.
+    /// Returns the cap on the length of a path (D6).
     #[must_use]
     pub fn cap(&self, players: u8) -> Option<u8> {
         self.max_length.get(&players).copied()
     }
 
-    /// The board with this letter.
+    /// Returns the index and the piece with a letter.
     #[must_use]
     pub fn piece(&self, id: &str) -> Option<(usize, &Piece)> {
         self.pieces.iter().enumerate().find(|(_, piece)| piece.id == id)
@@ -207,7 +207,7 @@ impl Layout {
         let cut = |name| fields.get(name).and_then(|place| place.number(0..=u8::MAX));
         let (row_cut, col_cut) = (cut("row_cut"), cut("col_cut"));
         let fish = fields.get("fish").and_then(|place| read_space(&place));
-        // With a board amiss, the square would be another one.
+        // Without all of its boards it would be another square.
         (boards.len() == places.len()).then_some(Layout { boards, row_cut, col_cut, fish })
     }
 }
@@ -222,22 +222,22 @@ impl Board {
     }
 }
 
-/// A row and a column.
+/// Reads a row and a column.
 fn read_space(place: &Place<'_>) -> Option<(u8, u8)> {
     let numbers = place.list(2..=2, "numbers, row and column");
-    let numbers: Vec<Option<u8>> = numbers.iter().map(|place| place.number(0..=FARTHEST)).collect();
+    let numbers: Vec<Option<u8>> = numbers.iter().map(|place| place.number(0..=MAX_OFFSET)).collect();
     let [row, col] = numbers[..] else { return None };
     Some((row?, col?))
 }
 
-/// What is inferred, and from what.
+/// Reads which values are inferred, and what from.
 fn read_inferred(place: &Place<'_>) -> BTreeMap<String, String> {
     let fields = place.fields("an object with a text for each value that is inferred");
     let texts = fields.iter().flat_map(Fields::entries);
     texts.filter_map(|(name, place)| Some((name.to_owned(), place.text(500)?.to_owned()))).collect()
 }
 
-/// Something for each number of players; the number that play has to be there.
+/// Reads a value for each number of players; only that for `players` is required.
 fn by_players<T>(
     place: &Place<'_>,
     players: u8,

@@ -1,4 +1,4 @@
-//! What happens in a game: the lines of its log.
+//! The events of a game: the lines of its log.
 
 use std::fmt;
 
@@ -12,17 +12,17 @@ use crate::path::space_id;
 /// A stall or a truck on the square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Site {
-    /// Where it stands.
+    /// Its space.
     pub space: Space,
-    /// Whose stall it is; a truck is nobody's.
+    /// The owner of the stall; `None` for a truck.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// What it sells or brings.
+    /// The goods it sells or brings.
     pub goods: Goods,
 }
 
 impl Site {
-    /// The site in words: the soda truck at 1,1; A's fish stall at 3,4.
+    /// Returns the name: the soda truck at 1,1; A's fish stall at 3,4.
     #[must_use]
     pub fn term(self) -> Message {
         let message = match self.owner {
@@ -33,27 +33,27 @@ impl Site {
     }
 }
 
-/// Why a space became a path: what a building on it would have done.
+/// The reason a space became a path: the effect a building on it would have had.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Reason {
     /// The path.
     pub space: Space,
-    /// Rule 1: the stalls and trucks it would have enclosed.
+    /// The stalls and trucks that would have been enclosed (rule 1).
     pub encloses: Vec<Site>,
-    /// Rule 2: the open spaces it would have cut off from the rest, row by row.
+    /// The open spaces that would have been cut off from the rest, row by row (rule 2).
     pub cuts_off: Vec<Space>,
-    /// X12: it is the last open space of all.
+    /// Whether it was the last open space (X12).
     pub last: bool,
 }
 
 impl Reason {
-    /// Whether rule 2, connection, applies.
+    /// Returns whether rule 2, connection, applies.
     #[must_use]
     pub fn is_connection(&self) -> bool {
         !self.cuts_off.is_empty()
     }
 
-    /// Which rule applies: `access`, `connection`, `both`, `last`, or `none` for a path that is not needed any more.
+    /// Returns the rule that applies: `access`, `connection`, `both`, `last`, or `none` for a path that is no longer needed.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match (self.last, !self.encloses.is_empty(), self.is_connection()) {
@@ -65,9 +65,9 @@ impl Reason {
         }
     }
 
-    /// The reason in the words of a message that speaks of `space`, `kind`, `sites` and `spaces`.
+    /// Returns a message with the arguments `space`, `kind`, `sites` and `spaces`.
     #[must_use]
-    pub fn said(&self, id: &'static str) -> Message {
+    pub fn message_with(&self, id: &'static str) -> Message {
         let sites = self.encloses.iter().map(|site| site.term().into()).collect::<Vec<Arg>>();
         Message::new(id)
             .with("space", self.space.to_string())
@@ -78,91 +78,90 @@ impl Reason {
 }
 
 impl Speak for Reason {
-    /// Why the space is a path, as things stand.
     fn message(&self) -> Message {
-        self.said("fresh-why")
+        self.message_with("fresh-why")
     }
 }
 
-/// One line of a final account: a stall and its way.
+/// A stall and its path to the truck, in the final scoring.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Route {
-    /// Whose stall.
+    /// The owner of the stall.
     pub seat: Seat,
-    /// Which goods.
+    /// The goods of the stall.
     pub goods: Goods,
-    /// The paths from the stall to the truck, none if the stall is outside.
+    /// The spaces from the stall to the truck; empty if the stall is outside.
     pub paths: Vec<Space>,
-    /// D1: how many there are, before the cap; nothing for a stall outside (D7).
+    /// The length before the cap (D1); `None` for a stall outside (D7).
     pub length: Option<u8>,
-    /// D6: what counts.
+    /// The length that counts (D6).
     pub counts: u8,
 }
 
-/// Something that happened. A bid is no event until all are in, so everybody may hear everything.
+/// An event. Bids become an event only when all are in, so every event is public.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// F8: the square is laid out.
     LaidOut(u8),
-    /// F11: the next quadrant will get the truck of these goods.
+    /// F11: a quadrant gets the truck with these goods.
     Dealt(&'static str, Goods),
     /// F10, F11: a truck was parked.
     Parked(Goods, Space),
     /// F13: a tile of the row was turned up.
     RowTile(Goods),
-    /// F16: this seat begins.
+    /// F16: the start player.
     Starts(Seat),
     /// F22: a disk was placed.
     Reserved(Seat, Space),
-    /// F23: somebody draws.
+    /// F23: a player draws.
     Draws(Seat),
-    /// F23: this tile was drawn.
+    /// F23: the tile that was drawn.
     Drawn(Seat, Tile),
-    /// F28: all bids are shown.
+    /// F28: all bids are revealed.
     Bids(Vec<(Seat, u8)>),
-    /// F29, F30: who won the stall, and pays.
+    /// F29, F30: a player won the stall and pays for it.
     Won {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The goods of the stall.
         goods: Goods,
-        /// How much.
+        /// The winning bid.
         coins: u8,
     },
-    /// F24, F32, F43: a building took the place of a disk.
+    /// F24, F32, F43: a building replaced a disk.
     Built(Seat, Tile, Space),
     /// F33: a stall went outside.
     Outside(Seat, Goods),
     /// X5: a space became a path.
     Path(Reason),
-    /// X5: the disk that was there went back.
+    /// X5: the disk on a new path went back to its owner.
     DiskBack(Seat, Space),
-    /// F36: the same turn goes on.
+    /// F36: the active player chooses again.
     GoesOn(Seat),
-    /// F38: nothing was possible.
+    /// F38: a player without a move passed.
     Passed(Seat),
     /// F42: the stack is empty, the row is next.
     StackEmpty,
-    /// F43: this tile of the row falls to this seat.
+    /// F43: a player gets a tile of the row.
     RowStall(Seat, Goods),
     /// F46: nobody can ever draw again.
     Frozen,
-    /// F47: so many spaces became paths.
+    /// F47: the remaining open spaces became paths; their number.
     Filled(u32),
-    /// D1: the way of a stall.
+    /// D1: the path of a stall.
     Routed(Route),
-    /// F48: what a seat has in the end.
+    /// F48: the score of a player.
     Scored {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// Coins left.
         coins: u8,
-        /// The four lengths together.
+        /// The sum of the four lengths.
         length: u16,
-        /// The difference.
+        /// Coins minus lengths.
         points: i32,
     },
-    /// RUL Q76: a player gave up.
+    /// RUL Q76: a player resigned.
     Resigned(Seat),
 }
 
@@ -194,12 +193,12 @@ impl fishpond_core::Event for Event {
     }
 }
 
-fn joined(spaces: &[Space]) -> String {
+fn join(spaces: &[Space]) -> String {
     spaces.iter().map(Space::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn list(spaces: &[Space]) -> Vec<Arg> {
-    // In brackets, since the commas of a list would run into those of the spaces.
+    // In brackets, to tell the commas of the list from those of the spaces.
     spaces.iter().map(|space| format!("({space})").into()).collect()
 }
 
@@ -225,13 +224,13 @@ impl fmt::Display for Event {
                 write!(f, "path {}", reason.space)?;
                 if !reason.encloses.is_empty() {
                     let sites: Vec<Space> = reason.encloses.iter().map(|site| site.space).collect();
-                    write!(f, " encloses {}", joined(&sites))?;
+                    write!(f, " encloses {}", join(&sites))?;
                 }
                 if reason.last {
                     write!(f, " last")?;
                 }
                 if !reason.cuts_off.is_empty() {
-                    write!(f, " cuts-off {}", joined(&reason.cuts_off))?;
+                    write!(f, " cuts-off {}", join(&reason.cuts_off))?;
                 }
                 Ok(())
             }
@@ -245,7 +244,7 @@ impl fmt::Display for Event {
             Event::Routed(route) => match route.length {
                 None => write!(f, "route {} {} outside {}", route.seat, route.goods, route.counts),
                 Some(length) => {
-                    write!(f, "route {} {} {length} {}", route.seat, route.goods, joined(&route.paths))
+                    write!(f, "route {} {} {length} {}", route.seat, route.goods, join(&route.paths))
                 }
             },
             Event::Scored { seat, coins, length, points } => {
@@ -258,75 +257,76 @@ impl fmt::Display for Event {
 
 impl Speak for Event {
     fn message(&self) -> Message {
-        let say = Message::new;
+        let message = Message::new;
         match self {
-            Event::LaidOut(number) => say("fresh-event-laid-out").with("number", *number),
-            Event::Dealt(quadrant, goods) => say("fresh-event-dealt")
+            Event::LaidOut(number) => message("fresh-event-laid-out").with("number", *number),
+            Event::Dealt(quadrant, goods) => message("fresh-event-dealt")
                 .with("quadrant", Message::new(format!("fresh-term-quadrant-{}", quadrant.to_lowercase())))
                 .with("goods", goods.term()),
             Event::Parked(goods, space) => {
-                say("fresh-event-parked").with("goods", goods.term()).with("space", space.to_string())
+                message("fresh-event-parked").with("goods", goods.term()).with("space", space.to_string())
             }
-            Event::RowTile(goods) => say("fresh-event-row-tile").with("goods", goods.term()),
-            Event::Starts(seat) => say("fresh-event-starts").with("seat", *seat),
+            Event::RowTile(goods) => message("fresh-event-row-tile").with("goods", goods.term()),
+            Event::Starts(seat) => message("fresh-event-starts").with("seat", *seat),
             Event::Reserved(seat, space) => {
-                say("fresh-event-reserved").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-reserved").with("seat", *seat).with("space", space.to_string())
             }
-            Event::Draws(seat) => say("fresh-event-draws").with("seat", *seat),
-            Event::Drawn(seat, Tile::Flea) => say("fresh-event-drawn-flea").with("seat", *seat),
+            Event::Draws(seat) => message("fresh-event-draws").with("seat", *seat),
+            Event::Drawn(seat, Tile::Flea) => message("fresh-event-drawn-flea").with("seat", *seat),
             Event::Drawn(seat, Tile::Stall(goods)) => {
-                say("fresh-event-drawn-stall").with("seat", *seat).with("goods", goods.term())
+                message("fresh-event-drawn-stall").with("seat", *seat).with("goods", goods.term())
             }
             Event::Bids(bids) => {
                 let bid = |&(seat, coins)| -> Arg {
                     Message::new("fresh-term-bid").with("seat", seat).with("coins", coins).into()
                 };
-                say("fresh-event-bids").with("bids", bids.iter().map(bid).collect::<Vec<Arg>>())
+                message("fresh-event-bids").with("bids", bids.iter().map(bid).collect::<Vec<Arg>>())
             }
-            Event::Won { seat, goods, coins } => {
-                say("fresh-event-won").with("seat", *seat).with("goods", goods.term()).with("coins", *coins)
-            }
+            Event::Won { seat, goods, coins } => message("fresh-event-won")
+                .with("seat", *seat)
+                .with("goods", goods.term())
+                .with("coins", *coins),
             Event::Built(seat, Tile::Flea, space) => {
-                say("fresh-event-built-flea").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-built-flea").with("seat", *seat).with("space", space.to_string())
             }
-            Event::Built(seat, Tile::Stall(goods), space) => say("fresh-event-built-stall")
+            Event::Built(seat, Tile::Stall(goods), space) => message("fresh-event-built-stall")
                 .with("seat", *seat)
                 .with("goods", goods.term())
                 .with("space", space.to_string()),
             Event::Outside(seat, goods) => {
-                say("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
+                message("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
             }
-            Event::Path(reason) => reason.said("fresh-event-path"),
+            Event::Path(reason) => reason.message_with("fresh-event-path"),
             Event::DiskBack(seat, space) => {
-                say("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
             }
-            Event::GoesOn(seat) => say("fresh-event-goes-on").with("seat", *seat),
-            Event::Passed(seat) => say("fresh-event-passed").with("seat", *seat),
-            Event::StackEmpty => say("fresh-event-stack-empty"),
+            Event::GoesOn(seat) => message("fresh-event-goes-on").with("seat", *seat),
+            Event::Passed(seat) => message("fresh-event-passed").with("seat", *seat),
+            Event::StackEmpty => message("fresh-event-stack-empty"),
             Event::RowStall(seat, goods) => {
-                say("fresh-event-row-stall").with("seat", *seat).with("goods", goods.term())
+                message("fresh-event-row-stall").with("seat", *seat).with("goods", goods.term())
             }
-            Event::Frozen => say("fresh-event-frozen"),
-            Event::Filled(count) => say("fresh-event-filled").with("count", *count),
+            Event::Frozen => message("fresh-event-frozen"),
+            Event::Filled(count) => message("fresh-event-filled").with("count", *count),
             Event::Routed(route) => {
                 let (id, length) = match route.length {
                     None => ("fresh-event-route-outside", 0),
                     Some(length) if length > route.counts => ("fresh-event-route-capped", length),
                     Some(length) => ("fresh-event-route", length),
                 };
-                say(id)
+                message(id)
                     .with("seat", route.seat)
                     .with("goods", route.goods.term())
                     .with("length", length)
                     .with("counts", route.counts)
                     .with("spaces", list(&route.paths))
             }
-            Event::Scored { seat, coins, length, points } => say("fresh-event-scored")
+            Event::Scored { seat, coins, length, points } => message("fresh-event-scored")
                 .with("seat", *seat)
                 .with("coins", *coins)
                 .with("length", *length)
                 .with("points", *points),
-            Event::Resigned(seat) => say("fresh-event-resigned").with("seat", *seat),
+            Event::Resigned(seat) => message("fresh-event-resigned").with("seat", *seat),
         }
     }
 }

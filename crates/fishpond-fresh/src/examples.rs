@@ -1,4 +1,4 @@
-//! Runs the worked examples of `rules/fresh.md`: fragments of squares, auctions and scores are allowed here.
+//! Runs the worked examples of `rules/fresh.md`: fragments of squares, auctions and scores.
 
 use std::fmt::Debug;
 
@@ -16,7 +16,7 @@ use crate::play::auction::winner;
 use crate::position::{Position, Stage};
 use crate::scoring::{Distances, counted};
 
-/// One line of a block: its key, what stands after the colon, and the board below it.
+/// A line of a block: its key, the value after the colon, and the board below it.
 struct Line<'a> {
     key: &'a str,
     value: &'a str,
@@ -26,7 +26,7 @@ struct Line<'a> {
 /// Runs one example.
 ///
 /// # Errors
-/// What did not come out as the example says.
+/// A description of the difference, or of why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
     let lines = read_lines(&example.body)?;
     match find(&lines, "kind")?.value {
@@ -37,7 +37,7 @@ pub fn run(example: &Example) -> Result<(), String> {
         "distance" | "final" => distance(&lines),
         "score" => score(&lines),
         "layout" => layout(&lines),
-        kind => Err(format!("there is no kind '{kind}'")),
+        kind => Err(format!("unknown kind '{kind}'")),
     }
 }
 
@@ -61,15 +61,11 @@ fn find<'a, 'b>(lines: &'b [Line<'a>], key: &str) -> Result<&'b Line<'a>, String
 }
 
 fn equal<T: PartialEq + Debug>(what: &str, found: T, expected: T) -> Result<(), String> {
-    if found == expected {
-        Ok(())
-    } else {
-        Err(format!("{what}: the example says {expected:?}, the engine {found:?}"))
-    }
+    if found == expected { Ok(()) } else { Err(format!("{what} is {found:?}; expected {expected:?}")) }
 }
 
 fn unknown(line: &Line<'_>) -> Result<(), String> {
-    if line.key == "kind" { Ok(()) } else { Err(format!("there is no key '{}' here", line.key)) }
+    if line.key == "kind" { Ok(()) } else { Err(format!("unknown key '{}'", line.key)) }
 }
 
 fn space(text: &str) -> Result<Space, String> {
@@ -86,10 +82,10 @@ fn seat(text: &str) -> Result<Seat, String> {
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("'{text}' is no number that fits here"))
+    text.parse().map_err(|_| format!("invalid number '{text}'"))
 }
 
-/// `a=1 b=4`
+/// Reads a value for each seat: `a=1 b=4`.
 fn by_seat<T: std::str::FromStr>(text: &str) -> Result<Vec<(Seat, T)>, String> {
     if text == "none" {
         return Ok(Vec::new());
@@ -118,24 +114,24 @@ fn expropriate(lines: &[Line<'_>]) -> Result<(), String> {
         match line.key {
             "place" => {
                 let (token, place) = line.value.split_once(' ').ok_or("place: a token and a space")?;
-                let content = Content::read(token).ok_or_else(|| format!("'{token}' is no token"))?;
+                let content = Content::read(token).ok_or_else(|| format!("unknown token '{token}'"))?;
                 let spot = square.spot(space(place)?).ok_or_else(|| format!("{place} is off the square"))?;
                 if !market.convertible().contains(spot) {
                     return Err(format!("{place} is neither empty nor reserved"));
                 }
                 if matches!(content, Content::Empty | Content::Disk(_) | Content::Path) {
-                    return Err(format!("'{token}' is no building"));
+                    return Err(format!("'{token}' is not a building"));
                 }
                 let disks = BySeat::from_fn(|seat| market.disks(seat).len());
                 market.put(&square, spot, content);
                 if !is_sound(&square, market.open(), market.sites()) {
-                    return Err(format!("a building on {place} breaks the square"));
+                    return Err(format!("a building on {place} leaves an unsound position"));
                 }
                 paths = market.must_become_paths(&square);
                 market.make_paths(&square, paths.all());
                 returned = BySeat::from_fn(|seat| disks[seat] - market.disks(seat).len());
                 if !market.must_become_paths(&square).all().is_empty() {
-                    return Err("a second pass finds more (X6)".to_owned());
+                    return Err("a second pass finds more paths (X6)".to_owned());
                 }
             }
             "after" => {
@@ -157,7 +153,7 @@ fn expropriate(lines: &[Line<'_>]) -> Result<(), String> {
     Ok(())
 }
 
-/// Setup by a scripted dealer.
+/// Runs setup with a scripted dealer.
 fn parking(lines: &[Line<'_>]) -> Result<(), String> {
     let players = number(find(lines, "players")?.value)?;
     let mut position = Position::new(&Config::new(players)).map_err(|faults| faults.to_string())?;
@@ -166,7 +162,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
         let (token, place) = line.value.split_once(' ').ok_or("truck: a token and a space")?;
         match Content::read(token) {
             Some(Content::Truck(goods)) => trucks.push((goods, space(place)?)),
-            _ => return Err(format!("'{token}' is no truck")),
+            _ => return Err(format!("'{token}' is not a truck")),
         }
     }
     let (_, fish) = trucks.first().ok_or("no truck")?;
@@ -178,7 +174,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
     let mut parked = 0;
     for line in lines {
         match line.key {
-            // The fish truck is parked with the deal of the goods.
+            // The fish truck was parked when the goods were dealt.
             "truck" if parked == 0 => parked = 1,
             "truck" => {
                 before = position.market().paths();
@@ -197,7 +193,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
             }
             "candidates" => {
                 let Stage::Lots { parked, .. } = position.stage else {
-                    return Err("no lot is to be drawn".into());
+                    return Err("no lot has to be drawn".into());
                 };
                 let name = QUADRANTS[position.plan().lot_quadrant(usize::from(parked))];
                 equal(
@@ -209,7 +205,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
             "rejected" => {
                 let rejected = space(line.value)?;
                 if position.clone().resolve(Chance::Lot(rejected), &mut Silent).is_ok() {
-                    return Err(format!("{rejected} was not rejected"));
+                    return Err(format!("{rejected} is accepted"));
                 }
                 let empty = position
                     .square()
@@ -255,7 +251,7 @@ fn reserve(lines: &[Line<'_>]) -> Result<(), String> {
 fn auction(lines: &[Line<'_>]) -> Result<(), String> {
     let players = match find(lines, "seats")?.value.split_whitespace().count() {
         count @ 1..=5 => count as u8,
-        count => return Err(format!("{count} seats; there are 1 to 5")),
+        count => return Err(format!("{count} seats; 1 to 5 are possible")),
     };
     let active = seat(find(lines, "active")?.value)?;
     let mut bids = BySeat::default();
@@ -290,15 +286,15 @@ fn distance(lines: &[Line<'_>]) -> Result<(), String> {
                     let (token, length) =
                         pair.split_once('=').ok_or_else(|| format!("'{pair}' is not stall=length"))?;
                     let Some(Content::Stall(owner, goods)) = Content::read(token) else {
-                        return Err(format!("'{token}' is no stall"));
+                        return Err(format!("'{token}' is not a stall"));
                     };
                     let Stall::At(stall) = market.stall(owner, goods) else {
                         return Err(format!("{token} is not on the board"));
                     };
-                    let truck = market.truck(goods).ok_or_else(|| format!("there is no {goods} truck"))?;
+                    let truck = market.truck(goods).ok_or_else(|| format!("the {goods} truck is missing"))?;
                     let found = Distances::from_truck(&square, truck, market.paths()).length(&square, stall);
                     equal(token, found, Some(number(length)?))?;
-                    // D5: parity and least length.
+                    // D5: parity and minimum length.
                     let steps = square.space(stall).steps_to(square.space(truck));
                     let walked = u32::from(found.unwrap_or(0)) + 1;
                     equal("D5", walked >= steps && (walked - steps).is_multiple_of(2), true)?;
@@ -313,7 +309,7 @@ fn distance(lines: &[Line<'_>]) -> Result<(), String> {
 
 fn score(lines: &[Line<'_>]) -> Result<(), String> {
     let players: u8 = number(find(lines, "players")?.value)?;
-    let cap = Components::standard().cap(players).ok_or("no such number of players")?;
+    let cap = Components::standard().cap(players).ok_or("invalid number of players")?;
     let mut points: BySeat<i32> = BySeat::default();
     for (who, coins) in by_seat::<i16>(find(lines, "coins")?.value)? {
         points[who] = coins.into();
@@ -347,7 +343,7 @@ fn score(lines: &[Line<'_>]) -> Result<(), String> {
 fn layout(lines: &[Line<'_>]) -> Result<(), String> {
     let players: u8 = number(find(lines, "players")?.value)?;
     let components = Components::standard();
-    let layout = components.layouts_for(players).next().ok_or("no such layout")?;
+    let layout = components.layouts_for(players).next().ok_or("no layout for this number of players")?;
     let plan = Plan::new(components, players, layout).map_err(|faults| faults.to_string())?;
     let square = plan.square();
     let mut derived = layout.clone();

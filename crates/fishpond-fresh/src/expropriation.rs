@@ -1,18 +1,18 @@
-//! Section 2 of the rules: which spaces must become paths, and why.
+//! Expropriation: the spaces that must become paths, and why (section 2 of the rules).
 
 use crate::board::{MAX_SPACES, NOWHERE, SpaceSet, Spot, Square};
 
-/// X4: the critical spaces of a position, by reason. A space can be in both sets.
+/// The critical spaces of a position, by reason (X4). A space can be in both sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Critical {
-    /// K1, K3: the last open neighbour of a stall or truck, or the last open space of all.
+    /// The last open neighbours of stalls and trucks (K1), or the last open space (K3).
     pub access: SpaceSet,
-    /// K2: cut vertices of the open spaces.
+    /// The cut vertices of the open spaces (K2).
     pub connection: SpaceSet,
 }
 
 impl Critical {
-    /// Critical for either reason.
+    /// Returns the spaces that are critical for either reason.
     #[inline]
     #[must_use]
     pub fn all(self) -> SpaceSet {
@@ -20,10 +20,10 @@ impl Critical {
     }
 }
 
-/// X4, 2.3: finds the critical spaces. It depends on the open spaces and the sites alone (X6).
+/// Returns the critical spaces (X4, 2.3). They depend only on the open spaces and the sites (X6).
 #[must_use]
 pub fn critical(square: &Square, open: SpaceSet, sites: SpaceSet) -> Critical {
-    // K3, X12: a search for cut vertices says nothing about a single space.
+    // K3, X12: a single space is not a cut vertex.
     if open.is_single() {
         return Critical { access: open, connection: SpaceSet::EMPTY };
     }
@@ -38,20 +38,20 @@ pub fn critical(square: &Square, open: SpaceSet, sites: SpaceSet) -> Critical {
     Critical { access, connection: cut_vertices(square, open) }
 }
 
-/// X3: whether a position is sound. X10: in play it always is.
+/// Returns whether a position is sound (X3). During a game it always is (X10).
 #[must_use]
 pub fn is_sound(square: &Square, open: SpaceSet, sites: SpaceSet) -> bool {
     square.is_connected(open) && sites.iter().all(|site| !(square.around(site) & open).is_empty())
 }
 
-/// X7: the articulation points of the open spaces, which must hang together. One depth-first search (Hopcroft and Tarjan),
-/// with its own stack.
+/// Returns the cut vertices of the open spaces, which must be connected (X7): one depth-first search (Hopcroft and Tarjan)
+/// without recursion.
 #[must_use]
 pub fn cut_vertices(square: &Square, open: SpaceSet) -> SpaceSet {
     const UNSEEN: u8 = 0;
     const SOLID: u8 = u8::MAX;
     const TABLE: usize = NOWHERE as usize + 1;
-    // The order of discovery, from 1. What is not open, `NOWHERE` included, looks like something found last of all.
+    // The order of discovery, from 1. Everything that is not open, including `NOWHERE`, looks as if discovered last.
     let mut number = [SOLID; TABLE];
     for spot in open.iter() {
         number[spot.index()] = UNSEEN;
@@ -81,7 +81,7 @@ pub fn cut_vertices(square: &Square, open: SpaceSet) -> SpaceSet {
                     onward = Some(neighbour);
                     break;
                 }
-                // The way back to where we came from may count: it can never lead past the parent.
+                // The edge back to the parent does no harm, because it never leads past the parent.
                 seen => lowest = lowest.min(seen),
             }
         }
@@ -110,34 +110,34 @@ pub fn cut_vertices(square: &Square, open: SpaceSet) -> SpaceSet {
         }
         here = parent;
     }
-    debug_assert_eq!(u32::from(found), open.len(), "X10: the open spaces hang together");
-    // The start is a cut vertex exactly if it has two or more children.
+    debug_assert_eq!(u32::from(found), open.len(), "X10: the open spaces are connected");
+    // The start is a cut vertex if and only if it has several children.
     if children_of_start > 1 {
         cut.insert(start);
     }
     cut
 }
 
-/// Why a building on this space would be wrong: what the explainer tells.
+/// The reasons a space is critical.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Why {
-    /// K1: the sites whose only open neighbour it is.
+    /// The sites whose only open neighbour it is (K1).
     pub encloses: SpaceSet,
-    /// K2: the open spaces that would lose touch with the rest; the largest part counts as the rest.
+    /// The open spaces that it connects to the rest, where the largest part is the rest (K2).
     pub cuts_off: SpaceSet,
-    /// K3: it is the last open space of all.
+    /// Whether it is the last open space (K3).
     pub last: bool,
 }
 
 impl Why {
-    /// Whether there is no reason at all: the space is not critical.
+    /// Returns whether there is no reason: the space is not critical.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Why::default()
     }
 }
 
-/// X4 for one open space, with what it would harm.
+/// Returns the reasons an open space is critical (X4).
 #[must_use]
 pub fn why(square: &Square, open: SpaceSet, sites: SpaceSet, space: Spot) -> Why {
     let only = SpaceSet::of(space);
@@ -149,7 +149,7 @@ pub fn why(square: &Square, open: SpaceSet, sites: SpaceSet, space: Spot) -> Why
     while let Some(start) = left.first() {
         let part = square.reach(start, rest);
         left = left - part;
-        // Of equal parts the one that comes first row by row stays the rest.
+        // Of equally large parts, the first row by row is the rest.
         if part.len() > largest.len() {
             largest = part;
         }

@@ -8,7 +8,7 @@ use crate::refusals;
 pub static FACTS: Facts = Facts {
     id: "fresh",
     title: "Fresh Fish",
-    rules: 1,
+    rules: 2,
     min_players: 2,
     max_players: 5,
     hidden: true,

@@ -1,4 +1,4 @@
-//! C8: layouts drawn at random. The data file keeps a catalogue of them, so that a game needs one draw to choose one.
+//! Generates random layouts (C8). The data file has a catalogue of them, so that a game chooses one with a single draw.
 
 use fishpond_core::Rng;
 
@@ -8,19 +8,19 @@ use crate::plan::Plan;
 /// A rectangle of spaces: top, left, rows, columns.
 type Rect = (i16, i16, i16, i16);
 
-/// Draws a layout that passes the checks of C7.
+/// Generates a layout that passes the checks of C7.
 ///
 /// # Panics
-/// If the pieces allow none: with pieces of one's own, a thousand vain tries are taken as proof.
+/// If a thousand attempts fail, which is possible only with custom pieces.
 #[must_use]
 pub fn generate(components: &Components, players: u8, rng: &mut Rng) -> Layout {
     (0..1000)
         .map(|_| attempt(components, players, rng))
         .find(|layout| Plan::new(components, players, layout).is_ok())
-        .expect("the pieces allow a layout")
+        .expect("the pieces allow a valid layout")
 }
 
-/// The catalogue of the data file: so many different layouts, always the same ones.
+/// Generates the catalogue of the data file: different layouts, always the same ones.
 #[must_use]
 pub fn catalogue(components: &Components, players: u8, count: usize) -> Vec<Layout> {
     let mut rng = Rng::new(u64::from(players));
@@ -63,8 +63,8 @@ fn attempt(components: &Components, players: u8, rng: &mut Rng) -> Layout {
     Layout { boards, row_cut: None, col_cut: None, fish: None }
 }
 
-/// Where the next board goes: it touches what is there along two space sides or more, and of these places those with
-/// the smallest and then squarest bounding box.
+/// Returns the best places for the next board: those that touch the other boards along at least two sides of spaces, with the
+/// smallest and then squarest bounding box.
 fn best_spots(placed: &[(Rect, &Piece, bool)], piece: &Piece) -> Vec<(Rect, bool)> {
     let mut best = Vec::new();
     let mut best_measure = (i32::MAX, i32::MAX);
@@ -107,7 +107,7 @@ fn bounding(rects: impl Iterator<Item = Rect> + Clone) -> Rect {
     (top, left, bottom - top, right - left)
 }
 
-/// How many rows or columns two ranges share.
+/// Returns the number of rows or columns that two ranges share.
 fn shared(a: i16, a_len: i16, b: i16, b_len: i16) -> i16 {
     ((a + a_len).min(b + b_len) - a.max(b)).max(0)
 }
@@ -116,7 +116,7 @@ fn overlap(a: Rect, b: Rect) -> bool {
     shared(a.0, a.2, b.0, b.2) > 0 && shared(a.1, a.3, b.1, b.3) > 0
 }
 
-/// Along how many space sides two rectangles touch.
+/// Returns the number of sides of spaces along which two rectangles touch.
 fn touch(a: Rect, b: Rect) -> i16 {
     if a.0 + a.2 == b.0 || b.0 + b.2 == a.0 {
         shared(a.1, a.3, b.1, b.3)

@@ -1,4 +1,4 @@
-//! What stands on the market square, and its text form (section 0 of the rules).
+//! The contents of the market square and their text form (section 0 of the rules).
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ use crate::expropriation::{Critical, critical};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goods {
-    /// `F`
+    /// `F`.
     Fish,
-    /// `S`
+    /// `S`.
     Soda,
-    /// `C`
+    /// `C`.
     Cheese,
-    /// `I`
+    /// `I`.
     IceCream,
 }
 
@@ -27,7 +27,7 @@ impl Goods {
     /// All of them, in the order of the rules.
     pub const ALL: [Goods; 4] = [Goods::Fish, Goods::Soda, Goods::Cheese, Goods::IceCream];
 
-    /// `F`, `S`, `C` or `I`.
+    /// Returns the letter: `F`, `S`, `C` or `I`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -38,13 +38,13 @@ impl Goods {
         }
     }
 
-    /// The goods with this letter.
+    /// Returns the goods with a letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Goods> {
         Goods::ALL.into_iter().find(|goods| goods.letter() == letter)
     }
 
-    /// `fish`, `soda`, `cheese` or `ice-cream`.
+    /// Returns the code: `fish`, `soda`, `cheese` or `ice-cream`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,13 +55,13 @@ impl Goods {
         }
     }
 
-    /// The goods with this name.
+    /// Returns the goods with a code.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Goods> {
         Goods::ALL.into_iter().find(|goods| goods.name() == name)
     }
 
-    /// The goods in words.
+    /// Returns the name of the goods.
     #[must_use]
     pub fn term(self) -> Message {
         Message::new(match self {
@@ -79,7 +79,7 @@ impl fmt::Display for Goods {
     }
 }
 
-/// A tile of the stack: `flea`, or the goods of a stall.
+/// A tile of the stack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tile {
     /// A flea market.
@@ -89,7 +89,7 @@ pub enum Tile {
 }
 
 impl Tile {
-    /// `flea` or the name of the goods.
+    /// Returns the code: `flea`, or that of the goods.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -98,13 +98,13 @@ impl Tile {
         }
     }
 
-    /// The tile with this name.
+    /// Returns the tile with a code.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Tile> {
         if name == "flea" { Some(Tile::Flea) } else { Goods::from_name(name).map(Tile::Stall) }
     }
 
-    /// The tile in words.
+    /// Returns the name of the tile.
     #[must_use]
     pub fn term(self) -> Message {
         match self {
@@ -114,7 +114,7 @@ impl Tile {
     }
 }
 
-/// F3: the one thing on a space.
+/// The content of a space (F3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
     /// Nothing: `..`
@@ -151,23 +151,23 @@ impl Serialize for Content {
 }
 
 impl Content {
-    /// The thing in words.
+    /// Returns the name of the content.
     #[must_use]
     pub fn term(self) -> Message {
-        let say = Message::new;
+        let message = Message::new;
         match self {
-            Content::Empty => say("fresh-term-empty"),
-            Content::Disk(seat) => say("fresh-term-disk").with("seat", seat),
-            Content::Path => say("fresh-term-path"),
+            Content::Empty => message("fresh-term-empty"),
+            Content::Disk(seat) => message("fresh-term-disk").with("seat", seat),
+            Content::Path => message("fresh-term-path"),
             Content::Stall(seat, goods) => {
-                say("fresh-term-stall").with("seat", seat).with("goods", goods.term())
+                message("fresh-term-stall").with("seat", seat).with("goods", goods.term())
             }
-            Content::Truck(goods) => say("fresh-term-truck").with("goods", goods.term()),
-            Content::Flea => say("fresh-term-flea-market"),
+            Content::Truck(goods) => message("fresh-term-truck").with("goods", goods.term()),
+            Content::Flea => message("fresh-term-flea-market"),
         }
     }
 
-    /// Reads a token. Seats may be small letters, as in the worked examples.
+    /// Reads a token. Seats may be lower-case letters, as in the worked examples.
     #[must_use]
     pub fn read(token: &str) -> Option<Content> {
         let mut letters = token.chars();
@@ -185,19 +185,19 @@ impl Content {
     }
 }
 
-/// Where a player's stall of some goods is.
+/// The place of a player's stall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Stall {
     /// In the player's supply.
     #[default]
     Unused,
-    /// F33: beside the square.
+    /// Outside the square (F33).
     Outside,
     /// On the square.
     At(Spot),
 }
 
-/// Everything on the square, and the stalls that are not.
+/// The contents of the square, and the stalls that are not on it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Market {
     pub(crate) empty: SpaceSet,
@@ -206,97 +206,97 @@ pub struct Market {
     pub(crate) disks: BySeat<SpaceSet>,
     pub(crate) trucks: [Option<Spot>; 4],
     pub(crate) stalls: BySeat<[Stall; 4]>,
-    /// Stalls and trucks on the square: what needs access.
+    /// The stalls and trucks on the square, which need access.
     sites: SpaceSet,
-    /// The neighbours of everything that is not empty. A space never becomes empty again (F5), so this only grows.
+    /// The neighbours of all spaces that are not empty. Spaces never become empty again (F5), so this only grows.
     beside: SpaceSet,
 }
 
 impl Market {
-    /// A bare square.
+    /// Returns an empty square.
     #[must_use]
     pub fn bare(square: &Square) -> Market {
         Market { empty: square.all(), ..Market::default() }
     }
 
-    /// X1: the empty and reserved spaces and the paths.
+    /// Returns the open spaces: empty and reserved spaces and paths (X1).
     #[inline]
     #[must_use]
     pub fn open(&self) -> SpaceSet {
         self.convertible() | self.paths
     }
 
-    /// X1: the empty and reserved spaces.
+    /// Returns the convertible spaces: empty and reserved ones (X1).
     #[inline]
     #[must_use]
     pub fn convertible(&self) -> SpaceSet {
         self.empty | self.all_disks()
     }
 
-    /// X1: stalls and trucks.
+    /// Returns the sites: stalls and trucks (X1).
     #[inline]
     #[must_use]
     pub fn sites(&self) -> SpaceSet {
         self.sites
     }
 
-    /// Empty spaces.
+    /// Returns the empty spaces.
     #[inline]
     #[must_use]
     pub fn empty(&self) -> SpaceSet {
         self.empty
     }
 
-    /// Paths.
+    /// Returns the paths.
     #[inline]
     #[must_use]
     pub fn paths(&self) -> SpaceSet {
         self.paths
     }
 
-    /// Flea markets.
+    /// Returns the flea markets.
     #[inline]
     #[must_use]
     pub fn fleas(&self) -> SpaceSet {
         self.fleas
     }
 
-    /// The disks of a player on the square.
+    /// Returns the spaces with a disk of a player.
     #[inline]
     #[must_use]
     pub fn disks(&self, seat: Seat) -> SpaceSet {
         self.disks[seat]
     }
 
-    /// The disks of everybody on the square.
+    /// Returns the spaces with a disk of any player.
     #[inline]
     #[must_use]
     pub fn all_disks(&self) -> SpaceSet {
         self.disks.iter().fold(SpaceSet::EMPTY, |all, (_, &disks)| all | disks)
     }
 
-    /// Where a player's stall of these goods is.
+    /// Returns the place of a player's stall of these goods.
     #[inline]
     #[must_use]
     pub fn stall(&self, seat: Seat, goods: Goods) -> Stall {
         self.stalls[seat][goods as usize]
     }
 
-    /// Where the truck of these goods stands.
+    /// Returns the place of the truck with these goods.
     #[inline]
     #[must_use]
     pub fn truck(&self, goods: Goods) -> Option<Spot> {
         self.trucks[goods as usize]
     }
 
-    /// F22: the empty spaces with at least one neighbour that is not empty.
+    /// Returns the empty spaces with at least one neighbour that is not empty (F22).
     #[inline]
     #[must_use]
     pub fn beside_something(&self) -> SpaceSet {
         self.empty & self.beside
     }
 
-    /// F3: what is on a space.
+    /// Returns the content of a space (F3).
     #[must_use]
     pub fn content(&self, spot: Spot) -> Content {
         if self.empty.contains(spot) {
@@ -326,7 +326,7 @@ impl Market {
         Content::Empty
     }
 
-    /// Puts a thing on a space; what it replaces has to be an empty space or a disk.
+    /// Changes the content of a space, which must be empty or have a disk.
     pub(crate) fn put(&mut self, square: &Square, spot: Spot, content: Content) {
         self.empty.remove(spot);
         for seat in Seat::ALL {
@@ -349,7 +349,7 @@ impl Market {
         }
     }
 
-    /// X5: what a building that was just put would turn into paths, and why.
+    /// Returns the empty and reserved spaces that must become paths (X5).
     #[must_use]
     pub fn must_become_paths(&self, square: &Square) -> Critical {
         let all = critical(square, self.open(), self.sites);
@@ -357,7 +357,7 @@ impl Market {
         Critical { access: all.access & convertible, connection: all.connection & convertible }
     }
 
-    /// X5, F47: turns open spaces into paths, all at once; disks there go back to their owners.
+    /// Turns open spaces into paths, all at once; disks on them return to their owners (X5, F47).
     pub(crate) fn make_paths(&mut self, square: &Square, spaces: SpaceSet) {
         for spot in (spaces & self.empty).iter() {
             self.beside |= square.around(spot);
@@ -369,7 +369,7 @@ impl Market {
         self.paths |= spaces;
     }
 
-    /// The rows of the square in the text form, one token a position.
+    /// Returns the rows of the square in text form, one token per position.
     #[must_use]
     pub fn rows(&self, square: &Square) -> Vec<String> {
         let token = |row, col| match square.spot(Space::new(row, col)) {
@@ -381,13 +381,13 @@ impl Market {
             .collect()
     }
 
-    /// Reads rows in the text form.
+    /// Reads rows in text form, separated by any white space.
     ///
     /// # Errors
-    /// Every token that is none, and whatever stands twice.
+    /// Every invalid token, and every stall or truck that appears twice.
     pub fn read<S: AsRef<str>>(rows: &[S]) -> Result<(Square, Market), Faults> {
         let mut faults = Faults::default();
-        let mut things = Vec::new();
+        let mut contents = Vec::new();
         for (row, line) in rows.iter().enumerate() {
             for (col, token) in line.as_ref().split_whitespace().enumerate() {
                 if row >= MAX_SPACES || col >= MAX_SPACES {
@@ -396,23 +396,23 @@ impl Market {
                 let (row, col) = (row as u8, col as u8);
                 match Content::read(token) {
                     _ if token == "##" => {}
-                    Some(content) => things.push((Space::new(row, col), content)),
+                    Some(content) => contents.push((Space::new(row, col), content)),
                     None => faults.push(format!(
-                        "board: '{token}' at {row},{col} is no token; it is one of .. ++ XX ## rA FA SA CA IA TF TS TC TI"
+                        "board: unknown token '{token}' at {row},{col}; tokens are .. ++ XX ## rA FA SA CA IA TF TS TC TI"
                     )),
                 }
             }
         }
-        let spaces: Vec<Space> = things.iter().map(|&(space, _)| space).collect();
+        let spaces: Vec<Space> = contents.iter().map(|&(space, _)| space).collect();
         let square = Square::new(&spaces).map_err(|error| Faults::one(format!("board: {error}")))?;
         let mut market = Market::bare(&square);
-        for (space, content) in things {
+        for (space, content) in contents {
             let twice = match content {
                 Content::Stall(seat, goods) => market.stall(seat, goods) != Stall::Unused,
                 Content::Truck(goods) => market.truck(goods).is_some(),
                 _ => false,
             };
-            faults.require(!twice, || format!("board: {content} at {space} is there a second time"));
+            faults.require(!twice, || format!("board: {content} appears a second time at {space}"));
             if content != Content::Empty
                 && let Some(spot) = square.spot(space)
             {

@@ -1,4 +1,4 @@
-//! A layout that was checked (F6–F10, C7): the square, its quadrants, the place of the fish truck.
+//! Checked layouts: the square, its quadrants and the place of the fish truck (F6–F10, C7).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,18 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use fishpond_core::{Faults, so_many};
 
 use crate::board::{Space, SpaceSet, Spot, Square};
-use crate::components::{Components, FARTHEST, LARGEST, Layout};
+use crate::components::{Components, Layout, MAX_OFFSET, MAX_PIECE};
 use crate::expropriation::critical;
 use crate::market::{Content, Goods, Market};
 
-/// The quadrants in clockwise order: NW, NE, SE, SW.
+/// The names of the quadrants, clockwise.
 pub const QUADRANTS: [&str; 4] = ["NW", "NE", "SE", "SW"];
 
-/// A layout that was checked.
+/// A checked layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub(crate) square: Square,
-    /// The board each space belongs to, as an index into the pieces.
+    /// The piece that each space belongs to, by index.
     pub(crate) pieces: Vec<u8>,
     pub(crate) fleas: u8,
     pub(crate) row_cut: u8,
@@ -28,13 +28,13 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Lays the boards of a layout and checks the square.
+    /// Lays out the boards and checks the square.
     ///
     /// # Errors
-    /// Everything that is wrong with it (C7).
+    /// A sentence for each fault (C7).
     pub fn new(components: &Components, players: u8, layout: &Layout) -> Result<Plan, Faults> {
         let mut faults = Faults::default();
-        // F6: one board more than players.
+        // F6: one more board than players.
         let needed = usize::from(players) + 1;
         faults.require(layout.boards.len() == needed, || {
             format!("{}; {players} players use {needed}", so_many(layout.boards.len(), "board"))
@@ -43,7 +43,7 @@ impl Plan {
             return Err(faults);
         }
         let laid = lay(components, layout, &mut faults);
-        // F7: only so many flea markets exist. RUL Q3, Q15.
+        // F7: the number of flea markets is limited. RUL Q3, Q15.
         let fleas: u32 = layout
             .boards
             .iter()
@@ -52,7 +52,7 @@ impl Plan {
             .sum();
         faults.require(fleas <= u32::from(components.flea_limit), || {
             format!(
-                "the numbers of its boards add up to {fleas}; at most {} is possible",
+                "the numbers on its boards add up to {fleas}; at most {} is possible",
                 components.flea_limit
             )
         });
@@ -65,7 +65,7 @@ impl Plan {
             }
         };
         if square.all().is_empty() {
-            faults.push("the market square has no space");
+            faults.push("the market square has no spaces");
             return Err(faults);
         }
         check_outline(&square, &spaces, &mut faults);
@@ -88,13 +88,13 @@ impl Plan {
                 Some(spot) => spot,
                 None => {
                     return Err(Faults::one(format!(
-                        "the fish truck is to stand on {row},{col}, where no space is"
+                        "the fish truck is placed on {row},{col}, which is not a space"
                     )));
                 }
             },
         };
         let fish_quadrant =
-            quadrants.iter().position(|set| set.contains(fish)).expect("every space has a quadrant");
+            quadrants.iter().position(|set| set.contains(fish)).expect("every space is in a quadrant");
         let pieces = square
             .spaces(square.all())
             .map(|space| laid.iter().find(|(laid, _)| *laid == space).map_or(0, |&(_, piece)| piece))
@@ -105,49 +105,49 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The shape of the square.
+    /// Returns the shape of the square.
     #[must_use]
     pub fn square(&self) -> &Square {
         &self.square
     }
 
-    /// F7: the flea markets in the stack.
+    /// Returns the number of flea markets in the stack (F7).
     #[must_use]
     pub fn fleas(&self) -> u8 {
         self.fleas
     }
 
-    /// F10: where the fish truck stands.
+    /// Returns the space of the fish truck (F10).
     #[must_use]
     pub fn fish(&self) -> Spot {
         self.fish
     }
 
-    /// F9: the four quadrants, NW, NE, SE, SW.
+    /// Returns the quadrants NW, NE, SE, SW (F9).
     #[must_use]
     pub fn quadrants(&self) -> [SpaceSet; 4] {
         self.quadrants
     }
 
-    /// F10: which of them is the fish truck's.
+    /// Returns the index of the fish truck's quadrant (F10).
     #[must_use]
     pub fn fish_quadrant(&self) -> usize {
         self.fish_quadrant
     }
 
-    /// F11: the quadrant that gets the lot with this number, 0 to 2, clockwise after the fish quadrant.
+    /// Returns the quadrant of a lot, 0 to 2, clockwise after the fish quadrant (F11).
     #[must_use]
     pub fn lot_quadrant(&self, number: usize) -> usize {
         (self.fish_quadrant + 1 + number) % 4
     }
 
-    /// C7: what is allowed but looks odd.
+    /// Returns a sentence for each oddity that does not prevent a game (C7).
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         let all = self.square.all();
         let critical = critical(&self.square, all, SpaceSet::EMPTY).all();
         if let Some(spot) = critical.first() {
-            warnings.push(format!("the bare square already needs a path, at {}", self.square.space(spot)));
+            warnings.push(format!("the empty square already needs a path at {}", self.square.space(spot)));
         }
         if all.len() * 2 < u32::from(self.square.height()) * u32::from(self.square.width()) {
             warnings.push("less than half of its bounding box is covered".to_owned());
@@ -155,14 +155,14 @@ impl Plan {
         warnings
     }
 
-    /// Section 2.4: whatever is drawn, each quadrant has an empty space when its turn comes (RUL Q75). The third lot needs no try of
-    /// its own, so this is some hundred cases.
+    /// Checks that each quadrant has an empty space for its truck, whatever is drawn (section 2.4, RUL Q75). The third truck does
+    /// not have to be tried, so this takes only some hundred cases.
     fn check_lots(&self) -> Result<(), Faults> {
         let square = &self.square;
         let bare = Market::bare(square);
         if bare.must_become_paths(square).all().contains(self.fish) {
             return Err(Faults::one(format!(
-                "the fish truck on {} would break the square apart",
+                "the fish truck on {} would split the square",
                 square.space(self.fish)
             )));
         }
@@ -196,7 +196,7 @@ impl Plan {
     }
 }
 
-/// The spaces of the boards in their places, each with the index of its piece.
+/// Returns the spaces of the boards, each with the index of its piece.
 fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Space, u8)> {
     let mut laid: Vec<(Space, u8)> = Vec::new();
     let mut taken: BTreeMap<Space, u8> = BTreeMap::new();
@@ -204,7 +204,7 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
     for (i, board) in layout.boards.iter().enumerate() {
         let id = &board.piece;
         let Some((index, piece)) = components.piece(id) else {
-            faults.push(format!("there is no piece '{id}'"));
+            faults.push(format!("unknown piece '{id}'"));
             continue;
         };
         faults.require(layout.boards[..i].iter().all(|other| other.piece != *id), || {
@@ -213,7 +213,7 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
         // C9: turning swaps rows and columns.
         let (rows, cols) = if board.turned { (piece.cols, piece.rows) } else { (piece.rows, piece.cols) };
         let (top, left) = board.at;
-        if top.max(left) > FARTHEST || rows.max(cols) > LARGEST {
+        if top.max(left) > MAX_OFFSET || rows.max(cols) > MAX_PIECE {
             faults.push(format!("piece '{id}' at {top},{left} is too far out or too large"));
             continue;
         }
@@ -222,7 +222,7 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
                 let space = Space::new(row, col);
                 match taken.insert(space, index as u8) {
                     None => laid.push((space, index as u8)),
-                    // One space is enough to find the place.
+                    // One space is enough to find the overlap.
                     Some(other) if overlaps.insert((other, i)) => {
                         let other = &components.pieces[usize::from(other)].id;
                         faults.push(format!("pieces '{other}' and '{id}' overlap at {space}"));
@@ -235,23 +235,27 @@ fn lay(components: &Components, layout: &Layout, faults: &mut Faults) -> Vec<(Sp
     laid
 }
 
-/// F8, C7: one connected square, close to a square but not a filled one.
+/// Checks the outline: connected, close to a square but not a filled one (F8, C7).
 fn check_outline(square: &Square, spaces: &[Space], faults: &mut Faults) {
     let (height, width) = (square.height(), square.width());
     faults.require(
         spaces.iter().any(|space| space.row == 0) && spaces.iter().any(|space| space.col == 0),
         || "row 0 and column 0 must have a space".to_owned(),
     );
-    faults.require(square.is_connected(square.all()), || "its boards do not hang together".to_owned());
+    faults.require(square.is_connected(square.all()), || "its boards are not connected".to_owned());
     faults.require(height != width || square.all().len() != u32::from(height) * u32::from(width), || {
-        format!("it is a filled square of {height} x {width}; it must not be one")
+        format!("it is a filled square of {height} x {width}, which is not allowed")
     });
     faults.require(height.abs_diff(width) <= 3, || {
-        format!("{} and {}; they may differ by 3 at most", so_many(height, "row"), so_many(width, "column"))
+        format!(
+            "it has {} and {}; they may differ by at most 3",
+            so_many(height, "row"),
+            so_many(width, "column")
+        )
     });
 }
 
-/// F9: NW, NE, SE, SW.
+/// Returns the quadrants NW, NE, SE, SW (F9).
 fn quadrants(square: &Square, row_cut: u8, col_cut: u8) -> [SpaceSet; 4] {
     let mut quadrants = [SpaceSet::EMPTY; 4];
     for spot in square.all().iter() {
@@ -267,7 +271,7 @@ fn quadrants(square: &Square, row_cut: u8, col_cut: u8) -> [SpaceSet; 4] {
     quadrants
 }
 
-/// F10, RUL Q5, Q6: the outer corner of the quadrant with the least jagged outline.
+/// Returns the space of the fish truck: the outer corner of the quadrant with the least jagged outline (F10, RUL Q5, Q6).
 fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u8) -> Spot {
     let (height, width) = (square.height(), square.width());
     let (bottom, right) = (height - 1, width - 1);
@@ -276,7 +280,7 @@ fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u
         let rows = if quadrant < 2 { row_cut } else { height - row_cut };
         let cols = if quadrant == 0 || quadrant == 3 { col_cut } else { width - col_cut };
         let spaces = quadrants[quadrant].len();
-        // A share in millionths is exact enough: rectangles have at most 128 spaces covered of a few hundred.
+        // Millionths are exact enough: at most 128 spaces of a few hundred positions are covered.
         let share = u64::from(spaces) * 1_000_000 / (u64::from(rows) * u64::from(cols)).max(1);
         (
             square.spot(corners[quadrant]).is_some(),
@@ -287,7 +291,7 @@ fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u
         )
     };
     let best = (0..4).max_by_key(|&quadrant| measure(quadrant)).expect("there are four quadrants");
-    // If the corner is missing, the nearest space, the first row by row.
+    // If the corner is missing: the nearest space, and of several the first row by row.
     quadrants[best]
         .iter()
         .min_by_key(|&spot| square.space(spot).steps_to(corners[best]))

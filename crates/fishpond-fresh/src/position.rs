@@ -111,6 +111,7 @@ pub(crate) struct Rules {
     pub(crate) config: Config,
     /// The hash of the configuration, with which every state hash begins.
     pub(crate) hash: u64,
+    pub(crate) version: u32,
     pub(crate) players: u8,
     /// The possible layouts: the default one, or all of them if one is drawn.
     pub(crate) plans: Arc<Vec<Plan>>,
@@ -136,6 +137,7 @@ impl Rules {
         };
         Ok(Rules {
             hash: StateHasher::of_config(&config),
+            version: config.rules_version(&FACTS),
             players,
             plans,
             pieces: components.pieces.iter().map(|piece| piece.id.as_str().into()).collect(),

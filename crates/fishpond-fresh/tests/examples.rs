@@ -1,4 +1,4 @@
-//! The worked examples of the rules, read from the rules themselves.
+//! The worked examples in the rules.
 
 use fishpond_core::examples::find;
 
@@ -16,7 +16,7 @@ fn worked_examples() {
 }
 
 #[test]
-fn an_example_that_is_wrong_fails() {
+fn wrong_examples_fail() {
     let wrong = |body: &str| {
         let text = format!("# V\n```vector\n{body}\n```\n");
         fishpond_fresh::examples::run(&find(&text)[0])

@@ -1,12 +1,12 @@
-//! Expropriation against a slow checker that does what the rule says: put a building on every open space and see what breaks.
+//! Compares expropriation with a slow checker that follows the rule literally: it tries a building on every open space.
 //!
-//! Ten thousand random positions by default; `FISHPOND_LONG=1` makes it a million.
+//! Uses ten thousand random positions, or a million with `FISHPOND_LONG=1`.
 
 use fishpond_core::Rng;
 use fishpond_fresh::expropriation::{critical, cut_vertices, why};
 use fishpond_fresh::{Space, SpaceSet, Square};
 
-/// What is on a space, as far as the rule cares.
+/// The content of a space, as far as the rule is concerned.
 #[derive(Clone, Copy, PartialEq)]
 enum Thing {
     Nowhere,
@@ -17,7 +17,7 @@ enum Thing {
 
 type At = (usize, usize);
 
-/// Spaces lie in rows and columns 1 to 14, so that every one has four positions beside it.
+/// Spaces are in rows and columns 1 to 14, so that each has four neighbouring positions.
 const SIZE: usize = 16;
 
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ impl Board {
         everywhere.filter(|&at| self.at(at) == wanted).collect()
     }
 
-    /// The sizes of the parts into which the open spaces fall, and the part of each space.
+    /// Returns the sizes of the connected parts of the open spaces, and the part of each space.
     fn parts(&self) -> (Vec<usize>, [[usize; SIZE]; SIZE]) {
         let mut part_of = [[usize::MAX; SIZE]; SIZE];
         let mut sizes = Vec::new();
@@ -62,13 +62,13 @@ impl Board {
         (sizes, part_of)
     }
 
-    /// Stalls and trucks without an open neighbour.
+    /// Returns the stalls and trucks without an open neighbour.
     fn enclosed(&self) -> Vec<At> {
         let open = |at: &At| self.at(*at) == Thing::Open;
         self.all(Thing::Site).into_iter().filter(|&site| !neighbours(site).iter().any(open)).collect()
     }
 
-    /// The board with a stall more.
+    /// Returns the board with one more stall.
     fn with_stall(&self, at: At) -> Board {
         let mut board = *self;
         board.put(at, Thing::Site);
@@ -86,14 +86,14 @@ struct World {
 }
 
 impl World {
-    /// A random connected square.
+    /// Returns a random connected square.
     fn random(rng: &mut Rng) -> World {
         let spaces = 4 + rng.below(125) as usize;
         let mut board = Board([[Thing::Nowhere; SIZE]; SIZE]);
         let mut laid = vec![(1, 1)];
         board.put((1, 1), Thing::Open);
         while laid.len() < spaces {
-            // Now compact, now straggling.
+            // A mix of compact and straggling shapes.
             let from = if rng.below(3) == 0 { laid.len() - 1 } else { rng.below(laid.len() as u32) as usize };
             let next = neighbours(laid[from])[rng.below(4) as usize];
             let inside = (1..SIZE - 1).contains(&next.0) && (1..SIZE - 1).contains(&next.1);
@@ -115,7 +115,7 @@ impl World {
         self.square.spot(space(at)).is_some_and(|spot| set.contains(spot))
     }
 
-    /// Compares the two, and gives the spaces on which one may build.
+    /// Compares the two searches and returns the spaces on which building does no harm.
     fn compare(&self) -> Vec<At> {
         let (open, sites) = (self.set(Thing::Open), self.set(Thing::Site));
         let fast = critical(&self.square, open, sites);
@@ -134,19 +134,28 @@ impl World {
                 free.push(at);
                 continue;
             }
-            // The explainer names the same stalls and spaces: all parts but the largest.
-            let told = why(&self.square, open, sites, self.square.spot(space(at)).expect("it exists"));
-            assert_eq!(told.encloses.len() as usize, enclosed.len(), "what {at:?} encloses");
-            assert!(enclosed.iter().all(|&site| self.has(told.encloses, site)), "what {at:?} encloses");
-            assert_eq!(told.last, sizes.is_empty(), "the last space");
+            // The reasons name the same stalls and spaces: all parts except the largest.
+            let reasons =
+                why(&self.square, open, sites, self.square.spot(space(at)).expect("the space exists"));
+            assert_eq!(reasons.encloses.len() as usize, enclosed.len(), "sites enclosed by {at:?}");
+            assert!(
+                enclosed.iter().all(|&site| self.has(reasons.encloses, site)),
+                "sites enclosed by {at:?}"
+            );
+            assert_eq!(reasons.last, sizes.is_empty(), "the last space");
             let largest = sizes.iter().max().copied().unwrap_or(0);
             let rest = sizes.iter().sum::<usize>() - largest;
-            assert_eq!(told.cuts_off.len() as usize, rest, "how much {at:?} cuts off");
-            let mut kept = [false; 5];
-            for other in after.all(Thing::Open).into_iter().filter(|&other| !self.has(told.cuts_off, other)) {
-                kept[part_of[other.0][other.1]] = true;
+            assert_eq!(reasons.cuts_off.len() as usize, rest, "spaces cut off by {at:?}");
+            let mut connected = [false; 5];
+            for other in
+                after.all(Thing::Open).into_iter().filter(|&other| !self.has(reasons.cuts_off, other))
+            {
+                connected[part_of[other.0][other.1]] = true;
             }
-            assert!(kept.iter().filter(|&&kept| kept).count() <= 1, "whole parts are cut off");
+            assert!(
+                connected.iter().filter(|&&connected| connected).count() <= 1,
+                "all parts but one are cut off"
+            );
         }
         free
     }
@@ -160,7 +169,7 @@ fn positions() -> u32 {
     if std::env::var_os("FISHPOND_LONG").is_some() { 1_000_000 } else { 10_000 }
 }
 
-/// On positions as play makes them, with a building only where it harms nobody.
+/// Positions as in a game, with buildings only where they do no harm.
 #[test]
 fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
     let mut rng = Rng::new(20_261_115);

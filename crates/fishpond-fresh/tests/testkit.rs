@@ -1,10 +1,10 @@
-//! The checks that every game must pass, for every number of players and every option.
+//! The checks that every game must pass, for all player counts and options.
 
 use fishpond_core::{Config, Interactive as _, Seat};
 use fishpond_fresh::{Act, Goods, Position, Space, Stall, Tile};
 use fishpond_testkit::Suite;
 
-/// There are few enough acts to spell them all, some off the square and beyond the purse among them.
+/// Returns all possible moves, including some off the square and bids above the number of coins.
 fn spell(_: &Position, _: Seat) -> Vec<Act> {
     let spaces = || (0..13).flat_map(|row| (0..13).map(move |col| Space::new(row, col)));
     spaces()
@@ -15,22 +15,22 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
         .collect()
 }
 
-/// F3–F5, F41: each space holds one thing, disks and tiles are as many as in the box, and the open spaces hang together.
+/// F3–F5, F41: each space has one content, disks and tiles add up, and the position is sound.
 fn conserve(position: &Position) -> Result<(), String> {
     let state = position.state();
     if state.layout.is_none() {
         return Ok(());
     }
     let (square, market) = (position.square(), position.market());
-    let mut things = market.fleas() | market.sites();
+    let mut used = market.fleas() | market.sites();
     for set in [market.empty(), market.paths(), market.all_disks()] {
-        if !(things & set).is_empty() {
-            return Err("two things on one space".to_owned());
+        if !(used & set).is_empty() {
+            return Err("a space has two contents".to_owned());
         }
-        things |= set;
+        used |= set;
     }
-    if things != square.all() {
-        return Err("a space with nothing that is not empty".to_owned());
+    if used != square.all() {
+        return Err("a space has no content".to_owned());
     }
     if !fishpond_fresh::expropriation::is_sound(square, market.open(), market.sites()) {
         return Err("unsound".to_owned());
@@ -43,7 +43,7 @@ fn conserve(position: &Position) -> Result<(), String> {
             if let Stall::At(spot) = market.stall(seat, goods)
                 && !market.sites().contains(spot)
             {
-                return Err(format!("the {goods} stall of {seat} is nowhere"));
+                return Err(format!("the {goods} stall of {seat} is not among the sites"));
             }
         }
     }
@@ -57,7 +57,7 @@ fn conserve(position: &Position) -> Result<(), String> {
 }
 
 fn run(config: &Config, games: u64) {
-    // F58: spaces, tiles, bids for 16 stalls by 5 seats, and the builds.
+    // F58: spaces, tiles, bids of 5 seats for 16 stalls, and building.
     Suite { spell, conserve, bound: 97 + 34 + 80 + 40 }.run(config, games);
 }
 
@@ -82,7 +82,7 @@ fn f1_f58_five_players_play_to_the_end() {
 }
 
 #[test]
-fn f8_f16_every_option_plays_to_the_end() {
+fn f8_f16_all_options_play_to_the_end() {
     for players in 2..=5 {
         run(&Config::new(players).with_options(&["layout=random"]), 2);
         run(&Config::new(players).with_options(&["start_player=B", "layout=random"]), 2);

@@ -1,11 +1,11 @@
-//! What was measured, for people and for machines.
+//! The results of a run, as text and as JSON.
 
 use std::fmt;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// Everything that was measured.
+/// The results of all trials.
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) tables: u32,
@@ -14,12 +14,12 @@ pub(crate) struct Report {
     pub(crate) idle: Option<Idle>,
 }
 
-/// Whole games as fast as they go.
+/// The result of playing whole games at full speed.
 pub(crate) struct Speed {
     pub(crate) games: String,
     pub(crate) acts: u64,
     pub(crate) elapsed: Duration,
-    /// The server's processor time.
+    /// The server's CPU time.
     pub(crate) processor: Duration,
 }
 
@@ -33,7 +33,7 @@ impl Speed {
     }
 }
 
-/// How long it takes from an act's being sent to its being at the other viewer.
+/// The result of playing at a fixed rate: the delay between sending a move and its arrival at the other viewer.
 pub(crate) struct Delay {
     games: String,
     acts: u64,
@@ -59,18 +59,19 @@ impl Delay {
         self.acts as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// The time, in milliseconds, within which so many thousandths of the acts were there.
+    /// Returns the delay in milliseconds that the given share of moves did not exceed.
     fn within(&self, thousandths: usize) -> f64 {
         let index = (self.delays.len() * thousandths / 1000).min(self.delays.len().saturating_sub(1));
         self.delays.get(index).map_or(0.0, |delay| delay.as_secs_f64() * 1000.0)
     }
 }
 
-/// Memory with event streams at which nothing happens.
+/// The memory used by idle event streams.
 pub(crate) struct Idle {
     pub(crate) streams: u32,
-    /// Bytes in use without them, and with them.
+    /// Bytes in use without the streams.
     pub(crate) before: u64,
+    /// Bytes in use with the streams.
     pub(crate) after: u64,
 }
 
@@ -123,8 +124,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} tables, two viewers at each, whole games:\n", self.tables)?;
-        writeln!(f, "| Games | Acts | Acts/s | Acts per processor second of the server | µs each |")?;
+        writeln!(f, "{} tables with two viewers each, whole games:\n", self.tables)?;
+        writeln!(f, "| Games | Acts | Acts/s | Acts per CPU-second of the server | µs each |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for speed in &self.speeds {
             let each = speed.acts_per_processor_second();

@@ -1,4 +1,4 @@
-//! Just enough of a browser: connections that stay open, forms, event streams.
+//! A minimal browser: persistent connections, forms and event streams.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use hyper_util::rt::TokioIo;
 use memchr::memchr;
 use tokio::net::TcpStream;
 
-/// A connection of one person.
+/// A connection of one guest.
 pub(crate) struct Browser {
     sender: SendRequest<Full<Bytes>>,
     cookie: String,
@@ -26,12 +26,12 @@ impl Browser {
         let socket = TcpStream::connect(address).await?;
         socket.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(socket)).await?;
-        // It ends with the sender, or with the server, and then the next request fails.
+        // The connection ends with the sender or with the server; then the next request fails.
         tokio::spawn(connection);
         Ok(Browser { sender, cookie: format!("fishpond={guest:064x}"), host: address.to_string() })
     }
 
-    /// Posts a form as the page's script does, and gives back where it leads, if anywhere.
+    /// Posts a form as the page's script does, and returns the location of a redirect.
     pub(crate) async fn post(
         &mut self,
         path: &str,
@@ -55,7 +55,7 @@ impl Browser {
         Ok(location.map(|to| to.to_str().map(str::to_owned)).transpose()?)
     }
 
-    /// Opens an event stream; the connection is for nothing else from now on.
+    /// Opens an event stream, which takes up the connection.
     pub(crate) async fn listen(mut self, path: &str) -> anyhow::Result<Events> {
         let answer = self.send(Request::get(path).body(Full::default())?).await?;
         ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
@@ -79,9 +79,9 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Waits until the event with this number, or a later one, has come in whole, and says when that was.
+    /// Waits until the event with this number or a later one has arrived completely, and returns the time.
     pub(crate) async fn reach(&mut self, number: u64) -> anyhow::Result<Instant> {
-        while self.reader.whole < Some(number) {
+        while self.reader.complete < Some(number) {
             let frame = self.body.frame().await.context("the event stream has ended")??;
             if let Some(bytes) = frame.data_ref() {
                 self.reader.read(bytes);
@@ -91,29 +91,29 @@ impl Events {
     }
 }
 
-/// Reads nothing of a stream of events but their numbers.
+/// A parser that reads only the numbers of events.
 #[derive(Default)]
 struct Reader {
-    /// The line that has not ended yet, as far as it can be the number.
+    /// The beginning of the current line, as much as a number can take.
     line: Vec<u8>,
-    /// The number of the event that has not ended yet.
+    /// The number of the current event.
     number: Option<u64>,
-    /// The number of the last event that has come in whole.
-    whole: Option<u64>,
+    /// The number of the last complete event.
+    complete: Option<u64>,
 }
 
 impl Reader {
     fn read(&mut self, mut bytes: &[u8]) {
         while let Some(end) = memchr(b'\n', bytes) {
-            self.begin(&bytes[..end]);
+            self.extend_line(&bytes[..end]);
             self.end_line();
             bytes = &bytes[end + 1..];
         }
-        self.begin(bytes);
+        self.extend_line(bytes);
     }
 
-    /// Adds to the line: `id: ` and twenty digits are all that can be of interest.
-    fn begin(&mut self, part: &[u8]) {
+    /// Extends the current line up to the length of `id: ` and twenty digits; the rest does not matter.
+    fn extend_line(&mut self, part: &[u8]) {
         let room = 24_usize.saturating_sub(self.line.len());
         self.line.extend_from_slice(&part[..part.len().min(room)]);
     }
@@ -122,7 +122,7 @@ impl Reader {
         if let Some(number) = self.line.strip_prefix(b"id: ") {
             self.number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
         } else if self.line.is_empty() {
-            self.whole = self.number.or(self.whole);
+            self.complete = self.number.or(self.complete);
         }
         self.line.clear();
     }
@@ -133,15 +133,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_found_however_the_stream_is_cut() {
+    fn numbers_are_found_wherever_the_stream_is_split() {
         let stream = b"event: here\ndata:\n\nid: 7\nevent: parts\ndata: <p>id: 9</p>\n\nevent: parts\nid: 12\ndata: x\n";
         for cut in 0..stream.len() {
             let mut reader = Reader::default();
             reader.read(&stream[..cut]);
             reader.read(&stream[cut..]);
-            assert_eq!((reader.whole, reader.number), (Some(7), Some(12)), "cut at {cut}");
+            assert_eq!((reader.complete, reader.number), (Some(7), Some(12)), "cut at {cut}");
             reader.read(b"\n");
-            assert_eq!(reader.whole, Some(12));
+            assert_eq!(reader.complete, Some(12));
         }
     }
 }

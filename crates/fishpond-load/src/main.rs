@@ -1,9 +1,10 @@
-//! Many players at a Fishpond server over HTTP, and how it bears them. `cargo xtask load` builds and runs it.
+//! A load generator for Fishpond servers. `cargo xtask load` builds and runs it.
 //!
-//! The server is the real one, a process of its own with a folder of its own. The players are scripted: each table has
-//! two, with an event stream each, who make random legal acts. What is legal they know without reading pages: the stored
-//! events of the table, seed included, lie in the folder, so each pair keeps a [`fishpond_table::Table`] of its own and
-//! finds on it what the server must arrive at too. That costs the server nothing and the players little.
+//! It starts the real server as a separate process with its own data folder. Each table has two scripted players with
+//! an event stream each, who make random legal moves. They do not parse pages to find out what is legal: they read the
+//! table's stored events, including the seed, from the data folder, and each pair maintains its own
+//! [`fishpond_table::Table`], which must stay equal to the server's. That costs the server nothing and the players
+//! little.
 
 mod figures;
 
@@ -24,39 +25,39 @@ use fishpond_games::GameId;
 use crate::figures::Report;
 use crate::trial::Trials;
 
-/// Lets scripted players loose on a server and prints how it bears them.
+/// Measures a server under load from scripted players.
 ///
-/// Each game alone and all four mixed play whole games as fast as they can; then the mix plays at a given rate, and how
-/// long an act takes to the other viewer is measured; then event streams are opened at which nothing happens.
+/// Plays whole games at full speed, each game alone and then all four mixed; then plays the mix at a fixed rate and
+/// measures how long a move takes to reach the other viewer; then opens idle event streams and measures their memory.
 #[derive(Parser)]
 #[command(
     name = "cargo xtask load",
     after_help = "Example: cargo xtask load --game ships --tables 100 --streams 0"
 )]
 struct Args {
-    /// The server's program; the one built beside this one, if not given
+    /// Server executable [default: the one built next to this program]
     #[arg(long, value_name = "FILE")]
     server: Option<PathBuf>,
-    /// Only these games, instead of each alone and the mix of all
+    /// Games to play [default: each game alone, then all mixed]
     #[arg(long, value_name = "GAME", value_delimiter = ',')]
     game: Vec<GameId>,
-    /// How many tables play at once
+    /// Number of concurrent tables
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     tables: u32,
-    /// Acts a second where the time to the other viewer is measured; 0 leaves this out
+    /// Moves per second when measuring delays; 0 skips this measurement
     #[arg(long, default_value_t = 1000)]
     rate: u32,
-    /// How many idle event streams to open; 0 leaves this out
+    /// Number of idle event streams; 0 skips this measurement
     #[arg(long, default_value_t = 5000)]
     streams: u32,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    // Every stream is a file; how many one may have is for the system to say.
+    // Every stream needs a file descriptor; use as many as the system permits.
     rlimit::increase_nofile_limit(u64::MAX)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let report = runtime.block_on(run(&args))?;

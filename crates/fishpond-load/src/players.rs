@@ -10,7 +10,7 @@ use fishpond_table::{Actor, Command, Occupant, Table, TableStatus};
 use crate::http::{Browser, Events};
 use crate::server::Server;
 
-/// Two players, and the table as they know it must be.
+/// Two players and their own copy of the table.
 pub(crate) struct Pair {
     id: String,
     table: Table,
@@ -21,7 +21,7 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Makes a table, sits down, starts the game. The number tells this pair from the others.
+    /// Creates a table, takes both seats and starts the game. `number` distinguishes pairs.
     pub(crate) async fn sit_down(server: &Server, game: GameId, number: u32) -> anyhow::Result<Pair> {
         let guest = |seat: u64| u64::from(number) * 2 + seat;
         let mut ann = Browser::open(server.address, guest(0)).await?;
@@ -34,9 +34,11 @@ impl Pair {
             ("listed", "1"),
             ("chat", "1"),
         ];
-        let made =
-            ann.post(&format!("/new/{game}"), &settings).await?.context("a new table has an address")?;
-        let id = made.trim_start_matches("/t/").to_owned();
+        let location = ann
+            .post(&format!("/new/{game}"), &settings)
+            .await?
+            .context("the server did not redirect to the new table")?;
+        let id = location.trim_start_matches("/t/").to_owned();
         bob.post(&format!("/t/{id}/sit"), &[("name", "Bob")]).await?;
         ann.post(&format!("/t/{id}/start"), &[]).await?;
 
@@ -47,37 +49,37 @@ impl Pair {
             Browser::open(server.address, guest(0)).await?.listen(&events).await?,
             Browser::open(server.address, guest(1)).await?.listen(&events).await?,
         ];
-        for (stream, who) in streams.iter_mut().zip(&people) {
-            stream.reach(table.revision(who)).await?;
+        for (stream, person) in streams.iter_mut().zip(&people) {
+            stream.reach(table.revision(person)).await?;
         }
         Ok(Pair { id, table, people, browsers: [ann, bob], streams, rng: Rng::new(number.into()) })
     }
 
-    /// An event stream of somebody who only looks on.
-    pub(crate) async fn look_on(&self, server: &Server, guest: u64) -> anyhow::Result<Events> {
+    /// Opens the event stream of a spectator.
+    pub(crate) async fn watch(&self, server: &Server, guest: u64) -> anyhow::Result<Events> {
         let events = format!("/t/{}/events", self.id);
         let mut stream = Browser::open(server.address, guest).await?.listen(&events).await?;
         stream.reach(self.table.revision(&Actor::Anonymous)).await?;
         Ok(stream)
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.table.status() == TableStatus::Over
     }
 
-    /// Makes a random legal act, and waits until it is acknowledged and everybody has seen of it what he may. Says when
-    /// the other player had it, unless it is none of his business.
+    /// Makes a random legal move, and waits until it is acknowledged and both players have received what they may see
+    /// of it. Returns when the other player received it, unless it is secret.
     pub(crate) async fn act(&mut self) -> anyhow::Result<Option<Instant>> {
-        let position = self.table.position().context("the game has started")?;
-        let seat = position.turn().seats().iter().next().context("somebody is to act")?;
+        let position = self.table.position().context("the game has not started")?;
+        let seat = position.turn().seats().iter().next().context("it is nobody's turn")?;
         let act = position.random_act(seat, &mut self.rng);
         let (me, other) = (seat.index(), 1 - seat.index());
         let (moment, number) = (self.table.moment().to_string(), self.table.event_count().to_string());
         let before = self.table.revision(&self.people[other]);
-        self.foresee(seat, &act)?;
+        self.apply(seat, &act)?;
         let [at_ann, at_bob] = [0, 1].map(|index| self.table.revision(&self.people[index]));
-        let shown = self.table.revision(&self.people[other]) > before;
+        let public = self.table.revision(&self.people[other]) > before;
 
         let path = format!("/t/{}/act", self.id);
         let letter = seat.to_string();
@@ -87,11 +89,11 @@ impl Pair {
             tokio::join!(self.browsers[me].post(&path, &fields), ann.reach(at_ann), bob.reach(at_bob));
         answer?;
         let seen = [ann?, bob?];
-        Ok(shown.then_some(seen[other]))
+        Ok(public.then_some(seen[other]))
     }
 
-    /// What the act leads to, on the own table.
-    fn foresee(&mut self, seat: Seat, act: &str) -> anyhow::Result<()> {
+    /// Applies the move to the pair's own copy of the table.
+    fn apply(&mut self, seat: Seat, act: &str) -> anyhow::Result<()> {
         let command = Command::Act { seat, act: act.to_owned(), answers: self.table.moment(), id: None };
         for event in self.table.decide(0, &self.people[seat.index()], command)? {
             self.table.apply(&event)?;
@@ -99,12 +101,12 @@ impl Pair {
         Ok(())
     }
 
-    /// Sees whether everything that was acknowledged is stored, and nothing else.
+    /// Checks that the server has stored exactly the acknowledged moves.
     pub(crate) fn check(&self, server: &Server) -> anyhow::Result<()> {
         let stored = server.table(&self.id)?;
         ensure!(
             stored.event_count() == self.table.event_count() && stored.position() == self.table.position(),
-            "table {} is stored with {} events, and the players know of {}",
+            "the server has stored {1} events of table {0}, but the players know {2}",
             self.id,
             stored.event_count(),
             self.table.event_count()
@@ -116,6 +118,6 @@ impl Pair {
 fn person(table: &Table, seat: Seat) -> anyhow::Result<Actor> {
     match table.occupant(seat) {
         Some(Occupant::Person { person, .. }) => Ok(Actor::Person(person.clone())),
-        other => bail!("a person should sit on {seat}, not {other:?}"),
+        other => bail!("expected a person on seat {seat}, not {other:?}"),
     }
 }

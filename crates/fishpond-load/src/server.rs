@@ -1,4 +1,4 @@
-//! The server under load: a process of its own, with a folder of its own, watched through `/proc`.
+//! The server under load: a separate process with its own data folder, measured through `/proc`.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use fishpond_table::{Table, TableEvent};
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
-/// Linux counts the time of processes in hundredths of a second.
+/// The unit of CPU time in `/proc`.
 const TICK: Duration = Duration::from_millis(10);
 
 /// A running server.
@@ -32,18 +32,19 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| {
-                format!("cannot start {}; build it or name it with --server", program.display())
+                format!("cannot start {}; build it or give its path with --server", program.display())
             })?;
         let mut line = String::new();
-        let out = process.stdout.take().context("the server says where it is")?;
+        let out = process.stdout.take().context("the output of the server is not piped")?;
         BufReader::new(out).read_line(&mut line)?;
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
         let address = address.and_then(|address| address.parse().ok());
-        let address = address.with_context(|| format!("the server did not say where it is, but '{line}'"))?;
+        let address =
+            address.with_context(|| format!("the server did not print its address, but '{line}'"))?;
         Ok(Server { process, folder, address })
     }
 
-    /// A table as the server has stored it, its secrets included.
+    /// Reads a table, including its secrets, from the server's database.
     pub(crate) fn table(&self, id: &str) -> anyhow::Result<Table> {
         let path = self.folder.path().join("fishpond.sqlite");
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -56,35 +57,35 @@ impl Server {
         Ok(Table::fold(&events)?)
     }
 
-    /// The processor time it has used so far, its own and the system's on its behalf.
+    /// Returns the CPU time that the server has used so far, in user and kernel mode.
     pub(crate) fn processor_time(&self) -> anyhow::Result<Duration> {
         let stat = self.proc("stat")?;
-        // The name of the program may hold spaces, so count from behind it: the state is the first field.
-        let fields = stat.rsplit_once(") ").context("/proc/PID/stat names the program")?.1;
+        // The program name may contain spaces, so fields are counted from its end; the first is the state.
+        let fields = stat.rsplit_once(") ").context("/proc/PID/stat does not name the program")?.1;
         let mut times = fields.split(' ').skip(11).take(2).map(str::parse::<u32>);
         match (times.next(), times.next()) {
-            (Some(Ok(own)), Some(Ok(system))) => Ok(TICK * (own + system)),
+            (Some(Ok(user)), Some(Ok(system))) => Ok(TICK * (user + system)),
             _ => bail!("/proc/PID/stat has no times: {stat}"),
         }
     }
 
-    /// How many bytes of memory it has in use.
+    /// Returns the server's memory use in bytes.
     pub(crate) fn memory(&self) -> anyhow::Result<u64> {
         let status = self.proc("status")?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        Ok(kilobytes.context("/proc/PID/status has VmRSS")? * 1024)
+        Ok(kilobytes.context("/proc/PID/status does not contain VmRSS")? * 1024)
     }
 
     fn proc(&self, file: &str) -> anyhow::Result<String> {
         let path = format!("/proc/{}/{file}", self.process.id());
-        fs::read_to_string(&path).with_context(|| format!("cannot read {path}: the figures need Linux"))
+        fs::read_to_string(&path).with_context(|| format!("cannot read {path}; measurements require Linux"))
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Its folder goes with it, so nothing has to be finished. Errors mean that it has ended already.
+        // The data folder is temporary, so there is nothing to save. An error means that the process has already ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,4 +1,4 @@
-//! What is tried, each on a server of its own.
+//! The trials, each with its own server.
 
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -13,32 +13,32 @@ use crate::figures::{Delay, Idle, Speed};
 use crate::players::Pair;
 use crate::server::Server;
 
-/// How many do at once what is not measured.
-const AT_ONCE: usize = 32;
+/// The concurrency of operations that are not measured.
+const CONCURRENCY: usize = 32;
 
-/// Guests from here on only look on.
+/// The number of the first guest who is a spectator.
 const SPECTATORS: u64 = 1 << 32;
 
-/// What is tried.
+/// The trials of one server executable.
 pub(crate) struct Trials {
     program: PathBuf,
     tables: u32,
 }
 
 impl Trials {
-    /// Trials of this server with so many tables.
+    /// Prepares trials with the given number of tables.
     pub(crate) fn new(program: PathBuf, tables: u32) -> Trials {
         Trials { program, tables }
     }
 
-    /// Every table plays one whole game as fast as it can. It is measured until a tenth of them have finished: after that
-    /// fewer and fewer play at once.
+    /// Plays one whole game at every table at full speed. The measurement ends when a tenth of the games are over,
+    /// because after that fewer and fewer tables are active.
     pub(crate) async fn at_full_speed(&self, games: &[GameId]) -> anyhow::Result<Speed> {
         let server = Server::start(&self.program)?;
         let mut pairs = self.sit_down(&server, games).await?;
         let (start, used) = (Instant::now(), server.processor_time()?);
         let (acts, over, measured) = (Cell::new(0), Cell::new(0), Cell::new(None));
-        let bar = Bar::new(&format!("{}: as fast as it goes", name(games)), None);
+        let bar = Bar::new(&format!("{}: full speed", name(games)), None);
         let play = pairs.iter_mut().map(async |pair| {
             while !pair.is_over() {
                 pair.act().await?;
@@ -53,24 +53,24 @@ impl Trials {
         });
         futures_util::future::try_join_all(play).await?;
         check(&pairs, &server)?;
-        let (acts, elapsed, processor) = measured.take().context("there is a table")?;
+        let (acts, elapsed, processor) = measured.take().context("there are no tables")?;
         Ok(Speed { games: name(games), acts, elapsed, processor })
     }
 
-    /// All tables together make so many acts a second, until every game is over.
+    /// Plays all games to the end at `rate` moves per second in total.
     pub(crate) async fn at_a_rate(&self, games: &[GameId], rate: u32) -> anyhow::Result<Delay> {
         let server = Server::start(&self.program)?;
         let mut pairs = self.sit_down(&server, games).await?;
         let (start, used) = (Instant::now(), server.processor_time()?);
         let due = Cell::new(0_u32);
-        let bar = Bar::new(&format!("{}: {rate} acts a second", name(games)), None);
+        let bar = Bar::new(&format!("{}: {rate} moves per second", name(games)), None);
         let play = pairs.iter_mut().map(async |pair| {
             let mut delays = Vec::new();
             while !pair.is_over() {
                 let number = due.replace(due.get() + 1);
                 bar.at(number.into());
                 let due = start + Duration::from_secs(1) * number / rate;
-                // Who is late because others were slow has been waiting since his act was due.
+                // A move that is late because of slow predecessors counts from the time when it was due.
                 let from = if due > Instant::now() {
                     tokio::time::sleep_until(due.into()).await;
                     Instant::now()
@@ -88,7 +88,7 @@ impl Trials {
         Ok(Delay::new(name(games), due.get().into(), elapsed, processor, delays))
     }
 
-    /// Spectators come, see, and then nothing more happens.
+    /// Opens event streams of spectators and measures the memory they take.
     pub(crate) async fn idle(&self, games: &[GameId], streams: u32) -> anyhow::Result<Idle> {
         let server = Server::start(&self.program)?;
         let mut pairs = self.sit_down(&server, games).await?;
@@ -97,12 +97,12 @@ impl Trials {
         let opened: Vec<_> = stream::iter(0..streams)
             .map(|number| {
                 bar.at(number.into());
-                pairs[number as usize % pairs.len()].look_on(&server, SPECTATORS + u64::from(number))
+                pairs[number as usize % pairs.len()].watch(&server, SPECTATORS + u64::from(number))
             })
-            .buffer_unordered(AT_ONCE)
+            .buffer_unordered(CONCURRENCY)
             .try_collect()
             .await?;
-        // Each stream has sent the whole page and then a change.
+        // Every stream has sent the whole page; now it also sends a change.
         for pair in &mut pairs {
             pair.act().await?;
         }
@@ -111,7 +111,7 @@ impl Trials {
         Ok(idle)
     }
 
-    /// The tables, the games in turn, all ready to play.
+    /// Starts the games, in rotation, at all tables.
     async fn sit_down(&self, server: &Server, games: &[GameId]) -> anyhow::Result<Vec<Pair>> {
         let bar = Bar::new(&format!("{}: sitting down", name(games)), Some(self.tables));
         stream::iter(0..self.tables)
@@ -119,7 +119,7 @@ impl Trials {
                 bar.at(number.into());
                 Pair::sit_down(server, games[number as usize % games.len()], number)
             })
-            .buffer_unordered(AT_ONCE)
+            .buffer_unordered(CONCURRENCY)
             .try_collect()
             .await
     }
@@ -136,16 +136,16 @@ fn name(games: &[GameId]) -> String {
     }
 }
 
-/// How far a trial is, on a terminal.
+/// A progress bar, shown on a terminal only.
 struct Bar(ProgressBar);
 
 impl Bar {
-    fn new(what: &str, length: Option<u32>) -> Bar {
+    fn new(message: &str, length: Option<u32>) -> Bar {
         let bar = length.map_or_else(ProgressBar::no_length, |length| ProgressBar::new(length.into()));
         let template =
-            if length.is_some() { "{msg} {wide_bar} {pos}/{len}" } else { "{msg} {pos} acts, {per_sec}" };
+            if length.is_some() { "{msg} {wide_bar} {pos}/{len}" } else { "{msg} {pos} moves, {per_sec}" };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
-        bar.set_message(what.to_owned());
+        bar.set_message(message.to_owned());
         Bar(bar)
     }
 

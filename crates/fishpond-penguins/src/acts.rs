@@ -16,7 +16,7 @@ pub enum Act {
         /// The cell it stops on.
         to: Cell,
     },
-    /// P10: `swap b1 c1`, a proposal to exchange two tiles. The cell nearer to the top left comes first.
+    /// P10: `swap b1 c1`, a proposal to exchange two floes. The cell nearer to the top left comes first.
     Swap(Cell, Cell),
     /// P10: `agree`, consent to the proposal.
     Agree,
@@ -27,7 +27,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// Returns the proposal to exchange two tiles, given in any order.
+    /// Returns the proposal to exchange two floes, given in any order.
     #[must_use]
     pub fn swap(a: Cell, b: Cell) -> Act {
         Act::Swap(a.min(b), a.max(b))

@@ -13,7 +13,7 @@ pub enum Event {
     LaidOut,
     /// P12: the start player was set or drawn.
     Starts(Seat),
-    /// P10: a player proposed to exchange two tiles.
+    /// P10: a player proposed to exchange two floes.
     Proposed(Seat, Cell, Cell),
     /// P10: a player agreed to the proposal.
     Agreed(Seat),
@@ -21,7 +21,7 @@ pub enum Event {
     Declined(Seat),
     /// P10: a player has no exchange to propose.
     Quiet(Seat),
-    /// P10: all agreed, and the tiles were exchanged.
+    /// P10: all agreed, and the floes were exchanged.
     Swapped(Cell, Cell),
     /// P14: a penguin was placed.
     Placed(Seat, Cell),

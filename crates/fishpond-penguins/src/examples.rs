@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 
 use fishpond_core::examples::Example;
 use fishpond_core::perft::perft;
-use fishpond_core::{BySeat, Config, Interactive as _, Position as _, Seat, SeatSet, Silent, Turn};
+use fishpond_core::{BySeat, Config, Interactive as _, Outcome, Position as _, Seat, SeatSet, Silent, Turn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::board::{self, Cell, Direction};
-use crate::facts::penguins_each;
+use crate::facts::{NO_PENGUINS, penguins_each};
 use crate::position::Position;
 use crate::state::{Floes, Phase, State};
 use crate::{Act, Event};
@@ -216,7 +216,7 @@ fn rays(value: &Value) -> Result<(), String> {
 fn result(value: &Value) -> Result<(), String> {
     let score: BTreeMap<Seat, [i32; 2]> = read(&value["score"])?;
     let pick = |which: usize| BySeat::from_fn(|seat| score.get(&seat).map_or(0, |score| score[which]));
-    let outcome = crate::scoring::rank(score.len() as u8, pick(0), pick(1), SeatSet::EMPTY);
+    let outcome = Outcome::ranked(score.len() as u8, NO_PENGUINS, pick(0), Some(pick(1)), SeatSet::EMPTY);
     same("winners", &json!(outcome.winners()), &value["winners"])
 }
 

@@ -8,7 +8,7 @@ use crate::refusals;
 pub static FACTS: Facts = Facts {
     id: "penguins",
     title: "Hey, That's My Fish!",
-    rules: 1,
+    rules: 2,
     min_players: 2,
     max_players: 4,
     hidden: false,
@@ -21,11 +21,13 @@ pub static FACTS: Facts = Facts {
         OptionSpec { name: "tile_exchange", kind: OptionKind::Flag, default: "false", clause: "P10" },
     ],
     refusals: refusals::ALL,
-    reasons: &[NO_PENGUINS],
+    reasons: &[NO_PENGUINS, RESIGNED],
 };
 
-/// P27: the only way the game can end.
+/// P27: no penguin is left on the board.
 pub const NO_PENGUINS: &str = "no-penguins";
+/// PA31: all players but one have resigned.
+pub const RESIGNED: &str = "resigned";
 
 /// Returns the number of penguins per player (P11).
 #[must_use]

@@ -61,7 +61,7 @@ pub mod state;
 
 mod hash;
 
-mod path;
+pub mod path;
 
 pub mod examples;
 

@@ -37,7 +37,7 @@ pub enum Verb {
     Place,
     /// Moving a penguin.
     Move,
-    /// Exchanging two tiles.
+    /// Exchanging two floes.
     Swap,
 }
 

@@ -67,14 +67,14 @@ pub(crate) enum Stage {
     Layout(u8),
     /// The start player is drawn next.
     Start,
-    /// P10: tiles may be exchanged until the first penguin is placed.
+    /// P10: floes may be exchanged until the first penguin is placed.
     Exchange(Option<Proposal>),
     Placement,
     Movement,
     Finished,
 }
 
-/// A proposal to exchange two tiles, and the players who have not answered yet (P10).
+/// A proposal to exchange two floes, and the players who have not answered yet (P10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Proposal {
     pub(crate) by: Seat,

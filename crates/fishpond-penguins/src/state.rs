@@ -39,7 +39,7 @@ pub struct State {
     /// The players who have resigned; they have retired as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resigned: Vec<Seat>,
-    /// The open proposal to exchange two tiles.
+    /// The open proposal to exchange two floes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
     /// During the exchange, the players who have nothing to propose.
@@ -55,7 +55,7 @@ pub enum Phase {
     Layout,
     /// The start player is drawn.
     Start,
-    /// Tiles may be exchanged.
+    /// Floes may be exchanged.
     Exchange,
     /// Penguins are placed.
     Placement,
@@ -91,7 +91,7 @@ impl Phase {
     }
 }
 
-/// A proposal to exchange two tiles (P10).
+/// A proposal to exchange two floes (P10).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Proposal {

@@ -34,7 +34,7 @@ pub struct View {
     pub retired: Vec<Seat>,
     /// The players who have resigned.
     pub resigned: Vec<Seat>,
-    /// The open proposal to exchange two tiles.
+    /// The open proposal to exchange two floes.
     pub proposal: Option<Proposal>,
     /// During the exchange, the players who have nothing to propose.
     pub quiet: Vec<Seat>,

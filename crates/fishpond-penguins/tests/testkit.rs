@@ -38,8 +38,8 @@ fn conserve(position: &Position) -> Result<(), String> {
 #[test]
 fn p26_p27_games_end_with_every_player_count_and_option() {
     for config in every_config::<Position>() {
-        // At most 9 placements and 52 moves; the number of proposals before them has no limit.
-        let bound = if config.options.flag("tile_exchange") { 1000 } else { 60 };
+        // At most 9 placements, 52 moves and a resignation per player; the number of proposals has no limit.
+        let bound = if config.options.flag("tile_exchange") { 1000 } else { 64 };
         Suite { spell, conserve, bound }.run(&config, 2);
     }
 }

@@ -1,7 +1,8 @@
-//! Alpha-beta for two players who see everything.
+//! Alpha-beta search for two players with perfect information.
 //!
-//! Iterative deepening with aspiration windows over a principal variation search ([`worker`]). A result is *certain* when no
-//! guess went into it; a certain root ends the search. Several threads search the same root and share what they see.
+//! Iterative deepening with aspiration windows over a principal variation search ([`worker`]). A value is *certain* if
+//! it does not depend on any inexact evaluation; a certain root ends the search. Several threads search the same root
+//! and share the transposition table.
 
 mod worker;
 
@@ -13,20 +14,20 @@ use crate::answer::{Answer, Choice};
 use crate::knowledge::{Evaluate, Portable};
 use crate::limits::{Limits, Meter, Stop};
 use crate::table::Table;
-use worker::{Found, INFINITE, MAX_DEPTH, Memory, Worker};
+use worker::{INFINITE, MAX_DEPTH, Memory, SearchValue, Worker};
 
-/// By how much an aspiration window grows that was too narrow.
+/// The factor by which a failed aspiration window grows.
 const WIDEN: i32 = 4;
-/// The largest table has so many buckets of 64 bytes: enough for some millions of nodes.
+/// The maximum size of the table in buckets of 64 bytes: enough for some millions of nodes.
 const MAX_BUCKETS: u64 = 1 << 19;
-/// Nodes that a thread may look at in a microsecond, and nodes for each bucket of the table: most nodes are not kept.
+/// The assumed speed of a thread, and the number of nodes per bucket of the table: most nodes are not stored.
 const NODES_PER_MICROSECOND: u64 = 4;
 const NODES_PER_BUCKET: u64 = 16;
-/// Clock and stop flag are looked at once in so many nodes. Most take a quarter of a microsecond, but one that needs a solver may take a
-/// thousand times as long.
+/// The interval, in nodes, at which clock and stop flag are checked. Most nodes take a quarter of a microsecond, but
+/// one that needs a solver may take a thousand times as long.
 const LOOK: u64 = 32;
 
-/// Two-player search. What it learnt about positions stays from one search to the next.
+/// A two-player search. The transposition table is kept from one search to the next.
 #[derive(Debug)]
 pub struct AlphaBeta<P: Position, E> {
     evaluate: E,
@@ -34,27 +35,27 @@ pub struct AlphaBeta<P: Position, E> {
     memory: Memory<P::Act>,
 }
 
-/// An act besides the best, and what was found for it.
-type Second<A> = Option<(A, Found)>;
+/// The second-best act and its value.
+type Second<A> = Option<(A, SearchValue)>;
 
-/// What one deepening search of the root has found.
+/// The result of searching the root to some depth.
 #[derive(Clone, Copy)]
 struct Root<A> {
     act: A,
-    found: Found,
-    /// The next best act, as far as it was looked into: what was found is no more than a bound.
+    found: SearchValue,
+    /// The second-best act, whose value may be only a bound.
     second: Second<A>,
     depth: i32,
 }
 
 impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
-    /// A search that knows nothing but its evaluation yet.
+    /// Creates a search with an empty table.
     pub fn new(evaluate: E) -> AlphaBeta<P, E> {
         AlphaBeta { evaluate, table: Table::new(1), memory: Memory::new() }
     }
 
-    /// What the seat to act should do, or nothing if it is not exactly one seat's turn. The second choice is what came next on the
-    /// way to the first one; [`AlphaBeta::explain`] looks deeper into it.
+    /// Searches for the best act, or returns `None` unless it is exactly one seat's turn. The second choice is a
+    /// by-product and may be only a bound; [`AlphaBeta::explain`] searches it properly.
     pub fn think(&mut self, position: &P, limits: &Limits, stop: &Stop) -> Option<Answer<P::Act>> {
         let Turn::Seat(seat) = position.turn() else { return None };
         let meter = Meter::new(limits, stop, LOOK);
@@ -65,7 +66,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
             values: self.values(seat, root.found),
             line: self.line(position, seat, root.act),
             second: root.second.map(|(act, found)| {
-                // A bound may lie above what the first choice is worth, which the second is not.
+                // A bound may be above the value of the first choice, which the true value is not.
                 let found = if found.score > root.found.score { root.found } else { found };
                 Choice { act, values: self.values(seat, found) }
             }),
@@ -75,7 +76,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         })
     }
 
-    /// The same with a second choice, for which it keeps a quarter of its limits.
+    /// Searches like [`AlphaBeta::think`], and spends a quarter of the limits on the second choice.
     pub fn explain(&mut self, position: &P, limits: &Limits, stop: &Stop) -> Option<Answer<P::Act>> {
         let for_second = limits.part(4);
         let mut answer = self.think(position, &limits.without(&for_second), stop)?;
@@ -86,7 +87,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
             && root.depth > 0
         {
             let mut values = self.values(seat, root.found);
-            // Having been looked at less deeply it may look better, which it is not.
+            // A shallower search may overestimate the second choice.
             if values[seat] > answer.values[seat] {
                 values = answer.values;
             }
@@ -96,7 +97,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         Some(answer)
     }
 
-    fn values(&self, seat: Seat, found: Found) -> BySeat<f32> {
+    fn values(&self, seat: Seat, found: SearchValue) -> BySeat<f32> {
         let own = self.evaluate.value(found.score, found.certain);
         let other = seat.next(2);
         BySeat::from_fn(|at| {
@@ -110,8 +111,8 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         })
     }
 
-    /// Searches the root, without one of its acts if that is asked for, and counts the nodes. Helpers fill the table; the answer
-    /// is that of the thread that got deepest.
+    /// Searches the root, optionally without one of its acts, and counts the nodes. Helper threads fill the table; the
+    /// answer is that of the thread that got deepest.
     fn search(
         &mut self,
         position: &P,
@@ -121,7 +122,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         meter: Meter,
         workers: usize,
     ) -> Option<(Root<P::Act>, u64)> {
-        self.table.grow_old();
+        self.table.increment_age();
         self.memory.forget();
         let table = &self.table;
         let done = Stop::new();
@@ -144,7 +145,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
             done.set();
             let mut best = (root?, own.spent());
             for helper in helpers {
-                let (root, spent) = helper.join().expect("no thread fails");
+                let (root, spent) = helper.join().expect("search threads do not panic");
                 best.1 += spent;
                 if let Some(root) = root.filter(|root| root.depth > best.0.depth && !best.0.found.certain) {
                     best.0 = root;
@@ -154,7 +155,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         })
     }
 
-    /// The best line, as far as the table remembers it.
+    /// Returns the principal variation, as far as the table contains it.
     fn line(&self, position: &P, seat: Seat, act: P::Act) -> Vec<(Seat, P::Act)> {
         let mut line = vec![(seat, act)];
         let mut acts = Vec::new();
@@ -173,7 +174,8 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     }
 }
 
-/// Searches the root deeper and deeper. Every second helper is one step ahead of the others, so that not all do the same.
+/// Searches the root with increasing depth. Every second helper is one ply ahead, so that the threads do not all do the
+/// same work.
 fn deepen<P: Position, E: Evaluate<P>>(
     worker: &mut Worker<'_, P, E>,
     position: &P,
@@ -185,7 +187,7 @@ fn deepen<P: Position, E: Evaluate<P>>(
     let mut acts = worker.ordered(position, seat);
     acts.retain(|&act| Some(act) != without);
     let mut best =
-        Root { act: *acts.first()?, found: Found { score: 0, certain: false }, second: None, depth: 0 };
+        Root { act: *acts.first()?, found: SearchValue { score: 0, certain: false }, second: None, depth: 0 };
     let mut spread = 1;
     for depth in 1..=max_depth {
         let ahead = if depth > 4 { nth as i32 % 2 } else { 0 };
@@ -200,7 +202,7 @@ fn deepen<P: Position, E: Evaluate<P>>(
             else {
                 return Some(best);
             };
-            // Outside the window it is only a bound: look again with a wider one.
+            // Outside the window the score is only a bound, so search again with a wider one.
             if found.score <= low && low > -INFINITE {
                 spread = spread.saturating_mul(WIDEN).min(INFINITE);
                 low = before.saturating_sub(spread).max(-INFINITE);
@@ -220,8 +222,8 @@ fn deepen<P: Position, E: Evaluate<P>>(
     Some(best)
 }
 
-/// One depth at the root: what was found, and the next best act. Whatever is best comes first in `acts`; `best` follows as soon as something
-/// better is known.
+/// Searches the root to one depth and returns the value and the second-best act. Moves the best act to the front of
+/// `acts`, and updates `best` as soon as a better act is found.
 fn root<P: Position, E: Evaluate<P>>(
     worker: &mut Worker<'_, P, E>,
     position: &P,
@@ -230,8 +232,8 @@ fn root<P: Position, E: Evaluate<P>>(
     (low, high): (i32, i32),
     acts: &mut [P::Act],
     best: &mut Root<P::Act>,
-) -> Result<(Found, Second<P::Act>), worker::Stopped> {
-    let mut top = Found { score: -INFINITE, certain: false };
+) -> Result<(SearchValue, Second<P::Act>), worker::Stopped> {
+    let mut top = SearchValue { score: -INFINITE, certain: false };
     let (mut leader, mut second) = (acts[0], Second::<P::Act>::None);
     let mut all_certain = true;
     for i in 0..acts.len() {
@@ -246,7 +248,7 @@ fn root<P: Position, E: Evaluate<P>>(
             (leader, top) = (acts[i], found);
             if found.score > low {
                 acts[..=i].rotate_right(1);
-                // A depth that is broken off may still have shown a better act than the depth before.
+                // An interrupted iteration may still have found a better act than the previous one.
                 if i > 0 || depth == 1 {
                     let second = if best.act == acts[0] { best.second } else { Some((best.act, best.found)) };
                     *best = Root { act: acts[0], found, second, depth: best.depth };
@@ -259,10 +261,10 @@ fn root<P: Position, E: Evaluate<P>>(
             break;
         }
     }
-    Ok((Found { certain: all_certain, ..top }, second))
+    Ok((SearchValue { certain: all_certain, ..top }, second))
 }
 
-/// The size of a table for the nodes that are to come. A small one is found faster.
+/// Returns the size of the table for the expected number of nodes. A small table is faster.
 fn buckets(limits: &Limits) -> usize {
     let in_time = |time: std::time::Duration| {
         u64::try_from(time.as_micros()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MICROSECOND)

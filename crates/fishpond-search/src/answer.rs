@@ -1,49 +1,49 @@
-//! What a search has found.
+//! Results of a search.
 
 use fishpond_core::{BySeat, Seat};
 
-/// What a search has found for the seat that is to act.
+/// The result of a search for the seat to act.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<A> {
-    /// What to do.
+    /// The best act.
     pub act: A,
-    /// What the position is worth to each seat, 0 lost to 1 won.
+    /// The value of the position for each seat, from 0 (lost) to 1 (won).
     pub values: BySeat<f32>,
-    /// How the game may go on, the act first. It ends where the search knows no more, or at a secret choice.
+    /// The principal variation, starting with the best act. It ends where the search knows no more, or at a secret
+    /// choice.
     pub line: Vec<(Seat, A)>,
-    /// The next best act, where there is another one that was looked into.
+    /// The second-best act, if another one was searched.
     pub second: Option<Choice<A>>,
-    /// Positions looked at, or games simulated.
+    /// The number of positions searched or games simulated.
     pub nodes: u64,
-    /// How many acts ahead everything was looked at, or the line goes.
+    /// The depth of a full-width search, or the length of the line.
     pub depth: u32,
-    /// Whether this is certain: every continuation that matters was seen to its end.
+    /// Whether the value is exact: every continuation that matters was searched to the end of the game.
     pub solved: bool,
 }
 
-/// An act and what it leads to.
+/// An act and its value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice<A> {
     /// The act.
     pub act: A,
-    /// What it is worth to each seat, 0 lost to 1 won.
+    /// The value for each seat, from 0 (lost) to 1 (won).
     pub values: BySeat<f32>,
 }
 
-/// What may be expected.
+/// The expected value of a position or act.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
-    /// What it is worth to each seat, 0 lost to 1 won.
+    /// The value for each seat, from 0 (lost) to 1 (won).
     pub values: BySeat<f32>,
-    /// How far off this may be for having been sampled: the standard error for each seat. What the search does not see is no
-    /// part of it.
+    /// The standard error of sampling for each seat. It does not include errors of the search itself.
     pub doubt: BySeat<f32>,
-    /// Whether this is certain.
+    /// Whether the values are exact.
     pub solved: bool,
 }
 
 impl Outlook {
-    /// What is certain.
+    /// Creates an exact outlook.
     #[must_use]
     pub fn certain(values: BySeat<f32>) -> Outlook {
         Outlook { values, doubt: BySeat::default(), solved: true }

@@ -1,112 +1,114 @@
-//! What a search is told about the game.
+//! The interfaces through which a search gets knowledge of a game.
 
 use fishpond_core::{BySeat, Outcome, Position, Rng, Seat};
 
-/// Values above this are won for certain when they are certain at all: nine tenths of a value are the victory, the rest is
-/// by how much.
+/// The share of a value that stands for victory; the rest stands for the margin. An exact value above this is a certain
+/// win.
 pub const WON: f32 = 0.9;
 
-/// A game whose positions, acts and views can be handed to other threads, as plain data can.
+/// A game whose positions, acts and views can be sent to other threads.
 pub trait Portable: Position<Act: Send + Sync, View: Sync> + Send + Sync {}
 
 impl<P: Position<Act: Send + Sync, View: Sync> + Send + Sync> Portable for P {}
 
-/// How many kinds of acts [`Evaluate::kind`] can tell apart.
+/// The number of kinds of acts that [`Evaluate::kind`] can distinguish.
 pub const KINDS: usize = 4096;
 
-/// Two-player knowledge for [`crate::AlphaBeta`]. Scores are whole numbers in the game's own small units, from the side of a
-/// seat; what is good for one is as bad for the other.
+/// Two-player evaluation for [`crate::AlphaBeta`]. Scores are integers in units of the game's choice, from the point of
+/// view of one seat; the game is zero-sum.
 pub trait Evaluate<P: Position> {
-    /// By how much an act changes a guess, hardly ever by more. Acts that cannot make up for more than that are passed over near the
-    /// end of a search; by default none are.
+    /// The amount by which one act rarely changes an evaluation more. Near the leaves, acts that would need to gain
+    /// more than this are pruned; by default none are.
     const MARGIN: i32 = 1 << 24;
 
-    /// How much better the seat stands than its opponent, and whether that is certain: a guess, or a position that can be seen
-    /// through without search, then on the scale of [`Evaluate::result`]. Asked at every position that is not over.
+    /// Evaluates a position that is not over for the seat. Returns the score, and whether it is exact: then it is on
+    /// the scale of [`Evaluate::result`].
     fn judge(&mut self, position: &P, seat: Seat) -> (i32, bool);
 
-    /// What a finished game is worth to the seat. Must lie beyond every guess where somebody has won.
+    /// Returns the score of a finished game for the seat. A win must score higher than any inexact evaluation.
     fn result(&self, outcome: &Outcome, seat: Seat) -> i32;
 
-    /// For each act a number: the greater, the earlier it is tried. Clears `orders` first.
+    /// Computes an ordering number for each act; acts with greater numbers are tried first. Clears `orders` first.
     fn order(&mut self, position: &P, seat: Seat, acts: &[P::Act], orders: &mut Vec<i32>) {
         let _ = (position, seat);
         orders.clear();
         orders.resize(acts.len(), 0);
     }
 
-    /// Acts of one kind, a number below [`KINDS`], are alike in different positions: what refuted much is tried early.
+    /// Returns the kind of an act, a number below [`KINDS`]. Acts of a kind that has often caused cutoffs are tried
+    /// early.
     fn kind(&self, act: P::Act) -> usize {
         let _ = act;
         0
     }
 
-    /// A score as a value, 0 lost to 1 won. `certain` if it is a result and no guess.
+    /// Converts a score to a value from 0 (lost) to 1 (won). `certain` tells whether the score is exact.
     fn value(&self, score: i32, certain: bool) -> f32;
 }
 
-/// Knowledge for [`crate::TreeSearch`], for any number of players. The default knows nothing: all acts are alike, and
-/// games are played out at random.
+/// Knowledge for [`crate::TreeSearch`], for any number of players. By default all acts are equal and playouts are
+/// random.
 pub trait Knowledge<P: Position> {
-    /// A world that a seat with this view has to reckon with. Who knows how others behave can make those likelier in which
-    /// they had reason to do what they did. `first` is a world that was drawn already.
+    /// Samples a position consistent with the view. An implementation may favour positions that explain the other
+    /// players' past acts. `first` is a position sampled earlier for the same view.
     fn world(&mut self, view: &P::View, first: &P, rng: &mut Rng) -> P {
         let _ = first;
         P::resample(view, rng)
     }
 
-    /// The acts worth a thought, at least one, out of the legal ones. Clears `acts` first.
+    /// Lists the legal acts worth considering, at least one. Clears `acts` first.
     fn acts(&mut self, position: &P, seat: Seat, acts: &mut Vec<P::Act>) {
         position.legal_acts(seat, acts);
     }
 
-    /// How promising each act looks beforehand, by weight; where seats choose at once, how likely each choice is. Left empty,
-    /// all are alike and each is tried once first.
+    /// Computes the prior weight of each act; for simultaneous choices, its probability. If `weights` stays empty, all
+    /// acts are equal and each is tried once first.
     fn priors(&mut self, position: &P, seat: Seat, acts: &[P::Act], weights: &mut Vec<f32>) {
         let _ = (position, seat, acts, weights);
     }
 
-    /// An act in a simulated game.
+    /// Chooses an act in a playout.
     fn playout_act(&mut self, position: &P, seat: Seat, rng: &mut Rng, scratch: &mut Vec<P::Act>) -> P::Act {
         position.random_act(seat, rng, scratch)
     }
 
-    /// What an undecided position is worth to each seat, asked before every act of a simulated game. With an answer it is played out no
-    /// further.
+    /// Evaluates an unfinished position for each seat. Called before every act of a playout, which ends with the first
+    /// evaluation.
     fn judge(&mut self, position: &P) -> Option<BySeat<f32>> {
         let _ = position;
         None
     }
 
-    /// What a position that can be seen through is worth to each seat, on the scale of [`Knowledge::worth`].
+    /// Returns the exact value of a position for each seat, on the scale of [`Knowledge::worth`], if it can be
+    /// computed.
     fn exact(&mut self, position: &P) -> Option<BySeat<f32>> {
         let _ = position;
         None
     }
 
-    /// What a seat keeps to itself, boiled down to a number. What another seat learns to do with one number says nothing about
-    /// what it does with another. Too many different ones leave too little to learn from.
+    /// Returns an abstraction of a seat's private information. Statistics of other seats' nodes are separate for each
+    /// number, so too many different numbers leave too few simulations for each.
     fn secret(&self, position: &P, seat: Seat) -> u32 {
         let _ = (position, seat);
         0
     }
 
-    /// What a seat sees, boiled down to a number as far as it matters, and quickly. Simulations in which the searching seat sees
-    /// different numbers part. With 0 for everything they part by the events that it hears of, and go on together whatever
-    /// is drawn (open loop).
+    /// Returns a fast abstraction of what a seat sees. Simulations in which the searching seat sees different numbers
+    /// use different nodes. With 0 everywhere, nodes are distinguished by the events that the seat observes, and all
+    /// chance results share a node (open loop).
     fn sight(&self, position: &P, seat: Seat) -> u64 {
         let _ = (position, seat);
         0
     }
 
-    /// What a finished game is worth to each seat, 0 to 1.
+    /// Returns the value of a finished game for each seat, from 0 to 1.
     fn worth(&self, outcome: &Outcome) -> BySeat<f32> {
         worth(outcome)
     }
 }
 
-/// What a finished game is worth to each seat, 0 to 1. A victory, shared by those who share it, and a little for the points ahead
-/// of or behind the best of the others.
+/// Returns the value of a finished game for each seat, from 0 to 1: mostly the share in the victory, plus a little for
+/// the margin over the best opponent.
 #[must_use]
 pub fn worth(outcome: &Outcome) -> BySeat<f32> {
     let winners = outcome.winners();
@@ -121,17 +123,18 @@ pub fn worth(outcome: &Outcome) -> BySeat<f32> {
     })
 }
 
-/// The value of a share in the victory and a lead in points: a victory counts [`WON`], a lead of ten points half of what is left.
+/// Returns the value of a share in the victory and a lead in points: a victory counts [`WON`], a lead of ten points
+/// half of the rest.
 #[must_use]
 pub fn value(share: f32, lead: f32) -> f32 {
     WON * share + (1.0 - WON) * (0.5 + 0.5 * lead / (10.0 + lead.abs()))
 }
 
-/// No knowledge at all.
+/// No knowledge of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Plain;
+pub struct NoKnowledge;
 
-impl<P: Position> Knowledge<P> for Plain {}
+impl<P: Position> Knowledge<P> for NoKnowledge {}
 
 #[cfg(test)]
 mod tests {

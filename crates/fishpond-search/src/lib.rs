@@ -1,15 +1,15 @@
-//! Looking ahead in any game that `fishpond-core` can describe. No game is named here.
+//! Search algorithms for any game that implements `fishpond-core`'s traits, independent of the particular games.
 //!
 //! | Search | For |
 //! |---|---|
-//! | [`AlphaBeta`] | two players, nothing hidden, no more chance: deepens step by step, remembers what it saw, says when it has seen everything |
-//! | [`TreeSearch`] | everything else, 2 to 5 players: grows a tree by simulation. Each seat maximises its own value; chance is sampled; what is hidden is sampled anew for every simulation from the **view** of the seat, never from a position; seats that choose at once play a mixture found by regret matching |
+//! | [`AlphaBeta`] | two players, no hidden information, no further chance: iterative deepening with a transposition table; reports when a position is solved |
+//! | [`TreeSearch`] | everything else, 2 to 5 players: Monte Carlo tree search. Each seat maximises its own value; chance is sampled; hidden information is sampled for each simulation from the **view** of the seat, never from a position; simultaneous choices are mixed strategies found by regret matching |
 //!
-//! What a game knows about itself comes in by two traits, [`Evaluate`] and [`Knowledge`]; both have usable defaults.
-//! Every search obeys [`Limits`] and a [`Stop`], and gives an [`Answer`]. The same seed and the same number of nodes
-//! give the same answer.
+//! Knowledge of a game is supplied through two traits, [`Evaluate`] and [`Knowledge`]; both have usable defaults. Every
+//! search respects [`Limits`] and a [`Stop`] flag and returns an [`Answer`]. The same seed and node limit give the same
+//! answer.
 //!
-//! Modules stand in the order in which they are best read.
+//! Modules are listed in suggested reading order.
 
 mod limits;
 
@@ -29,6 +29,6 @@ mod simulate;
 
 pub use alphabeta::AlphaBeta;
 pub use answer::{Answer, Choice, Outlook};
-pub use knowledge::{Evaluate, KINDS, Knowledge, Plain, Portable, WON, value, worth};
+pub use knowledge::{Evaluate, KINDS, Knowledge, NoKnowledge, Portable, WON, value, worth};
 pub use limits::{Limits, Stop};
 pub use simulate::TreeSearch;

@@ -1,48 +1,50 @@
-//! When to stop thinking.
+//! Limits of a search.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a search may go on: until the first of its limits. Without any it goes on until it is stopped or has seen
-/// everything.
+/// Limits of a search, which ends at the first one reached. Without limits it runs until it is stopped or the position
+/// is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Positions looked at, or games simulated. With this limit alone the answer does not depend on the machine.
+    /// The number of positions searched or games simulated. With only this limit, the answer does not depend on the
+    /// machine.
     pub nodes: Option<u64>,
-    /// Time on the clock.
+    /// The elapsed time.
     pub time: Option<Duration>,
-    /// How many threads think. With a limit of nodes it is always one, for what several find depends on who was first.
+    /// The number of threads. Node-limited searches are single-threaded, because the result of several threads depends
+    /// on their timing.
     pub threads: usize,
 }
 
 impl Default for Limits {
-    /// One thread, until it is stopped.
+    /// Returns no limits, with one thread.
     fn default() -> Limits {
         Limits { nodes: None, time: None, threads: 1 }
     }
 }
 
 impl Limits {
-    /// So many nodes.
+    /// Returns a node limit.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), time: None, threads: 1 }
     }
 
-    /// So much time, with one thread.
+    /// Returns a time limit, with one thread.
     #[must_use]
     pub const fn time(time: Duration) -> Limits {
         Limits { nodes: None, time: Some(time), threads: 1 }
     }
 
-    /// The same with so many threads, at least one.
+    /// Returns the same limits with the given number of threads, at least one.
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Limits {
         Limits { threads, ..self }
     }
 
-    /// One part out of so many.
+    /// Returns the limits divided by `parts`.
     pub(crate) fn part(&self, parts: u32) -> Limits {
         Limits {
             nodes: self.nodes.map(|nodes| nodes / u64::from(parts)),
@@ -51,59 +53,59 @@ impl Limits {
         }
     }
 
-    /// What is left when something was set aside.
+    /// Returns the limits minus a part that is set aside.
     pub(crate) fn without(&self, aside: &Limits) -> Limits {
         let nodes = self.nodes.zip(aside.nodes).map(|(all, aside)| all - aside);
         Limits { nodes, time: self.time.zip(aside.time).map(|(all, aside)| all - aside), ..*self }
     }
 
-    /// How many threads are put to work.
+    /// Returns the number of threads to use.
     pub(crate) fn workers(&self) -> usize {
         if self.nodes.is_some() { 1 } else { self.threads.clamp(1, MAX_THREADS) }
     }
 }
 
-/// More threads than this are in each other's way.
+/// The maximum number of threads; more would only contend.
 const MAX_THREADS: usize = 64;
 
-/// A flag that ends a search from outside. Clones are the same flag.
+/// A flag that stops a search from outside. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A flag that is not set.
+    /// Creates a flag that is not set.
     #[must_use]
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Ends the searches that look at this flag, within milliseconds.
+    /// Stops all searches with this flag within milliseconds.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Lets searches go on again.
+    /// Clears the flag, so that it can be used again.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether searches are to end.
+    /// Returns whether the flag is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Counts nodes and says when it is enough.
+/// Counts nodes and checks the limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
     spent: u64,
     nodes: u64,
     deadline: Option<Instant>,
     stop: Stop,
-    /// Whether the thread that is helped is done.
+    /// Set when the main thread is done, for helper threads.
     done: Option<Stop>,
-    /// Clock and flag are looked at once in so many nodes: a power of two.
+    /// The interval, in nodes, at which clock and flags are checked: a power of two.
     every: u64,
     over: bool,
 }
@@ -122,18 +124,18 @@ impl Meter {
         }
     }
 
-    /// The same limits for a thread that helps until another one is done.
+    /// Returns the same limits for a helper thread, which ends when `done` is set.
     pub(crate) fn helper(&self, done: &Stop) -> Meter {
         Meter { done: Some(done.clone()), ..self.clone() }
     }
 
-    /// Counts a node; `false` when there must be no more.
+    /// Counts a node; returns false if a limit has been reached.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         if self.over {
             return false;
         }
-        if self.spent >= self.nodes || (self.spent.is_multiple_of(self.every) && self.told()) {
+        if self.spent >= self.nodes || (self.spent.is_multiple_of(self.every) && self.is_stopped()) {
             self.over = true;
             return false;
         }
@@ -141,13 +143,13 @@ impl Meter {
         true
     }
 
-    fn told(&self) -> bool {
+    fn is_stopped(&self) -> bool {
         self.stop.is_set()
             || self.done.as_ref().is_some_and(Stop::is_set)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Nodes so far.
+    /// Returns the number of nodes so far.
     pub(crate) fn spent(&self) -> u64 {
         self.spent
     }
@@ -158,22 +160,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_run_out() {
+    fn the_node_limit_is_respected() {
         let mut meter = Meter::new(&Limits::nodes(3), &Stop::new(), 1);
         assert_eq!([(); 5].map(|()| meter.spend()), [true, true, true, false, false]);
         assert_eq!(meter.spent(), 3);
     }
 
     #[test]
-    fn the_flag_and_the_clock_are_obeyed() {
+    fn the_flag_and_the_time_limit_are_respected() {
         let stop = Stop::new();
         let mut meter = Meter::new(&Limits::default(), &stop, 2);
         assert!(meter.spend());
         stop.set();
-        assert!(meter.spend(), "it looks at every second node only");
+        assert!(meter.spend(), "the flag is checked at every second node only");
         assert!(!meter.spend());
         stop.clear();
-        assert!(!meter.spend(), "once over it stays so");
+        assert!(!meter.spend(), "a finished search does not resume");
         assert!(!Meter::new(&Limits::time(Duration::ZERO), &stop, 64).spend());
     }
 }

@@ -1,27 +1,27 @@
-//! Seats that choose at the same time: regret matching.
+//! Regret matching for simultaneous choices.
 //!
-//! Each seat keeps, for each of its acts, how much it would have liked to have chosen it instead, and mixes its acts by
-//! that. In a game of two with opposed interests the average mixtures come to an equilibrium.
+//! Each seat sums up, for each of its acts, the regret of not having chosen it, and mixes its acts in proportion to the
+//! positive regrets. In a two-player zero-sum game the average mixtures converge to an equilibrium.
 
 use std::collections::BTreeMap;
 
 use fishpond_core::{BySeat, Rng, Seat};
 
-/// How often a seat tries any of its acts whatever it regrets.
-const CURIOSITY: f32 = 0.1;
-/// What is chosen less often than this is noise.
+/// The probability of exploring an act regardless of regrets.
+const EXPLORATION: f32 = 0.1;
+/// Acts with a smaller share of the mixture are ignored as noise.
 const NOISE: f32 = 0.1;
 
 /// The regrets of all seats at one node.
 #[derive(Clone, Debug)]
-pub(crate) struct Matching<A> {
-    hands: Vec<Hand<A>>,
-    /// Visits and summed values of each combination of choices, by their places in the lists.
+pub(crate) struct RegretMatching<A> {
+    seats: Vec<SeatRegrets<A>>,
+    /// Visits and summed values of each combination of choices.
     joint: BTreeMap<u64, (u32, BySeat<f32>)>,
 }
 
 #[derive(Clone, Debug)]
-struct Hand<A> {
+struct SeatRegrets<A> {
     seat: Seat,
     secret: u32,
     arms: Vec<Arm<A>>,
@@ -31,7 +31,7 @@ struct Hand<A> {
 struct Arm<A> {
     act: A,
     regret: f32,
-    /// How much of the average mixture is this act.
+    /// The summed probability of this act: its share of the average mixture.
     played: f32,
     visits: u32,
     sum: BySeat<f32>,
@@ -44,7 +44,7 @@ pub(crate) struct Chosen {
     arm: usize,
 }
 
-/// What is known of an act after the search.
+/// An act of the average mixture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mixed<A> {
     pub(crate) act: A,
@@ -52,20 +52,20 @@ pub(crate) struct Mixed<A> {
     pub(crate) values: BySeat<f32>,
 }
 
-impl<A> Default for Matching<A> {
-    fn default() -> Matching<A> {
-        Matching { hands: Vec::new(), joint: BTreeMap::new() }
+impl<A> Default for RegretMatching<A> {
+    fn default() -> RegretMatching<A> {
+        RegretMatching { seats: Vec::new(), joint: BTreeMap::new() }
     }
 }
 
-impl<A: Copy + Ord> Matching<A> {
-    /// Adds what others have learnt at the same node, as far as an answer needs it.
-    pub(crate) fn merge(&mut self, other: &Matching<A>) {
-        for more in &other.hands {
+impl<A: Copy + Ord> RegretMatching<A> {
+    /// Adds the statistics of another thread at the same node, as far as an answer needs them.
+    pub(crate) fn merge(&mut self, other: &RegretMatching<A>) {
+        for more in &other.seats {
             let Some(hand) =
-                self.hands.iter_mut().find(|hand| hand.seat == more.seat && hand.secret == more.secret)
+                self.seats.iter_mut().find(|hand| hand.seat == more.seat && hand.secret == more.secret)
             else {
-                self.hands.push(more.clone());
+                self.seats.push(more.clone());
                 continue;
             };
             for arm in &more.arms {
@@ -82,8 +82,8 @@ impl<A: Copy + Ord> Matching<A> {
         }
     }
 
-    /// Lets a seat choose among the acts it has in this world, by what it keeps to itself. As long as it regrets nothing it goes by
-    /// the weights, if there are some; and so does its curiosity.
+    /// Chooses an act for a seat with the given private information. Without positive regrets the choice follows the
+    /// prior weights, if any; so does exploration.
     pub(crate) fn choose(
         &mut self,
         seat: Seat,
@@ -92,14 +92,14 @@ impl<A: Copy + Ord> Matching<A> {
         weights: &[f32],
         rng: &mut Rng,
     ) -> (A, Chosen) {
-        let hand = match self.hands.iter().position(|hand| hand.seat == seat && hand.secret == secret) {
+        let hand = match self.seats.iter().position(|hand| hand.seat == seat && hand.secret == secret) {
             Some(hand) => hand,
             None => {
-                self.hands.push(Hand { seat, secret, arms: Vec::new() });
-                self.hands.len() - 1
+                self.seats.push(SeatRegrets { seat, secret, arms: Vec::new() });
+                self.seats.len() - 1
             }
         };
-        let arms = &mut self.hands[hand].arms;
+        let arms = &mut self.seats[hand].arms;
         for &act in acts {
             if !arms.iter().any(|arm| arm.act == act) {
                 let sum = BySeat::default();
@@ -117,18 +117,18 @@ impl<A: Copy + Ord> Matching<A> {
             let first = first(place);
             let wish = if total > 0.0 { arm.regret.max(0.0) / total } else { first };
             arm.played += wish;
-            let chance = (1.0 - CURIOSITY) * wish + CURIOSITY * first;
-            // The last one takes what rounding has left over.
+            let chance = (1.0 - EXPLORATION) * wish + EXPLORATION * first;
+            // The last act gets the rounding error.
             if chosen.is_none_or(|_| rest >= 0.0) {
                 chosen = Some(at);
                 rest -= chance;
             }
         }
-        let arm = chosen.expect("a seat that chooses has an act");
+        let arm = chosen.expect("a seat that chooses has a legal act");
         (arms[arm].act, Chosen { hand, arm })
     }
 
-    /// Takes note of what came of these choices.
+    /// Updates regrets with the result of these choices.
     pub(crate) fn learn(&mut self, chosen: &[Chosen], values: &BySeat<f32>) {
         let key = |chosen: &[Chosen], instead: Option<Chosen>| {
             chosen.iter().fold(0u64, |key, &one| {
@@ -140,14 +140,14 @@ impl<A: Copy + Ord> Matching<A> {
         joint.0 += 1;
         add(&mut joint.1, values);
         for &one in chosen {
-            let Hand { seat, arms, .. } = &mut self.hands[one.hand];
+            let SeatRegrets { seat, arms, .. } = &mut self.seats[one.hand];
             arms[one.arm].visits += 1;
             add(&mut arms[one.arm].sum, values);
             for (at, arm) in arms.iter_mut().enumerate() {
                 if at == one.arm {
                     continue;
                 }
-                // What this act did against the same choices of the others; failing that, what it did so far.
+                // The average against the same choices of the others, or else against all.
                 let other = self.joint.get(&key(chosen, Some(Chosen { hand: one.hand, arm: at })));
                 let would = match other {
                     Some((visits, sum)) => sum[*seat] / *visits as f32,
@@ -159,9 +159,9 @@ impl<A: Copy + Ord> Matching<A> {
         }
     }
 
-    /// The average mixture of a seat, most played first.
+    /// Returns the average mixture of a seat, largest share first.
     pub(crate) fn mixture(&self, seat: Seat) -> Vec<Mixed<A>> {
-        let Some(hand) = self.hands.iter().find(|hand| hand.seat == seat) else { return Vec::new() };
+        let Some(hand) = self.seats.iter().find(|hand| hand.seat == seat) else { return Vec::new() };
         let total: f32 = hand.arms.iter().map(|arm| arm.played).sum();
         let mut mixture: Vec<Mixed<A>> = hand
             .arms
@@ -172,7 +172,7 @@ impl<A: Copy + Ord> Matching<A> {
         mixture
     }
 
-    /// An act of the seat's mixture, drawn by its shares, noise left out.
+    /// Samples an act from the seat's average mixture without noise.
     pub(crate) fn draw(&self, seat: Seat, rng: &mut Rng) -> Option<A> {
         let mut mixture = self.mixture(seat);
         let most = mixture.first()?.share;
@@ -188,7 +188,7 @@ impl<A: Copy + Ord> Matching<A> {
     }
 }
 
-/// A number from 0 up to 1.
+/// Returns a random number from 0 (inclusive) to 1 (exclusive).
 fn unit(rng: &mut Rng) -> f32 {
     (rng.bits() >> 40) as f32 / (1u64 << 24) as f32
 }
@@ -209,9 +209,9 @@ mod tests {
 
     /// Two seats with two acts each; A gets 3, 0 / 0, 1 thirds. In equilibrium both choose act 0 once in four.
     #[test]
-    fn mixtures_come_to_the_equilibrium() {
+    fn average_mixtures_converge_to_the_equilibrium() {
         let mut rng = Rng::new(5);
-        let mut matching: Matching<u8> = Matching::default();
+        let mut matching: RegretMatching<u8> = RegretMatching::default();
         for _ in 0..20_000 {
             let (a, one) = matching.choose(Seat::A, 0, &[0, 1], &[], &mut rng);
             let (b, two) = matching.choose(Seat::B, 0, &[0, 1], &[], &mut rng);

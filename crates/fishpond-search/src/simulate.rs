@@ -1,17 +1,18 @@
-//! Tree search by simulation, for any number of players, with chance, secrets and choices made at once.
+//! Monte Carlo tree search for any number of players, with chance, hidden information and simultaneous choices.
 //!
-//! A simulation walks down the tree, adds one node, guesses how the game ends from there (by the knowledge's judgement or by
-//! playing it out) and tells every node on its way. Each seat goes where its own value promises most (max-n).
+//! A simulation descends the tree, adds one node, evaluates it (with the knowledge's evaluation or by a playout) and
+//! updates every node on its path. Each seat maximises its own value (max-n).
 //!
-//! - *Chance* is drawn anew in every simulation. Results part only where the knowledge says that they should; otherwise they
-//!   share a node (open loop).
-//! - *Secrets* are drawn anew in every simulation from the view. A node is what the searching seat has done and heard, as its
-//!   events or the knowledge tell it. What another seat learns there depends on what it keeps to itself, and on nothing that it cannot know.
-//! - *Choices made at once* are mixed by regret matching, each seat not knowing what the others choose.
-//! - Where nothing is hidden or drawn, what is certain is passed up (solver), and the tree is kept for the next search. Elsewhere
-//!   it is not: what is below a node mixes worlds that the next view rules out.
+//! - *Chance* is sampled in every simulation. Different results lead to different nodes only if the knowledge says so;
+//!   otherwise they share a node (open loop).
+//! - *Hidden information* is sampled in every simulation from the view. A node stands for what the searching seat has
+//!   done and observed, according to its events or the knowledge. The statistics of another seat there depend on its
+//!   own private information, and on nothing that it cannot know.
+//! - *Simultaneous choices* are mixed by regret matching; no seat knows the others' choices.
+//! - Without hidden information or chance, certain values are propagated up (MCTS solver), and the tree is kept for the
+//!   next search. Otherwise it is discarded, because its nodes mix positions that the next view rules out.
 
-mod crew;
+mod parallel;
 
 mod outlook;
 
@@ -24,17 +25,17 @@ use crate::knowledge::{Knowledge, WON};
 use crate::matching::{Chosen, add, mean};
 use crate::tree::{Edge, NONE, Tree};
 
-/// How much is tried out rather than relied on, without priors (UCB1) and with them (PUCT).
+/// The exploration constants without priors (UCB1) and with priors (PUCT).
 const EXPLORE: f32 = 0.7;
 const EXPLORE_GUIDED: f32 = 1.0;
-/// An act that was never tried is thought to be a little worse than its siblings, if there are priors to go by.
+/// The reduction of the value of an act that was never tried, relative to the node, if there are priors.
 const UNTRIED: f32 = 0.1;
-/// Marks what a seat keeps to itself among all that leads from a node to another.
+/// The mark of private information among the keys that lead from a node to another.
 const SECRET: u64 = 1 << 32;
-/// Clock and stop flag are looked at once in so many simulations.
+/// The interval, in simulations, at which clock and stop flag are checked.
 const LOOK: u64 = 8;
 
-/// Search by simulation. Where everything is open, the tree is kept from one search to the next.
+/// A Monte Carlo tree search. With perfect information, the tree is kept from one search to the next.
 #[derive(Debug)]
 pub struct TreeSearch<P: Position, K> {
     knowledge: K,
@@ -42,27 +43,27 @@ pub struct TreeSearch<P: Position, K> {
     tree: Tree<P::Act>,
     acts: Vec<P::Act>,
     weights: Vec<f32>,
-    trail: Vec<Step>,
+    path: Vec<PathStep>,
     chosen: Vec<Chosen>,
-    /// What the searching seat does at the root in this simulation, whatever it would rather do.
+    /// The act that the searching seat is forced to choose at the root in this simulation.
     trial: Option<P::Act>,
-    /// Those who search along on other threads.
-    crew: Vec<TreeSearch<P, K>>,
+    /// The searches of the other threads.
+    helpers: Vec<TreeSearch<P, K>>,
 }
 
-/// One step of a simulation.
+/// One step on the path of a simulation.
 #[derive(Clone, Copy, Debug)]
-enum Step {
-    /// Nobody chose anything here: a seat that has secrets acts by one of the nodes beside this one.
+enum PathStep {
+    /// No choice was made here: a seat with private information acts in a separate node.
     Pass { node: u32 },
     /// A seat took an edge of a node.
     Edge { node: u32, edge: u32, seat: Seat },
-    /// Seats chose at once: this part of the list of choices.
-    Matching { node: u32, from: u32, to: u32 },
+    /// Seats chose simultaneously; the range in the list of choices.
+    Simultaneous { node: u32, from: u32, to: u32 },
 }
 
 impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
-    /// A search with this knowledge, the same for the same seed.
+    /// Creates a search, deterministic for a given seed.
     pub fn new(knowledge: K, seed: u64) -> TreeSearch<P, K> {
         TreeSearch {
             knowledge,
@@ -70,19 +71,19 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             tree: Tree::new(),
             acts: Vec::new(),
             weights: Vec::new(),
-            trail: Vec::new(),
+            path: Vec::new(),
             chosen: Vec::new(),
             trial: None,
-            crew: Vec::new(),
+            helpers: Vec::new(),
         }
     }
 
-    /// One simulation, and what came of it.
+    /// Runs one simulation and returns its result.
     fn simulate(&mut self, mut world: P, me: Seat, hidden: bool) -> BySeat<f32> {
-        self.trail.clear();
+        self.path.clear();
         self.chosen.clear();
         let mut node = 0u32;
-        // Whether nothing was drawn on the way here, so that what is certain is certain for the root too.
+        // Whether no chance occurred on the path, so that a certain value is certain for the root too.
         let mut open = !hidden;
         let values = loop {
             if let Some(certain) = &self.tree.nodes[node as usize].certain
@@ -108,9 +109,9 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                     if sight == 0 {
                         continue;
                     }
-                    match self.tree.hear(node, sight) {
+                    match self.tree.observe(node, sight) {
                         Some(next) => node = next,
-                        None => break self.guess(&mut world),
+                        None => break self.evaluate(&mut world),
                     }
                     continue;
                 }
@@ -123,27 +124,27 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 self.tree.nodes[node as usize].key = world.state_hash();
             }
             let next = match turn {
-                Turn::Seat(seat) => self.one_acts(&mut world, node, seat, hidden.then_some(me), !open),
+                Turn::Seat(seat) => self.play_seat(&mut world, node, seat, hidden.then_some(me), !open),
                 _ => {
                     open = false;
-                    self.all_choose(&mut world, node, turn.seats(), me)
+                    self.play_simultaneous(&mut world, node, turn.seats(), me)
                 }
             };
             match next {
                 Some(next) => node = next,
-                // The tree is full: guess from here.
+                // The tree is full, so evaluate from here.
                 None => {
-                    let values = self.guess(&mut world);
-                    self.tell(&values, None, open);
+                    let values = self.evaluate(&mut world);
+                    self.backpropagate(&values, None, open);
                     return values;
                 }
             }
         };
-        self.tell(&values, Some(node), open);
+        self.backpropagate(&values, Some(node), open);
         values
     }
 
-    /// The value of a node that was never seen before.
+    /// Returns the value of a new node.
     fn leaf(&mut self, world: &mut P, node: u32, open: bool) -> BySeat<f32> {
         if open {
             self.tree.nodes[node as usize].key = world.state_hash();
@@ -154,10 +155,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             }
             return values;
         }
-        self.guess(world)
+        self.evaluate(world)
     }
 
-    fn guess(&mut self, world: &mut P) -> BySeat<f32> {
+    fn evaluate(&mut self, world: &mut P) -> BySeat<f32> {
         loop {
             let turn = world.turn();
             match turn {
@@ -182,43 +183,44 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         world.play_unchecked(seat, act, &mut Silent);
     }
 
-    /// One seat acts; gives the node that it leads to. `ear` is the seat that hears of it, where not all hear the same.
-    fn one_acts(
+    /// Plays an act of one seat and returns the next node. `observer` is the searching seat in games with hidden
+    /// information.
+    fn play_seat(
         &mut self,
         world: &mut P,
         node: u32,
         seat: Seat,
-        ear: Option<Seat>,
+        observer: Option<Seat>,
         varied: bool,
     ) -> Option<u32> {
-        let secret = match ear {
+        let secret = match observer {
             Some(me) if me != seat => self.knowledge.secret(world, seat),
             _ => 0,
         };
         let mut own = node;
         if secret != 0 {
-            own = self.tree.hear(node, SECRET | u64::from(secret))?;
-            self.trail.push(Step::Pass { node });
+            own = self.tree.observe(node, SECRET | u64::from(secret))?;
+            self.path.push(PathStep::Pass { node });
         }
         let known = &self.tree.nodes[node as usize];
         let mean = known.sum[seat] / known.visits.max(1) as f32;
         let edge = self.select(world, own, seat, mean, varied);
         let act = self.tree.nodes[own as usize].edges[edge].act;
-        self.trail.push(Step::Edge { node: own, edge: edge as u32, seat });
-        let Some(me) = ear else {
+        self.path.push(PathStep::Edge { node: own, edge: edge as u32, seat });
+        let Some(me) = observer else {
             world.play_unchecked(seat, act, &mut Silent);
             return self.tree.follow(node, edge);
         };
-        let mut ear = Ear::new(me, self.knowledge.sight(world, me) != 0);
+        let mut observation = ObservationHash::new(me, self.knowledge.sight(world, me) != 0);
         if seat == me {
-            ear.know(&act);
+            observation.add(&act);
         }
-        world.play_unchecked(seat, act, &mut ear);
-        self.tree.hear(node, ear.heard(world, &self.knowledge))
+        world.play_unchecked(seat, act, &mut observation);
+        self.tree.observe(node, observation.key(world, &self.knowledge))
     }
 
-    /// The edge that a seat goes along in this world, where the node is worth `mean` to it. `varied` if the node's acts differ
-    /// from world to world.
+    /// Selects the edge that a seat follows, given the `mean` value of the node for it. `varied` tells whether the
+    /// legal acts may differ between simulations.
     fn select(&mut self, world: &P, node: u32, seat: Seat, mean: f32, varied: bool) -> usize {
         let at = node as usize;
         let mut all = !varied;
@@ -261,8 +263,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         best.1
     }
 
-    /// Adds the acts that the node does not know yet, in a random order where nothing else tells them apart. Says whether
-    /// the node's acts are those of this world and no others.
+    /// Adds acts that are new to the node, in random order if there are no priors. Returns whether the node has exactly
+    /// the acts of this position.
     fn expand(&mut self, world: &P, node: u32, seat: Seat) -> bool {
         let edges = &self.tree.nodes[node as usize].edges;
         if edges.len() == self.acts.len() && edges.iter().zip(&self.acts).all(|(edge, &act)| edge.act == act)
@@ -290,14 +292,14 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         known.edges.len() == self.acts.len()
     }
 
-    /// Seats choose at once; gives the node that it leads to.
-    fn all_choose(&mut self, world: &mut P, node: u32, seats: SeatSet, me: Seat) -> Option<u32> {
+    /// Plays the simultaneous choices of several seats and returns the next node.
+    fn play_simultaneous(&mut self, world: &mut P, node: u32, seats: SeatSet, me: Seat) -> Option<u32> {
         let from = self.chosen.len();
         let trial = self.trial.filter(|_| node == 0);
         let mut choices: [Option<P::Act>; fishpond_core::MAX_SEATS] = [None; fishpond_core::MAX_SEATS];
         for seat in seats.iter() {
             self.knowledge.acts(world, seat, &mut self.acts);
-            // Somebody may have nothing to say before another one has spoken.
+            // A seat may have no choice until another has chosen.
             if self.acts.is_empty() {
                 continue;
             }
@@ -313,32 +315,32 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             choices[me.index()] = Some(act);
             self.chosen.truncate(from);
         }
-        let mut ear = Ear::new(me, self.knowledge.sight(world, me) != 0);
+        let mut observation = ObservationHash::new(me, self.knowledge.sight(world, me) != 0);
         for seat in seats.iter() {
             let Some(act) = choices[seat.index()] else { continue };
-            // What one did may have made the other's choice void.
+            // An earlier act may have made this choice illegal.
             if world.refusal(seat, act).is_some() {
                 continue;
             }
             if seat == me {
-                ear.know(&act);
+                observation.add(&act);
             }
-            world.play_unchecked(seat, act, &mut ear);
+            world.play_unchecked(seat, act, &mut observation);
         }
-        self.trail.push(Step::Matching { node, from: from as u32, to: self.chosen.len() as u32 });
-        self.tree.hear(node, ear.heard(world, &self.knowledge))
+        self.path.push(PathStep::Simultaneous { node, from: from as u32, to: self.chosen.len() as u32 });
+        self.tree.observe(node, observation.key(world, &self.knowledge))
     }
 
-    /// Tells every node on the way what came of it, and passes up what has become certain.
-    fn tell(&mut self, values: &BySeat<f32>, leaf: Option<u32>, open: bool) {
+    /// Updates every node on the path with the result, and propagates certain values.
+    fn backpropagate(&mut self, values: &BySeat<f32>, leaf: Option<u32>, open: bool) {
         let mut settled = open && leaf.is_some_and(|leaf| self.tree.nodes[leaf as usize].certain.is_some());
         if let Some(leaf) = leaf {
             self.count(leaf, values);
         }
-        while let Some(step) = self.trail.pop() {
+        while let Some(step) = self.path.pop() {
             match step {
-                Step::Pass { node } => self.count(node, values),
-                Step::Edge { node, edge, seat } => {
+                PathStep::Pass { node } => self.count(node, values),
+                PathStep::Edge { node, edge, seat } => {
                     self.count(node, values);
                     let edge = &mut self.tree.nodes[node as usize].edges[edge as usize];
                     edge.visits += 1;
@@ -349,7 +351,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                         self.tree.nodes[node as usize].certain = certain.map(Box::new);
                     }
                 }
-                Step::Matching { node, from, to } => {
+                PathStep::Simultaneous { node, from, to } => {
                     settled = false;
                     self.count(node, values);
                     let chosen = &self.chosen[from as usize..to as usize];
@@ -388,7 +390,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         }
         let order = self.ranked(0, seat);
         let Some(&best) = order.first() else {
-            // Not a single simulation: any act is as good.
+            // Without simulations, any act will do.
             self.knowledge.acts(position, seat, &mut self.acts);
             let act = *self.acts.first()?;
             let values = BySeat::default();
@@ -420,8 +422,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         })
     }
 
-    /// The edges of a node, best first: by how often they were gone. What is certain stands before all that promises less, and
-    /// first of all if nothing better can come.
+    /// Returns the edges of a node, best first, by visits. An edge with a certain value is placed before all edges with
+    /// lower values, and first if nothing can be better.
     fn ranked(&self, node: u32, seat: Seat) -> Vec<usize> {
         let known = &self.tree.nodes[node as usize];
         let edges = &known.edges;
@@ -441,7 +443,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         order
     }
 
-    /// What an edge, along which this seat goes, is worth to each seat.
+    /// Returns the value of an edge of `seat` for each seat.
     fn values(&self, node: u32, edge: usize, seat: Seat) -> BySeat<f32> {
         let parent = &self.tree.nodes[node as usize];
         let edge = &parent.edges[edge];
@@ -450,7 +452,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 Some(certain) => **certain,
                 None => mean(&child.sum, child.visits),
             },
-            // In games with secrets an edge has many ends; the node itself is the best that is known of the other seats.
+            // With hidden information an edge leads to many nodes; for other seats, the node itself is the best
+            // estimate.
             None => {
                 let mut values = mean(&parent.sum, parent.visits);
                 values[seat] = edge.mean();
@@ -459,7 +462,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         }
     }
 
-    /// The most trodden way, as long as one seat acts and the tree is sure which node follows.
+    /// Returns the most visited line, while one seat acts at a time and the next node is unique.
     fn line(&self, position: &P, seat: Seat) -> Vec<(Seat, P::Act)> {
         let mut line = Vec::new();
         let (mut node, mut seat, mut position) = (0, seat, position.clone());
@@ -481,36 +484,36 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
 }
 
 fn worth<P: Position, K: Knowledge<P>>(knowledge: &K, position: &P) -> BySeat<f32> {
-    let outcome = position.outcome().expect("a game that is over has a result");
+    let outcome = position.outcome().expect("a finished game has an outcome");
     knowledge.worth(&outcome)
 }
 
-/// Hears what a seat hears, as a hash; or nothing, where it is enough to see.
-struct Ear {
+/// A hash of the events that a seat observes, unless its sight identifies the node instead.
+struct ObservationHash {
     me: Seat,
-    deaf: bool,
+    by_sight: bool,
     hash: u64,
 }
 
-impl Ear {
-    fn new(me: Seat, deaf: bool) -> Ear {
-        Ear { me, deaf, hash: 0xcbf2_9ce4_8422_2325 }
+impl ObservationHash {
+    fn new(me: Seat, by_sight: bool) -> ObservationHash {
+        ObservationHash { me, by_sight, hash: 0xcbf2_9ce4_8422_2325 }
     }
 
-    /// A seat knows what it did itself, even if nobody tells it.
-    fn know(&mut self, what: &impl fmt::Display) {
-        if !self.deaf {
-            write!(self, "{what};").expect("a hash takes everything");
+    /// Adds something that the seat knows, such as its own act.
+    fn add(&mut self, fact: &impl fmt::Display) {
+        if !self.by_sight {
+            write!(self, "{fact};").expect("writing to a hash cannot fail");
         }
     }
 
-    /// What came to the seat, as a number.
-    fn heard<P: Position>(&self, world: &P, knowledge: &impl Knowledge<P>) -> u64 {
-        if self.deaf { knowledge.sight(world, self.me) } else { self.hash }
+    /// Returns the key of the next node.
+    fn key<P: Position>(&self, world: &P, knowledge: &impl Knowledge<P>) -> u64 {
+        if self.by_sight { knowledge.sight(world, self.me) } else { self.hash }
     }
 }
 
-impl fmt::Write for Ear {
+impl fmt::Write for ObservationHash {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for byte in text.bytes() {
             self.hash = (self.hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -519,17 +522,17 @@ impl fmt::Write for Ear {
     }
 }
 
-impl<E: Event> Sink<E> for Ear {
+impl<E: Event> Sink<E> for ObservationHash {
     fn emit(&mut self, event: E) {
-        if self.deaf {
+        if self.by_sight {
             return;
         }
         if let Some(seen) = event.seen_by(Viewer::Seat(self.me)) {
-            self.know(&seen);
+            self.add(&seen);
         }
     }
 
     fn listens(&self) -> bool {
-        !self.deaf
+        !self.by_sight
     }
 }

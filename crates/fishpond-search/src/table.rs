@@ -1,13 +1,13 @@
-//! What alpha-beta has seen before, shared by all its threads.
+//! The transposition table of alpha-beta, shared by its threads.
 //!
-//! The table is laid out piece by piece as entries come, so that nobody waits for a large one and a short search takes little memory.
-//! An entry is two words that anybody may read and write at any time: the facts, and the key combined with the facts by exclusive or.
-//! Words of two different writers do not fit together, so that a torn entry is taken for none.
+//! The table is allocated in pieces on demand, so that a large table costs no time up front and a short search takes
+//! little memory. An entry is two words that any thread may read and write at any time: the data, and the key XOR the
+//! data. The words of two different writers do not match, so a torn entry is treated as missing.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a stored value says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     Exact,
@@ -15,21 +15,21 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// What was found out about a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: i32,
     /// At most 127.
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    /// No guess went into it: it holds at any depth.
+    /// Whether the score is exact and so holds at any depth.
     pub(crate) certain: bool,
-    /// The best act, by its place in the list of legal acts.
+    /// The best act, as an index into the list of legal acts.
     pub(crate) act: Option<u16>,
 }
 
-/// Where the parts of an entry stand in a word: 32 bits of score, 16 of act, 7 of depth, 1 whether it is certain, 2 of
-/// bound, 6 of age. A bound of 0 means that there is no entry.
+/// The layout of an entry in a word: 32 bits of score, 16 of act, 7 of depth, 1 for certain, 2 of bound, 6 of age. A
+/// bound of 0 means that there is no entry.
 const ACT: u32 = 32;
 const DEPTH: u32 = 48;
 const CERTAIN: u32 = 55;
@@ -74,12 +74,12 @@ fn depth(word: u64) -> u8 {
     (word >> DEPTH & 127) as u8
 }
 
-/// Four entries: one line of the processor's cache.
+/// Four entries, the size of a cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; 4]);
 
-/// So many buckets are laid out at once, 64 bytes each.
+/// The number of buckets of 64 bytes that are allocated together.
 const PIECE: usize = 1 << 10;
 
 /// A table of fixed size.
@@ -90,25 +90,25 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of so many buckets of four entries, rounded up to whole pieces: a power of two.
+    /// Creates a table with at least this many buckets of four entries, rounded up to a power of two of whole pieces.
     pub(crate) fn new(buckets: usize) -> Table {
         let pieces = buckets.div_ceil(PIECE).next_power_of_two();
         Table { pieces: (0..pieces).map(|_| OnceLock::new()).collect(), age: 0 }
     }
 
-    /// Makes the table at least that large. What was in a smaller one is forgotten.
+    /// Replaces the table by an empty one if it is smaller than this.
     pub(crate) fn make_room(&mut self, buckets: usize) {
         if self.pieces.len() * PIECE < buckets {
             *self = Table::new(buckets);
         }
     }
 
-    /// What went in before counts as old from now on.
-    pub(crate) fn grow_old(&mut self) {
+    /// Marks all present entries as one search older.
+    pub(crate) fn increment_age(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// The piece and the place in it where a key belongs.
+    /// Returns the piece and the index in it for a key.
     #[inline]
     fn place(&self, key: u64) -> (&OnceLock<Box<[Bucket]>>, usize) {
         (&self.pieces[(key >> 32) as usize & (self.pieces.len() - 1)], key as usize & (PIECE - 1))
@@ -123,8 +123,8 @@ impl Table {
         })
     }
 
-    /// Takes the place of what was known about the position, or of the entry in its bucket that took least work; old entries
-    /// count less.
+    /// Stores an entry. It replaces the entry of the same position, or else the one in the bucket that took the least
+    /// work; old entries count less.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: &Entry) {
         let (piece, place) = self.place(key);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_back_as_they_went_in() {
+    fn entries_round_trip() {
         let table = Table::new(PIECE);
         assert_eq!(table.get(0), None);
         let mut key = 1u64;
@@ -177,13 +177,13 @@ mod tests {
         }
     }
 
-    /// Keys that fall into one bucket.
+    /// Returns keys that all belong to one bucket.
     fn key(number: u64) -> u64 {
         number << 50
     }
 
     #[test]
-    fn deep_entries_stay_until_they_are_old() {
+    fn deep_entries_are_replaced_only_when_old() {
         let mut table = Table::new(1);
         let known = |table: &Table, numbers: [u64; 4]| numbers.map(|number| table.get(key(number)).is_some());
         for number in 1..=4 {
@@ -194,7 +194,7 @@ mod tests {
         table.put(key(6), &entry(60, 2));
         assert_eq!(known(&table, [2, 4, 5, 6]), [true, true, false, true]);
         for _ in 0..3 {
-            table.grow_old();
+            table.increment_age();
         }
         for number in 7..=10 {
             table.put(key(number), &entry(0, 1));
@@ -203,10 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn words_of_two_writers_do_not_fit_together() {
+    fn torn_entries_are_ignored() {
         let table = Table::new(1);
         table.put(key(1), &entry(10, 1));
-        let piece = table.pieces[0].get().expect("something went in");
+        let piece = table.pieces[0].get().expect("the piece is allocated");
         piece[0].0[0][1].store(entry(20, 2).pack(0), Ordering::Relaxed);
         assert_eq!(table.get(key(1)), None);
     }

@@ -1,33 +1,33 @@
-//! The tree that simulations grow.
+//! The tree of a Monte Carlo tree search.
 
 use fishpond_core::{BySeat, Seat};
 
-use crate::matching::{Matching, add};
+use crate::matching::{RegretMatching, add};
 
-/// No node.
+/// The index that stands for no node.
 pub(crate) const NONE: u32 = u32::MAX;
-/// With so many nodes a tree grows no more; simulations go on.
-const FULL: usize = 2_000_000;
+/// The maximum number of nodes; after that, simulations continue without adding any.
+const MAX_NODES: usize = 2_000_000;
 
-/// A situation as far as the searching seat can tell it from others.
+/// A situation as the searching seat can distinguish it.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<A> {
-    /// The hash of the position, where it is known; otherwise 0.
+    /// The hash of the position if it is known, otherwise 0.
     pub(crate) key: u64,
     pub(crate) visits: u32,
     /// The summed values of each seat.
     pub(crate) sum: BySeat<f32>,
-    /// The value, where it is certain.
+    /// The value, if it is certain.
     pub(crate) certain: Option<Box<BySeat<f32>>>,
-    /// What the seat that is to act can do.
+    /// The acts of the seat to act.
     pub(crate) edges: Vec<Edge<A>>,
     /// Whether the edges carry priors.
     pub(crate) guided: bool,
-    /// What the seats that choose at once have learnt.
-    pub(crate) matching: Option<Box<Matching<A>>>,
-    /// Where what was heard leads to, in games with secrets and where several seats choose at once; also what was drawn, and
-    /// what the seat that is to act keeps to itself.
-    pub(crate) heard: Vec<(u64, u32)>,
+    /// The regrets of seats that choose simultaneously.
+    pub(crate) matching: Option<Box<RegretMatching<A>>>,
+    /// Child nodes by observation: with hidden information and after simultaneous choices; also by chance results, and
+    /// by the private information of the seat to act.
+    pub(crate) observed: Vec<(u64, u32)>,
 }
 
 impl<A> Node<A> {
@@ -40,19 +40,19 @@ impl<A> Node<A> {
             edges: Vec::new(),
             guided: false,
             matching: None,
-            heard: Vec::new(),
+            observed: Vec::new(),
         }
     }
 }
 
-/// An act, and what came of it for the seat that did it.
+/// An act with its statistics for the seat that makes it.
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<A> {
     pub(crate) act: A,
-    /// Where it leads, in games without secrets.
+    /// The next node, in games without hidden information.
     pub(crate) child: u32,
     pub(crate) visits: u32,
-    /// How often it could have been chosen.
+    /// The number of times that the act was available.
     pub(crate) offered: u32,
     pub(crate) sum: f32,
     pub(crate) prior: f32,
@@ -68,7 +68,7 @@ impl<A: Copy> Edge<A> {
     }
 }
 
-/// All nodes; the root is the first.
+/// All nodes; the first is the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree<A> {
     pub(crate) nodes: Vec<Node<A>>,
@@ -86,13 +86,13 @@ impl<A: Copy + Ord> Tree<A> {
         self.nodes.len() as u32 - 1
     }
 
-    /// The node that an edge leads to, a new one if need be; none if the tree is full.
+    /// Returns the node that an edge leads to, adding it if necessary, or `None` if the tree is full.
     pub(crate) fn follow(&mut self, node: u32, edge: usize) -> Option<u32> {
         let child = self.nodes[node as usize].edges[edge].child;
         if child != NONE {
             return Some(child);
         }
-        if self.nodes.len() >= FULL {
+        if self.nodes.len() >= MAX_NODES {
             return None;
         }
         let child = self.grow();
@@ -100,25 +100,27 @@ impl<A: Copy + Ord> Tree<A> {
         Some(child)
     }
 
-    /// The node that something heard leads to, a new one if need be; none if the tree is full.
-    pub(crate) fn hear(&mut self, node: u32, what: u64) -> Option<u32> {
-        if let Some(&(_, child)) = self.nodes[node as usize].heard.iter().find(|(key, _)| *key == what) {
+    /// Returns the node that an observation leads to, adding it if necessary, or `None` if the tree is full.
+    pub(crate) fn observe(&mut self, node: u32, observation: u64) -> Option<u32> {
+        if let Some(&(_, child)) =
+            self.nodes[node as usize].observed.iter().find(|(key, _)| *key == observation)
+        {
             return Some(child);
         }
-        if self.nodes.len() >= FULL {
+        if self.nodes.len() >= MAX_NODES {
             return None;
         }
         let child = self.grow();
-        self.nodes[node as usize].heard.push((what, child));
+        self.nodes[node as usize].observed.push((observation, child));
         Some(child)
     }
 
-    /// The certain value of what an edge leads to.
+    /// Returns the value of the node that an edge leads to, if it is certain.
     pub(crate) fn certain(&self, edge: &Edge<A>) -> Option<&BySeat<f32>> {
         self.nodes.get(edge.child as usize)?.certain.as_deref()
     }
 
-    /// Whether the node has become certain for the seat that acts there: something won for certain, or everything known.
+    /// Returns the value of a node if it has become certain: a certain win for the seat to act, or all edges certain.
     pub(crate) fn settle(&self, node: u32, seat: Seat, won: f32) -> Option<BySeat<f32>> {
         let mut best: Option<&BySeat<f32>> = None;
         let mut all = true;
@@ -132,7 +134,7 @@ impl<A: Copy + Ord> Tree<A> {
         best.filter(|best| all || best[seat] > won).copied()
     }
 
-    /// Makes the tree below a node with this key the whole tree, if there is one within so many steps; otherwise begins anew.
+    /// Makes the node with this key the root if there is one within this many steps; otherwise clears the tree.
     pub(crate) fn reroot(&mut self, key: u64, steps: usize) {
         let mut level = vec![0u32];
         for _ in 0..=steps {
@@ -152,8 +154,8 @@ impl<A: Copy + Ord> Tree<A> {
         *self = Tree::new();
     }
 
-    /// Adds what another tree with the same root has learnt about the acts there.
-    pub(crate) fn learn(&mut self, other: &Tree<A>) {
+    /// Adds the statistics of the root of another tree.
+    pub(crate) fn merge_root(&mut self, other: &Tree<A>) {
         let (own, more) = (&mut self.nodes[0], &other.nodes[0]);
         own.visits += more.visits;
         add(&mut own.sum, &more.sum);
@@ -167,7 +169,7 @@ impl<A: Copy + Ord> Tree<A> {
                     known.offered += edge.offered;
                     known.sum += edge.sum;
                 }
-                // What lies behind it is in the other tree.
+                // Its child is in the other tree.
                 None => own.edges.push(Edge { child: NONE, ..edge.clone() }),
             }
         }
@@ -181,7 +183,7 @@ impl<A: Copy + Ord> Tree<A> {
     fn below(&mut self, root: u32) -> Tree<A> {
         let mut kept = Tree { nodes: Vec::new() };
         let mut old = vec![root];
-        // The nodes of `kept` stand in the order in which `old` lists where they came from.
+        // Node `i` of `kept` was node `old[i]` before.
         let mut at = 0;
         while at < old.len() {
             let mut node = std::mem::replace(&mut self.nodes[old[at] as usize], Node::new());
@@ -189,7 +191,7 @@ impl<A: Copy + Ord> Tree<A> {
                 old.push(edge.child);
                 edge.child = old.len() as u32 - 1;
             }
-            node.heard.clear();
+            node.observed.clear();
             kept.nodes.push(node);
             at += 1;
         }

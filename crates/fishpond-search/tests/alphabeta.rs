@@ -6,7 +6,7 @@ use fishpond_core::{Outcome, Position, Seat, Silent, Turn};
 use fishpond_search::{AlphaBeta, Evaluate, Limits, Stop};
 use toys::{Act, Maze, Rules, Stones, Toy, mix};
 
-/// Knows nothing: its guesses are noise.
+/// An evaluation without knowledge: its scores are noise.
 #[derive(Clone, Debug)]
 struct Noise;
 
@@ -58,7 +58,7 @@ fn minimax(toy: &Toy<Maze>, seat: Seat) -> i32 {
 }
 
 #[test]
-fn mazes_are_searched_as_well_as_by_looking_everywhere() {
+fn mazes_get_the_minimax_value() {
     for seed in 0..40 {
         let toy = Toy(Maze { seed, way: Vec::new() });
         let answer = think(&toy, 1_000_000);
@@ -72,7 +72,7 @@ fn mazes_are_searched_as_well_as_by_looking_everywhere() {
 }
 
 #[test]
-fn several_threads_find_the_same() {
+fn several_threads_find_the_same_value() {
     for seed in 0..20 {
         let toy = Toy(Maze { seed, way: Vec::new() });
         let limits = Limits::default().with_threads(3);
@@ -84,7 +84,7 @@ fn several_threads_find_the_same() {
 }
 
 #[test]
-fn what_was_seen_is_remembered() {
+fn the_table_is_reused() {
     let toy = Toy(Maze { seed: 5, way: Vec::new() });
     let mut search = AlphaBeta::new(Noise);
     let mut think = || search.think(&toy, &Limits::nodes(100_000), &Stop::new()).expect("A is to act");
@@ -94,7 +94,7 @@ fn what_was_seen_is_remembered() {
 }
 
 #[test]
-fn the_second_choice_is_the_best_of_the_others() {
+fn the_second_choice_is_the_best_of_the_rest() {
     for seed in 0..10 {
         let toy = Toy(Maze { seed, way: Vec::new() });
         let limits = Limits::nodes(1_000_000);
@@ -110,7 +110,7 @@ fn the_second_choice_is_the_best_of_the_others() {
 }
 
 #[test]
-fn the_same_nodes_give_the_same_answer_and_are_not_exceeded() {
+fn node_limits_are_respected_and_deterministic() {
     for nodes in [0, 1, 10, 100, 500] {
         let toy = Toy(Maze { seed: 3, way: Vec::new() });
         let answer = think(&toy, nodes);
@@ -120,7 +120,7 @@ fn the_same_nodes_give_the_same_answer_and_are_not_exceeded() {
 }
 
 #[test]
-fn a_set_flag_ends_it_with_some_act() {
+fn a_stopped_search_still_returns_an_act() {
     let stop = Stop::new();
     stop.set();
     let toy = Toy(Stones::<2>::new(200));

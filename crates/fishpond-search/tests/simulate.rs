@@ -3,10 +3,10 @@
 mod toys;
 
 use fishpond_core::{BySeat, Outcome, Position, Rng, Seat, SeatSet, Turn};
-use fishpond_search::{Answer, Knowledge, Limits, Plain, Stop, TreeSearch};
+use fishpond_search::{Answer, Knowledge, Limits, NoKnowledge, Stop, TreeSearch};
 use toys::{Act, Kuhn, Pennies, Rules, Stones, Toy, Wheel};
 
-/// Values are chips, from the worst to the best that can happen.
+/// Values in chips, scaled from the worst to the best possible result.
 #[derive(Clone)]
 struct Chips {
     worst: i32,
@@ -32,9 +32,9 @@ fn think<R: Rules>(
 }
 
 #[test]
-fn stones_are_solved_by_two() {
+fn stones_for_two_are_solved() {
     for left in 1..=16 {
-        let answer = think(&Toy(Stones::<2>::new(left)), Seat::A, Plain, 50_000, 1);
+        let answer = think(&Toy(Stones::<2>::new(left)), Seat::A, NoKnowledge, 50_000, 1);
         assert!(answer.solved, "{left}: {answer:?}");
         assert_eq!(answer.values[Seat::A] > 0.9, left % 4 != 0, "{left}: {answer:?}");
         if left % 4 != 0 {
@@ -44,20 +44,20 @@ fn stones_are_solved_by_two() {
 }
 
 #[test]
-fn stones_are_played_by_three_each_for_himself() {
+fn stones_for_three_are_played_max_n() {
     let values = |left: u8| {
-        let answer = think(&Toy(Stones::<3>::new(left)), Seat::A, Plain, 20_000, 1);
+        let answer = think(&Toy(Stones::<3>::new(left)), Seat::A, NoKnowledge, 20_000, 1);
         assert!(answer.solved, "{left}");
         Seat::first(3).map(|seat| answer.values[seat] > 0.9).collect::<Vec<_>>()
     };
     assert_eq!(values(3), [true, false, false]);
     assert_eq!(values(4), [false, true, false]);
-    // Whatever A takes, B has the last stones or leaves them to C.
+    // Whatever A takes, B takes the last stones or leaves them to C.
     assert!(!values(5)[0]);
 }
 
 #[test]
-fn the_better_wheel_is_chosen_and_its_luck_known() {
+fn the_better_wheel_is_chosen_with_its_true_value() {
     let answer = think(&Toy(Wheel::default()), Seat::A, Chips { worst: 0, best: 1 }, 20_000, 1);
     assert_eq!(answer.act, Act(2));
     assert!((0.64..0.69).contains(&answer.values[Seat::A]), "{answer:?}");
@@ -65,7 +65,7 @@ fn the_better_wheel_is_chosen_and_its_luck_known() {
     assert!(!answer.solved, "what the dealer decides is never certain");
 }
 
-/// A poker player knows his card.
+/// Knowledge of Kuhn poker: the secret is the player's card.
 #[derive(Clone)]
 struct Poker(Chips);
 
@@ -85,7 +85,7 @@ fn kuhn_poker_is_played_without_blunders() {
         let seat = Seat::new(said.len() % 2);
         let mut cards = [None; 2];
         cards[seat.index()] = Some(card);
-        // The other card does not matter: the search sees the view only.
+        // The other card does not matter, because the search gets only the view.
         cards[1 - seat.index()] = Some((card + 1) % 3);
         let toy = Toy(Kuhn { cards, said: said.to_vec() });
         think(&toy, seat, Poker(Chips { worst: -2, best: 2 }), 5_000, 1).act.0
@@ -99,7 +99,7 @@ fn kuhn_poker_is_played_without_blunders() {
 }
 
 #[test]
-fn the_search_cannot_tell_worlds_apart_that_look_alike() {
+fn the_search_depends_on_the_view_only() {
     let think = |other: u8| {
         let toy = Toy(Kuhn { cards: [Some(1), Some(other)], said: vec![] });
         think(&toy, Seat::A, Poker(Chips { worst: -2, best: 2 }), 1_000, 9)
@@ -108,7 +108,7 @@ fn the_search_cannot_tell_worlds_apart_that_look_alike() {
 }
 
 #[test]
-fn choices_made_at_once_are_mixed() {
+fn simultaneous_choices_are_mixed() {
     let answers: Vec<Answer<Act>> = (0..60)
         .map(|seed| think(&Toy(Pennies::default()), Seat::A, Chips { worst: 0, best: 3 }, 3_000, seed))
         .collect();
@@ -123,7 +123,7 @@ fn choices_made_at_once_are_mixed() {
 #[test]
 fn the_same_seed_and_nodes_give_the_same_answer() {
     for nodes in [0, 1, 7, 500] {
-        let search = |seed| think(&Toy(Stones::<3>::new(30)), Seat::A, Plain, nodes, seed);
+        let search = |seed| think(&Toy(Stones::<3>::new(30)), Seat::A, NoKnowledge, nodes, seed);
         assert_eq!(search(4), search(4));
         assert!(search(4).nodes <= nodes);
     }
@@ -131,7 +131,7 @@ fn the_same_seed_and_nodes_give_the_same_answer() {
 
 #[test]
 fn the_tree_is_kept_between_moves() {
-    let mut search = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1);
+    let mut search = TreeSearch::<Toy<Stones<3>>, _>::new(NoKnowledge, 1);
     let toy = Toy(Stones::<3>::new(40));
     let first = search
         .think(&toy.seen_by(Seat::A), Seat::A, &Limits::nodes(5_000), &Stop::new())
@@ -140,7 +140,7 @@ fn the_tree_is_kept_between_moves() {
     let nothing_new = Limits::nodes(0);
     let kept = search.think(&later.seen_by(Seat::A), Seat::A, &nothing_new, &Stop::new());
     assert_eq!(kept.expect("A is to act").act, first.line[3].1);
-    let fresh = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1).think(
+    let fresh = TreeSearch::<Toy<Stones<3>>, _>::new(NoKnowledge, 1).think(
         &later.seen_by(Seat::A),
         Seat::A,
         &nothing_new,
@@ -150,17 +150,17 @@ fn the_tree_is_kept_between_moves() {
 }
 
 #[test]
-fn several_threads_put_together_what_they_learnt() {
+fn several_threads_combine_their_results() {
     for left in 1..=12 {
         let toy = Toy(Stones::<2>::new(left));
-        let answer = TreeSearch::<Toy<Stones<2>>, _>::new(Plain, 1)
+        let answer = TreeSearch::<Toy<Stones<2>>, _>::new(NoKnowledge, 1)
             .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default().with_threads(3), &Stop::new())
             .expect("A is to act");
         assert!(answer.solved, "{left}: {answer:?}");
         assert_eq!(answer.values[Seat::A] > 0.9, left % 4 != 0, "{left}: {answer:?}");
         assert!(left % 4 == 0 || answer.act == Act(left % 4), "{left}: {answer:?}");
     }
-    // The first to become impatient stops them all.
+    // The first thread that sets the flag stops them all.
     let stop = Stop::new();
     let toy = Toy(Stones::<3>::new(200));
     let limits = Limits::default().with_threads(3);
@@ -175,12 +175,12 @@ fn search<R: Rules, K: Knowledge<Toy<R>>>(knowledge: K) -> TreeSearch<Toy<R>, K>
 }
 
 #[test]
-fn acts_are_weighed_one_by_one() {
+fn acts_are_evaluated_one_by_one() {
     for left in 4..=9 {
         let toy = Toy(Stones::<2>::new(left));
         for act in 1..=3 {
             let (view, limits) = (toy.seen_by(Seat::A), Limits::nodes(50_000));
-            let outlook = search(Plain).weigh(&view, Seat::A, Act(act), &limits, &Stop::new());
+            let outlook = search(NoKnowledge).weigh(&view, Seat::A, Act(act), &limits, &Stop::new());
             assert!(outlook.solved, "{left} {act}: {outlook:?}");
             assert_eq!(outlook.values[Seat::A] > 0.9, left % 4 == act, "{left} {act}: {outlook:?}");
         }
@@ -188,16 +188,17 @@ fn acts_are_weighed_one_by_one() {
 }
 
 #[test]
-fn whoever_looks_on_expects_the_same_where_all_is_open() {
+fn with_perfect_information_every_seat_has_the_same_outlook() {
     let toy = Toy(Stones::<2>::new(8));
     for seat in [Seat::A, Seat::B] {
-        let outlook = search(Plain).outlook(&toy.seen_by(seat), seat, &Limits::nodes(50_000), &Stop::new());
+        let outlook =
+            search(NoKnowledge).outlook(&toy.seen_by(seat), seat, &Limits::nodes(50_000), &Stop::new());
         assert!(outlook.solved && outlook.values[Seat::B] > 0.9, "{outlook:?}");
     }
 }
 
 #[test]
-fn the_wheels_are_weighed_by_their_chances() {
+fn chance_is_reflected_in_the_value_of_acts() {
     let toy = Toy(Wheel::default());
     for (act, chance) in [(1, 1.0 / 3.0), (2, 2.0 / 3.0)] {
         let outlook = search(Chips { worst: 0, best: 1 }).weigh(
@@ -213,7 +214,7 @@ fn the_wheels_are_weighed_by_their_chances() {
 }
 
 #[test]
-fn a_choice_made_at_once_is_weighed_against_those_who_do_not_know_it() {
+fn a_simultaneous_choice_is_evaluated_against_opponents_who_do_not_know_it() {
     let toy = Toy(Pennies::default());
     for act in [0, 1] {
         let outlook = search(Chips { worst: 0, best: 3 }).weigh(
@@ -223,12 +224,12 @@ fn a_choice_made_at_once_is_weighed_against_those_who_do_not_know_it() {
             &Limits::nodes(20_000),
             &Stop::new(),
         );
-        // Who knew it would leave nothing.
+        // An opponent who knew it would leave nothing.
         assert!((0.2..0.3).contains(&outlook.values[Seat::A]), "{act}: {outlook:?}");
     }
 }
 
-/// Sets the flag in the middle of the search.
+/// Knowledge that sets the stop flag in the middle of the search.
 #[derive(Clone)]
 struct Impatient(Stop, u32);
 
@@ -243,7 +244,7 @@ impl<R: Rules> Knowledge<Toy<R>> for Impatient {
 }
 
 #[test]
-fn a_flag_set_on_the_way_ends_it() {
+fn setting_the_flag_stops_a_running_search() {
     let stop = Stop::new();
     let toy = Toy(Stones::<3>::new(200));
     let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Impatient(stop.clone(), 0), 1)
@@ -253,11 +254,11 @@ fn a_flag_set_on_the_way_ends_it() {
 }
 
 #[test]
-fn nobody_thinks_out_of_turn() {
+fn there_is_no_answer_out_of_turn() {
     let toy = Toy(Stones::<3>::new(5));
     assert_eq!(toy.turn(), Turn::Seat(Seat::A));
     assert_eq!(toy.turn().seats(), SeatSet::EMPTY.with(Seat::A));
-    let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Plain, 1).think(
+    let answer = TreeSearch::<Toy<Stones<3>>, _>::new(NoKnowledge, 1).think(
         &toy.seen_by(Seat::B),
         Seat::B,
         &Limits::nodes(10),

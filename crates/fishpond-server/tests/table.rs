@@ -96,7 +96,7 @@ async fn the_host_changes_the_settings_until_the_start() {
         ("option-stuck_single_removed", "true"),
     ];
     let changed = ann.submit(&settings, &fields).await;
-    assert!(changed.body.contains("10 minutes + 10 seconds a move"), "{}", changed.body);
+    assert!(changed.body.contains("10 minutes + 10 seconds per move"), "{}", changed.body);
     assert!(bob.get(&path).await.body.contains("empty seat"), "there is a third seat");
     for (name, value) in
         [("clock", "hourglass"), ("players", "9"), ("absence", "7"), ("option-colour", "red")]
@@ -129,7 +129,7 @@ async fn one_seat_can_be_muted_and_heard_again() {
     let page = ann.get(&path).await;
     assert!(page.body.contains("blub blub") && page.body.contains("Mute Bob"));
     let muted = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "1")]).await;
-    assert!(!muted.body.contains("blub blub") && muted.body.contains("Hear Bob again"));
+    assert!(!muted.body.contains("blub blub") && muted.body.contains("Unmute Bob"));
     assert!(bob.get(&path).await.body.contains("blub blub"), "nobody else notices");
     let heard = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "0")]).await;
     assert!(heard.body.contains("blub blub"));
@@ -315,7 +315,7 @@ async fn a_hint_says_what_and_what_it_is_worth() {
     }
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
-    for words in ["The strongest bot would play:", "% chance to win"] {
+    for words in ["The strongest bot would play:", "% chance of winning"] {
         assert!(page.body.contains(words), "{words}: {}", page.body);
     }
     // The same position is thought about once: asking again costs nothing and is answered alike.

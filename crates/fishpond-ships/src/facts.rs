@@ -4,21 +4,23 @@ use fishpond_core::{Facts, OptionKind, OptionSpec};
 
 use crate::refusals;
 
-/// S35: the only way the game can end.
+/// S35: a ship has reached the final card.
 pub const FINAL_CARD: &str = "final-card";
+/// RUL SA48: all players but one have resigned.
+pub const RESIGNED: &str = "resigned";
 
 /// The fixed properties.
 pub static FACTS: Facts = Facts {
     id: "ships",
     title: "Fish & Ships",
-    rules: 1,
+    rules: 2,
     min_players: 2, // S1
     max_players: 4,
     hidden: true,
     loser_begins: true, // S14, RUL SA9
     options: OPTIONS,
     refusals: refusals::ALL,
-    reasons: &[FINAL_CARD],
+    reasons: &[FINAL_CARD, RESIGNED],
 };
 
 const OPTIONS: &[OptionSpec] = &[

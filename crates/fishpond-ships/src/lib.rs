@@ -68,7 +68,7 @@ pub mod state;
 
 mod hash;
 
-mod path;
+pub mod path;
 
 pub mod examples;
 

@@ -218,11 +218,11 @@ impl Position {
     pub(crate) fn deciding_seat(&self) -> Option<Seat> {
         match self.stage {
             Stage::PassFor(seat) => Some(seat),
-            _ => self.hands_passed().then_some(self.actor),
+            _ => self.passing_is_over().then_some(self.actor),
         }
     }
 
-    /// Sets phase and turn as they are written in a state or a view.
+    /// Sets stage, start player and turn from their written forms in a state or a view.
     pub(crate) fn set_turn(&mut self, phase: Phase, start: Option<Seat>, turn: Option<Seat>) {
         self.start = start.unwrap_or(self.start);
         self.actor = turn.filter(|_| phase != Phase::PassFor).unwrap_or(self.start);
@@ -239,16 +239,21 @@ impl Position {
         };
     }
 
-    /// Returns whether the passed cards have been picked up.
-    pub(crate) fn hands_passed(&self) -> bool {
-        matches!(self.stage, Stage::Play | Stage::Reveal | Stage::ChooseShip | Stage::Finished)
+    /// Returns whether all players have picked up the cards passed to them.
+    pub(crate) fn passing_is_over(&self) -> bool {
+        match self.stage {
+            Stage::Play | Stage::Reveal | Stage::ChooseShip => true,
+            // RUL SA48: the game may have ended in the passing round.
+            Stage::Finished => self.passed[0].is_some(),
+            _ => false,
+        }
     }
 
     /// Returns the card that a seat received from its right neighbour, once picked up.
     #[must_use]
     pub fn received(&self, seat: Seat) -> Option<Colour> {
         let right = self.seats().find(|&other| other.next(self.rules.players) == seat)?;
-        self.passed[right.index()].filter(|_| self.hands_passed())
+        self.passed[right.index()].filter(|_| self.passing_is_over())
     }
 
     /// Returns the sailors dealt to a seat, before the passing round (SI2).
@@ -264,14 +269,14 @@ impl Position {
         dealt
     }
 
-    /// Checks the numbers of cubes and sailors and the places of the ships, which hold at all times (S42).
+    /// Checks the invariants of S42: the numbers of cubes and sailors, and where the ships may be.
     ///
     /// # Errors
     /// Returns a sentence about the first violation.
     pub fn conserved(&self) -> Result<(), String> {
         let held: u32 = self.cubes.iter().map(|&cubes| u32::from(cubes)).sum();
         if held + u32::from(self.supply) != u32::from(CUBES) {
-            return Err(format!("{held} cubes are held and {} in the supply", self.supply));
+            return Err(format!("players hold {held} cubes and the supply has {}", self.supply));
         }
         for colour in Colour::ALL {
             let cards = self.undealt[colour]

@@ -50,6 +50,8 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
             choose_cards(view, position, rng);
         }
         Phase::Play | Phase::Reveal | Phase::ChooseShip => fill_hands(view, viewer, position, rng),
+        // RUL SA48: the game ended in the passing round.
+        Phase::Finished if view.actor.is_none() => deal_hands(view, position, rng),
         Phase::Finished => fill_boxes(view, viewer, position, rng),
     }
 }
@@ -132,20 +134,20 @@ fn choose_cards(view: &View, position: &mut Position, rng: &mut Rng) {
 /// During the turns (SI10): the viewer knows the card they passed and the card they received; the rest is random.
 fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);
-    let mut pool = outside_hands_and_own_box(view);
+    let mut pool = unknown_cards(view);
     if let Some((_, card)) = passed_by_viewer {
         pool.0[card] -= 1;
     }
     for seat in view.seats.iter().filter(|seat| seat.memory.is_none()) {
         // The first of the seven cards is the one that was received.
-        let given = match passed_by_viewer {
+        let received = match passed_by_viewer {
             Some((to, card)) if to == seat.seat => card,
             _ => pool.draw(rng),
         };
-        let mut cards = [given; HAND_SIZE as usize];
+        let mut cards = [received; HAND_SIZE as usize];
         cards[1..].fill_with(|| pool.draw(rng));
-        set_received(position, seat.seat, given);
-        // SI8: which of the seven are in the box is a uniform choice.
+        set_received(position, seat.seat, received);
+        // SI8: each of the seven cards is equally likely to be in the box.
         rng.shuffle(&mut cards);
         let (boxed, hand) = cards.split_at(usize::from(seat.boxed));
         position.boxed[seat.seat.index()] = count(boxed);
@@ -158,7 +160,7 @@ fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Positi
 /// At the end: hands are open, boxes are not (RUL SA43).
 fn fill_boxes(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);
-    let mut pool = outside_hands_and_own_box(view);
+    let mut pool = unknown_cards(view);
     // The left neighbour comes first, because the weights below assume a complete pool.
     let first = passed_by_viewer.map_or(0, |(to, _)| to.index());
     let others = view.seats[first..].iter().chain(&view.seats[..first]).filter(|seat| seat.memory.is_none());
@@ -166,8 +168,8 @@ fn fill_boxes(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Positi
         let index = seat.seat.index();
         let hand = position.hands[index];
         let mut boxed = ByColour::NONE;
-        let given = passed_by_viewer.filter(|&(to, _)| to == seat.seat).map(|(_, card)| card);
-        if let Some(card) = given {
+        let received = passed_by_viewer.filter(|&(to, _)| to == seat.seat).map(|(_, card)| card);
+        if let Some(card) = received {
             // Is the passed card still in the hand, or in the box? Let the hand have `h` cards of its colour, the box `k` cards,
             // and the pool `n` cards of which `f` have its colour. The numbers of positions are then in the ratio h·n to f·k.
             let in_hand = u32::from(hand[card]) * pool.0.total();
@@ -181,19 +183,19 @@ fn fill_boxes(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Positi
             boxed[pool.draw(rng)] += 1;
         }
         // Any of the seven cards may be the one that was received.
-        let given = given.unwrap_or_else(|| {
+        let received = received.unwrap_or_else(|| {
             let pick = rng.below(u32::from(HAND_SIZE));
             pick.checked_sub(hand.total()).map_or_else(|| hand.nth(pick), |rest| boxed.nth(rest))
         });
         position.boxed[index] = boxed;
-        set_received(position, seat.seat, given);
+        set_received(position, seat.seat, received);
     }
     set_received_by_viewer(viewer, position);
     position.undealt = pool.0;
 }
 
 /// Returns the sailors that are neither in a hand that the viewer sees nor in the viewer's box.
-fn outside_hands_and_own_box(view: &View) -> Pool {
+fn unknown_cards(view: &View) -> Pool {
     let mut pool = Pool(SAILORS);
     for seat in &view.seats {
         pool.remove(seat.hand.unwrap_or_default());

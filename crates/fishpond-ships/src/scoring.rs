@@ -2,7 +2,7 @@
 
 use fishpond_core::{BySeat, Outcome, Seat};
 
-use crate::facts::FINAL_CARD;
+use crate::facts::{FINAL_CARD, RESIGNED};
 use crate::position::Position;
 
 /// Returns the points of a seat: each sailor in hand scores the fish under its ship, even in the harbour and on the final card
@@ -23,5 +23,6 @@ pub(crate) fn points(position: &Position, seat: Seat) -> i32 {
 pub(crate) fn outcome(position: &Position) -> Outcome {
     let cubes = BySeat::from_fn(|seat| position.cubes.get(seat.index()).map_or(0, |&cubes| cubes.into()));
     let points = BySeat::from_fn(|seat| points(position, seat));
-    Outcome::ranked(position.rules.players, FINAL_CARD, points, Some(cubes), position.resigned)
+    let reason = if position.is_won_by_resignation() { RESIGNED } else { FINAL_CARD };
+    Outcome::ranked(position.rules.players, reason, points, Some(cubes), position.resigned)
 }

@@ -1,4 +1,4 @@
-//! How many acts a table takes in a second, and what a view and a reload of it cost.
+//! Measures the cost of a move at a table: deciding, applying, serialising, copying, viewing and reloading.
 //!
 //! `cargo run --release -p fishpond-table --example acts_per_second`
 
@@ -18,8 +18,8 @@ fn main() {
         }
         let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(times.acts);
         println!(
-            "{game}: {} acts, each decided in {:.1} µs and applied in {:.1} µs, written and read in {:.1} µs, \
-             the table copied in {:.1} µs, a view in {:.1} µs; reloading costs {:.1} µs an act",
+            "{game}: {} moves; each takes {:.1} µs to decide, {:.1} µs to apply, {:.1} µs to write and read, {:.1} µs to copy \
+             the table, {:.1} µs to view and {:.1} µs to reload",
             times.acts,
             each(times.decide),
             each(times.apply),
@@ -43,7 +43,7 @@ struct Times {
 }
 
 fn play(game: GameId, seed: u8, times: &mut Times) {
-    let ann = PersonId::new("ann").expect("a good name");
+    let ann = PersonId::new("ann").expect("the identifier is valid");
     let new = NewTable {
         game,
         settings: Settings::new(Config::new(game.facts().min_players)),
@@ -53,8 +53,8 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         watch: "w".to_owned(),
         reserved: Vec::new(),
     };
-    let mut events = vec![new.event(0).expect("good settings")];
-    let mut table = Table::fold(&events).expect("good events");
+    let mut events = vec![new.event(0).expect("the settings are valid")];
+    let mut table = Table::fold(&events).expect("the events are valid");
     let mut rng = Rng::new(seed.into());
     let who = Actor::Person(ann);
     let sit = |seat| Command::Sit {
@@ -66,14 +66,14 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
     let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
     commands.push(Command::Start);
     for command in commands {
-        for event in table.decide(0, &who, command).expect("a good beginning") {
-            table.apply(&event).expect("a good event");
+        for event in table.decide(0, &who, command).expect("the command is valid") {
+            table.apply(&event).expect("the event fits the table");
             events.push(event);
         }
     }
     while table.status() == TableStatus::Playing {
-        let position = table.position().expect("the game goes on");
-        let seat = position.turn().seats().iter().next().expect("somebody is to act");
+        let position = table.position().expect("the game has started");
+        let seat = position.turn().seats().iter().next().expect("it is some seat's turn");
         let command = Command::Act {
             seat,
             act: position.random_act(seat, &mut rng),
@@ -81,12 +81,12 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
             id: Some(rng.bits().to_string()),
         };
         let start = Instant::now();
-        let decided = table.decide(0, &who, command).expect("a legal act");
+        let decided = table.decide(0, &who, command).expect("the move is legal");
         times.decide += start.elapsed();
         let start = Instant::now();
         let read: Vec<TableEvent> = decided
             .iter()
-            .map(|event| TableEvent::from_json(&event.to_json()).expect("what was written"))
+            .map(|event| TableEvent::from_json(&event.to_json()).expect("a written event can be read"))
             .collect();
         times.json += start.elapsed();
         let start = Instant::now();
@@ -94,7 +94,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         times.clone += start.elapsed();
         let start = Instant::now();
         for event in &read {
-            table.apply(event).expect("a good event");
+            table.apply(event).expect("the event fits the table");
         }
         times.apply += start.elapsed();
         let start = Instant::now();
@@ -104,6 +104,6 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         times.acts += 1;
     }
     let start = Instant::now();
-    std::hint::black_box(Table::fold(&events)).expect("good events");
+    std::hint::black_box(Table::fold(&events)).expect("the events are valid");
     times.fold += start.elapsed();
 }

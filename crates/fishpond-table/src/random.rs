@@ -1,5 +1,4 @@
-//! Random commands at random tables: nothing panics, events make the same table again, nobody learns what he may not
-//! know.
+//! Random commands at random tables: nothing panics, the events rebuild the same table, and no view reveals a secret.
 
 use fishpond_core::{Config, Rng, Seat, Viewer};
 use fishpond_games::GameId;
@@ -15,18 +14,18 @@ fn person(index: u32) -> PersonId {
     PersonId::new(PEOPLE[index as usize]).unwrap()
 }
 
-/// A table, all that happened at it, and everybody who could look.
+/// A table with its events and the time, driven by random commands.
 struct Simulation {
     table: Table,
     events: Vec<TableEvent>,
     now: Millis,
     rng: Rng,
-    /// Kinds of commands that were carried out.
+    /// The kinds of commands that succeeded.
     done: Vec<&'static str>,
 }
 
 impl Simulation {
-    fn begin(game: GameId, players: u8, seed: u64) -> Simulation {
+    fn new(game: GameId, players: u8, seed: u64) -> Simulation {
         let mut rng = Rng::new(seed);
         let mut settings = Settings::new(Config::new(players));
         settings.clock = *rng.pick(&[
@@ -69,7 +68,7 @@ impl Simulation {
         (self.rng.below(3) == 0).then(|| format!("id{}", self.rng.below(8)))
     }
 
-    /// Mostly an act that could be; now and then anything at all.
+    /// Returns a plausible command most of the time, otherwise an arbitrary one.
     fn command(&mut self) -> (Actor, Command) {
         let likely = match self.table.status() {
             TableStatus::Waiting => self.rng.below(5) == 0,
@@ -190,7 +189,7 @@ impl Simulation {
             return;
         };
         let name = format!("{command:?}");
-        let name = KINDS.iter().find(|kind| name.starts_with(**kind)).expect("the kind is listed");
+        let name = KINDS.iter().find(|kind| name.starts_with(**kind)).expect("every kind is listed");
         if !events.is_empty() && !self.done.contains(name) {
             self.done.push(name);
         }
@@ -202,14 +201,14 @@ impl Simulation {
         }
     }
 
-    /// T5: whose revision stays the same sees the same as before.
+    /// T5: a view changes only if its revision does.
     fn apply(&mut self, event: &TableEvent) {
         let before = self.table.clone();
         self.table.apply(event).unwrap();
         let looked_at = self.rng.below(6) == 0 || self.table.revision == before.revision;
-        for who in everybody().filter(|_| looked_at) {
+        for who in everyone().filter(|_| looked_at) {
             if self.table.revision(&who) == before.revision(&who) {
-                self.check_looks(&before, &who, None, &format!("{who:?} noticed {event:?}"));
+                self.check_same_view(&before, &who, None, &format!("{who:?} notices {event:?}"));
             }
         }
         if self.rng.below(16) == 0 {
@@ -217,18 +216,18 @@ impl Simulation {
         }
     }
 
-    /// Design promise 3: resample what a viewer cannot know, and what he gets does not change.
+    /// Secrets stay secret: resampling everything that a viewer cannot know does not change the view.
     fn check_secrets(&mut self) {
         if self.table.status() != TableStatus::Playing {
             return;
         }
-        for who in everybody() {
+        for who in everyone() {
             let view = self.table.view(&who, None, &[]);
             let viewer = view.seat.map_or(Viewer::Public, Viewer::Seat);
             let mut world = self.table.clone();
             let play = world.play.as_mut().unwrap();
             play.position = view.game_view.as_ref().unwrap().resample(&mut self.rng);
-            // Secret choices of others may as well not have been made yet.
+            // For the viewer, secret choices of others may not have been made yet.
             let first = play.steps.len() - play.undoable.len();
             let hidden = |seat: Seat| !viewer.may_see(seat);
             for index in (0..play.undoable.len()).rev() {
@@ -245,12 +244,12 @@ impl Simulation {
                     *revision += 1;
                 }
             }
-            self.check_looks(&world, &who, view.seat, &format!("{who:?} learned something"));
+            self.check_same_view(&world, &who, view.seat, &format!("{who:?} sees a secret"));
         }
     }
 
-    /// Somebody sees the same at another table, wherever he goes on the way to an act.
-    fn check_looks(&self, other: &Table, who: &Actor, seat: Option<Seat>, why: &str) {
+    /// Checks that a viewer sees the same at another table, whatever they pick.
+    fn check_same_view(&self, other: &Table, who: &Actor, seat: Option<Seat>, why: &str) {
         let (mut picked, mut rng) = (Vec::new(), self.rng.clone());
         loop {
             let view = self.table.view(who, seat, &picked);
@@ -266,7 +265,7 @@ impl Simulation {
         assert_eq!(Table::fold(&self.events).unwrap(), self.table);
     }
 
-    /// Events that are missing, doubled or out of order may make no table, but nothing panics.
+    /// Checks that missing, repeated or reordered events cause an error at most, but no panic.
     fn check_broken(&mut self) {
         for _ in 0..20 {
             let mut events = self.events.clone();
@@ -281,7 +280,7 @@ impl Simulation {
                 }
             }
             let _ = Table::fold(&events)
-                .map(|table| everybody().for_each(|who| drop(table.view(&who, None, &[]))));
+                .map(|table| everyone().for_each(|who| drop(table.view(&who, None, &[]))));
         }
     }
 
@@ -299,9 +298,9 @@ impl Simulation {
     }
 }
 
-/// Another seat or another step.
-fn scramble(what: &mut EventKind, rng: &mut Rng) {
-    match what {
+/// Changes the seat or step of an event.
+fn scramble(kind: &mut EventKind, rng: &mut Rng) {
+    match kind {
         EventKind::Acted { seat, .. }
         | EventKind::Freed { seat }
         | EventKind::Sat { seat, .. }
@@ -316,7 +315,7 @@ fn scramble(what: &mut EventKind, rng: &mut Rng) {
     }
 }
 
-fn everybody() -> impl Iterator<Item = Actor> {
+fn everyone() -> impl Iterator<Item = Actor> {
     (0..5).map(|index| Actor::Person(person(index))).chain([Actor::Anonymous])
 }
 
@@ -346,14 +345,14 @@ const KINDS: [&str; 22] = [
 ];
 
 #[test]
-fn random_evenings() {
+fn random_simulations() {
     let mut done = Vec::new();
     let mut finished = 0;
     for &game in GameId::ALL {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
             for seed in 0..7 {
-                let mut simulation = Simulation::begin(game, players, seed);
+                let mut simulation = Simulation::new(game, players, seed);
                 for number in 0..900 {
                     simulation.step();
                     if number % 100 == 0 {
@@ -370,6 +369,6 @@ fn random_evenings() {
     }
     assert!(finished > 0, "no simulation came to an end");
     for kind in KINDS.iter().filter(|kind| **kind != "Configure") {
-        assert!(done.contains(kind), "{kind} was never carried out");
+        assert!(done.contains(kind), "{kind} never succeeded");
     }
 }

@@ -1,4 +1,4 @@
-//! Acts, secret choices, take-backs, ends by agreement (T4, T5, T7, T8).
+//! Moves, secret choices, undo, ending by agreement (T4, T5, T7, T8).
 
 mod common;
 
@@ -9,12 +9,12 @@ use fishpond_table::{Actor, Clock, Command, Ending, EventKind, TableStatus, Take
 
 const PENGUINS: GameId = GameId::Penguins;
 
-/// The `number`th legal act of a seat.
+/// Returns the `number`th legal move of a seat.
 fn legal(simulation: &Simulation, seat: Seat, number: usize) -> String {
     simulation.table.position().unwrap().legal_acts(seat)[number].clone()
 }
 
-/// A game of ships in which everybody is to pass a sailor.
+/// Returns a game of ships in which everyone has to pass a card.
 fn passing(clock: Clock) -> Simulation {
     let simulation =
         Simulation::started(GameId::Ships, &["ann", "bob", "cy"], |settings| settings.clock = clock);
@@ -23,7 +23,7 @@ fn passing(clock: Clock) -> Simulation {
 }
 
 #[test]
-fn t4_an_act_is_done_by_the_one_who_has_the_seat() {
+fn t4_only_the_player_of_a_seat_can_move() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "BOT"], |_| {});
     let act = legal(&simulation, Seat::A, 0);
     assert_eq!(simulation.refused(&who("bob"), simulation.act(Seat::A, &act)), "not-your-seat");
@@ -38,9 +38,9 @@ fn t4_an_act_is_done_by_the_one_who_has_the_seat() {
 }
 
 #[test]
-fn t4_an_act_leaves_a_trace_until_the_next_one() {
+fn t4_a_view_marks_the_changes_of_the_last_move() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob"], |_| {});
-    assert_eq!(simulation.view("ann").touched, [""; 0], "the deal leaves none");
+    assert_eq!(simulation.view("ann").touched, [""; 0], "the setup is not marked");
     for (name, seat) in [("ann", Seat::A), ("bob", Seat::B)] {
         let act = legal(&simulation, seat, 0);
         simulation.ok(&who(name), simulation.act(seat, &act));
@@ -50,11 +50,11 @@ fn t4_an_act_leaves_a_trace_until_the_next_one() {
         assert_eq!(simulation.view("ann").log.newest_first().next().unwrap().1.touched(), [place]);
     }
     simulation.ok(&who("bob"), simulation.take_back(Seat::B));
-    assert_eq!(simulation.view("ann").touched, [""; 0], "what was taken back has left none");
+    assert_eq!(simulation.view("ann").touched, [""; 0], "a move that was taken back is not marked");
 }
 
 #[test]
-fn t4_the_games_own_refusals_come_through() {
+fn t4_refusals_of_the_game_are_passed_on() {
     let simulation = Simulation::started(PENGUINS, &["ann", "bob"], |_| {});
     let refusal =
         |by, seat, act| simulation.table.decide(0, &who(by), simulation.act(seat, act)).unwrap_err();
@@ -64,7 +64,7 @@ fn t4_the_games_own_refusals_come_through() {
 }
 
 #[test]
-fn t4_an_act_answers_a_moment() {
+fn t4_a_move_must_answer_the_current_moment() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob"], |_| {});
     let late = simulation.act(Seat::A, &legal(&simulation, Seat::A, 1));
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
@@ -79,7 +79,7 @@ fn t4_an_act_answers_a_moment() {
 }
 
 #[test]
-fn t4_the_same_act_twice_is_one_act() {
+fn t4_a_repeated_request_counts_once() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob"], |_| {});
     let command = Command::Act {
         seat: Seat::A,
@@ -95,7 +95,7 @@ fn t4_the_same_act_twice_is_one_act() {
         answers: simulation.table.moment(),
         id: Some("click-1".to_owned()),
     };
-    assert_eq!(simulation.ok(&who("bob"), other_seat).len(), 1, "each seat has its own names");
+    assert_eq!(simulation.ok(&who("bob"), other_seat).len(), 1, "ids are separate for each seat");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn t5_nobody_sees_who_has_chosen() {
         assert_eq!(after, before);
         assert_ne!(simulation.view("ann"), own);
         assert_eq!(simulation.table.moment(), moment);
-        assert!(simulation.table.changed_at() < simulation.now, "lists sort it where it was");
+        assert!(simulation.table.changed_at() < simulation.now, "lists do not sort it differently");
         assert!(simulation.view("ann").offers.next.is_empty());
         assert!(
             !simulation.table.is_waiting_for(&common::id("ann"))
@@ -121,7 +121,7 @@ fn t5_nobody_sees_who_has_chosen() {
 }
 
 #[test]
-fn t5_what_else_happens_looks_the_same_whether_or_not_somebody_has_chosen() {
+fn t5_other_events_look_the_same_whether_or_not_a_seat_has_chosen() {
     let meanwhile = |chosen: bool| {
         let mut simulation = passing(Clock::PerMove(60_000));
         if chosen {
@@ -140,7 +140,7 @@ fn t5_what_else_happens_looks_the_same_whether_or_not_somebody_has_chosen() {
 }
 
 #[test]
-fn t5_banks_do_not_tell_who_was_quick() {
+fn t5_clocks_do_not_reveal_who_chose_quickly() {
     let mut simulation = passing(Clock::Bank { initial: 600_000, increment: 5_000 });
     for (seat, name, wait) in [(Seat::A, "ann", 1_000), (Seat::C, "cy", 20_000), (Seat::B, "bob", 15_000)] {
         simulation.now += wait;
@@ -152,7 +152,7 @@ fn t5_banks_do_not_tell_who_was_quick() {
 }
 
 #[test]
-fn t5_a_secret_choice_can_be_taken_back_whatever_others_have_chosen() {
+fn t5_a_secret_choice_can_be_taken_back_regardless_of_others() {
     let mut simulation = passing(Clock::None);
     let (first, last) = (legal(&simulation, Seat::A, 0), {
         let acts = simulation.table.position().unwrap().legal_acts(Seat::A);
@@ -167,7 +167,7 @@ fn t5_a_secret_choice_can_be_taken_back_whatever_others_have_chosen() {
     assert_eq!(simulation.refused(&who("ann"), simulation.take_back(Seat::A)), "nothing-to-take-back");
     simulation.ok(&who("ann"), simulation.act(Seat::A, &last));
     simulation.ok(&who("cy"), simulation.act(Seat::C, &legal(&simulation, Seat::C, 0)));
-    // Now the choices are disclosed, and that is a reveal.
+    // Now the choices are disclosed, which is a reveal.
     for (name, seat) in [("ann", Seat::A), ("bob", Seat::B), ("cy", Seat::C)] {
         assert_eq!(simulation.refused(&who(name), simulation.take_back(seat)), "nothing-to-take-back");
         assert_eq!(simulation.view(name).take_back, TakeBack::No);
@@ -175,7 +175,7 @@ fn t5_a_secret_choice_can_be_taken_back_whatever_others_have_chosen() {
 }
 
 #[test]
-fn t5_who_sees_that_the_time_is_up_cannot_choose_anew() {
+fn t5_choices_cannot_change_after_a_visible_timeout() {
     let mut simulation = passing(Clock::PerMove(60_000));
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     simulation.now += 59_999;
@@ -190,7 +190,7 @@ fn t5_who_sees_that_the_time_is_up_cannot_choose_anew() {
 }
 
 #[test]
-fn t5_who_gives_up_while_others_choose_learns_nothing() {
+fn t5_resigning_while_others_choose_reveals_nothing() {
     let given_up = |chosen: bool| {
         let mut simulation = passing(Clock::PerMove(60_000));
         if chosen {
@@ -206,7 +206,7 @@ fn t5_who_gives_up_while_others_choose_learns_nothing() {
 }
 
 #[test]
-fn t7_ones_last_act_is_free_until_another_acts() {
+fn t7_the_last_move_can_be_taken_back_until_another_seat_moves() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob"], |_| {});
     assert_eq!(simulation.refused(&who("ann"), simulation.take_back(Seat::A)), "nothing-to-take-back");
     let (position, log) = (simulation.table.position().unwrap().clone(), simulation.view("ann").log.len());
@@ -217,16 +217,12 @@ fn t7_ones_last_act_is_free_until_another_acts() {
     let stale = simulation.act(Seat::B, &legal(&simulation, Seat::B, 0));
     simulation.ok(&who("ann"), simulation.take_back(Seat::A));
     assert_eq!(simulation.table.position().unwrap(), &position);
-    assert_eq!(
-        simulation.view("bob").log.len(),
-        log + 1,
-        "the act is gone from the log, the take-back is there"
-    );
+    assert_eq!(simulation.view("bob").log.len(), log + 1, "the log shows the take-back instead of the move");
     assert_eq!(simulation.refused(&who("bob"), stale), "stale");
 }
 
 #[test]
-fn t7_beyond_that_everybody_is_asked() {
+fn t7_after_that_everyone_has_to_agree() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
     let position = simulation.table.position().unwrap().clone();
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
@@ -246,12 +242,12 @@ fn t7_beyond_that_everybody_is_asked() {
     assert_eq!(simulation.ok(&who("bob"), Command::Agree { proposal }), []);
     assert_ne!(simulation.table.position().unwrap(), &position);
     simulation.ok(&who("cy"), Command::Agree { proposal });
-    assert_eq!(simulation.table.position().unwrap(), &position, "both acts are undone");
+    assert_eq!(simulation.table.position().unwrap(), &position, "both moves are undone");
     assert_eq!(simulation.view("ann").proposal, None);
 }
 
 #[test]
-fn t7_one_no_is_enough_and_going_on_withdraws() {
+fn t7_declining_or_moving_on_closes_the_proposal() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     simulation.ok(&who("bob"), simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
@@ -260,29 +256,25 @@ fn t7_one_no_is_enough_and_going_on_withdraws() {
     simulation.ok(&who("cy"), Command::Decline { proposal });
     assert_eq!(simulation.refused(&who("bob"), Command::Agree { proposal }), "no-proposal");
     simulation.ok(&who("ann"), simulation.take_back(Seat::A));
-    assert_ne!(
-        simulation.view("cy").proposal.unwrap().number,
-        proposal,
-        "another question has another number"
-    );
+    assert_ne!(simulation.view("cy").proposal.unwrap().number, proposal, "a new proposal has a new number");
     simulation.ok(&who("cy"), simulation.act(Seat::C, &legal(&simulation, Seat::C, 0)));
     assert_eq!(simulation.view("cy").proposal, None);
 }
 
 #[test]
-fn t7_bots_consent() {
+fn t7_bots_always_agree() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "BOT"], |_| {});
     let position = simulation.table.position().unwrap().clone();
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     simulation.ok(&Actor::Server, simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
-    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely, "nobody has to be asked");
+    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely, "no consent is needed");
     simulation.ok(&who("ann"), simulation.take_back(Seat::A));
     assert_eq!(simulation.table.position().unwrap(), &position);
 }
 
 #[test]
-fn t7_nobody_goes_back_past_a_reveal() {
-    // In these games tiles or cards are drawn after almost every act.
+fn t7_nothing_is_taken_back_past_a_reveal() {
+    // In these games, tiles or cards are drawn after almost every move.
     for game in [GameId::Ships, GameId::Wishes, GameId::Fresh] {
         let mut simulation = Simulation::started(game, &["ann", "bob"], |_| {});
         let mut rng = Rng::new(3);
@@ -306,7 +298,7 @@ fn t7_nobody_goes_back_past_a_reveal() {
 }
 
 #[test]
-fn t7_the_clock_runs_as_though_the_act_had_never_been() {
+fn t7_the_clock_runs_as_if_the_move_had_not_been_made() {
     let bank = |simulation: &Simulation, seat: usize| simulation.view("ann").seats[seat].bank;
     let clock = Clock::Bank { initial: 100_000, increment: 10_000 };
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob"], |settings| settings.clock = clock);
@@ -315,17 +307,17 @@ fn t7_the_clock_runs_as_though_the_act_had_never_been() {
     assert_eq!(bank(&simulation, 0), Some(80_000));
     simulation.now += 20_000;
     simulation.ok(&who("ann"), simulation.take_back(Seat::A));
-    assert_eq!(bank(&simulation, 0), Some(100_000), "the bank is as it was, without the increment");
+    assert_eq!(bank(&simulation, 0), Some(100_000), "the bank is restored, without the increment");
     simulation.now += 10_000;
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 1)));
-    assert_eq!(bank(&simulation, 0), Some(50_000), "and all the time since then has been hers");
+    assert_eq!(bank(&simulation, 0), Some(50_000), "all the time since then is charged");
     assert_eq!(bank(&simulation, 1), Some(100_000));
     simulation.now += 60_000;
     assert_eq!(simulation.refused(&who("ann"), simulation.take_back(Seat::A)), "time-up");
 }
 
 #[test]
-fn t7_a_double_click_takes_back_one_act() {
+fn t7_a_double_click_takes_back_one_move() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "ann"], |_| {});
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     let command =
@@ -346,13 +338,13 @@ fn t7_a_take_back_undoes_a_resignation_but_not_the_end() {
 }
 
 #[test]
-fn t8_the_game_ends_when_everybody_agrees() {
+fn t8_the_game_ends_when_everyone_agrees() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "BOT"], |_| {});
     assert_eq!(simulation.refused(&who("eve"), Command::ProposeEnd), "not-at-table");
     simulation.ok(&who("ann"), Command::ProposeEnd);
     let proposal = simulation.view("bob").proposal.unwrap();
     assert_eq!((proposal.take_back, proposal.asked), (None, true));
-    // Who proposes the same agrees.
+    // Making the same proposal counts as agreeing.
     simulation.ok(&who("bob"), Command::ProposeEnd);
     assert_eq!(simulation.table.status(), TableStatus::Over);
     let view = simulation.view("ann");
@@ -364,7 +356,7 @@ fn t8_the_game_ends_when_everybody_agrees() {
 }
 
 #[test]
-fn t8_who_has_given_up_is_not_asked() {
+fn t8_resigned_players_have_no_vote() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
     simulation.ok(&who("ann"), simulation.act(Seat::A, "resign"));
     assert_eq!(simulation.refused(&who("ann"), Command::ProposeEnd), "no-voice");
@@ -374,14 +366,14 @@ fn t8_who_has_given_up_is_not_asked() {
 }
 
 #[test]
-fn t8_one_against_bots_ends_when_he_likes() {
+fn t8_a_lone_player_against_bots_can_end_the_game() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "BOT"], |_| {});
     simulation.ok(&who("ann"), Command::ProposeEnd);
     assert_eq!(simulation.table.status(), TableStatus::Over);
 }
 
 #[test]
-fn resigning_is_as_the_game_rules_it() {
+fn resigning_follows_the_rules_of_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::started(game, &["ann", "bob"], |_| {});
         let seat = simulation.table.position().unwrap().turn().seats().iter().next().unwrap();

@@ -20,11 +20,11 @@ fn first_act(simulation: &mut Simulation, by: &Actor, seat: Seat) {
     simulation.ok(by, simulation.act(seat, &act));
 }
 
-fn went(simulation: &mut Simulation, name: &str) {
+fn disconnect(simulation: &mut Simulation, name: &str) {
     simulation.ok(&Actor::Server, Command::Disconnected { person: id(name) });
 }
 
-fn came(simulation: &mut Simulation, name: &str) -> Vec<EventKind> {
+fn connect(simulation: &mut Simulation, name: &str) -> Vec<EventKind> {
     simulation.ok(&Actor::Server, Command::Connected { person: id(name) })
 }
 
@@ -37,7 +37,7 @@ fn sat_in(seat: Seat, why: StandInReason) -> EventKind {
 }
 
 #[test]
-fn t6_without_a_clock_nothing_happens_by_itself() {
+fn t6_without_a_clock_there_is_no_deadline() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
     assert_eq!(simulation.table.next_deadline(), None);
     simulation.now += 1_000 * MINUTE;
@@ -46,14 +46,14 @@ fn t6_without_a_clock_nothing_happens_by_itself() {
 }
 
 #[test]
-fn t6_so_much_for_each_move() {
+fn t6_time_per_move() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + MINUTE));
     simulation.now += MINUTE - 1;
     assert_eq!(tick(&mut simulation), []);
     first_act(&mut simulation, &who("ann"), Seat::A);
     let deadline = Some(simulation.now + MINUTE);
-    assert_eq!(simulation.table.next_deadline(), deadline, "the next one has his minute");
+    assert_eq!(simulation.table.next_deadline(), deadline, "the next player has a full minute");
     let seats = simulation.view("eve").seats;
     assert_eq!((seats[0].deadline, seats[1].deadline), (None, deadline));
     simulation.now += MINUTE;
@@ -66,7 +66,7 @@ fn t6_so_much_for_each_move() {
 }
 
 #[test]
-fn t6_a_bank_with_an_increment() {
+fn t6_total_time_with_increment() {
     let clock = Clock::Bank { initial: 3 * MINUTE, increment: 2_000 };
     let mut simulation = timed(clock, &["ann", "bob"]);
     simulation.now += MINUTE;
@@ -80,19 +80,23 @@ fn t6_a_bank_with_an_increment() {
     assert_eq!(tick(&mut simulation), [sat_in(Seat::B, StandInReason::Clock)]);
     simulation.ok(&who("bob"), Command::Return { seat: Seat::B });
     let granted = 18_000;
-    assert_eq!(simulation.table.next_deadline(), Some(simulation.now + 3 * MINUTE), "nothing was spent yet");
+    assert_eq!(
+        simulation.table.next_deadline(),
+        Some(simulation.now + 3 * MINUTE),
+        "nothing has been charged yet"
+    );
     first_act(&mut simulation, &who("bob"), Seat::B);
     assert!(banks(&simulation)[1] > Some(granted));
 }
 
 #[test]
-fn t6_who_comes_back_with_an_empty_bank_gets_a_little() {
+fn t6_a_player_who_returns_gets_a_minimum_of_time() {
     let clock = Clock::Bank { initial: 3 * MINUTE, increment: 0 };
     let mut simulation = timed(clock, &["ann", "bob"]);
     simulation.now += 3 * MINUTE - 1_000;
     first_act(&mut simulation, &who("ann"), Seat::A);
     first_act(&mut simulation, &who("bob"), Seat::B);
-    // It may be either's turn again; play until it is Ann's.
+    // Play until it is Ann's turn again.
     while !simulation.table.is_waiting_for(&id("ann")) {
         first_act(&mut simulation, &who("bob"), Seat::B);
     }
@@ -104,17 +108,17 @@ fn t6_who_comes_back_with_an_empty_bank_gets_a_little() {
 }
 
 #[test]
-fn t6_days_for_each_move_and_nobody_need_be_there() {
+fn t6_with_days_per_move_nobody_needs_to_be_present() {
     let mut simulation = timed(Clock::Days(2), &["ann", "bob"]);
     let deadline = Some(simulation.now + 2 * 24 * 60 * MINUTE);
-    went(&mut simulation, "ann");
+    disconnect(&mut simulation, "ann");
     simulation.now += 60 * MINUTE;
     assert_eq!(tick(&mut simulation), []);
     assert_eq!(simulation.table.next_deadline(), deadline);
 }
 
 #[test]
-fn t6_a_common_choice_has_a_common_time() {
+fn t6_a_simultaneous_choice_has_one_time_limit() {
     let clock = Clock::Bank { initial: 10 * MINUTE, increment: 0 };
     let mut simulation =
         Simulation::started(GameId::Ships, &["ann", "bob", "cy"], |settings| settings.clock = clock);
@@ -132,7 +136,7 @@ fn t6_a_common_choice_has_a_common_time() {
 }
 
 #[test]
-fn t6_time_while_the_server_was_away_costs_nothing() {
+fn t6_clocks_stop_while_the_server_is_down() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     simulation.now += MINUTE / 2;
     let away = 600 * MINUTE;
@@ -144,7 +148,7 @@ fn t6_time_while_the_server_was_away_costs_nothing() {
 }
 
 #[test]
-fn t6_nor_does_it_cost_one_who_takes_an_act_back_afterwards() {
+fn t6_downtime_does_not_count_after_a_take_back_either() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     let begun = simulation.now;
     simulation.now += MINUTE / 2;
@@ -168,56 +172,56 @@ fn t6_time_does_not_run_backwards() {
 }
 
 #[test]
-fn t9_who_is_away_holds_up_nobody_for_long() {
+fn t9_a_bot_sits_in_for_an_absent_player() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
     simulation.now += MINUTE;
-    went(&mut simulation, "ann");
+    disconnect(&mut simulation, "ann");
     assert!(!simulation.view("bob").seats[0].present);
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + 2 * MINUTE));
     simulation.now += 2 * MINUTE;
     assert_eq!(tick(&mut simulation), [sat_in(Seat::A, StandInReason::Absence)]);
     first_act(&mut simulation, &Actor::Server, Seat::A);
-    // She is back, and so is her seat.
+    // She gets her seat back when she returns.
     assert_eq!(
-        came(&mut simulation, "ann"),
+        connect(&mut simulation, "ann"),
         [EventKind::Connected { person: id("ann") }, EventKind::Returned { seat: Seat::A }]
     );
-    assert_eq!(came(&mut simulation, "ann"), []);
+    assert_eq!(connect(&mut simulation, "ann"), []);
     assert_eq!(simulation.view("bob").seats[0].stand_in, None);
 }
 
 #[test]
-fn t9_absence_counts_only_while_somebody_waits() {
+fn t9_absence_counts_only_while_someone_is_waiting() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
-    went(&mut simulation, "bob");
-    assert_eq!(simulation.table.next_deadline(), None, "it is not his turn");
-    went(&mut simulation, "ann");
-    assert_eq!(simulation.table.next_deadline(), None, "nobody is there to wait");
+    disconnect(&mut simulation, "bob");
+    assert_eq!(simulation.table.next_deadline(), None, "it is not Bob's turn");
+    disconnect(&mut simulation, "ann");
+    assert_eq!(simulation.table.next_deadline(), None, "nobody is present to wait");
     simulation.now += 10 * MINUTE;
-    came(&mut simulation, "bob");
+    connect(&mut simulation, "bob");
     assert_eq!(
         simulation.table.next_deadline(),
         Some(simulation.now + 2 * MINUTE),
-        "from now on somebody waits"
+        "someone is waiting from now on"
     );
-    came(&mut simulation, "ann");
+    connect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);
-    // Alone against bots nobody ever waits for him.
+    // Nobody waits for a lone player against bots.
     let mut simulation = timed(Clock::None, &["ann", "BOT"]);
-    went(&mut simulation, "ann");
+    disconnect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);
-    // And a table can do without.
+    // A table can do without a limit.
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |settings| settings.absence = None);
-    went(&mut simulation, "ann");
+    disconnect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);
 }
 
 #[test]
-fn t9_absence_does_not_tell_who_has_chosen() {
+fn t9_absence_does_not_reveal_who_has_chosen() {
     let mut simulation = Simulation::started(GameId::Ships, &["ann", "bob", "cy"], |_| {});
     first_act(&mut simulation, &who("bob"), Seat::B);
-    went(&mut simulation, "ann");
-    went(&mut simulation, "bob");
+    disconnect(&mut simulation, "ann");
+    disconnect(&mut simulation, "bob");
     simulation.now += 2 * MINUTE;
     assert_eq!(
         tick(&mut simulation),
@@ -226,7 +230,7 @@ fn t9_absence_does_not_tell_who_has_chosen() {
 }
 
 #[test]
-fn t9_who_leaves_is_replaced_and_can_come_back() {
+fn t9_a_player_who_leaves_can_return() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
     assert_eq!(
         simulation.ok(&who("ann"), Command::Leave { seat: None }),
@@ -238,9 +242,9 @@ fn t9_who_leaves_is_replaced_and_can_come_back() {
     assert!(simulation.view("ann").offers.next.is_empty());
     first_act(&mut simulation, &Actor::Server, Seat::A);
     assert_eq!(simulation.refused(&who("ann"), simulation.take_back(Seat::A)), "bot-sits-in");
-    // Coming by is not enough for one who left.
-    went(&mut simulation, "ann");
-    assert_eq!(came(&mut simulation, "ann"), [EventKind::Connected { person: id("ann") }]);
+    // Reconnecting is not enough for a player who left.
+    disconnect(&mut simulation, "ann");
+    assert_eq!(connect(&mut simulation, "ann"), [EventKind::Connected { person: id("ann") }]);
     assert_eq!(simulation.refused(&who("bob"), Command::Return { seat: Seat::A }), "not-your-seat");
     simulation.ok(&who("ann"), Command::Return { seat: Seat::A });
     assert_eq!(simulation.refused(&who("ann"), Command::Return { seat: Seat::A }), "nobody-sits-in");
@@ -248,7 +252,7 @@ fn t9_who_leaves_is_replaced_and_can_come_back() {
 }
 
 #[test]
-fn t9_a_leaver_is_not_asked() {
+fn t9_a_player_who_has_left_has_no_vote() {
     let mut simulation = timed(Clock::None, &["ann", "bob", "cy"]);
     simulation.ok(&who("cy"), Command::Leave { seat: None });
     assert_eq!(simulation.refused(&who("cy"), Command::ProposeEnd), "no-voice");
@@ -259,14 +263,14 @@ fn t9_a_leaver_is_not_asked() {
 }
 
 #[test]
-fn t9_people_without_a_seat_come_and_go_unnoticed() {
+fn t9_connections_of_spectators_are_ignored() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
-    assert_eq!(came(&mut simulation, "eve"), []);
+    assert_eq!(connect(&mut simulation, "eve"), []);
     assert_eq!(simulation.ok(&Actor::Server, Command::Disconnected { person: id("eve") }), []);
 }
 
 #[test]
-fn a_game_of_leavers_comes_to_its_end() {
+fn a_game_that_everyone_has_left_is_finished_by_bots() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::started(game, &["ann", "bob"], |_| {});
         simulation.ok(&who("ann"), Command::Leave { seat: None });

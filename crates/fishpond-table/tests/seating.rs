@@ -13,7 +13,7 @@ use fishpond_table::{
 const GAME: GameId = GameId::Penguins;
 
 #[test]
-fn t1_the_host_settles_things_until_the_game_starts() {
+fn t1_the_host_changes_settings_until_the_game_starts() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
     let mut settings = simulation.table.settings().clone();
     settings.clock = Clock::PerMove(30_000);
@@ -36,7 +36,7 @@ fn t1_the_host_settles_things_until_the_game_starts() {
 }
 
 #[test]
-fn t1_the_host_changes_the_number_of_seats_as_long_as_they_are_open() {
+fn t1_the_host_can_remove_only_open_seats() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
     let seats = |players| Command::Configure(Settings::new(Config::new(players)));
     simulation.ok(&who("ann"), seats(3));
@@ -56,7 +56,7 @@ fn t1_the_host_changes_the_number_of_seats_as_long_as_they_are_open() {
 }
 
 #[test]
-fn t1_every_fault_of_the_settings_is_told() {
+fn t1_every_invalid_setting_is_reported() {
     let mut new = new_table(GAME, 9);
     new.settings.clock = Clock::Bank { initial: 1, increment: 0 };
     new.settings.absence = Some(1);
@@ -76,14 +76,14 @@ fn t1_every_fault_of_the_settings_is_told() {
 }
 
 #[test]
-fn t2_who_sits_down_needs_an_invitation_unless_the_table_is_listed() {
+fn t2_unlisted_tables_require_an_invitation() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
     assert_eq!(simulation.refused(&who("bob"), sit(None, "Bob", None)), "uninvited");
     assert_eq!(simulation.refused(&who("bob"), sit(None, "Bob", Some("guess"))), "uninvited");
     assert_eq!(simulation.refused(&Actor::Anonymous, sit(None, "Bob", Some("come-in"))), "stranger");
     simulation.ok(&who("bob"), sit(None, "Bob", Some("come-in")));
     assert_eq!(simulation.view("bob").seat, Some(Seat::A));
-    // The same request twice finds him where he sits.
+    // A repeated request changes nothing.
     assert_eq!(simulation.ok(&who("bob"), sit(None, "Bob", Some("come-in"))), []);
     assert_eq!(simulation.refused(&who("cy"), sit(Some(Seat::A), "Cy", Some("come-in"))), "seat-taken");
     assert_eq!(simulation.refused(&who("cy"), sit(Some(Seat::C), "Cy", Some("come-in"))), "no-such-seat");
@@ -97,22 +97,22 @@ fn t2_who_sits_down_needs_an_invitation_unless_the_table_is_listed() {
 }
 
 #[test]
-fn t2_who_comes_with_the_invitation_after_the_start_is_told_so() {
-    let told = |table: &Table, code| table.late_invitation_refusal(code).map(|refused| refused.code.name);
+fn t2_a_late_invitation_is_refused_with_the_reason() {
+    let refusal = |table: &Table, code| table.late_invitation_refusal(code).map(|refused| refused.code.name);
     let waiting = Simulation::new(new_table(GAME, 2)).table;
-    assert_eq!(told(&waiting, Some("come-in")), None);
+    assert_eq!(refusal(&waiting, Some("come-in")), None);
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
     assert!(!simulation.table.admits(&who("eve"), Some("come-in")));
-    assert_eq!(told(&simulation.table, Some("come-in")), Some("started"));
+    assert_eq!(refusal(&simulation.table, Some("come-in")), Some("started"));
     for code in [None, Some("look-on"), Some("guess")] {
-        assert_eq!(told(&simulation.table, code), None, "nobody else learns anything");
+        assert_eq!(refusal(&simulation.table, code), None, "without the invitation, nothing is revealed");
     }
     simulation.play_out();
-    assert_eq!(told(&simulation.table, Some("come-in")), Some("over"));
+    assert_eq!(refusal(&simulation.table, Some("come-in")), Some("over"));
 }
 
 #[test]
-fn t2_a_reserved_seat_waits_for_one_person() {
+fn t2_only_the_named_person_can_take_a_reserved_seat() {
     let mut simulation = Simulation::new(new_table(GAME, 3));
     let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
     assert_eq!(simulation.refused(&who("bob"), reserve.clone()), "not-host");
@@ -128,7 +128,7 @@ fn t2_a_reserved_seat_waits_for_one_person() {
 }
 
 #[test]
-fn t2_names_stand_in_one_line() {
+fn t2_names_are_printable_and_on_one_line() {
     let simulation = Simulation::new(new_table(GAME, 2));
     let long = "x".repeat(25);
     for name in ["", " ", " Bob", "Bob ", "Bo\nb", "Bo\u{202e}b", "\u{feff}", &long] {
@@ -147,16 +147,21 @@ fn t2_one_person_may_have_several_seats() {
     simulation.ok(&who("ann"), sit(Some(Seat::A), "Ann", None));
     simulation.ok(&who("ann"), sit(Some(Seat::B), "Andy", None));
     simulation.ok(&who("ann"), Command::Start);
-    assert_eq!(simulation.view("ann").seat, Some(Seat::A), "through the eyes of the one to act");
-    let act = simulation.view("ann").offers.next[0].act.clone().expect("to place a penguin is one choice");
+    assert_eq!(simulation.view("ann").seat, Some(Seat::A), "the seat whose turn it is");
+    let act =
+        simulation.view("ann").offers.next[0].act.clone().expect("placing a penguin is a single choice");
     simulation.ok(&who("ann"), simulation.act(Seat::A, &act));
     assert_eq!(simulation.view("ann").seat, Some(Seat::B));
     assert_eq!(simulation.table.view(&who("ann"), Some(Seat::A), &[]).seat, Some(Seat::A));
-    assert_eq!(simulation.table.view(&who("bob"), Some(Seat::A), &[]).seat, None, "nobody borrows eyes");
+    assert_eq!(
+        simulation.table.view(&who("bob"), Some(Seat::A), &[]).seat,
+        None,
+        "a person cannot view another's seat"
+    );
 }
 
 #[test]
-fn t2_who_leaves_before_the_start_makes_room() {
+fn t2_leaving_before_the_start_frees_the_seat() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
     assert_eq!(simulation.refused(&who("cy"), Command::Leave { seat: None }), "not-at-table");
     assert_eq!(simulation.refused(&who("bob"), Command::Leave { seat: Some(Seat::A) }), "not-your-seat");
@@ -183,7 +188,7 @@ fn t3_the_game_starts_when_every_seat_is_taken() {
 }
 
 #[test]
-fn t3_a_table_that_nobody_starts_is_closed_in_the_end() {
+fn t3_a_table_that_is_never_started_is_closed() {
     const DAY: u64 = 24 * 3600 * 1000;
     let mut simulation = Simulation::new(new_table(GAME, 2));
     simulation.now += DAY;
@@ -191,9 +196,9 @@ fn t3_a_table_that_nobody_starts_is_closed_in_the_end() {
     assert_eq!(
         simulation.table.next_deadline(),
         Some(simulation.now + 3 * DAY),
-        "it counts from what happened last"
+        "time is counted from the last activity"
     );
-    // A server that starts again is nothing that happens at the table.
+    // A server restart does not count as activity.
     simulation.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
     assert_eq!(simulation.ok(&Actor::Server, Command::Resume { away: DAY }), []);
     simulation.now += 3 * DAY - 1;
@@ -204,7 +209,7 @@ fn t3_a_table_that_nobody_starts_is_closed_in_the_end() {
 }
 
 #[test]
-fn t3_the_seed_is_promised_before_and_disclosed_after_the_game() {
+fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::seated(game, &["ann", "bob"], |_| {});
         let promised = simulation.view("bob").seed.commitment;
@@ -227,7 +232,7 @@ fn t3_the_seed_is_promised_before_and_disclosed_after_the_game() {
 }
 
 #[test]
-fn t3_every_seat_has_a_hand_in_the_deal() {
+fn t3_every_seat_influences_the_draws() {
     let draws = |entropy: &[u8]| {
         let mut simulation = Simulation::new(new_table(GAME, 2));
         simulation.ok(&who("ann"), sit(None, "Ann", None));
@@ -243,7 +248,7 @@ fn t3_every_seat_has_a_hand_in_the_deal() {
 }
 
 #[test]
-fn t3_a_table_that_dies_discloses_its_seed_too() {
+fn t3_a_closed_table_reveals_its_seed_too() {
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
     assert_eq!(simulation.refused(&who("ann"), Command::Close), "started");
     simulation.ok(&Actor::Server, Command::Close);
@@ -260,7 +265,7 @@ fn t3_a_table_that_dies_discloses_its_seed_too() {
 }
 
 #[test]
-fn t10_spectators_are_let_in_as_settled() {
+fn t10_spectators_are_admitted_according_to_the_settings() {
     let admitted = |spectators: Spectators, code: Option<&str>| {
         let simulation =
             Simulation::started(GAME, &["ann", "bob"], |settings| settings.spectators = spectators);
@@ -272,14 +277,14 @@ fn t10_spectators_are_let_in_as_settled() {
     assert!(!admitted(Spectators::ByLink, Some("come-in")));
     assert!(admitted(Spectators::ByLink, Some("look-on")));
     assert!(admitted(Spectators::Public, None));
-    // Before the start one must be able to look at a table in order to sit down.
+    // Before the start, people need to see a table in order to sit down.
     let simulation = Simulation::new(new_table(GAME, 2));
     assert!(simulation.table.admits(&Actor::Anonymous, Some("come-in")));
     assert!(!simulation.table.admits(&Actor::Anonymous, None));
 }
 
 #[test]
-fn t10_codes_are_for_those_at_the_table() {
+fn t10_only_people_at_the_table_see_the_codes() {
     let simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
     assert_eq!(simulation.view("bob").invitation.as_deref(), Some("come-in"));
     assert_eq!(simulation.view("bob").watch.as_deref(), Some("look-on"));
@@ -294,7 +299,7 @@ fn say(text: &str) -> Command {
 }
 
 #[test]
-fn t11_people_at_the_table_talk() {
+fn t11_people_at_the_table_can_chat() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
     simulation.ok(&who("ann"), say("  hello <b>  "));
     assert_eq!(simulation.refused(&who("eve"), say("me too")), "not-at-table");
@@ -309,11 +314,11 @@ fn t11_people_at_the_table_talk() {
             .apply(&simulation.table.decide(1, &who("bob"), say(&number.to_string())).unwrap()[0])
             .unwrap();
     }
-    assert_eq!(simulation.view("ann").chat.len(), 200, "the oldest lines are dropped");
+    assert_eq!(simulation.view("ann").chat.len(), 200, "the oldest messages are dropped");
 }
 
 #[test]
-fn t11_a_table_can_have_no_chat() {
+fn t11_chat_can_be_turned_off() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
     simulation.ok(&who("ann"), say("hello"));
     let settings = Settings { chat: false, ..simulation.table.settings().clone() };
@@ -323,7 +328,7 @@ fn t11_a_table_can_have_no_chat() {
 }
 
 #[test]
-fn t11_everybody_can_mute_one_or_all() {
+fn t11_everyone_can_mute_one_player_or_all() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |_| {});
     simulation.ok(&who("ann"), say("one"));
     simulation.ok(&who("bob"), say("two"));
@@ -334,7 +339,7 @@ fn t11_everybody_can_mute_one_or_all() {
     simulation.ok(&who("cy"), Command::Mute { seat: Some(Seat::A), on: true });
     assert_eq!(heard(&simulation, "cy"), ["two"]);
     assert_eq!(heard(&simulation, "bob"), ["one", "two"]);
-    assert_eq!(simulation.table.revision(&who("bob")), others, "nobody notices being muted");
+    assert_eq!(simulation.table.revision(&who("bob")), others, "the muted player does not notice");
     assert!(simulation.view("cy").seats[0].muted && !simulation.view("bob").seats[0].muted);
     simulation.ok(&who("cy"), Command::Mute { seat: None, on: true });
     assert!(heard(&simulation, "cy").is_empty() && simulation.view("cy").muted_all);
@@ -345,7 +350,7 @@ fn t11_everybody_can_mute_one_or_all() {
 }
 
 #[test]
-fn t12_a_rematch_moves_everybody_one_seat_on() {
+fn t12_a_rematch_moves_everyone_on_by_one_seat() {
     let mut simulation = Simulation::started(GAME, &["ann", "BOT", "cy"], |_| {});
     let rematch = |table: &str| Command::Rematch { person: id("cy"), table: table.to_owned() };
     assert_eq!(simulation.refused(&Actor::Server, rematch("next")), "not-over");
@@ -367,17 +372,17 @@ fn t12_a_rematch_moves_everybody_one_seat_on() {
     next.ok(&who("ann"), sit(None, "Ann", None));
     let names: Vec<String> = next.view("ann").seats.into_iter().map(|seat| seat.name).collect();
     assert_eq!(names, ["Cy", "Ann", "BOT"]);
-    assert_eq!(next.view("ann").watch, simulation.view("ann").watch, "who looked on may look on");
+    assert_eq!(next.view("ann").watch, simulation.view("ann").watch, "the spectators' code stays the same");
     assert_ne!(
         next.view("ann").invitation,
         simulation.view("ann").invitation,
-        "who was not invited to this one is not"
+        "the old invitation is not valid"
     );
     next.ok(&who("cy"), Command::Start);
 }
 
 #[test]
-fn t12_the_loser_begins_where_the_rules_say_so() {
+fn t12_the_loser_starts_if_the_rules_say_so() {
     let next = |game, ending: &dyn Fn(&mut Simulation)| {
         let mut simulation = Simulation::started(game, &["ann", "bob", "cy"], |_| {});
         ending(&mut simulation);
@@ -385,22 +390,22 @@ fn t12_the_loser_begins_where_the_rules_say_so() {
         let (new, _) = simulation.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
         new.settings.config.options.seat("start_player").unwrap()
     };
-    // Ships (SA9): Bob gives up and comes last; he sits one seat on.
-    let bob_gives_up = |simulation: &mut Simulation| {
+    // Ships (SA9): Bob resigns and comes last; in the rematch he sits one seat further on.
+    let bob_resigns = |simulation: &mut Simulation| {
         while !simulation.table.is_waiting_for(&id("bob")) {
             simulation.random_act(&mut fishpond_core::Rng::new(1));
         }
         simulation.ok(&who("bob"), simulation.act(Seat::B, "resign"));
         simulation.play_out();
     };
-    assert_eq!(next(GameId::Ships, &bob_gives_up), Seat::C);
-    assert_eq!(next(GAME, &bob_gives_up), Seat::A, "penguins: as settled before");
+    assert_eq!(next(GameId::Ships, &bob_resigns), Seat::C);
+    assert_eq!(next(GAME, &bob_resigns), Seat::A, "penguins: as in the settings");
     let closed = |simulation: &mut Simulation| drop(simulation.ok(&Actor::Server, Command::Close));
     assert_eq!(next(GameId::Ships, &closed), Seat::A, "nobody lost");
 }
 
 #[test]
-fn t13_the_clockwork_is_the_servers_alone() {
+fn t13_some_commands_are_for_the_server_only() {
     let simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
     let commands = [
         Command::Tick,
@@ -429,7 +434,7 @@ fn reserved_seats_of_a_new_table_are_checked() {
 }
 
 #[test]
-fn somebody_who_is_forgotten_is_nowhere_in_the_events() {
+fn an_erased_person_does_not_appear_in_the_events() {
     let mut simulation = Simulation::started(GAME, &["annabella", "bob"], |_| {});
     let by = who("annabella");
     simulation.ok(&by, say("annabella was here"));
@@ -451,7 +456,7 @@ fn somebody_who_is_forgotten_is_nowhere_in_the_events() {
 }
 
 #[test]
-fn events_of_another_version_or_shape_are_told_apart() {
+fn invalid_events_are_rejected() {
     let event = new_table(GAME, 2).event(5).unwrap();
     let text = event.to_json();
     assert_eq!(TableEvent::from_json(&text), Ok(event.clone()));

@@ -3,15 +3,15 @@
 use fishpond_games::AnyRecord;
 use fishpond_table::{Table, TableEvent, TableStatus};
 
-/// Whole evenings of version 1 with every kind of event, and the hash of the last position.
-const EVENINGS: [(&str, &str); 2] = [
+/// Complete event logs of version 1 with every kind of event, and the hash of the last position.
+const LOGS: [(&str, &str); 2] = [
     (include_str!("data/penguins-1.jsonl"), "6b3900b9876ef405"),
     (include_str!("data/ships-1.jsonl"), "bfcd10103fbe811a"),
 ];
 
 #[test]
-fn stored_evenings_are_still_the_same() {
-    for (lines, hash) in EVENINGS {
+fn stored_tables_still_load() {
+    for (lines, hash) in LOGS {
         let events: Vec<TableEvent> =
             lines.lines().map(|line| TableEvent::from_json(line).expect(line)).collect();
         let written: String = events.iter().map(|event| event.to_json() + "\n").collect();

@@ -5,7 +5,7 @@ use fishpond_table::{Clock, Ending, Note, StandInReason, refusals};
 use fishpond_words::Lang;
 
 #[test]
-fn refusals_notes_and_house_rules_have_words() {
+fn refusals_notes_and_house_rules_have_messages() {
     let notes = [
         Note::TakenBack(Seat::A),
         Note::TakeBackAsked(Seat::A),

@@ -101,7 +101,7 @@ impl<P: Interactive> Course<'_, P> {
                 }
             }
             if spelled {
-                self.check_spelled(seat, &legal, acting);
+                self.check_spelled(seat, &legal, self.may_resign(turn, seat));
             }
         }
     }
@@ -157,14 +157,14 @@ impl<P: Interactive> Course<'_, P> {
         }
     }
 
-    fn check_spelled(&self, seat: Seat, legal: &[P::Act], acting: bool) {
+    fn check_spelled(&self, seat: Seat, legal: &[P::Act], may_resign: bool) {
         for (number, act) in (self.suite.spell)(&self.position, seat).into_iter().enumerate() {
             let refusal = self.position.refusal(seat, act);
             if let Some(refusal) = refusal.as_ref().filter(|_| number % 7 == 0) {
                 self.check_words(&refusal.message());
             }
             let allowed = refusal.is_none();
-            let listed = legal.contains(&act) || (acting && P::is_resignation(act));
+            let listed = legal.contains(&act) || (may_resign && P::is_resignation(act));
             self.require(
                 allowed == listed,
                 &format!("{seat} {act} is allowed ({allowed}) exactly when it is listed ({listed})"),

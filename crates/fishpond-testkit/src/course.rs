@@ -1,7 +1,7 @@
 //! One random game from setup to result, checked all the way.
 
 use fishpond_core::record::{Record, Step, hash_text};
-use fishpond_core::{Config, Dealer, Interactive, Rng, Seat, Turn, fair, offers};
+use fishpond_core::{Config, Dealer, Interactive, Rng, Seat, SeatSet, Turn, fair, offers};
 
 use crate::Suite;
 
@@ -13,6 +13,8 @@ pub(crate) struct Course<'a, P: Interactive> {
     record: Record,
     seed: u64,
     acts: usize,
+    /// The seats that have resigned.
+    resigned: SeatSet,
 }
 
 impl<'a, P: Interactive> Course<'a, P> {
@@ -21,7 +23,16 @@ impl<'a, P: Interactive> Course<'a, P> {
         assert_eq!(P::new(&position.config()).as_ref(), Ok(&position), "the configuration is kept");
         let record = Record::begin(&position);
         let dealer = Dealer::from_number(seed);
-        Course { suite, position, rng: Rng::new(seed), dealer, record, seed, acts: 0 }
+        Course {
+            suite,
+            position,
+            rng: Rng::new(seed),
+            dealer,
+            record,
+            seed,
+            acts: 0,
+            resigned: SeatSet::EMPTY,
+        }
     }
 
     pub(crate) fn play(mut self) {
@@ -51,9 +62,16 @@ impl<'a, P: Interactive> Course<'a, P> {
 
     fn act(&mut self, turn: Turn) {
         self.check_acts(turn);
-        let seats: Vec<Seat> = turn.seats().iter().collect();
+        let resigns = self.seed % 2 == 1 && self.rng.below(40) == 0;
+        let players = Seat::first(self.position.config().players);
+        let seats: Vec<Seat> = if resigns {
+            players.filter(|&seat| self.may_resign(turn, seat)).collect()
+        } else {
+            turn.seats().iter().collect()
+        };
         let seat = *self.rng.pick(&seats);
-        let act = if self.seed % 2 == 1 && self.rng.below(40) == 0 {
+        let act = if resigns {
+            self.resigned.insert(seat);
             "resign".parse().unwrap_or_else(|_| self.fail("'resign' is an act"))
         } else {
             self.choose(seat)
@@ -74,6 +92,18 @@ impl<'a, P: Interactive> Course<'a, P> {
         self.check_told(&events);
         self.acts += 1;
         self.require(self.acts <= self.suite.bound, "the game ends within its bound");
+    }
+
+    /// Returns whether a seat may resign: from version 2 on whenever somebody has to act, before that if it has to act itself.
+    pub(crate) fn may_resign(&self, turn: Turn, seat: Seat) -> bool {
+        match self.version() {
+            1 => turn.seats().contains(seat),
+            _ => !self.resigned.contains(seat),
+        }
+    }
+
+    fn version(&self) -> u32 {
+        self.position.config().rules_version(P::facts())
     }
 
     /// Walks the small choices at random, so that acts with many variants do not crowd out the others.
@@ -97,6 +127,11 @@ impl<'a, P: Interactive> Course<'a, P> {
             self.position.outcome().unwrap_or_else(|| self.fail("a game that is over has an outcome"));
         self.require(!outcome.winners().is_empty(), "somebody wins");
         self.require(P::facts().reasons.contains(&outcome.reason), "the game ends for a known reason");
+        let one_left = self.resigned.len() + 1 == usize::from(self.position.config().players);
+        self.require(
+            self.version() == 1 || one_left == (outcome.reason == "resigned"),
+            "a game ends by resignation exactly when one player is left",
+        );
         self.record.fair = Some(self.dealer.fairness(true));
         self.record.seal(&self.position);
         let text = self.record.to_json();

@@ -36,7 +36,8 @@ impl<P: Interactive> Suite<P> {
     }
 }
 
-/// Every combination of the game's flags for every number of players, other options as usual.
+/// Returns every combination of the game's flags for every number of players with other options at their defaults, and for
+/// every older version of the rules the default options.
 #[must_use]
 pub fn every_config<P: Interactive>() -> Vec<Config> {
     let facts = P::facts();
@@ -48,6 +49,7 @@ pub fn every_config<P: Interactive>() -> Vec<Config> {
         .collect();
     let mut configs = Vec::new();
     for players in facts.min_players..=facts.max_players {
+        configs.extend((1..facts.rules).map(|version| Config::new(players).with_rules(version)));
         for bits in 0..1u32 << flags.len() {
             let mut config = Config::new(players);
             for (bit, name) in flags.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::{events, refusals};
 pub static FACTS: Facts = Facts {
     id: "wishes",
     title: "If Wishes Were Fishes!",
-    rules: 1,
+    rules: 2,
     min_players: 2,
     max_players: 5,
     hidden: false,

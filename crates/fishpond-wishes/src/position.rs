@@ -87,6 +87,8 @@ pub(crate) struct Rules {
     pub(crate) throwback_without_wish: bool,
     /// W14.6.
     pub(crate) max_turns: Option<u16>,
+    /// Version of the rules.
+    pub(crate) version: u32,
     /// The hash of the configuration, with which every state hash begins.
     pub(crate) hash: u64,
 }
@@ -115,6 +117,7 @@ impl Rules {
             same_kind_conversion: options.flag("same_kind_conversion"),
             throwback_without_wish: options.flag("throwback_without_wish"),
             max_turns: options.number("max_turns").map(|turns| turns as u16),
+            version: config.rules_version(&FACTS),
             hash: StateHasher::of_config(&config),
             config,
             components,

@@ -101,6 +101,13 @@ fn other_options() {
 }
 
 #[test]
+fn rules_version_1() {
+    (2..=5).for_each(|players| {
+        SUITE.run(&Config::new(players).with_rules(1).with_options(&["max_turns=1000"]), 2);
+    });
+}
+
+#[test]
 fn other_components() {
     // W14.2, W14.5: so few cards that the ocean runs out and players must pass.
     let mut few = Components::standard();

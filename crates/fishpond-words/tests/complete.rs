@@ -64,3 +64,27 @@ fn lists_and_numbers_follow_the_language() {
     assert_eq!(say(Lang::De, 2), "A und B teilen sich den Sieg.");
     assert_eq!(Lang::De.text("no-such-message"), "no-such-message");
 }
+
+#[test]
+fn numbers_select_variants() {
+    let cost = |lang: Lang, cost: i64| lang.say(&Message::new("wishes-draw-cost").with("cost", cost));
+    assert_eq!([0, 1, 5].map(|worms| cost(Lang::En, worms)), ["free", "1 worm", "5 worms"]);
+    assert_eq!([0, 1, 5].map(|worms| cost(Lang::De, worms)), ["gratis", "1 Wurm", "5 Würmer"]);
+}
+
+#[test]
+fn names_are_inserted_verbatim() {
+    use fishpond_core::Seat;
+    let turn = |seat| Message::new("common-turn").with("seat", seat);
+    let names = ["".to_owned(), "<b> { $x }".to_owned()];
+    assert_eq!(Lang::En.say_naming(&turn(Seat::A), &names), "A’s turn.", "a seat without a name is a letter");
+    assert_eq!(Lang::En.say_naming(&turn(Seat::B), &names), "<b> { $x }’s turn.");
+}
+
+#[test]
+fn faulty_messages_are_reported() {
+    let fault = |message: Message| Lang::En.fault(&message);
+    assert_eq!(fault(Message::new("common-and")), None);
+    assert_eq!(fault(Message::new("no-such-message")).as_deref(), Some("en has no message no-such-message"));
+    assert!(fault(Message::new("common-turn")).is_some_and(|fault| fault.contains("common-turn")), "no seat");
+}

@@ -100,12 +100,12 @@ impl Islands {
         // Nobody gets more than everything.
         let everything = floes.worth(penguins | free);
         let mut best = 0;
-        // Cells with few ways on come first: who leaves them out will hardly come back.
-        for ways in 0..=6 {
+        // Cells with few paths on come first: who leaves them out will hardly come back.
+        for paths in 0..=6 {
             for from in board::cells(penguins) {
                 for to in board::cells(board::targets(from, free)) {
                     let left = free & !to.bit();
-                    if (board::neighbours(to.bit()) & left).count_ones() != ways {
+                    if (board::neighbours(to.bit()) & left).count_ones() != paths {
                         continue;
                     }
                     let now = floes.worth(from.bit());

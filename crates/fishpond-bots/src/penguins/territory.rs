@@ -137,10 +137,10 @@ pub(crate) fn survey<const N: usize>(position: &Position) -> Survey<N> {
 #[inline]
 fn freedom(counts: &mut [i32; COUNTS], penguins: u64, free: u64) {
     for cell in board::cells(penguins) {
-        let ways = (AROUND[cell.index()] & free).count_ones();
-        counts[STUCK] += i32::from(ways == 0);
-        counts[ONE_WAY] += i32::from(ways == 1);
-        counts[CRAMPED] += i32::from(ways == 1 || ways == 2);
+        let paths = (AROUND[cell.index()] & free).count_ones();
+        counts[STUCK] += i32::from(paths == 0);
+        counts[ONE_WAY] += i32::from(paths == 1);
+        counts[CRAMPED] += i32::from(paths == 1 || paths == 2);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_penguins::{Cell, Position, board};
-use fishpond_search::{AlphaBeta, Evaluate, Limits, Plain, Stop, TreeSearch};
+use fishpond_search::{AlphaBeta, Evaluate, Limits, NoKnowledge, Stop, TreeSearch};
 
-use super::expert::Expert;
 use super::ice::{FISH, Floes, collected, reach};
 use super::islands::Islands;
+use super::knowledge::PenguinsKnowledge;
 use super::territory::survey;
 
 /// A random game down to so many free cells, or the next one that has that many while somebody can move.
@@ -107,7 +107,7 @@ fn endgames_for_two_are_solved_exactly() {
         let position = endgame(2, 8, &mut rng);
         let Turn::Seat(seat) = position.turn() else { unreachable!("it goes on") };
         let lead = minimax(&position, seat);
-        let mut search = AlphaBeta::new(Expert::new());
+        let mut search = AlphaBeta::new(PenguinsKnowledge::new());
         let answer =
             search.think(&position, &Limits::nodes(1_000_000), &Stop::new()).expect("a seat is to act");
         assert!(answer.solved);
@@ -115,7 +115,7 @@ fn endgames_for_two_are_solved_exactly() {
         next.play_unchecked(seat, answer.act, &mut Silent);
         assert_eq!(minimax(&next, seat), lead, "{} in {position:?}", answer.act);
         assert_eq!(answer.values[seat] > 0.9, lead > 0);
-        if let (score, true) = Expert::new().judge(&position, seat) {
+        if let (score, true) = PenguinsKnowledge::new().judge(&position, seat) {
             assert_eq!(score.signum() * lead.signum(), i32::from(lead != 0));
             assert_eq!(score.abs() % (200 * FISH), lead.abs());
         }
@@ -131,9 +131,13 @@ fn trees_find_the_same_winner() {
         let lead = minimax(&position, seat);
         let view = position.view(Viewer::Seat(seat));
         let limits = Limits::nodes(100_000);
-        let plain = TreeSearch::<Position, _>::new(Plain, 1).think(&view, seat, &limits, &Stop::new());
-        let expert =
-            TreeSearch::<Position, _>::new(Expert::new(), 1).think(&view, seat, &limits, &Stop::new());
+        let plain = TreeSearch::<Position, _>::new(NoKnowledge, 1).think(&view, seat, &limits, &Stop::new());
+        let expert = TreeSearch::<Position, _>::new(PenguinsKnowledge::new(), 1).think(
+            &view,
+            seat,
+            &limits,
+            &Stop::new(),
+        );
         for answer in [plain, expert] {
             let answer = answer.expect("a seat is to act");
             assert!(answer.solved, "{position:?}");

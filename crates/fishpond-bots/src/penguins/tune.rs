@@ -8,8 +8,8 @@ use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_penguins::Position;
 use fishpond_search::{AlphaBeta, Limits, Stop};
 
-use super::expert::Expert;
 use super::ice::FISH;
+use super::knowledge::PenguinsKnowledge;
 use super::territory::{COUNTS, KNOTS, WEIGHTS, knots, survey};
 use crate::fit::Equations;
 
@@ -25,7 +25,7 @@ pub fn tune(games: u32, nodes: u64, seed: u64, mut progress: impl FnMut(u32)) ->
     let before: Vec<f64> = WEIGHTS.as_flattened().iter().map(|&weight| weight.into()).collect();
     let mut equations = Equations::new(&before);
     let mut rng = Rng::new(seed);
-    let mut search = AlphaBeta::new(Expert::new());
+    let mut search = AlphaBeta::new(PenguinsKnowledge::new());
     for game in 0..games {
         one_game(&mut search, nodes, &mut rng, &mut equations);
         progress(game + 1);
@@ -36,7 +36,12 @@ pub fn tune(games: u32, nodes: u64, seed: u64, mut progress: impl FnMut(u32)) ->
     (weights, error / f64::from(FISH))
 }
 
-fn one_game(search: &mut AlphaBeta<Position, Expert>, nodes: u64, rng: &mut Rng, equations: &mut Equations) {
+fn one_game(
+    search: &mut AlphaBeta<Position, PenguinsKnowledge>,
+    nodes: u64,
+    rng: &mut Rng,
+    equations: &mut Equations,
+) {
     let mut position = Position::new(&Config::new(2)).expect("two can play");
     let mut seen: Vec<(Seat, [f64; UNKNOWNS], i32)> = Vec::new();
     loop {

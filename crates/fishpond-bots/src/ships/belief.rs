@@ -73,11 +73,11 @@ fn level(values: [f32; 4]) -> [f32; 4] {
 const LIKE: usize = 24;
 
 /// Fits how much signs count: what the true world shows more of than those that look like it.
-pub(crate) struct Lesson(Equations);
+pub(crate) struct BeliefFit(Equations);
 
-impl Lesson {
-    pub(crate) fn new() -> Lesson {
-        Lesson(Equations::new(&[0.0; SIGNS]))
+impl BeliefFit {
+    pub(crate) fn new() -> BeliefFit {
+        BeliefFit(Equations::new(&[0.0; SIGNS]))
     }
 
     /// Takes note of a position in which a seat is to act.

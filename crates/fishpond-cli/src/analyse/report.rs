@@ -1,4 +1,4 @@
-//! What was found out about a game, as it is written as JSON.
+//! The JSON report of an analysis.
 
 use std::collections::BTreeMap;
 
@@ -10,101 +10,101 @@ use fishpond_search::worth;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A value for each seat, 0 lost to 1 won.
+/// A value for each seat, from 0 (lost) to 1 (won).
 type Values = BTreeMap<Seat, f64>;
 
-/// A game judged move by move. Values go from 0, lost, to 1, won.
+/// A game judged move by move. Values range from 0 (lost) to 1 (won).
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Report {
-    /// Which game.
+    /// The game.
     #[schemars(with = "String")]
     pub(crate) game: GameId,
     /// The version of its rules.
     pub(crate) rules: u32,
-    /// How many play.
+    /// The number of players.
     pub(crate) players: u8,
-    /// Who sat where; may be empty.
+    /// The players' names in turn order; may be empty.
     pub(crate) names: Vec<String>,
-    /// Who judged.
+    /// The limits of the analysis.
     pub(crate) judge: Judge,
-    /// The decisions and draws in their order.
+    /// All decisions and draws in order.
     pub(crate) course: Vec<Event>,
-    /// The whole game, for each seat.
+    /// A summary for each seat.
     pub(crate) seats: BTreeMap<Seat, Sum>,
     /// Whether the game was played to its end.
     pub(crate) finished: bool,
 }
 
-/// How long everything was thought about.
+/// The limits of the analysis.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Judge {
-    /// Nodes for every act that was weighed.
+    /// Nodes per judged move.
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds for every act that was weighed.
+    /// Milliseconds per judged move.
     pub(crate) time: Option<u64>,
-    /// What the randomness follows from.
+    /// The seed for random choices.
     pub(crate) seed: u64,
 }
 
-/// Something that happened.
+/// A decision or a series of draws.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "about", rename_all = "lowercase")]
 pub(crate) enum Event {
-    /// Somebody decided.
+    /// A player made a move.
     Decision {
         /// The number of the step, counted from 1.
         step: usize,
         seat: Seat,
-        /// What he did.
+        /// The move.
         act: String,
-        /// The best act found; the same if there was no better one.
+        /// The best move found; equal to `act` if nothing better was found.
         best: String,
-        /// How much less the act was worth to the seat than the best one, 0 where the difference is not clear; missing where the bot
-        /// cannot judge.
+        /// How much less the move is worth to the seat than the best one; 0 if the difference is not significant, missing if the
+        /// bot cannot judge it.
         cost: Option<f64>,
-        /// What the act was worth to each seat.
+        /// The value of the move for each seat.
         values: Option<Values>,
-        /// What the best act was worth to each seat.
+        /// The value of the best move for each seat.
         best_values: Option<Values>,
-        /// How it may go on, the best act first: `A place c3`.
+        /// The expected continuation, starting with the best move: `A place c3`.
         line: Vec<String>,
-        /// The next best act.
+        /// The second-best move.
         second: Option<String>,
-        /// What the next best act was worth to each seat.
+        /// The value of the second-best move for each seat.
         second_values: Option<Values>,
         /// Whether values and cost are certain.
         solved: bool,
-        /// Positions looked at, or games simulated, to find the best act.
+        /// Positions searched or games simulated to find the best move.
         nodes: u64,
     },
     /// The dealer drew, once or several times.
     Luck {
-        /// The number of the first draw's step, counted from 1.
+        /// The step of the first draw, counted from 1.
         step: usize,
-        /// How many draws.
+        /// The number of draws.
         draws: usize,
-        /// What the draws were worth to each seat, by what it sees, against the mean; missing where the bot cannot judge.
+        /// The gain of each seat compared with average draws, by what it sees; missing if the bot cannot judge it.
         luck: Option<Values>,
-        /// What the game is worth to each seat, by what it sees, after the draws.
+        /// The value for each seat after the draws, by what it sees.
         values: Option<Values>,
-        /// Whether the mean is that of all possible draws, not of a sample.
+        /// Whether the average is over all possible draws rather than a sample.
         complete: bool,
     },
 }
 
-/// The whole game for one seat.
+/// The summary of a game for one seat.
 #[derive(Clone, Copy, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Sum {
-    /// What the game was worth before anything was drawn or done.
+    /// The value before the first draw and move.
     pub(crate) start: Option<f64>,
     /// The sum of all luck.
     pub(crate) luck: f64,
-    /// The sum of what the seat's own acts cost.
+    /// The sum of the costs of the seat's own moves.
     pub(crate) lost: f64,
-    /// What the result is worth; missing while the game is not over.
+    /// The value of the result; missing if the game is not over.
     pub(crate) end: Option<f64>,
 }
 
@@ -128,7 +128,7 @@ impl Report {
         }
     }
 
-    /// The course of the game to be drawn. Where hands are hidden, each seat is seen with its own eyes only.
+    /// Returns the data for the picture. In games with hidden hands, each seat's curve uses only what that seat could see.
     pub(crate) fn course(&self, title: String) -> Course {
         let hidden = self.game.facts().hidden;
         let mut course = Course { title, players: self.players, ..Course::default() };
@@ -198,8 +198,8 @@ fn sum(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> Sum {
         Sum { end: outcome.map(|outcome| round(f64::from(worth(outcome)[seat]))), ..Sum::default() };
     for finding in findings {
         let before = match finding {
-            Finding::Decision(Decision { seat: who, worth: Some(worth), .. }) => {
-                if *who == seat {
+            Finding::Decision(Decision { seat: decider, worth: Some(worth), .. }) => {
+                if *decider == seat {
                     sum.lost += f64::from(worth.cost);
                 }
                 worth.best[seat]
@@ -215,7 +215,7 @@ fn sum(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> Sum {
     Sum { luck: round(sum.luck), lost: round(sum.lost), ..sum }
 }
 
-/// Four digits are more than a search knows.
+/// Rounds to four digits, which is more than a search can know.
 fn round(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }

@@ -1,4 +1,4 @@
-//! What was found out about a game, in words for the terminal.
+//! The analysis of a game in words, for the terminal.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -10,18 +10,18 @@ use fishpond_words::Lang;
 
 use super::report::{Event, Report};
 
-/// So much of a line is told; what comes later is guesswork.
-const LINE: usize = 5;
+/// Moves shown of a continuation; later ones are guesswork.
+const MAX_LINE: usize = 5;
 
-/// Somebody who tells it.
-pub(crate) struct Teller<'a> {
+/// Prints a report in a language.
+pub(crate) struct Narrator<'a> {
     pub(crate) report: &'a Report,
     pub(crate) lang: Lang,
 }
 
-impl Teller<'_> {
-    /// The whole story.
-    pub(crate) fn tell(&self, out: &mut impl Write) -> anyhow::Result<()> {
+impl Narrator<'_> {
+    /// Prints the whole report.
+    pub(crate) fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let judge = &self.report.judge;
         writeln!(out, "{}", self.report.game.facts().title)?;
         let thought = match (judge.nodes, judge.time) {
@@ -60,7 +60,7 @@ impl Teller<'_> {
                 let verdict = match cost {
                     None => self.text("analyse-unjudged"),
                     Some(_) if act == best => self.text("analyse-best"),
-                    // A difference that does not show, or is not clear.
+                    // The difference would be displayed as 0.
                     Some(cost) if *cost < 0.0005 => self.text("analyse-as-good"),
                     Some(cost) => self.say(&Message::new("analyse-cost").with("cost", self.number(*cost))),
                 };
@@ -88,23 +88,23 @@ impl Teller<'_> {
             }
             Event::Luck { step, draws, luck, values, .. } => {
                 let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
-                let what = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
+                let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
                 let luck = match luck {
                     Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
                     None => self.text("analyse-unjudged"),
                 };
-                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {what}")?;
+                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {draws}")?;
             }
         }
         Ok(())
     }
 
-    fn detail(&self, id: &'static str, what: String, out: &mut impl Write) -> anyhow::Result<()> {
-        writeln!(out, "      {}", self.say(&Message::new(id).with("what", what)))?;
+    fn detail(&self, id: &'static str, text: String, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "      {}", self.say(&Message::new(id).with("what", text)))?;
         Ok(())
     }
 
-    /// A table of what became of whom.
+    /// The summary of all seats as a table.
     fn table(&self) -> String {
         let head = ["analyse-seat", "analyse-start", "analyse-sum-luck", "analyse-sum-lost", "analyse-end"];
         let mut rows = vec![head.map(|id| self.text(id)).to_vec()];
@@ -121,12 +121,12 @@ impl Teller<'_> {
         text::table(&rows)
     }
 
-    /// Acts of a line in words, after some that need not be told.
-    fn line(&self, line: &[String], after: usize) -> String {
+    /// The moves of a continuation in words, without the first `skip`.
+    fn line(&self, line: &[String], skip: usize) -> String {
         let words: Vec<String> = line
             .iter()
-            .skip(after)
-            .take(LINE)
+            .skip(skip)
+            .take(MAX_LINE)
             .map(|step| match step.split_once(' ') {
                 Some((seat, act)) => {
                     let seat = seat.parse().map_or_else(|_| seat.to_owned(), |seat| self.name(seat));
@@ -135,7 +135,7 @@ impl Teller<'_> {
                 None => step.clone(),
             })
             .collect();
-        words.join("; ") + if line.len() > after + LINE { "; …" } else { "" }
+        words.join("; ") + if line.len() > skip + MAX_LINE { "; …" } else { "" }
     }
 
     fn act(&self, act: &str) -> String {
@@ -161,7 +161,7 @@ impl Teller<'_> {
         values.iter().map(one).collect::<Vec<_>>().join("  ")
     }
 
-    /// A value of 1 as 100.0, the way the language writes it.
+    /// Formats a value for the language, with 1 as 100.0.
     fn number(&self, value: f64) -> String {
         fishpond_draw::charts::number(self.lang, value)
     }
@@ -171,7 +171,7 @@ impl Teller<'_> {
     }
 }
 
-/// An act in words, or as it is written if it has none.
+/// Describes a move in words, or returns its text form if it has none.
 fn act_in_words(game: GameId, act: &str, lang: Lang) -> String {
     game.act_message(act).map_or_else(|| act.to_owned(), |message| lang.say(&message))
 }

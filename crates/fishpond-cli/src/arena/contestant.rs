@@ -1,4 +1,4 @@
-//! Those who play: bots of our own, and any program that speaks the protocol.
+//! Contestants: our own bots, and programs that speak the bot protocol.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -15,33 +15,33 @@ use serde_json::json;
 
 use crate::commands::bot::PROTOCOL;
 
-/// How long a program may take to say that it is ready.
-const GREETING: Duration = Duration::from_secs(10);
-/// How much longer than its time limit a program may take: pipes and schedulers take some of it.
+/// How long a program may take until it is ready.
+const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time on top of the limit, for pipes and scheduling.
 const GRACE: Duration = Duration::from_secs(1);
-/// How long a program may think without a time limit.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a program may think if there is no time limit.
+const MOVE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// So many lines may wait to be read.
+/// Lines of output that are buffered.
 const BACKLOG: usize = 1000;
-/// What is longer than this is no message.
-const LONGEST_LINE: u64 = 1 << 20;
+/// Longer lines end the conversation.
+const MAX_LINE: u64 = 1 << 20;
 
-/// Who plays.
+/// A contestant of an arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
-    /// One of our own.
+    /// One of our bots.
     Own(Bot),
     /// A command that speaks the protocol.
     Program(String),
 }
 
 impl Contestant {
-    /// A name of a bot, or else a command.
+    /// Parses the name of a bot; anything else is a command.
     ///
     /// # Errors
-    /// That it looks like a level and there is none such.
-    pub(crate) fn read(text: &str) -> Result<Contestant, UnknownBot> {
+    /// If the text looks like a level that does not exist.
+    pub(crate) fn parse(text: &str) -> Result<Contestant, UnknownBot> {
         match text.parse() {
             Ok(bot) => Ok(Contestant::Own(bot)),
             Err(unknown) if text.starts_with("level:") || text.starts_with("bot:") => Err(unknown),
@@ -49,8 +49,11 @@ impl Contestant {
         }
     }
 
-    /// Sits down for a game.
-    pub(crate) fn sit_down(
+    /// Creates a player for one game.
+    ///
+    /// # Errors
+    /// The reason why a program does not start.
+    pub(crate) fn join(
         &self,
         position: &AnyPosition,
         seat: Seat,
@@ -75,53 +78,53 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// Somebody at a seat.
+/// A contestant at a seat.
 pub(crate) enum Player {
     Own(Thinker, Option<Limits>),
     Program(Program),
 }
 
 impl Player {
-    /// What he does now.
+    /// Chooses a move.
     ///
     /// # Errors
-    /// Why he has lost.
-    pub(crate) fn act(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
+    /// The reason why the player forfeits the game.
+    pub(crate) fn choose(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
         match self {
             Player::Own(thinker, limits) => {
                 let view = position.view(Viewer::Seat(seat));
                 Ok(thinker.think(&view, seat, limits.as_ref(), &Stop::new()).act)
             }
-            Player::Program(program) => program.act(position, seat),
+            Player::Program(program) => program.choose(position, seat),
         }
     }
 
-    /// Tells him that his act is not allowed.
+    /// Informs a program that its move is illegal.
     pub(crate) fn refused(&mut self, refusal: &Refusal) {
         if let Player::Program(program) = self {
-            program.tell("refused", &json!(refusal));
+            program.send("refused", &json!(refusal));
         }
     }
 
-    /// Tells him how it ended.
+    /// Informs a program of the result.
     pub(crate) fn over(&mut self, outcome: &Outcome) {
         if let Player::Program(program) = self {
-            program.tell("over", &json!(outcome));
+            program.send("over", &json!(outcome));
         }
     }
 }
 
-/// A program that runs for one game. Threads of their own talk and listen to it, so that one that does not listen, or does not stop
-/// talking, holds nobody up.
+/// A program that runs for one game. Separate threads write to it and read from it, so that a program that does not read, or
+/// never stops writing, blocks nobody.
 pub(crate) struct Program {
     child: Child,
-    /// Gone when there is nothing more to be said.
-    said: Option<Sender<String>>,
-    heard: Receiver<String>,
-    /// Comes when the program's error output has ended: the last line of it.
-    complaint: Receiver<String>,
-    patience: Duration,
-    /// Worlds are drawn from the view with this.
+    /// `None` after the last message.
+    input: Option<Sender<String>>,
+    output: Receiver<String>,
+    /// Receives the last line of standard error when the program has closed it.
+    last_error: Receiver<String>,
+    timeout: Duration,
+    /// Samples worlds from views.
     rng: Rng,
 }
 
@@ -138,110 +141,108 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("it cannot be started: {error}"))?;
-        let (Some(mut input), Some(output), Some(errors)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
-            return Err("it cannot be talked to".to_owned());
-        };
-        let (said, lines) = mpsc::channel::<String>();
+            .map_err(|error| format!("cannot start: {error}"))?;
+        let mut stdin = child.stdin.take().expect("stdin is piped");
+        let stdout = child.stdout.take().expect("stdout is piped");
+        let stderr = child.stderr.take().expect("stderr is piped");
+        let (input, messages) = mpsc::channel::<String>();
         thread::spawn(move || {
-            // If it does not listen any more, that shows when it does not answer.
-            lines.iter().all(|line| writeln!(input, "{line}").and_then(|()| input.flush()).is_ok())
+            // A program that has closed its input will time out when it has to answer.
+            messages.iter().all(|line| writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_ok())
         });
-        let (sender, heard) = mpsc::sync_channel(BACKLOG);
-        thread::spawn(move || lines_of(output).all(|line| sender.send(line).is_ok()));
-        let (sender, complaint) = mpsc::channel();
+        let (sender, output) = mpsc::sync_channel(BACKLOG);
+        thread::spawn(move || lines_of(stdout).all(|line| sender.send(line).is_ok()));
+        let (sender, last_error) = mpsc::channel();
         thread::spawn(move || {
-            let last = lines_of(errors).filter(|line| !line.trim().is_empty()).last();
+            let last = lines_of(stderr).filter(|line| !line.trim().is_empty()).last();
             sender.send(last.unwrap_or_default())
         });
-        let patience = limits.and_then(|limits| limits.time).map_or(PATIENCE, |time| time + GRACE);
-        let said = Some(said);
-        let mut program = Program { child, said, heard, complaint, patience, rng: Rng::new(seed) };
-        program.say(format!("hello {PROTOCOL}"));
-        program.wait_for("ready", GREETING)?;
+        let timeout = limits.and_then(|limits| limits.time).map_or(MOVE_TIMEOUT, |time| time + GRACE);
+        let input = Some(input);
+        let mut program = Program { child, input, output, last_error, timeout, rng: Rng::new(seed) };
+        program.send_line(format!("hello {PROTOCOL}"));
+        program.wait_for("ready", STARTUP_TIMEOUT)?;
         let game = position.game();
         let players = position.config().players;
-        program.tell("new", &json!({ "game": game, "players": players, "seat": seat }));
+        program.send("new", &json!({ "game": game, "players": players, "seat": seat }));
         let nodes = limits.and_then(|limits| limits.nodes).map(|nodes| format!(" nodes {nodes}"));
         let time = limits.and_then(|limits| limits.time).map(|time| format!(" time {}", time.as_millis()));
         if nodes.is_some() || time.is_some() {
-            program.say(format!("limit{}{}", nodes.unwrap_or_default(), time.unwrap_or_default()));
+            program.send_line(format!("limit{}{}", nodes.unwrap_or_default(), time.unwrap_or_default()));
         }
         Ok(program)
     }
 
-    fn act(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
+    fn choose(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
         let view = position.view(Viewer::Seat(seat));
         let world = view.resample(&mut self.rng).state();
-        self.tell("view", &json!(view));
-        self.tell("world", &world);
-        self.tell("legal", &json!(position.legal_acts(seat)));
-        self.say("go".to_owned());
-        self.wait_for("act", self.patience)
+        self.send("view", &json!(view));
+        self.send("world", &world);
+        self.send("legal", &json!(position.legal_acts(seat)));
+        self.send_line("go".to_owned());
+        self.wait_for("act", self.timeout)
     }
 
-    fn tell(&mut self, word: &str, what: &serde_json::Value) {
-        self.say(format!("{word} {what}"));
+    fn send(&mut self, word: &str, value: &serde_json::Value) {
+        self.send_line(format!("{word} {value}"));
     }
 
-    fn say(&mut self, line: String) {
-        if let Some(said) = &self.said {
-            // Who has ended hears nothing; that shows at the next question.
-            let _ = said.send(line);
+    fn send_line(&mut self, line: String) {
+        if let Some(input) = &self.input {
+            // If the program has ended, the next answer will be missing.
+            let _ = input.send(line);
         }
     }
 
-    /// Waits for a line that begins with this word; others are ignored, but an error is an answer too.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, String> {
-        let deadline = Instant::now() + patience;
+    /// Waits for a line that starts with this word or with `error`, and ignores others.
+    fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<String, String> {
+        let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            let line = match self.heard.recv_timeout(left) {
+            let line = match self.output.recv_timeout(left) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(format!("it did not answer '{word}' within {:.1} s", patience.as_secs_f64()));
+                    return Err(format!("no '{word}' within {:.1} s", timeout.as_secs_f64()));
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.exit_reason()),
             };
             let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
             if first == word {
                 return Ok(rest.trim().to_owned());
             }
             if first == "error" {
-                return Err(format!("it answered: {rest}"));
+                return Err(format!("error: {rest}"));
             }
         }
     }
 
-    /// That it has ended, and what it complained of.
-    fn ended(&mut self) -> String {
-        match self.complaint.recv_timeout(GRACE) {
-            Ok(last) if !last.is_empty() => format!("it has ended: {last}"),
-            _ => "it has ended".to_owned(),
+    /// Describes why the program ended, with its last line on standard error.
+    fn exit_reason(&mut self) -> String {
+        match self.last_error.recv_timeout(GRACE) {
+            Ok(last) if !last.is_empty() => format!("the program ended: {last}"),
+            _ => "the program ended".to_owned(),
         }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        self.say("quit".to_owned());
-        self.said = None;
-        // It had its chance; whatever it still does, it must not go on after the arena.
+        self.send_line("quit".to_owned());
+        self.input = None;
+        // The program must not outlive its game. It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The lines of a text, as long as they are of a sensible length.
+/// Reads lines until the end or the first line that is too long.
 fn lines_of(output: impl Read) -> impl Iterator<Item = String> {
     let mut output = BufReader::new(output);
     std::iter::from_fn(move || {
         let mut line = Vec::new();
-        output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).ok()?;
+        output.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).ok()?;
         let whole = line.pop_if(|last| *last == b'\n').is_some();
-        let more = whole || (!line.is_empty() && (line.len() as u64) < LONGEST_LINE);
+        let more = whole || (!line.is_empty() && (line.len() as u64) < MAX_LINE);
         more.then(|| String::from_utf8_lossy(&line).into_owned())
     })
 }

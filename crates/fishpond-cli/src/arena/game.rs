@@ -8,29 +8,30 @@ use serde::{Deserialize, Serialize};
 
 use super::contestant::{Contestant, Player};
 use super::schedule::Pairing;
+use crate::input;
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Played {
-    /// Its place in the schedule.
+    /// The index in the schedule.
     pub(crate) game: usize,
     /// The rank of each seat.
     pub(crate) ranks: Vec<u8>,
     /// The points of each seat.
     pub(crate) points: Vec<i32>,
-    /// What went wrong at a seat.
+    /// Seats that forfeited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) faults: Vec<Fault>,
 }
 
-/// A seat that lost because of what its program did.
+/// A seat that forfeited because its program failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Fault {
     pub(crate) seat: Seat,
     pub(crate) reason: String,
 }
 
-/// What all games of an arena have in common.
+/// The common setup of all games.
 pub(crate) struct Arena {
     pub(crate) game: GameId,
     pub(crate) config: Config,
@@ -40,24 +41,24 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Plays a game to its end. A seat whose player fails resigns, and the others go on.
+    /// Plays a game to the end. If a player fails, its seat resigns and the others continue.
     pub(crate) fn play(&self, number: usize, pairing: &Pairing) -> anyhow::Result<Played> {
         let deal = self.seed.wrapping_add(pairing.deal);
         let mut game = AnyGame::new(self.game, &self.config, Dealer::from_number(deal))?;
         let mut rng = Rng::new(deal);
         let mut faults = Vec::new();
         let mut players: Vec<Option<Player>> = Vec::new();
-        let mut late: Vec<Option<String>> = Vec::new();
+        let mut failures: Vec<Option<String>> = Vec::new();
         for (seat, &contestant) in Seat::first(self.config.players).zip(&pairing.seats) {
             let seed = deal.wrapping_mul(8).wrapping_add(seat.index() as u64);
-            match self.contestants[contestant].sit_down(game.position(), seat, self.limits, seed) {
+            match self.contestants[contestant].join(game.position(), seat, self.limits, seed) {
                 Ok(player) => {
                     players.push(Some(player));
-                    late.push(None);
+                    failures.push(None);
                 }
                 Err(reason) => {
                     players.push(None);
-                    late.push(Some(reason));
+                    failures.push(Some(reason));
                 }
             }
         }
@@ -71,14 +72,16 @@ impl Arena {
             let seat = *rng.pick(&seats);
             let player = &mut players[seat.index()];
             let reason = match player {
-                None => late[seat.index()].take().unwrap_or_else(|| "it is gone".to_owned()),
-                Some(player) => match player.act(game.position(), seat) {
+                None => failures[seat.index()]
+                    .take()
+                    .unwrap_or_else(|| "the program has failed before".to_owned()),
+                Some(player) => match player.choose(game.position(), seat) {
                     Err(reason) => reason,
                     Ok(act) => match game.play(seat, &act, &mut Vec::new()) {
                         Ok(()) => continue,
                         Err(refusal) => {
                             player.refused(&refusal);
-                            format!("it sent '{act}', which is refused: {refusal}")
+                            format!("illegal move '{}': {refusal}", input::shorten(&act))
                         }
                     },
                 },
@@ -87,7 +90,7 @@ impl Arena {
             *player = None;
             game.play(seat, "resign", &mut Vec::new())?;
         }
-        let outcome = game.position().outcome().expect("a game that is over has a result");
+        let outcome = game.position().outcome().expect("a finished game has an outcome");
         for player in players.iter_mut().flatten() {
             player.over(&outcome);
         }

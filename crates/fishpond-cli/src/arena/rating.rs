@@ -1,10 +1,10 @@
-//! Results as ratings.
+//! Ratings from results.
 //!
-//! In every game each pair of contestants has met: who ranks before the other has won, equal ranks are half a victory each.
+//! In every game each contestant meets every other: the better rank wins, and equal ranks are half a win each.
 //!
-//! For two seats the ratings are those of Bradley and Terry on the scale of Elo, their mean 0. The intervals come from drawing the
-//! deals anew (bootstrap), since games with the same deal are not independent. For more seats they are those of Weng and Lin,
-//! which take the whole order of a game at once; everybody begins at 25.
+//! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. The intervals come from resampling deals
+//! (bootstrap), because games with the same deal are not independent. With more seats they are Weng-Lin ratings, which
+//! use the whole ranking of a game; everyone starts at 25.
 
 use fishpond_core::Rng;
 use schemars::JsonSchema;
@@ -14,27 +14,27 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use super::game::Played;
 use super::schedule::Pairing;
-use super::share::SURE;
+use super::share::DEVIATIONS;
 
-/// How often the deals are drawn anew.
-const DRAWS: usize = 200;
-/// Elo points for ten times the chances.
+/// How often the deals are resampled.
+const SAMPLES: usize = 200;
+/// The Elo difference at which the odds are ten to one.
 const SCALE: f64 = 400.0;
 
-/// Points of each contestant (rows) against each other one, and how often they met.
+/// The points of each contestant (row) against each other, and how often they met.
 #[derive(Clone, Debug)]
 pub(crate) struct Crosstable {
     pub(crate) points: Vec<Vec<f64>>,
     pub(crate) meetings: Vec<Vec<f64>>,
 }
 
-/// What ratings are measured by.
+/// A rating scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub(crate) enum Scale {
-    /// Elo, for two seats: the mean is 0, and 400 more are ten times the chances.
+    /// Elo, for two seats: the mean is 0, and a difference of 400 means odds of ten to one.
     #[serde(rename = "elo")]
     Elo,
-    /// Weng and Lin, for more seats: everybody begins at 25.
+    /// Weng-Lin, for more seats: everyone starts at 25.
     #[serde(rename = "weng-lin")]
     WengLin,
 }
@@ -51,7 +51,7 @@ impl Scale {
         }
     }
 
-    /// What it is called.
+    /// The name of the scale.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Scale::Elo => "Elo",
@@ -59,7 +59,7 @@ impl Scale {
         }
     }
 
-    /// A rating, or the end of an interval, as it is printed.
+    /// Formats a rating.
     pub(crate) fn text(self, rating: f64) -> String {
         match self {
             Scale::Elo => format!("{rating:+.0}"),
@@ -72,8 +72,9 @@ impl Scale {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
     pub(crate) value: f64,
-    /// The interval in which 95 of 100 lie.
+    /// The lower end of the 95 % interval.
     pub(crate) low: f64,
+    /// The upper end.
     pub(crate) high: f64,
 }
 
@@ -83,7 +84,7 @@ impl Crosstable {
         Crosstable { points: zero.clone(), meetings: zero }
     }
 
-    /// All meetings of these games.
+    /// Counts all meetings in these games.
     pub(crate) fn of<'a>(
         contestants: usize,
         played: impl IntoIterator<Item = (&'a Pairing, &'a Played)>,
@@ -106,14 +107,14 @@ impl Crosstable {
         table
     }
 
-    /// The share of points that a contestant has made.
+    /// The share of points that a contestant has won.
     pub(crate) fn score(&self, one: usize) -> f64 {
         let meetings: f64 = self.meetings[one].iter().sum();
         if meetings == 0.0 { 0.5 } else { self.points[one].iter().sum::<f64>() / meetings }
     }
 
-    /// Ratings whose expectations fit the points, by minorisation. Half a drawn game is added to each pairing that took place,
-    /// so that nobody is infinitely strong.
+    /// Fits ratings to the points, by minorization-maximization. Half a drawn game is added to each pair that met, which keeps
+    /// all ratings finite.
     fn elos(&self) -> Vec<f64> {
         let n = self.points.len();
         let met = |i: usize, j: usize| self.meetings[i][j] > 0.0;
@@ -149,7 +150,7 @@ fn elo(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
     }
     let mut rng = Rng::new(1);
     let mut drawn: Vec<Vec<f64>> = vec![Vec::new(); contestants];
-    for _ in 0..DRAWS {
+    for _ in 0..SAMPLES {
         let games = (0..deals.len()).flat_map(|_| rng.pick(&deals).clone()).collect::<Vec<_>>();
         for (elos, elo) in drawn.iter_mut().zip(Crosstable::of(contestants, games).elos()) {
             elos.push(elo);
@@ -159,12 +160,12 @@ fn elo(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
         .zip(drawn)
         .map(|(elo, mut drawn)| {
             drawn.sort_by(f64::total_cmp);
-            Rating { value: elo, low: drawn[DRAWS / 40], high: drawn[DRAWS - 1 - DRAWS / 40] }
+            Rating { value: elo, low: drawn[SAMPLES / 40], high: drawn[SAMPLES - 1 - SAMPLES / 40] }
         })
         .collect()
 }
 
-/// One game after another. Who has several seats in a game learns from all of them.
+/// Rates game after game. A contestant with several seats in a game gets the mean of their ratings.
 fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
     let config = WengLinConfig::new();
     let mut ratings = vec![WengLinRating::new(); contestants];
@@ -181,7 +182,7 @@ fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
                 .seats
                 .iter()
                 .zip(&after)
-                .filter(|(who, _)| **who == one)
+                .filter(|(contestant, _)| **contestant == one)
                 .map(|(_, team)| team[0])
                 .collect();
             if !own.is_empty() {
@@ -191,7 +192,7 @@ fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
         }
     }
     let interval = |rating: &WengLinRating| {
-        let half = SURE * rating.uncertainty;
+        let half = DEVIATIONS * rating.uncertainty;
         Rating { value: rating.rating, low: rating.rating - half, high: rating.rating + half }
     };
     ratings.iter().map(interval).collect()
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_are_half_and_nobody_is_infinite() {
+    fn draws_count_half_and_ratings_are_finite() {
         let games = games(&[(1, 1), (1, 1)]);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
         assert!(Scale::Elo.ratings(2, &played).iter().all(|rating| rating.value.abs() < 0.001));
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_many_seats_is_rated_as_a_whole() {
+    fn weng_lin_rates_the_whole_ranking() {
         let game = |game, seats: [usize; 3], ranks: [u8; 3]| {
             let pairing = Pairing { deal: game as u64, seats: seats.to_vec() };
             (pairing, Played { game, ranks: ranks.to_vec(), points: vec![0; 3], faults: Vec::new() })
@@ -245,10 +246,12 @@ mod tests {
         let games: Vec<_> =
             (0..30).map(|i| game(i, [2, 0, 1], if i % 5 == 0 { [1, 2, 3] } else { [3, 1, 2] })).collect();
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
-        let [first, second, third] = Scale::WengLin.ratings(3, &played)[..] else { panic!("three play") };
+        let [first, second, third] = Scale::WengLin.ratings(3, &played)[..] else {
+            panic!("three contestants")
+        };
         assert!(first.value > second.value && second.value > third.value);
         assert!(first.low > third.high, "thirty games are enough to be sure");
-        // Who plays against himself alone learns nothing.
+        // A contestant that plays only against itself keeps its rating.
         let games = [game(0, [0, 0, 0], [1, 2, 3])];
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
         assert!((Scale::WengLin.ratings(1, &played)[0].value - 25.0).abs() < 1e-9);

@@ -1,4 +1,4 @@
-//! The result of an arena: as it is written as JSON, printed and drawn.
+//! The result of an arena: as JSON, as text and as a picture.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -13,43 +13,43 @@ use serde_json::Value;
 use super::game::{Arena, Fault, Played};
 use super::rating::{Crosstable, Rating, Scale};
 use super::schedule::Pairing;
-use super::share::{SURE, Share};
+use super::share::{DEVIATIONS, Share};
 
-/// The result of an arena. Contestants are numbered from 0 in the order in which they were given.
+/// The result of an arena. Contestants are numbered from 0 in the given order.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Report {
-    /// What was played: game, setup, contestants, seed, limits.
+    /// Game, setup, contestants, seed and limits.
     pub(crate) arena: Value,
-    /// What the ratings are measured by.
+    /// The rating scale.
     pub(crate) scale: Scale,
     pub(crate) contestants: Vec<Contestant>,
-    /// Everybody who met, with the decided games apart from the drawn ones.
+    /// The results of each pair of contestants that met.
     pub(crate) pairs: Vec<Pair>,
     pub(crate) games: Vec<Game>,
 }
 
-/// How somebody did.
+/// The result of a contestant.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Contestant {
     pub(crate) name: String,
     pub(crate) rating: f64,
-    /// The lower end of the interval in which 95 of 100 ratings lie.
+    /// The lower end of the 95 % interval of the rating.
     pub(crate) low: f64,
-    /// Its upper end.
+    /// The upper end.
     pub(crate) high: f64,
-    /// The part of all meetings that was won, half for those that were drawn.
+    /// The share of meetings won; draws count half.
     pub(crate) score: f64,
-    /// Points in the game, on the average.
+    /// The average points in the game.
     pub(crate) mean_points: f64,
-    /// Meetings won against each contestant, half for those that were drawn.
+    /// Meetings won against each contestant; draws count half.
     pub(crate) points: Vec<f64>,
-    /// Meetings with each contestant.
+    /// The number of meetings with each contestant.
     pub(crate) meetings: Vec<f64>,
 }
 
-/// How the first of two did against the second.
+/// The result of one contestant against another.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Pair {
@@ -57,11 +57,11 @@ pub(crate) struct Pair {
     pub(crate) won: u32,
     pub(crate) drawn: u32,
     pub(crate) lost: u32,
-    /// The part of the decided meetings that was won.
+    /// The share of the decided meetings that the first one won.
     pub(crate) part: f64,
-    /// The lower end of its 95 % interval.
+    /// The lower end of the 95 % interval of the share.
     pub(crate) low: f64,
-    /// Its upper end.
+    /// The upper end.
     pub(crate) high: f64,
 }
 
@@ -69,15 +69,15 @@ pub(crate) struct Pair {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Game {
-    /// The number that the deals follow from.
+    /// The seed of the deal.
     deal: u64,
-    /// The contestant on each seat.
+    /// The contestant at each seat.
     seats: BTreeMap<Seat, usize>,
     /// The rank of each seat, in turn order.
     ranks: Vec<u8>,
     /// The points of each seat, in turn order.
     points: Vec<i32>,
-    /// Seats that lost because of what their program did.
+    /// Seats that forfeited.
     faults: Vec<Fault>,
 }
 
@@ -99,7 +99,7 @@ impl Report {
         };
         let pair = |one: usize, other: usize| {
             let share = Share::of(one, other, played.iter().copied());
-            let (low, high) = share.interval(SURE);
+            let (low, high) = share.interval(DEVIATIONS);
             let Share { won, drawn, lost } = share;
             let (part, low, high) = (round(share.part()), round(low), round(high));
             Pair { pair: [one, other], won, drawn, lost, part, low, high }
@@ -124,14 +124,14 @@ impl Report {
         }
     }
 
-    /// The contestants, the strongest first.
+    /// The contestants by rating, the strongest first.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.contestants.len()).collect();
         order.sort_by(|&a, &b| self.contestants[b].rating.total_cmp(&self.contestants[a].rating));
         order
     }
 
-    /// A table for the terminal, and what went wrong.
+    /// Prints a table and the failures of programs.
     pub(crate) fn print(&self, arena: &Arena, out: &mut impl Write) -> anyhow::Result<()> {
         let order = self.order();
         let names = self.contestants.iter().map(|one| one.name.chars().count());
@@ -172,13 +172,13 @@ impl Report {
         for (number, game) in (1..).zip(&self.games) {
             for fault in &game.faults {
                 let name = &self.contestants[game.seats[&fault.seat]].name;
-                writeln!(out, "game {number}, seat {}: {name} lost: {}", fault.seat, fault.reason)?;
+                writeln!(out, "game {number}, seat {}: {name} forfeits: {}", fault.seat, fault.reason)?;
             }
         }
         Ok(())
     }
 
-    /// What is to be drawn.
+    /// Returns the data for the picture.
     pub(crate) fn picture(&self, arena: &Arena, lang: Lang) -> Ratings {
         let title = Message::new("ratings-title")
             .with("game", arena.game.facts().title)
@@ -202,7 +202,7 @@ fn mean_points(one: usize, played: &[(&Pairing, &Played)]) -> f64 {
             .seats
             .iter()
             .zip(&game.points)
-            .filter(|(who, _)| **who == one)
+            .filter(|(contestant, _)| **contestant == one)
             .map(|(_, &points)| f64::from(points))
     });
     let (count, sum) = own.fold((0.0, 0.0), |(count, sum), points| (count + 1.0, sum + points));

@@ -1,15 +1,15 @@
-//! Who sits where in which game: everybody against everybody, each deal once from every seat.
+//! The schedule: every group of contestants plays every deal from every seat.
 
-/// One game to be played.
+/// A game of the schedule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pairing {
     /// Games with the same number have the same deal.
     pub(crate) deal: u64,
-    /// The contestant on each seat.
+    /// The contestant at each seat.
     pub(crate) seats: Vec<usize>,
 }
 
-/// The first `games` games, rounded up to whole rounds, in which each group of contestants plays a deal from every seat.
+/// Schedules at least `games` games, in whole rounds. In a round each group of contestants plays a deal from every seat.
 pub(crate) fn pairings(contestants: usize, seats: usize, games: u64) -> Vec<Pairing> {
     let groups = groups(contestants, seats);
     let mut pairings = Vec::new();
@@ -27,7 +27,8 @@ pub(crate) fn pairings(contestants: usize, seats: usize, games: u64) -> Vec<Pair
     pairings
 }
 
-/// All ways to choose as many contestants as there are seats; if there are fewer, all of them, some on several seats.
+/// Returns all groups of as many contestants as there are seats, or all contestants if there are fewer; some then take several
+/// seats.
 fn groups(contestants: usize, seats: usize) -> Vec<Vec<usize>> {
     if contestants <= seats {
         return vec![(0..contestants).collect()];
@@ -43,13 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_swap_seats_on_every_deal() {
+    fn two_contestants_swap_seats_with_every_deal() {
         let seats: Vec<_> = pairings(2, 2, 3).into_iter().map(|p| (p.deal, p.seats)).collect();
         assert_eq!(seats, [(0, vec![0, 1]), (0, vec![1, 0]), (1, vec![0, 1]), (1, vec![1, 0])]);
     }
 
     #[test]
-    fn everybody_plays_everybody_from_every_seat() {
+    fn every_group_plays_from_every_seat() {
         assert_eq!(pairings(4, 2, 1).len(), 12);
         assert_eq!(pairings(3, 3, 1).len(), 3);
         assert_eq!(pairings(2, 4, 1)[1].seats, [1, 0, 1, 0]);

@@ -1,13 +1,13 @@
-//! Many games on all cores.
+//! Plays many games in parallel.
 
 use indicatif::ProgressBar;
 
 use super::game::Arena;
 use super::results::Results;
 use super::schedule::Pairing;
-use crate::cores;
+use crate::parallel;
 
-/// Plays those of these games that are not in the results yet, and writes each down as it ends.
+/// Plays the games that have no result yet, and stores each result at once.
 pub(crate) fn play(
     arena: &Arena,
     schedule: &[Pairing],
@@ -17,7 +17,7 @@ pub(crate) fn play(
     bar: &ProgressBar,
 ) -> anyhow::Result<()> {
     let left: Vec<usize> = games.filter(|&game| results.get(game).is_none()).collect();
-    cores::each(
+    parallel::map(
         threads,
         &left,
         |&game| arena.play(game, &schedule[game]),

@@ -1,12 +1,12 @@
-//! How many of the decided games somebody wins, and how sure that is.
+//! The share of decided games that a contestant wins, with a confidence interval.
 
 use super::game::Played;
 use super::schedule::Pairing;
 
-/// Standard deviations that 95 % lie within.
-pub(crate) const SURE: f64 = 1.959_964;
+/// Standard deviations of a 95 % interval.
+pub(crate) const DEVIATIONS: f64 = 1.959_964;
 
-/// The meetings of two contestants, from the side of one.
+/// The meetings of two contestants, from the first one's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Share {
     pub(crate) won: u32,
@@ -15,7 +15,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// How one contestant did against another one in these games.
+    /// Counts the meetings of two contestants in these games.
     pub(crate) fn of<'a>(
         one: usize,
         other: usize,
@@ -23,8 +23,9 @@ impl Share {
     ) -> Share {
         let mut share = Share::default();
         for (pairing, played) in played {
-            for (a, _) in pairing.seats.iter().enumerate().filter(|(_, who)| **who == one) {
-                for (b, _) in pairing.seats.iter().enumerate().filter(|(_, who)| **who == other) {
+            for (a, _) in pairing.seats.iter().enumerate().filter(|(_, contestant)| **contestant == one) {
+                for (b, _) in pairing.seats.iter().enumerate().filter(|(_, contestant)| **contestant == other)
+                {
                     match played.ranks[a].cmp(&played.ranks[b]) {
                         std::cmp::Ordering::Less => share.won += 1,
                         std::cmp::Ordering::Equal => share.drawn += 1,
@@ -36,24 +37,24 @@ impl Share {
         share
     }
 
-    /// Meetings in all.
+    /// The number of meetings.
     pub(crate) fn games(self) -> u32 {
         self.decided() + self.drawn
     }
 
-    /// Meetings that somebody won.
+    /// The number of meetings that were not drawn.
     pub(crate) fn decided(self) -> u32 {
         self.won + self.lost
     }
 
-    /// The part of the decided meetings that was won; half, if there is none.
+    /// The share of the decided meetings that was won; a half if there are none.
     pub(crate) fn part(self) -> f64 {
         if self.decided() == 0 { 0.5 } else { f64::from(self.won) / f64::from(self.decided()) }
     }
 
-    /// The interval of Wilson round [`Share::part`], so many standard deviations wide to each side. Games with the same deal and
-    /// swapped seats are taken as independent; a deal that favours a seat makes them less alike than that, and the interval
-    /// rather too wide.
+    /// The Wilson interval around [`Share::part`], this many standard deviations wide to each side. It treats games with the same
+    /// deal and swapped seats as independent. If a deal favours a seat, their results vary less, so the interval errs on the
+    /// wide side.
     pub(crate) fn interval(self, deviations: f64) -> (f64, f64) {
         let n = f64::from(self.decided());
         if n == 0.0 {
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn draws_are_not_decided() {
+    fn draws_are_not_decided_games() {
         let pairing = Pairing { deal: 0, seats: vec![3, 1] };
         let played =
             |game, ranks: [u8; 2]| Played { game, ranks: ranks.to_vec(), points: vec![0, 0], faults: vec![] };
@@ -82,11 +83,11 @@ mod tests {
         assert_eq!(Share::of(1, 3, games.iter().map(|game| (&pairing, game))).won, 1);
     }
 
-    /// Values from tables of the interval.
+    /// Compares with published values.
     #[test]
-    fn intervals_are_those_of_wilson() {
+    fn intervals_match_published_values() {
         let near = |(a, b): (f64, f64), (c, d): (f64, f64)| (a - c).abs() < 5e-5 && (b - d).abs() < 5e-5;
-        let of = |won, lost| Share { won, drawn: 9, lost }.interval(SURE);
+        let of = |won, lost| Share { won, drawn: 9, lost }.interval(DEVIATIONS);
         assert!(near(of(81, 182), (0.2553, 0.3662)), "{:?}", of(81, 182));
         assert!(near(of(20, 0), (0.8389, 1.0)), "{:?}", of(20, 0));
         assert!(near(of(0, 0), (0.0, 1.0)));

@@ -1,4 +1,4 @@
-//! `fishpond analyse`: a game judged move by move.
+//! `fishpond analyse`: judges a game move by move.
 
 use std::io::Write;
 
@@ -9,16 +9,16 @@ use fishpond_draw::charts;
 use fishpond_search::Stop;
 
 use crate::analyse::report::{self, Report};
-use crate::analyse::words::Teller;
+use crate::analyse::words::Narrator;
 use crate::output::Picture;
-use crate::{Answer, cli, cores, input};
+use crate::{Answer, cli, input, parallel};
 
 pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Answer> {
     let record = input::record(&args.file)?;
     let name = || args.file.display().to_string();
     let questions = analysis::questions(&record).with_context(name)?;
     if questions.is_empty() {
-        bail!("{}: nothing has happened in this game yet", name());
+        bail!("{}: this game has no moves yet", name());
     }
     let picture = Picture::open(&args.picture, args.lang)?;
     let (game, players) = (record.game, record.record.config.players);
@@ -31,9 +31,9 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
     let judge = analysis::Judge { bot: Bot::Level(*LEVELS.end()), limits, seed: args.seed };
 
     let mut findings: Vec<Option<Finding>> = vec![None; questions.len()];
-    let bar = cores::bar(questions.len(), "steps");
+    let bar = parallel::progress_bar(questions.len(), "steps");
     let stop = Stop::new();
-    cores::each(
+    parallel::map(
         args.threads,
         &questions,
         |question| question.answer(&judge, &stop),
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)?;
     } else {
-        Teller { report: &report, lang: args.lang }.tell(out)?;
+        Narrator { report: &report, lang: args.lang }.write(out)?;
     }
     if let Some(picture) = picture {
         let course = report.course(record.game.facts().title.to_owned());

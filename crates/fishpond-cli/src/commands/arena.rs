@@ -13,7 +13,7 @@ use crate::arena::results::Results;
 use crate::arena::schedule::{Pairing, pairings};
 use crate::arena::series;
 use crate::output::Picture;
-use crate::{Answer, cli, cores, input};
+use crate::{Answer, cli, input, parallel};
 
 pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Answer> {
     let arena = arena(args)?;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
     let header = header(&arena, args, "match");
     let picture = Picture::open(&args.picture, args.lang)?;
     let mut results = Results::open(args.resume.as_deref(), &header, arena.config.players)?;
-    let bar = cores::bar(schedule.len(), "games");
+    let bar = parallel::progress_bar(schedule.len(), "games");
     bar.set_position((0..schedule.len()).filter(|&game| results.get(game).is_some()).count() as u64);
     series::play(&arena, &schedule, 0..schedule.len(), args.threads, &mut results, &bar)?;
     bar.finish_and_clear();
@@ -47,13 +47,13 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
 fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     let contestants: Vec<Contestant> = match args.ladder {
         Some(_) => super::ladder::contestants(),
-        None => args.players.iter().map(|name| Contestant::read(name)).collect::<Result<_, _>>()?,
+        None => args.players.iter().map(|name| Contestant::parse(name)).collect::<Result<_, _>>()?,
     };
     if contestants.len() < 2 {
-        bail!("an arena needs two contestants at the least, as in --players level:3,greedy");
+        bail!("an arena needs at least two contestants: --players level:3,greedy");
     }
     if contestants.len() > 16 {
-        bail!("an arena takes 16 contestants at the most, not {}", contestants.len());
+        bail!("an arena takes at most 16 contestants, not {}", contestants.len());
     }
     let seats = args.seats.unwrap_or(args.game.facts().min_players);
     let config = input::config(args.game, Some(seats), &args.options, args.components.as_deref())?;
@@ -61,7 +61,7 @@ fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     Ok(Arena { game: args.game, config, contestants, limits, seed: args.seed })
 }
 
-/// What must be the same for results to be counted together: everything but how many games.
+/// Describes an arena apart from the number of games. Results with the same header can be combined.
 pub(crate) fn header(arena: &Arena, args: &cli::Arena, form: &str) -> Value {
     let names: Vec<String> = arena.contestants.iter().map(ToString::to_string).collect();
     json!({

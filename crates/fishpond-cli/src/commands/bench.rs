@@ -1,4 +1,4 @@
-//! `fishpond bench`: random games and searches on one core.
+//! `fishpond bench`: the speed of random games and searches on one core.
 
 use std::io::Write;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! `fishpond bot`: a bot that other programs talk to, line by line. `docs/protocol.md` tells the words.
+//! `fishpond bot`: a bot that other programs talk to by the line protocol in `docs/protocol.md`.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
@@ -18,24 +18,24 @@ use crate::{Answer, cli, input};
 pub(crate) const PROTOCOL: u32 = 1;
 
 pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Answer> {
-    let own = input::limits(args.nodes, args.time);
-    let mut talk = Talk::new(args.game, Bot::Level(args.level), args.seed, own);
-    talk.threads = args.threads.into();
-    for (line, stop) in listen() {
+    let limits = input::limits(args.nodes, args.time);
+    let mut session = Session::new(args.game, Bot::Level(args.level), args.seed, limits);
+    session.threads = args.threads.into();
+    for (line, stop) in read_lines() {
         let line = line.context("cannot read standard input")?;
-        match talk.hear(&line, &stop, out) {
+        match session.handle(&line, &stop, out) {
             Ok(true) => {}
             Ok(false) => break,
-            Err(Trouble::Said(error)) => writeln!(out, "error {}", one_line(&error))?,
-            Err(Trouble::Output(error)) => return Err(error.into()),
+            Err(Error::Message(error)) => writeln!(out, "error {}", one_line(&error))?,
+            Err(Error::Output(error)) => return Err(error.into()),
         }
         out.flush()?;
     }
     Ok(Answer::Done)
 }
 
-/// Lines as they come, each with the flag that a later `stop` sets: somebody must listen while the bot thinks.
-fn listen() -> mpsc::Receiver<(io::Result<String>, Stop)> {
+/// Reads lines in a thread, so that `stop` arrives while the bot thinks. Each line comes with the flag that a later `stop` sets.
+fn read_lines() -> mpsc::Receiver<(io::Result<String>, Stop)> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut current = Stop::new();
@@ -50,69 +50,77 @@ fn listen() -> mpsc::Receiver<(io::Result<String>, Stop)> {
                 return;
             }
         }
-        // The end of the input is no reason to hurry: what was asked last can still be answered.
+        // The end of the input does not stop a search: the last `go` is still answered.
     });
     receiver
 }
 
-/// Why a line was not followed.
-enum Trouble {
-    /// To be answered.
-    Said(anyhow::Error),
-    /// Nobody listens.
+enum Error {
+    /// The message is invalid; the host is told why.
+    Message(anyhow::Error),
+    /// The output is closed.
     Output(io::Error),
 }
 
-impl From<anyhow::Error> for Trouble {
-    fn from(error: anyhow::Error) -> Trouble {
-        Trouble::Said(error)
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Error {
+        Error::Message(error)
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Output(error)
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::Output(error)
     }
 }
 
-/// What `new` says.
+/// The message `new`.
 #[derive(Deserialize)]
 struct New {
     game: String,
     seat: Seat,
 }
 
-/// What the bot has been told so far.
-struct Talk {
+/// The state of the protocol.
+struct Session {
     game: GameId,
     bot: Bot,
     seed: u64,
-    /// How many think where the limit is a time.
+    /// Threads for time-limited searches.
     threads: usize,
     thinker: Thinker,
     seat: Option<Seat>,
-    /// What it was started with; without them the level has its own.
-    own: Option<Limits>,
+    /// Limits from the command line; `None` for those of the level.
+    default_limits: Option<Limits>,
     limits: Option<Limits>,
     world: Option<AnyPosition>,
 }
 
-impl Talk {
-    fn new(game: GameId, bot: Bot, seed: u64, own: Option<Limits>) -> Talk {
-        let thinker = Thinker::new(bot, seed);
-        Talk { game, bot, seed, threads: 1, thinker, seat: None, own, limits: own, world: None }
+impl Session {
+    fn new(game: GameId, bot: Bot, seed: u64, limits: Option<Limits>) -> Session {
+        Session {
+            game,
+            bot,
+            seed,
+            threads: 1,
+            thinker: Thinker::new(bot, seed),
+            seat: None,
+            default_limits: limits,
+            limits,
+            world: None,
+        }
     }
 
-    /// Follows a line and says whether the talk goes on.
-    fn hear(&mut self, line: &str, stop: &Stop, out: &mut impl Write) -> Result<bool, Trouble> {
+    /// Handles a message. Returns false if it is `quit`.
+    fn handle(&mut self, line: &str, stop: &Stop, out: &mut impl Write) -> Result<bool, Error> {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         match word {
             "hello" => {
                 writeln!(out, "name fishpond {} {}", self.game, self.bot)?;
                 writeln!(out, "ready {PROTOCOL}")?;
             }
-            "new" => self.begin(rest)?,
-            "limit" => self.limits = limit(rest)?.or(self.own),
+            "new" => self.new_game(rest)?,
+            "limit" => self.limits = limit(rest)?.or(self.default_limits),
             "world" => {
                 let state: Value = serde_json::from_str(rest).context("world needs a state as JSON")?;
                 self.world = None;
@@ -120,59 +128,59 @@ impl Talk {
             }
             "go" => self.go(stop, out)?,
             "quit" => return Ok(false),
-            // Words for other bots, or from later versions.
+            // Messages that only other bots need, or of later versions.
             _ => {}
         }
         Ok(true)
     }
 
-    fn begin(&mut self, rest: &str) -> anyhow::Result<()> {
+    fn new_game(&mut self, rest: &str) -> anyhow::Result<()> {
         let new: New = serde_json::from_str(rest)
             .context("new needs something like {\"game\":\"penguins\",\"seat\":\"A\"}")?;
         let game: GameId = new.game.parse()?;
         if game != self.game {
             return Err(anyhow!("this bot plays {}, not {game}", self.game));
         }
-        let fresh = Talk::new(self.game, self.bot, self.seed, self.own);
-        *self = Talk { seat: Some(new.seat), limits: self.limits, threads: self.threads, ..fresh };
+        let session = Session::new(self.game, self.bot, self.seed, self.default_limits);
+        *self = Session { seat: Some(new.seat), limits: self.limits, threads: self.threads, ..session };
         Ok(())
     }
 
-    fn go(&mut self, stop: &Stop, out: &mut impl Write) -> Result<(), Trouble> {
+    fn go(&mut self, stop: &Stop, out: &mut impl Write) -> Result<(), Error> {
         let (Some(seat), Some(world)) = (self.seat, &self.world) else {
-            return Err(anyhow!("there is nothing to think about; send new and world before go").into());
+            return Err(anyhow!("send new and world before go").into());
         };
         if !world.turn().seats().contains(seat) {
-            return Err(anyhow!("seat {seat} is not to act in this world").into());
+            return Err(anyhow!("it is not the turn of seat {seat} in this world").into());
         }
-        // A world shows the seat what the true position shows it, and the bot sees no more than that.
+        // To this seat the world looks like the true position. The bot sees nothing else of it.
         let view = world.view(Viewer::Seat(seat));
         let limits = self.limits.map(|limits| limits.with_threads(self.threads));
         let advice = self.thinker.think(&view, seat, limits.as_ref(), stop);
-        writeln!(out, "info {}", serde_json::to_string(&advice).context("advice can be written")?)?;
+        writeln!(out, "info {}", serde_json::to_string(&advice).context("cannot serialize the advice")?)?;
         writeln!(out, "act {}", advice.act)?;
         Ok(())
     }
 }
 
-/// `nodes 5000`, `time 100`, both, or `level` for none.
+/// Parses `nodes 5000`, `time 100` or both, or `level` for no limits.
 fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
-    let what = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, both, or 'level'");
+    let usage = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, both, or 'level'");
     let words: Vec<&str> = rest.split_whitespace().collect();
     if words == ["level"] {
         return Ok(None);
     }
     let (mut nodes, mut time) = (None, None);
     for pair in words.chunks(2) {
-        let &[kind, number] = pair else { return Err(what()) };
-        let number = number.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(what)?;
+        let &[kind, number] = pair else { return Err(usage()) };
+        let number = number.parse::<u64>().ok().filter(|&n| n > 0).ok_or_else(usage)?;
         match kind {
             "nodes" => nodes = Some(number),
             "time" => time = Some(number),
-            _ => return Err(what()),
+            _ => return Err(usage()),
         }
     }
-    input::limits(nodes, time).map(Some).ok_or_else(what)
+    input::limits(nodes, time).map(Some).ok_or_else(usage)
 }
 
 fn one_line(error: &anyhow::Error) -> String {

@@ -1,4 +1,4 @@
-//! `fishpond draw`: a picture of a position.
+//! `fishpond draw`: draws a position.
 
 use std::io::Write;
 
@@ -17,18 +17,14 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
     let (position, events) = position(args)?;
     let viewer = match args.seat {
         Some(seat) if seat.index() >= usize::from(position.config().players) => {
-            bail!("nobody sits at {seat}; {} play", position.config().players)
+            bail!("seat {seat} is empty: this game has {} players", position.config().players)
         }
         Some(seat) => Viewer::Seat(seat),
         None => Viewer::Open,
     };
     let view = position.view(viewer);
     if let Some(name) = args.show.iter().find(|name| !view.can_show(name)) {
-        bail!(
-            "--show {name}: {} has no such thing to show here; fresh has reasons, why-ROW-COLUMN, \
-             preview-ROW-COLUMN, routes and routes-SEAT",
-            position.game().facts().id
-        );
+        bail!("cannot show '{name}' in this position of {}. Valid names for {}", position.game(), cli::SHOW);
     }
     let seen = events.iter().filter_map(|event| event.seen_by(viewer));
     let last: Vec<String> = seen.flat_map(|event| event.touched()).collect();
@@ -44,7 +40,7 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
     Ok(Answer::Done)
 }
 
-/// The position, and what the last act in the record and the draws after it did.
+/// Returns the position and, for a record, the events of the last move and of the draws after it.
 fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     let text = input::text(&args.file)?;
     let name = || args.file.display().to_string();
@@ -62,7 +58,7 @@ fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
         return Ok((position, events));
     };
     if args.ply.is_some() {
-        bail!("--ply is for records; a state is one position");
+        bail!("--ply needs a record; a state is a single position");
     }
     let state: Value = serde_json::from_str(&text).with_context(name)?;
     Ok((AnyPosition::from_state(game, &state).with_context(name)?, Vec::new()))

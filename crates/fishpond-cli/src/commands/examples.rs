@@ -1,4 +1,4 @@
-//! `fishpond examples`: the worked examples of the rules.
+//! `fishpond examples`: runs the worked examples of the rules.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> an
     };
     let examples = find(&text);
     if examples.is_empty() {
-        anyhow::bail!("no worked examples found: neither JSON blocks with an id nor vector blocks");
+        anyhow::bail!("no worked examples found: expected JSON blocks with an id, or vector blocks");
     }
     let mut failed = 0;
     for example in &examples {

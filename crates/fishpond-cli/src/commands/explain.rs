@@ -1,4 +1,4 @@
-//! `fishpond explain fresh`: why each path of a position became one, and what a building would do.
+//! `fishpond explain fresh`: explains why spaces became paths, and which ones a building would turn into paths.
 
 use std::io::Write;
 
@@ -15,32 +15,32 @@ use crate::{Answer, input};
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer> {
     if args.game != GameId::Fresh {
-        bail!("{} has nothing that needs this; explain is for fresh, where paths make themselves", args.game);
+        bail!("{} has no paths to explain; use fresh", args.game);
     }
     let name = || args.file.display().to_string();
     let value: Value = serde_json::from_str(&input::text(&args.file)?).with_context(name)?;
-    let told = if value.get("steps").is_some() {
+    let paths = if value.get("steps").is_some() {
         let record = input::record(&args.file)?;
         let ply = args.ply.unwrap_or(record.record.steps.len());
-        Told::of_record(&record, ply).with_context(name)?
+        PathReasons::of_record(&record, ply).with_context(name)?
     } else {
         if args.ply.is_some() {
-            bail!("--ply is for records; a state is one position");
+            bail!("--ply needs a record; a state is a single position");
         }
-        Told::of_state(&value).with_context(name)?
+        PathReasons::of_state(&value).with_context(name)?
     };
     if args.preview {
-        return preview(&told.position, args, out);
+        return preview(&paths.position, args, out);
     }
     let wanted = |path: &&Path| args.space.is_none_or(|space| path.reason.space == space);
-    let paths: Vec<&Path> = told.paths.iter().filter(wanted).collect();
+    let paths: Vec<&Path> = paths.paths.iter().filter(wanted).collect();
     if args.json {
         let list: Vec<Value> = paths.iter().map(|path| path.json()).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
         return Ok(Answer::Done);
     }
     if let (Some(space), []) = (args.space, &paths[..]) {
-        bail!("{space} is no path there");
+        bail!("space {space} is not a path in this position");
     }
     if paths.is_empty() {
         writeln!(out, "{}", args.lang.text("fresh-why-none"))?;
@@ -51,9 +51,9 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer
     Ok(Answer::Done)
 }
 
-/// A path and why it is one.
+/// A path and the reason for it.
 struct Path {
-    /// In a record, the number and text of the step that made it one.
+    /// In a record, the number and text of the step that created the path.
     step: Option<(usize, String)>,
     reason: Reason,
 }
@@ -79,16 +79,16 @@ impl Path {
     }
 }
 
-/// A position and its paths.
-struct Told {
+/// A position and the reasons for its paths.
+struct PathReasons {
     position: Position,
     paths: Vec<Path>,
 }
 
-impl Told {
-    /// From a record: each path with the reason for which it was made.
-    fn of_record(record: &AnyRecord, ply: usize) -> anyhow::Result<Told> {
-        // Says at once if there is no such step.
+impl PathReasons {
+    /// Replays a record and gives each path the reason it had when it was created.
+    fn of_record(record: &AnyRecord, ply: usize) -> anyhow::Result<PathReasons> {
+        // Fails if the record has no such step.
         let position = fresh(record.replay_to(ply, &mut Vec::new())?)?;
         let mut now = record.replay_to(0, &mut Vec::new())?;
         let mut paths = Vec::new();
@@ -105,29 +105,32 @@ impl Told {
                 }
             }
         }
-        Ok(Told { position, paths })
+        Ok(PathReasons { position, paths })
     }
 
-    /// From a state: each path with the reason that it has now.
-    fn of_state(state: &Value) -> anyhow::Result<Told> {
+    /// Gives each path of a state the reason it has now.
+    fn of_state(state: &Value) -> anyhow::Result<PathReasons> {
         let position = fresh(AnyPosition::from_state(GameId::Fresh, state)?)?;
         let reasons = position.view(Viewer::Open).reasons();
-        Ok(Told { position, paths: reasons.into_iter().map(|reason| Path { step: None, reason }).collect() })
+        Ok(PathReasons {
+            position,
+            paths: reasons.into_iter().map(|reason| Path { step: None, reason }).collect(),
+        })
     }
 }
 
 fn fresh(position: AnyPosition) -> anyhow::Result<Position> {
     match position {
         AnyPosition::Fresh(position) => Ok(position),
-        other => bail!("this is a game of {}, not of fresh", other.game()),
+        other => bail!("this is a record of {}, not of fresh", other.game()),
     }
 }
 
-/// What would become paths, for each disk on which somebody can build now.
+/// Prints the spaces that would become paths, for each space on which the player can build.
 fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer> {
     let seat = match (position.turn(), position.in_hand()) {
         (Turn::Seat(seat), Some(_)) => seat,
-        _ => bail!("nobody has a tile in hand there; a preview is for the one who is to build"),
+        _ => bail!("--preview needs a position in which a player has to build"),
     };
     let builds = position.view(Viewer::Seat(seat)).buildable;
     let wanted = builds.iter().filter(|build| args.space.is_none_or(|space| build.space == space));
@@ -138,11 +141,11 @@ fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow:
     }
     for build in wanted {
         let spaces: Vec<Arg> = build.paths.iter().map(|space: &Space| format!("({space})").into()).collect();
-        let say = Message::new("fresh-preview")
+        let message = Message::new("fresh-preview")
             .with("space", build.space.to_string())
             .with("count", build.paths.len() as u32)
             .with("spaces", spaces);
-        writeln!(out, "{}", args.lang.say(&say))?;
+        writeln!(out, "{}", args.lang.say(&message))?;
     }
     Ok(Answer::Done)
 }

@@ -1,4 +1,4 @@
-//! `fishpond games`: what there is to play.
+//! `fishpond games`: lists the games.
 
 use std::io::Write;
 
@@ -33,7 +33,7 @@ pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Answer>
                 spec.name, spec.default, spec.kind, spec.clause
             )?;
         }
-        writeln!(out, "  component data in force:")?;
+        writeln!(out, "  component data:")?;
         for line in game.components().lines() {
             writeln!(out, "{}", format!("    {line}").trim_end())?;
         }

@@ -1,9 +1,9 @@
-//! `fishpond arena --ladder`: whether each level beats the one below.
+//! `fishpond arena --ladder`: checks that each level beats the one below.
 //!
-//! A step holds if the higher level wins at least 60 % of the decided games and the lower end of the interval lies above 50 %.
-//! It is looked at after each quarter of the games, and no more are played once the interval lies above or below 60 % as a whole.
-//! Who looks several times is more easily fooled: the interval is so wide that all four of them together hold with 95 %
-//! (Bonferroni).
+//! A step holds if the higher level wins at least 60 % of the decided games and the lower end of the interval is above 50 %.
+//! It is evaluated after each quarter of the games, and ends early when the whole interval is above or below 60 %.
+//! Evaluating several times makes errors more likely, so the interval is wide enough for all four evaluations to hold
+//! together with 95 % confidence (Bonferroni).
 
 use std::io::Write;
 
@@ -19,16 +19,16 @@ use crate::arena::results::Results;
 use crate::arena::schedule::Pairing;
 use crate::arena::series;
 use crate::arena::share::Share;
-use crate::{Answer, cli, cores};
+use crate::{Answer, cli, parallel};
 
-/// The part of the decided games that a level has to win.
+/// The share of the decided games that a level has to win.
 const ENOUGH: f64 = 0.6;
-/// How often a step is looked at.
-const LOOKS: usize = 4;
-/// Standard deviations that 98.75 % lie within: 1 - 5 % / 4.
-const SURE_IN_ALL_LOOKS: f64 = 2.497_705;
+/// How often a step is evaluated.
+const EVALUATIONS: usize = 4;
+/// Standard deviations of a 98.75 % interval: 1 - 5 % / 4.
+const DEVIATIONS: f64 = 2.497_705;
 
-/// The levels of a ladder, the lowest and the highest.
+/// The lowest and the highest level of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rungs {
     low: u8,
@@ -42,7 +42,7 @@ impl std::str::FromStr for Rungs {
         let level = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
         match text.split_once('-').map(|(low, high)| (level(low), level(high))) {
             Some((Some(low), Some(high))) if low < high => Ok(Rungs { low, high }),
-            _ => Err("it should be two levels from 1 to 8, as in 1-8".to_owned()),
+            _ => Err(format!("use two levels from {} to {}, such as 4-8", LEVELS.start(), LEVELS.end())),
         }
     }
 }
@@ -51,27 +51,27 @@ impl std::str::FromStr for Rungs {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Ladder {
-    /// What was played: game, setup, seed.
+    /// Game, setup and seed.
     arena: Value,
     steps: Vec<Step>,
 }
 
-/// What is known of a step.
+/// The result of a step.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Step {
     /// The higher level.
     level: u8,
     games: u32,
-    /// Won by the higher level.
+    /// Games won by the higher level.
     won: u32,
     drawn: u32,
     lost: u32,
-    /// The part of the decided games that the higher level won.
+    /// The share of the decided games that the higher level won.
     part: f64,
-    /// The lower end of its interval, 95 % in all looks together.
+    /// The lower end of the 95 % interval.
     low: f64,
-    /// Its upper end.
+    /// The upper end.
     high: f64,
     verdict: Verdict,
 }
@@ -79,9 +79,8 @@ struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
-    /// The higher level wins 60 % of the decided games, and the interval lies above 50 %.
+    /// The higher level wins 60 % of the decided games, and the interval is above 50 %.
     Holds,
-    /// It does not.
     Fails,
 }
 
@@ -92,19 +91,19 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<Answer> {
     if arena.config.players != 2 {
-        bail!("a ladder is climbed by two, not with --seats {}", arena.config.players);
+        bail!("--ladder needs two seats, not {}", arena.config.players);
     }
-    let games = (args.games as usize).next_multiple_of(2 * LOOKS);
+    let games = (args.games as usize).next_multiple_of(2 * EVALUATIONS);
     let schedule = schedule(games);
     let header = super::arena::header(arena, args, "ladder");
     let mut results = Results::open(args.resume.as_deref(), &header, arena.config.players)?;
     if !args.json {
         writeln!(
             out,
-            "{}, 2 seats, seed {}, up to {games} games a step, looked at every {}",
+            "{}, 2 seats, seed {}, up to {games} games per step, evaluated every {}",
             arena.game,
             arena.seed,
-            games / LOOKS
+            games / EVALUATIONS
         )?;
         writeln!(out, "step    games   won drawn  lost  of decided  95 %              verdict")?;
     }
@@ -125,12 +124,12 @@ pub(crate) fn run(
     Ok(if holds { Answer::Done } else { Answer::No })
 }
 
-/// All levels, as an arena knows them.
+/// All levels as contestants.
 pub(crate) fn contestants() -> Vec<Contestant> {
     LEVELS.map(|level| Contestant::Own(Bot::Level(level))).collect()
 }
 
-/// So many games of every step. They are numbered in such a way that more games are the same ones and some more.
+/// Schedules games for every step. The numbers of games do not change when more games are scheduled.
 fn schedule(games: usize) -> Vec<Pairing> {
     let lower = 0..usize::from(LEVELS.end() - LEVELS.start());
     (0..games)
@@ -143,7 +142,7 @@ fn schedule(games: usize) -> Vec<Pairing> {
         .collect()
 }
 
-/// Plays a level against the one below until it is clear how it stands, or all games are played.
+/// Plays a level against the one below until the verdict is clear or all games are played.
 fn climb(
     level: u8,
     games: usize,
@@ -155,17 +154,18 @@ fn climb(
     let higher = usize::from(level - LEVELS.start());
     let steps = schedule.len() / games;
     let number = |game: usize| game * steps + higher - 1;
-    let bar = cores::bar(games, "games").with_message(format!("(level {level} against {})", level - 1));
-    let mut look = 0;
+    let bar =
+        parallel::progress_bar(games, "games").with_message(format!("(level {level} against {})", level - 1));
+    let mut count = 0;
     let step = loop {
-        look += games / LOOKS;
-        let numbers = || (0..look).map(number);
+        count += games / EVALUATIONS;
+        let numbers = || (0..count).map(number);
         bar.set_position(numbers().filter(|&game| results.get(game).is_some()).count() as u64);
         series::play(arena, schedule, numbers(), args.threads, results, &bar)?;
         let played = numbers().filter_map(|game| Some((&schedule[game], results.get(game)?)));
         let share = Share::of(higher, higher - 1, played);
-        let (low, high) = share.interval(SURE_IN_ALL_LOOKS);
-        if let Some(verdict) = verdict(share.part(), (low, high), look == games) {
+        let (low, high) = share.interval(DEVIATIONS);
+        if let Some(verdict) = verdict(share.part(), (low, high), count == games) {
             let Share { won, drawn, lost } = share;
             break Step {
                 level,
@@ -184,7 +184,7 @@ fn climb(
     Ok(step)
 }
 
-/// What a look says, if it says enough or is the last.
+/// Returns the verdict if it is clear, or if this is the last evaluation.
 fn verdict(part: f64, (low, high): (f64, f64), last: bool) -> Option<Verdict> {
     if low > ENOUGH || (last && part >= ENOUGH && low > 0.5) {
         Some(Verdict::Holds)
@@ -221,8 +221,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_ends_early_only_when_the_whole_interval_says_so() {
-        for (part, interval, last, said) in [
+    fn steps_end_early_only_if_the_whole_interval_agrees() {
+        for (part, interval, last, expected) in [
             (0.8, (0.65, 0.9), false, Some(Verdict::Holds)),
             (0.7, (0.55, 0.8), false, None),
             (0.7, (0.55, 0.8), true, Some(Verdict::Holds)),
@@ -231,12 +231,12 @@ mod tests {
             (0.45, (0.32, 0.58), false, Some(Verdict::Fails)),
             (0.5, (0.4, 0.62), false, None),
         ] {
-            assert_eq!(verdict(part, interval, last), said, "{part} {interval:?} {last}");
+            assert_eq!(verdict(part, interval, last), expected, "{part} {interval:?} {last}");
         }
     }
 
     #[test]
-    fn more_games_are_the_same_ones_and_some_more() {
+    fn scheduling_more_games_keeps_the_first_ones() {
         let (few, many) = (schedule(8), schedule(16));
         assert_eq!(few[..], many[..few.len()]);
         assert_eq!(few[7 + 2], Pairing { deal: 0, seats: vec![2, 3] });

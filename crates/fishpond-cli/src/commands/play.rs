@@ -1,7 +1,7 @@
 //! `fishpond play`: a game in the terminal, line by line.
 //!
-//! Everything a game asks is a path of small choices, so one loop serves all games: show the board, ask, narrow the list by a number
-//! or a name, or take an act as it is typed.
+//! Every move is a path of small choices, so one loop serves all games: show the board, ask, then narrow the list by a number or
+//! a name, or accept a typed move.
 
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
@@ -21,13 +21,13 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
     let game = input::game(&args.setup, seed)?;
     let players = game.position().config().players;
     let Some(people) = usize::from(players).checked_sub(args.bots.len()) else {
-        bail!("{} bots are too many for {players} players", args.bots.len());
+        bail!("{} bots are too many for a game with {players} players", args.bots.len());
     };
     let save = Target::to_save(&args.setup)?;
     let mut session = Session {
         game,
         events: Vec::new(),
-        told: vec![0; players.into()],
+        reported: vec![0; players.into()],
         people,
         bots: &args.bots,
         lang: args.lang,
@@ -51,26 +51,26 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
 struct Session<'a, I, O> {
     game: AnyGame,
     events: Vec<AnyEvent>,
-    /// How many of the events each seat has been told.
-    told: Vec<usize>,
+    /// The number of events that each seat has been shown.
+    reported: Vec<usize>,
     people: usize,
     bots: &'a [Bot],
     lang: Lang,
     rng: Rng,
     input: I,
     out: &'a mut O,
-    /// Whose secrets are on the screen.
+    /// The seat whose secrets are on the screen.
     shown: Option<Seat>,
 }
 
-/// What a person did with a question.
+/// A person's reply to a question.
 enum Reply {
     Act(String),
     Quit,
 }
 
 impl<I: BufRead, O: Write> Session<'_, I, O> {
-    /// Plays to the end; false if somebody quits before.
+    /// Plays to the end. Returns false if someone quits.
     fn play(&mut self) -> anyhow::Result<bool> {
         loop {
             while self.game.deal(&mut self.events).is_some() {}
@@ -78,8 +78,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             if turn == Turn::Over {
                 break;
             }
-            // People at one keyboard choose one after another, bots last: they see nothing of it anyway.
-            let seat = turn.seats().iter().next().expect("somebody is to act");
+            // At one keyboard simultaneous choices are made in turn. Bots come last; they see none of the others.
+            let seat = turn.seats().iter().next().expect("a game that is not over waits for a seat");
             let act = match self.bots.get(seat.index().wrapping_sub(self.people)) {
                 Some(bot) if seat.index() >= self.people => {
                     bot.choose(&self.game.position().view(Viewer::Seat(seat)), seat, &mut self.rng)
@@ -91,7 +91,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
             };
             self.game.play(seat, &act, &mut self.events)?;
         }
-        self.tell(if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }, 0)?;
+        self.report(if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }, 0)?;
         let position = self.game.position();
         writeln!(self.out, "\n{}", position.view(Viewer::Public).text(self.lang))?;
         let outcome = position.outcome().expect("the game is over");
@@ -99,12 +99,12 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         Ok(true)
     }
 
-    /// Says what has happened since this viewer was last told.
-    fn tell(&mut self, viewer: Viewer, seat: usize) -> anyhow::Result<()> {
-        for event in self.events[self.told[seat]..].iter().filter_map(|event| event.seen_by(viewer)) {
+    /// Prints the events since the last report to this viewer.
+    fn report(&mut self, viewer: Viewer, seat: usize) -> anyhow::Result<()> {
+        for event in self.events[self.reported[seat]..].iter().filter_map(|event| event.seen_by(viewer)) {
             writeln!(self.out, "{}", self.lang.say(&event.message()))?;
         }
-        self.told[seat] = self.events.len();
+        self.reported[seat] = self.events.len();
         Ok(())
     }
 
@@ -113,12 +113,12 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         Ok(())
     }
 
-    /// Asks a person for an act until there is a legal one.
+    /// Asks a person for a move until it is legal.
     fn ask(&mut self, seat: Seat) -> anyhow::Result<Reply> {
         if !self.curtain(seat)? {
             return Ok(Reply::Quit);
         }
-        self.tell(Viewer::Seat(seat), seat.index())?;
+        self.report(Viewer::Seat(seat), seat.index())?;
         let view = self.game.position().view(Viewer::Seat(seat));
         writeln!(self.out, "\n{}", view.text(self.lang))?;
         let mut picked: Vec<String> = Vec::new();
@@ -137,7 +137,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                 "b" => drop(picked.pop()),
                 "a" => writeln!(self.out, "{}", self.game.position().legal_acts(seat).join("  "))?,
                 text => {
-                    if let Some(Offer { choice, act }) = chosen(text, &next) {
+                    if let Some(Offer { choice, act }) = find_offer(text, &next) {
                         if let Some(act) = act {
                             return Ok(Reply::Act(act.clone()));
                         }
@@ -155,9 +155,9 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         }
     }
 
-    /// The typed act if it is legal; otherwise it says why not, with the clause.
+    /// Returns a typed move if it is legal; otherwise prints why not, with the clause.
     fn attempt(&mut self, seat: Seat, text: &str) -> anyhow::Result<Option<String>> {
-        match self.game.position().clone().play(seat, &input::brief(text), &mut Vec::new()) {
+        match self.game.position().clone().play(seat, &input::shorten(text), &mut Vec::new()) {
             Ok(act) => Ok(Some(act)),
             Err(refusal) => {
                 self.say(&refusal.message())?;
@@ -177,7 +177,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         Ok(())
     }
 
-    /// Where hands are hidden and several people share the screen, lets them change places unseen. False at the end of input.
+    /// Hides the hand of one player before the next one looks at the shared screen. Returns false at the end of input.
     fn curtain(&mut self, seat: Seat) -> anyhow::Result<bool> {
         let hidden = self.game.position().game().facts().hidden;
         if !hidden || self.people < 2 || self.shown == Some(seat) {
@@ -185,7 +185,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         }
         if self.shown.is_some() {
             if stdout().is_terminal() {
-                // Past what keeps control characters from the terminal.
+                // `self.out` would replace the control characters.
                 self.out.flush()?;
                 write!(stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
             } else {
@@ -198,7 +198,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
         Ok(self.read()?.is_some())
     }
 
-    /// A line without blanks round it, or nothing at the end of input.
+    /// Reads a line and trims it; `None` at the end of input.
     fn read(&mut self) -> anyhow::Result<Option<String>> {
         let mut line = String::new();
         if self.input.read_line(&mut line)? == 0 {
@@ -209,8 +209,8 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
     }
 }
 
-/// The offer that a number or a name means.
-fn chosen<'a>(text: &str, offers: &'a [Offer<String>]) -> Option<&'a Offer<String>> {
+/// Finds the offer with this name or number.
+fn find_offer<'a>(text: &str, offers: &'a [Offer<String>]) -> Option<&'a Offer<String>> {
     let by_name = offers.iter().find(|offer| offer.choice.pick == text);
     by_name.or_else(|| offers.get(text.parse::<usize>().ok()?.checked_sub(1)?))
 }

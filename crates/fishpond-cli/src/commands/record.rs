@@ -1,4 +1,4 @@
-//! `fishpond record`: a game that was written down.
+//! `fishpond record`: shows, checks and converts records.
 
 use std::io::Write;
 
@@ -42,7 +42,7 @@ fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<
     Ok(Answer::Done)
 }
 
-/// Why the game ended, the standings, and who won.
+/// Prints why the game ended, the standings and the winners.
 pub(crate) fn write_outcome(
     id: &str,
     outcome: &Outcome,
@@ -100,19 +100,19 @@ fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
                 record.record.steps.len(),
                 record.record.hash
             )?;
-            writeln!(out, "ok: all {draws} draws follow from the seed that was committed to")?;
+            writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
             Ok(Answer::Done)
         }
         Err(error) => no(&error, out),
     }
 }
 
-/// The record does not fit; one that follows rules which nobody here knows cannot be judged.
-fn no(why: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
-    if let VerifyError::Record(rules @ RecordError::Rules { .. }) = why {
+/// Prints why a record fails its check. A record with an unknown rules version is invalid input instead.
+fn no(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
+    if let VerifyError::Record(rules @ RecordError::Rules { .. }) = reason {
         return Err(rules.clone().into());
     }
-    writeln!(out, "no: {why}")?;
+    writeln!(out, "no: {reason}")?;
     Ok(Answer::No)
 }
 

@@ -1,4 +1,4 @@
-//! `fishpond schema`: the JSON Schemas of what goes in and out.
+//! `fishpond schema`: JSON Schemas of all formats.
 
 use std::io::Write;
 
@@ -9,11 +9,16 @@ use serde_json::Value;
 
 use crate::Answer;
 
-/// The names of schemas that belong to no game.
+/// The schemas that are not for the states of a game.
 const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
-pub(crate) fn run(what: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
-    let schema = match what {
+/// The names of all schemas.
+pub(crate) fn names() -> Vec<&'static str> {
+    GameId::ALL.iter().map(|game| game.facts().id).chain(COMMON).collect()
+}
+
+pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
+    let schema = match name {
         "record" => schema_for!(Record),
         "trace" => schema_for!(TraceLine),
         "step-request" => schema_for!(StepRequest),
@@ -21,41 +26,34 @@ pub(crate) fn run(what: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
         "analysis" => schema_for!(crate::analyse::report::Report),
         "arena" => schema_for!(crate::arena::report::Report),
         "ladder" => schema_for!(super::ladder::Ladder),
-        game => match game.parse::<GameId>() {
-            Ok(game) => game.state_schema(),
-            Err(_) => {
-                let games = GameId::ALL.iter().map(|game| game.facts().id);
-                let known: Vec<&str> = games.chain(COMMON).collect();
-                anyhow::bail!("there is no schema '{what}'; there are {}", known.join(", "));
-            }
-        },
+        game => game.parse::<GameId>()?.state_schema(),
     };
     serde_json::to_writer_pretty(&mut *out, &schema)?;
     writeln!(out)?;
     Ok(Answer::Done)
 }
 
-/// One line of a trace. The last line has a result and nothing taken.
+/// One line of a trace. The last line has a result instead of a step.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[allow(dead_code, reason = "only its schema is used")]
 struct TraceLine {
-    /// Counted from 1.
+    /// The number of the step, counted from 1.
     step: u32,
-    /// What the position waits for.
+    /// The turn in this position.
     turn: fishpond_core::Turn,
-    /// The complete state before the step; its schema is the game's.
+    /// The complete state before the step; see the schema of the game.
     state: Value,
     /// The hash of the state.
     hash: StateHash,
-    /// What can be drawn, with weights, where the dealer draws.
+    /// Where the dealer draws: all results with their weights.
     #[schemars(default)]
     chance: Option<Vec<(String, u32)>>,
-    /// All legal acts of each seat that may act, resigning left out.
+    /// All legal moves of each seat whose turn it is, except resigning.
     legal: std::collections::BTreeMap<String, Vec<String>>,
-    /// The step: a seat and its act, or a star and what was drawn.
+    /// The step: a seat and its move, or a star and the drawn result.
     taken: Option<String>,
-    /// What happened, in short.
+    /// The events of the step in short form.
     events: Option<Vec<String>>,
     /// The result of the game.
     result: Option<Outcome>,
@@ -85,7 +83,7 @@ struct Standing {
     resigned: Option<bool>,
 }
 
-/// What `step` reads: a state with a seat's act or with a chance result.
+/// The input of `step`: a state with a seat's move or with a chance result.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[allow(dead_code, reason = "only its schema is used")]
@@ -96,12 +94,12 @@ struct StepRequest {
     chance: Option<String>,
 }
 
-/// What `step` writes.
+/// The output of `step`.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 #[allow(dead_code, reason = "only its schema is used")]
 enum StepAnswer {
-    /// The act was played.
+    /// The move was made.
     Played {
         state: Value,
         turn: fishpond_core::Turn,
@@ -109,9 +107,9 @@ enum StepAnswer {
         events: Vec<String>,
         result: Option<Outcome>,
     },
-    /// The act was not allowed.
+    /// The move is illegal.
     Refused { refusal: Refusal, words: String },
-    /// The state cannot be a position, or the chance result cannot be drawn.
+    /// The state is invalid, or the chance result is impossible.
     Faulty { faults: Vec<String> },
 }
 

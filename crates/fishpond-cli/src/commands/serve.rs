@@ -1,4 +1,4 @@
-//! `fishpond serve`: the table in the browser.
+//! `fishpond serve`: the web server.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -12,12 +12,12 @@ use tokio::net::TcpListener;
 
 use crate::{Answer, cli};
 
-/// How long a bot waits before it acts, so that people can follow.
+/// How long a bot waits before it moves, so that people can follow.
 const BOT_PAUSE: Duration = Duration::from_millis(700);
 
 pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Answer> {
-    // Every event stream is an open file, and by default many systems allow no more than a thousand. If this fails, the
-    // server works with as many as it has.
+    // Every event stream is an open file, and many systems allow only about a thousand by default. If this fails, the server
+    // can serve fewer visitors.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -35,24 +35,29 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
             now: fishpond_server::now,
         };
         let app = App::open(options, Arc::new(store)).await?;
-        writeln!(out, "Fishpond is at {} (stop with Ctrl-C)", shown(args.public_url.as_deref(), address))?;
+        writeln!(
+            out,
+            "Fishpond is at {} (stop with Ctrl-C)",
+            browser_url(args.public_url.as_deref(), address)
+        )?;
         out.flush()?;
-        fishpond_server::serve(listener, app, stopped()).await;
+        fishpond_server::serve(listener, app, shutdown_signal()).await;
         Ok(Answer::Done)
     })
 }
 
-/// The address to open: the public one, or the one it listens on; "everywhere" is nothing that a browser can open.
-fn shown(public_url: Option<&str>, address: SocketAddr) -> String {
+/// Returns the address to open in a browser: the public one, or the one that the server listens on.
+fn browser_url(public_url: Option<&str>, address: SocketAddr) -> String {
     match public_url {
         Some(url) => url.to_owned(),
+        // A browser cannot open 0.0.0.0.
         None if address.ip().is_unspecified() => format!("http://localhost:{}", address.port()),
         None => format!("http://{address}"),
     }
 }
 
-/// Resolves when the user or the system wants the server to stop.
-async fn stopped() {
+/// Completes when the user or the system stops the server.
+async fn shutdown_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

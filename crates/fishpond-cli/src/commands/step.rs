@@ -1,4 +1,4 @@
-//! `fishpond step`: one act or draw on a given state, strictly.
+//! `fishpond step`: makes one move or draw in a given state.
 
 use std::io::{Read, Write};
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::Answer;
 
-/// What is asked: an act of a seat, or a chance result.
+/// A request: a move of a seat, or a chance result.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Request {
@@ -26,7 +26,7 @@ pub(crate) fn run(game: GameId, out: &mut impl Write) -> anyhow::Result<Answer> 
     let mut text = String::new();
     std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
     let request: Request = serde_json::from_str(&text)
-        .context("standard input should hold {\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"}")?;
+        .context("expected {\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"} on standard input")?;
     let (reply, answer) = answer(game, &request)?;
     serde_json::to_writer(&mut *out, &reply)?;
     writeln!(out)?;

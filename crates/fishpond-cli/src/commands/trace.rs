@@ -1,4 +1,4 @@
-//! `fishpond trace`: a whole game as JSON Lines, for programs that want to check our rules from outside.
+//! `fishpond trace`: a whole game as JSON Lines, for programs that check our rules from outside.
 
 use std::io::Write;
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Ans
         let mut events = Vec::new();
         let step = match before.turn() {
             Turn::Over => break,
-            Turn::Chance => Step::Chance(game.deal(&mut events).expect("the position waits for a draw")),
+            Turn::Chance => Step::Chance(game.deal(&mut events).expect("a chance position has a draw")),
             turn => {
                 let seats: Vec<Seat> = turn.seats().iter().collect();
                 let seat = *rng.pick(&seats);
@@ -38,8 +38,7 @@ pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Ans
     Ok(Answer::Done)
 }
 
-/// One line: the position before a step, everything that could have been done, and the step; for the last position, which no step
-/// follows, the result if there is one.
+/// Writes one line: a position, its legal moves and the step that was taken; for the last position the result, if there is one.
 pub(crate) fn write_line(
     number: usize,
     position: &AnyPosition,

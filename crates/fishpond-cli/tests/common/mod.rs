@@ -1,6 +1,6 @@
-//! The program, run from outside.
+//! Runs the program.
 
-#![allow(dead_code, reason = "every test uses some of it")]
+#![allow(dead_code, reason = "no test uses all of it")]
 
 use std::io::Write;
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// Runs the program with something on standard input.
-pub(crate) fn fishpond_reading(input: &str, args: &[&str]) -> Output {
+/// Runs the program with this text on standard input.
+pub(crate) fn fishpond_with_input(input: &str, args: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fishpond"))
         .args(args)
         .stdin(Stdio::piped())
@@ -17,17 +17,17 @@ pub(crate) fn fishpond_reading(input: &str, args: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that has seen enough may close its input early.
+    // The program may end before it has read everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
 /// Runs the program.
 pub(crate) fn fishpond(args: &[&str]) -> Output {
-    fishpond_reading("", args)
+    fishpond_with_input("", args)
 }
 
-/// What a successful run prints.
+/// Returns the output of a successful run.
 #[track_caller]
 pub(crate) fn prints(args: &[&str]) -> String {
     let output = fishpond(args);
@@ -35,16 +35,17 @@ pub(crate) fn prints(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A run that fails with this exit code and one sentence that contains these words.
+/// Checks that a run fails with this exit code and a message that contains these words.
 #[track_caller]
 pub(crate) fn fails(args: &[&str], code: i32, words: &[&str]) {
     let output = fishpond(args);
-    let said = String::from_utf8_lossy(if code == 1 { &output.stdout } else { &output.stderr }).into_owned();
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+    let message =
+        String::from_utf8_lossy(if code == 1 { &output.stdout } else { &output.stderr }).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {message}");
     for word in words {
-        assert!(said.contains(word), "{args:?} says: {said}\nwithout: {word}");
+        assert!(message.contains(word), "{args:?} prints: {message}\nwithout: {word}");
     }
-    assert!(!said.contains("panicked"), "{said}");
+    assert!(!message.contains("panicked"), "{message}");
 }
 
 /// The names of the games.
@@ -52,7 +53,7 @@ pub(crate) fn games() -> impl Iterator<Item = &'static str> {
     fishpond_games::GameId::ALL.iter().map(|game| game.facts().id)
 }
 
-/// The lines of a trace, and the record of the same game in a file.
+/// Traces a game. Returns the lines and the path of its record.
 pub(crate) fn traced(folder: &Path, game: &str, more: &[&str]) -> (Vec<Value>, String) {
     let file = folder.join(format!("{game}.json")).display().to_string();
     let args = [&["trace", game, "--seed", "7", "--save", &file], more].concat();
@@ -60,13 +61,13 @@ pub(crate) fn traced(folder: &Path, game: &str, more: &[&str]) -> (Vec<Value>, S
     (lines, file)
 }
 
-/// What a successful run prints as JSON.
+/// Returns the JSON output of a successful run.
 #[track_caller]
 pub(crate) fn json(args: &[&str]) -> Value {
     serde_json::from_str(&prints(args)).unwrap()
 }
 
-/// What is wrong with some JSON by one of our schemas.
+/// Validates JSON against one of our schemas and returns the first fault.
 #[track_caller]
 pub(crate) fn fault(schema: &str, value: &Value) -> Option<String> {
     let schema = json(&["schema", schema]);

@@ -59,7 +59,10 @@ impl Position {
         if self.resigned.len() + 1 >= usize::from(self.rules.players) {
             return self.finish(End::Resigned, events);
         }
-        if let Stage::Bidding { .. } = self.stage {
+        // A bid already made is replaced, so that nobody learns whether there was one.
+        if let Stage::Bidding { goods, .. } = self.stage
+            && self.bidders(goods).contains(seat)
+        {
             self.bid(seat, 0, events);
         }
     }

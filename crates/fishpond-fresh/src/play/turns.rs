@@ -37,8 +37,11 @@ pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 impl Position {
     /// Reads a move as a person types it.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        self.check_turn(seat)?;
-        text.trim().parse().map_err(|error| match error {
+        let read = text.trim().parse();
+        if read != Ok(Act::Resign) {
+            self.check_turn(seat)?;
+        }
+        read.map_err(|error| match error {
             ParseActError::Pass => NO_PASSING.refuse(),
             ParseActError::Outside => NOT_OUTSIDE.refuse(),
             ParseActError::Unreadable => UNREADABLE.refuse().with("text", text.to_owned()),
@@ -46,9 +49,11 @@ impl Position {
     }
 
     pub(crate) fn check_act(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
-        self.check_turn(seat)?;
+        if act != Act::Resign {
+            self.check_turn(seat)?;
+        }
         match (self.stage, act) {
-            (_, Act::Resign) => Ok(()),
+            (_, Act::Resign) => self.check_resignation(seat),
             (Stage::Bidding { .. }, Act::Bid(coins)) => self.check_bid(seat, coins),
             (Stage::Bidding { goods, .. }, _) => Err(BID_NOW.refuse().with("goods", goods.term())),
             (_, Act::Bid(_)) => Err(NO_AUCTION.refuse()),
@@ -61,6 +66,13 @@ impl Position {
                 Err(BUILD_NOW.refuse().with("tile", tile.term()))
             }
         }
+    }
+
+    /// Checks whether a seat may resign (RUL Q76): from version 2 on at any decision, before that at its own.
+    fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
+        let deciding = !self.turn().seats().is_empty();
+        let plays = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && deciding && plays { Ok(()) } else { self.check_turn(seat) }
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {

@@ -1,4 +1,4 @@
-//! What keeps a written state from being a position: every fault, one sentence each.
+//! The checks that a written state must pass, one sentence per fault.
 
 use fishpond_core::{BySeat, Faults, Seat, so_many};
 
@@ -9,13 +9,13 @@ use crate::market::{Goods, Market, Stall};
 use crate::position::{End, Position, Stack, Stage};
 
 impl State {
-    /// Makes a position of the state.
+    /// Returns the position, or every fault that shows that play cannot reach it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let mut position = Position::fresh(&self.config)?;
         let mut faults = Faults::default();
         let players = usize::from(position.rules.players);
         faults.require(self.seats.len() == players, || {
-            format!("seats: {} of them, but {players} play", self.seats.len())
+            format!("seats: {} entries for {players} players", self.seats.len())
         });
         let laid = self.read_layout(&mut position, &mut faults);
         if self.layout.is_none() && faults.0.is_empty() {
@@ -31,46 +31,46 @@ impl State {
         } else {
             None
         };
-        let phase = self.read_phase(&position, market.as_ref()).map_err(|fault| faults.push(fault)).ok();
-        // What hangs together is checked as far as it could be read.
+        let stage = self.read_stage(&position, market.as_ref()).map_err(|fault| faults.push(fault)).ok();
+        // The combination is checked as far as the parts could be read.
         if let Some(market) = market {
             position.market = market;
             self.read_stalls(&mut position, &mut faults);
-            let ended = phase.is_none_or(|phase| matches!(phase, Stage::Over(_)));
+            let ended = stage.is_none_or(|stage| matches!(stage, Stage::Over(_)));
             position.check_square(ended, &mut faults);
-            if let Some(phase) = phase {
-                position.stage = phase;
-                position.check_phase(&mut faults);
+            if let Some(stage) = stage {
+                position.stage = stage;
+                position.check_stage(&mut faults);
             }
         }
         faults.into_result(position)
     }
 
-    /// Reads which layout it is; whether there is one to compare the board with.
+    /// Reads the layout and returns whether it is valid.
     fn read_layout(&self, position: &mut Position, faults: &mut Faults) -> bool {
         let layouts = position.rules.plans.len();
         faults.require(self.layout.is_none() || self.stage != Phase::Layout {}, || {
-            "stage: a layout is to be drawn, but there is one".to_owned()
+            "stage: a layout is to be drawn, but layout is not null".to_owned()
         });
         match self.layout {
             Some(number) if (1..=layouts).contains(&usize::from(number)) => {
                 position.layout = number - 1;
                 return true;
             }
-            Some(number) => faults.push(format!("layout: {number}, but there are {layouts}")),
+            Some(number) => faults.push(format!("layout: {number}, but the highest is {layouts}")),
             None => faults.require(self.stage == Phase::Layout {} && layouts > 1, || {
-                "layout: nothing, but the game has begun".to_owned()
+                "layout: null, but the game has started".to_owned()
             }),
         }
         false
     }
 
-    /// Before a layout is drawn there is nothing but the configuration.
+    /// Until a layout is drawn, the configuration determines everything.
     fn check_undrawn(&self, position: Position) -> Result<Position, Faults> {
         if State::of(&position) == *self {
             Ok(position)
         } else {
-            Err(Faults::one("stage: before a layout is drawn nothing else can have happened"))
+            Err(Faults::one("stage: until a layout is drawn, everything else must be as at the start"))
         }
     }
 
@@ -94,13 +94,13 @@ impl State {
         for (seat, written) in Seat::ALL.into_iter().zip(&self.seats) {
             faults.require(written.coins <= rules.coins, || {
                 format!(
-                    "seats: {seat} has {}, but everybody starts with {}",
+                    "seats: {seat} has {}, but each player starts with {}",
                     so_many(written.coins, "coin"),
                     rules.coins
                 )
             });
             faults.require(written.turns <= FORCED_TURNS, || {
-                format!("seats: {seat} has had {} turns; they are counted up to 3", written.turns)
+                format!("seats: {seat} has had {} turns; turns are counted up to 3", written.turns)
             });
             position.coins[seat] = written.coins;
             position.turns[seat] = written.turns.min(FORCED_TURNS);
@@ -115,14 +115,14 @@ impl State {
         }
     }
 
-    /// The stalls and disks of the players against those on the board.
+    /// Reads the stalls outside, and compares stalls and disks with the board.
     fn read_stalls(&self, position: &mut Position, faults: &mut Faults) {
         for (seat, written) in Seat::ALL.into_iter().zip(&self.seats) {
             for goods in Goods::ALL {
                 let (unused, outside) = (written.unused.contains(&goods), written.outside.contains(&goods));
                 let built = position.market.stall(seat, goods) != Stall::Unused;
                 faults.require(u8::from(unused) + u8::from(outside) + u8::from(built) == 1, || {
-                    format!("seats: the {goods} stall of {seat} must be unused, outside or on the board, one of these")
+                    format!("seats: the {goods} stall of {seat} must be in exactly one place: unused, outside or on the board")
                 });
                 if outside && !built {
                     position.market.stalls[seat][goods as usize] = Stall::Outside;
@@ -133,38 +133,38 @@ impl State {
         for seat in Seat::ALL {
             let on_board = position.market.disks(seat).len();
             faults.require(on_board <= u32::from(disks), || {
-                format!("board: {} of {seat}, who has {disks}", so_many(on_board, "disk"))
+                format!("board: {} of {seat}; at most {disks} are possible", so_many(on_board, "disk"))
             });
             let built =
                 Goods::ALL.into_iter().any(|goods| position.market.stall(seat, goods) != Stall::Unused);
             faults.require(seat.index() < self.seats.len() || (on_board == 0 && !built), || {
-                format!("board: there is no seat {seat}")
+                format!("board: seat {seat} is not in the game")
             });
         }
     }
 
     fn read_row(&self, position: &mut Position, faults: &mut Faults) {
-        faults.require(self.row.len() <= 4, || format!("row: {} tiles; there are 4", self.row.len()));
+        faults.require(self.row.len() <= 4, || format!("row: {} tiles; it has 4", self.row.len()));
         for (i, goods) in self.row.iter().enumerate().take(4) {
-            faults.require(!self.row[..i].contains(goods), || format!("row: {goods} is there twice"));
+            faults.require(!self.row[..i].contains(goods), || format!("row: {goods} appears twice"));
             position.row[i] = Some(*goods);
         }
     }
 
-    fn read_phase(&self, position: &Position, market: Option<&Market>) -> Result<Stage, String> {
+    fn read_stage(&self, position: &Position, market: Option<&Market>) -> Result<Stage, String> {
         let players = position.rules.players;
         let seated = |seat: Seat| {
             if seat.index() < usize::from(players) {
                 Ok(seat)
             } else {
-                Err(format!("stage: there is no seat {seat}"))
+                Err(format!("stage: seat {seat} is not in the game"))
             }
         };
         let lots = |list: &[Goods], count: usize| {
             let mut lots = [None; 3];
             let distinct = (1..list.len()).all(|i| !list[..i].contains(&list[i]));
             if list.len() > count || !distinct || list.contains(&Goods::Fish) {
-                return Err("stage: lots must be different goods, fish not among them".to_owned());
+                return Err("stage: lots must be different goods other than fish".to_owned());
             }
             list.iter().zip(&mut lots).for_each(|(goods, lot)| *lot = Some(*goods));
             Ok(lots)
@@ -175,7 +175,7 @@ impl State {
             Phase::Lots { lots: list } => {
                 let lots = lots(list, 3)?;
                 if list.len() != 3 {
-                    return Err("stage: three lots must have goods".to_owned());
+                    return Err("stage: all three lots must have goods".to_owned());
                 }
                 let trucks = market.map_or(0, |market| market.trucks.iter().flatten().count());
                 Stage::Lots { lots, parked: trucks.saturating_sub(1) as u8 }
@@ -188,7 +188,7 @@ impl State {
             Phase::Bidding { active, goods, bids } => {
                 if bids.len() != usize::from(players) {
                     return Err(format!(
-                        "stage: {}, but {players} play; a missing bid is null",
+                        "stage: {} for {players} players; a missing bid is null",
                         so_many(bids.len(), "bid")
                     ));
                 }
@@ -203,21 +203,20 @@ impl State {
                 Stage::RowPlace { tile: *tile, owner: seated(*owner)? }
             }
             Phase::RowPlace { tile, .. } => return Err(format!("stage: the row has no tile {tile}")),
-            Phase::Over { reason } => Stage::Over(
-                End::from_reason(reason)
-                    .ok_or_else(|| format!("stage: no game ends for the reason '{reason}'"))?,
-            ),
+            Phase::Over { reason } => Stage::Over(End::from_reason(reason).ok_or_else(|| {
+                format!("stage: unknown reason '{reason}'; the reasons are complete, frozen and resigned")
+            })?),
         })
     }
 }
 
 impl Position {
-    /// F57, X3: whether the paths are those that must be there.
+    /// Checks that the square is sound and has the right paths (F57, X3).
     fn check_square(&self, ended: bool, faults: &mut Faults) {
         let (square, market) = (self.square(), &self.market);
-        // What is unsound is refused. RUL Q51.
+        // RUL Q51: unsound squares are refused.
         if !is_sound(square, market.open(), market.sites()) {
-            faults.push("board: the open spaces must hang together, and every stall and truck must have one beside it");
+            faults.push("board: the open spaces must be connected, and every stall and truck must have an open neighbour");
             return;
         }
         let critical = critical(square, market.open(), market.sites()).all();
@@ -225,38 +224,40 @@ impl Position {
         for space in square.spaces(critical & market.convertible()) {
             faults.require(trucks == 0, || format!("board: {space} must be a path"));
         }
-        // X11: as long as only stalls and trucks were built, a path stays critical. At the end everything open is one.
+        // X11: without flea markets a path stays critical. At the end every open space is a path.
         if market.fleas().is_empty() && !ended {
             for space in square.spaces(market.paths() - critical) {
-                faults.push(format!("board: nothing can have made {space} a path"));
+                faults.push(format!("board: {space} cannot be a path"));
             }
         }
     }
 
-    fn check_phase(&self, faults: &mut Faults) {
+    fn check_stage(&self, faults: &mut Faults) {
         match self.stage {
             Stage::Layout => {}
             Stage::Goods { .. } | Stage::Lots { .. } | Stage::Row | Stage::Start => self.check_setup(faults),
-            _ => self.check_course(faults),
+            _ => self.check_main_phase(faults),
         }
     }
 
-    /// How many trucks setup has parked, and whether they stand where they may.
+    /// Checks the number and the places of the trucks.
     fn check_trucks(&self, parked: usize, faults: &mut Faults) {
         let plan = self.plan();
         let trucks = self.market.trucks;
         let count = trucks.iter().flatten().count();
         faults.require(count == parked, || {
-            format!("board: {}, but {parked} must be parked", so_many(count, "truck"))
+            format!("board: {}; there must be {parked}", so_many(count, "truck"))
         });
         if let Some(fish) = trucks[Goods::Fish as usize] {
             faults.require(fish == plan.fish, || {
-                format!("board: the fish truck stands on {}", self.square().space(plan.fish))
+                format!("board: the fish truck must be on {}", self.square().space(plan.fish))
             });
         }
         for (name, quadrant) in crate::plan::QUADRANTS.iter().zip(plan.quadrants) {
             let inside = trucks.iter().flatten().filter(|&&truck| quadrant.contains(truck)).count();
-            faults.require(inside <= 1, || format!("board: {inside} trucks in quadrant {name}"));
+            faults.require(inside <= 1, || {
+                format!("board: {inside} trucks in quadrant {name}; at most one is possible")
+            });
         }
     }
 
@@ -268,11 +269,11 @@ impl Position {
                     let quadrant = self.plan().quadrants[self.plan().lot_quadrant(number)];
                     let truck = goods.and_then(|goods| self.market.truck(goods));
                     faults.require(truck.is_some_and(|spot| quadrant.contains(spot)), || {
-                        format!("board: the truck of lot {} is not in its quadrant", number + 1)
+                        format!("board: the truck of lot {} must be in its quadrant", number + 1)
                     });
                 }
                 faults.require(self.market.truck(Goods::Fish).is_some() && parked < 3, || {
-                    "board: the fish truck is parked first, and one truck is left".to_owned()
+                    "board: the fish truck must be parked and another truck missing".to_owned()
                 });
                 (usize::from(parked) + 1, 0..=0)
             }
@@ -281,29 +282,28 @@ impl Position {
         };
         self.check_trucks(parked, faults);
         faults.require(rows.contains(&self.row.iter().flatten().count()), || {
-            "row: not as many tiles as the stage says".to_owned()
+            "row: the number of tiles does not fit the stage".to_owned()
         });
         faults.require(self.stage != Stage::Start || self.rules.start.is_none(), || {
-            "stage: who begins is an option and is not drawn".to_owned()
+            "stage: the start player is given by an option and is not drawn".to_owned()
         });
         self.check_untouched(faults);
         for seat in Seat::first(self.rules.players) {
             faults.require(self.market.disks(seat).is_empty() && self.turns[seat] == 0, || {
-                format!("seats: {seat} has had a turn before the game began")
+                format!("seats: {seat} cannot have had a turn during setup")
             });
         }
-        faults.require(self.resigned.is_empty(), || {
-            "seats: nobody can give up before the game began".to_owned()
-        });
+        faults.require(self.resigned.is_empty(), || "seats: nobody can resign during setup".to_owned());
     }
 
-    /// Nothing has been drawn from the stack yet.
+    /// Checks that no tile has been drawn yet.
     fn check_untouched(&self, faults: &mut Faults) {
         let players = self.rules.players;
-        let full = Stack { fleas: self.plan().fleas, stalls: [players - 1; 4] };
-        faults.require(self.stack == full, || "stack: nothing can have been drawn from it yet".to_owned());
-        faults
-            .require(self.market.fleas().is_empty(), || "board: no flea market can be there yet".to_owned());
+        let full = Stack::full(players, self.plan());
+        faults.require(self.stack == full, || "stack: no tile can have been drawn yet".to_owned());
+        faults.require(self.market.fleas().is_empty(), || {
+            "board: there cannot be a flea market yet".to_owned()
+        });
         for seat in Seat::first(players) {
             let unused = Goods::ALL.iter().all(|&goods| self.market.stall(seat, goods) == Stall::Unused);
             faults.require(unused && self.coins[seat] == self.rules.coins, || {
@@ -312,37 +312,37 @@ impl Position {
         }
     }
 
-    fn check_course(&self, faults: &mut Faults) {
+    fn check_main_phase(&self, faults: &mut Faults) {
         let found_before = faults.0.len();
         self.check_trucks(4, faults);
-        faults.require(self.row.iter().all(Option::is_some), || "row: it has four tiles".to_owned());
+        faults.require(self.row.iter().all(Option::is_some), || "row: it must have four tiles".to_owned());
         let players = self.rules.players;
         let resigned = self.resigned.len();
         let by_resigning = self.stage == Stage::Over(End::Resigned);
         faults.require(
             (resigned + 1 == usize::from(players)) == by_resigning && resigned < usize::from(players),
-            || "seats: the game ends by resigning exactly when one seat is left".to_owned(),
+            || "seats: the game must end by resignation exactly if one player is left".to_owned(),
         );
         for seat in Seat::first(players) {
             let used = Goods::ALL.iter().any(|&goods| self.market.stall(seat, goods) != Stall::Unused);
             let just_won = matches!(self.stage, Stage::Stall { winner, .. } if winner == seat);
             faults.require(used || just_won || self.coins[seat] >= self.rules.coins, || {
-                format!("seats: {seat} has paid, but for no stall")
+                format!("seats: {seat} has paid, but has no stall")
             });
         }
         self.check_tiles(faults);
         self.check_turns(faults);
         if faults.0.len() == found_before {
-            self.check_moment(faults);
+            self.check_possible(faults);
         }
     }
 
-    /// F14, F44: the tiles of the stack, in hand and on the board are those of the box.
+    /// Checks that the tiles in the stack, in hand and on the board add up (F14, F44).
     fn check_tiles(&self, faults: &mut Faults) {
         let players = usize::from(self.rules.players);
         let fleas = self.market.fleas().len() + u32::from(self.stack.fleas);
         let all = u32::from(self.plan().fleas);
-        // A game can end with a tile in hand when somebody gives up.
+        // A game that ends by resignation can leave a tile in hand.
         let cut_short = self.stage == Stage::Over(End::Resigned);
         let in_hand = u32::from(matches!(self.stage, Stage::Flea(_)) || (cut_short && fleas < all));
         faults.require(fleas + in_hand == all, || {
@@ -368,12 +368,11 @@ impl Position {
                 Stage::Over(_) => left < players && used == players,
                 _ => used + left == players - 1,
             };
-            faults
-                .require(ok, || format!("stack: the {goods} stalls used and left are not those of the box"));
+            faults.require(ok, || format!("stack: the number of {goods} stalls used and left is wrong"));
         }
     }
 
-    /// F18–F20: turns go round, and the first three of each player are for disks.
+    /// Checks the numbers of turns: clockwise, the first three for disks only (F18–F20).
     fn check_turns(&self, faults: &mut Faults) {
         let players = self.rules.players;
         let turns: Vec<u8> = Seat::first(players).map(|seat| self.turns[seat]).collect();
@@ -382,7 +381,7 @@ impl Position {
             for _ in 1..players {
                 let next = seat.next(players);
                 faults.require(self.turns[seat] <= self.turns[next], || {
-                    format!("seats: {next} must have had as many turns as {seat}")
+                    format!("seats: {next} must have had at least as many turns as {seat}")
                 });
                 seat = next;
             }
@@ -397,19 +396,19 @@ impl Position {
         match self.stage {
             Stage::Choose(_) => self.check_untouched(faults),
             Stage::Over(End::Resigned | End::Frozen) => return,
-            _ => faults.push("seats: nobody can draw before all have had three turns"),
+            _ => faults.push("seats: nobody can draw before all players have had three turns"),
         }
         if !self.market.empty().is_empty() {
             for seat in Seat::first(players) {
                 faults.require(self.market.disks(seat).len() == u32::from(self.turns[seat]), || {
-                    format!("board: {seat} must have as many disks there as turns, {}", self.turns[seat])
+                    format!("board: {seat} must have as many disks as turns, {}", self.turns[seat])
                 });
             }
         }
     }
 
-    /// F51: what the stage asks for can be done.
-    fn check_moment(&self, faults: &mut Faults) {
+    /// Checks that the stage is possible in this position (F51).
+    fn check_possible(&self, faults: &mut Faults) {
         let has_disk = |seat: Seat| !self.market.disks(seat).is_empty();
         let mut draws = |active: Seat| {
             faults.require(has_disk(active), || format!("stage: {active} draws without a disk on the board"));
@@ -417,9 +416,9 @@ impl Position {
         match self.stage {
             Stage::Choose(active) => {
                 let possible = !self.market.empty().is_empty() || self.may_draw(active);
-                faults.require(possible, || format!("stage: {active} can do nothing and would have passed"));
+                faults.require(possible, || format!("stage: {active} has no move and would have passed"));
                 faults.require(self.stack.len() > 0, || {
-                    "stage: the stack is empty, the row is next".to_owned()
+                    "stage: the stack is empty, so the row must be placed".to_owned()
                 });
             }
             Stage::Draw(active) => {
@@ -433,20 +432,20 @@ impl Position {
                 for (seat, bid) in bids.iter() {
                     let Some(coins) = *bid else {
                         faults.require(!(bidders.contains(seat) && self.resigned.contains(seat)), || {
-                            format!("stage: {seat} gave up and has bid 0")
+                            format!("stage: {seat} has resigned and must have bid 0")
                         });
                         continue;
                     };
                     faults.require(bidders.contains(seat), || {
-                        format!("stage: {seat} has no {goods} stall to bid for")
+                        format!("stage: {seat} has used their {goods} stall and cannot bid")
                     });
                     let most = if self.resigned.contains(seat) { 0 } else { self.coins[seat] };
                     faults.require(coins <= most, || {
-                        format!("stage: {seat} bids {coins} but can bid {most} at most")
+                        format!("stage: {seat} bids {coins} but can bid at most {most}")
                     });
                 }
                 faults.require(!self.awaited_bidders().is_empty(), || {
-                    "stage: all bids are in and would have been shown".to_owned()
+                    "stage: all bids are in, so the auction must be over".to_owned()
                 });
             }
             Stage::Stall { active, goods, winner } => {
@@ -464,10 +463,10 @@ impl Position {
             }
             Stage::Over(end) => {
                 faults.require(self.market.convertible().is_empty(), || {
-                    "board: at the end every open space is a path".to_owned()
+                    "board: at the end every open space must be a path".to_owned()
                 });
                 faults.require(end != End::Frozen || self.stack.len() > 0, || {
-                    "stage: with an empty stack the game was played to its end".to_owned()
+                    "stage: a game with an empty stack cannot be frozen".to_owned()
                 });
             }
             _ => {}

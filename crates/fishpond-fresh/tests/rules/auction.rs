@@ -1,11 +1,11 @@
-//! F26–F34: auctions. The worked examples V26–V30 decide who wins; here is what follows.
+//! F26–F34: auctions. For the choice of the winner see the worked examples V26–V30.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Goods, Stall, State};
 
 use crate::table::{put, three_after_three, two_after_three};
 
-/// B has used the soda stall outside and has no disk on the square.
+/// B has the soda stall outside and no disk on the square.
 fn b_without_disks(state: &mut State) {
     for (row, col) in [(4, 2), (4, 3), (4, 4)] {
         put(state, row, col, "..");
@@ -18,19 +18,19 @@ fn b_without_disks(state: &mut State) {
 }
 
 #[test]
-fn f26_all_with_an_unused_stall_bid_and_nobody_else() {
+fn f26_exactly_the_players_with_an_unused_stall_bid() {
     let mut table = three_after_three().with(b_without_disks);
     table.go(&["A draw", "* tile soda"]);
     assert_eq!(table.position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
     assert_eq!(table.refused("B bid 0"), "not-bidding (F26)");
-    // RUL Q41d: no disk on the square does not matter.
+    // RUL Q41d: a disk on the square is not needed.
     let mut table = three_after_three().with(b_without_disks);
     table.go(&["A draw", "* tile fish"]);
     assert!(table.position.turn().seats().contains(Seat::B));
 }
 
 #[test]
-fn f27_a_bid_is_a_whole_number_up_to_the_coins() {
+fn f27_a_bid_is_a_whole_number_up_to_the_number_of_coins() {
     let mut table = three_after_three().with(b_without_disks);
     table.go(&["A draw", "* tile fish"]);
     assert_eq!(table.legal(Seat::B).len(), 8);
@@ -42,12 +42,12 @@ fn f27_a_bid_is_a_whole_number_up_to_the_coins() {
 }
 
 #[test]
-fn f28_bids_are_shown_together_and_are_final() {
+fn f28_bids_are_final_and_revealed_together() {
     let mut table = three_after_three();
     table.go(&["A draw", "* tile fish"]);
     table.events.clear();
     table.go(&["C bid 2", "A bid 5"]);
-    assert!(table.events.is_empty(), "nothing shows until all are in");
+    assert!(table.events.is_empty(), "bids are secret until all are in");
     assert_eq!(table.refused("C bid 3"), "bid-is-final (F28)");
     table.go(&["B bid 1"]);
     assert_eq!(table.log(), ["bids A=5 B=1 C=2", "A wins fish for 5"]);
@@ -73,11 +73,11 @@ fn f29_ties_go_to_the_left_of_the_active_player() {
     assert_eq!(table.active(), Some(Seat::B));
     let mut table = two_after_three();
     table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
-    assert_eq!(table.active(), Some(Seat::B), "the active player is last, at 0 too");
+    assert_eq!(table.active(), Some(Seat::B), "the active player comes last, even at 0");
 }
 
 #[test]
-fn f30_the_winner_alone_pays() {
+fn f30_only_the_winner_pays() {
     let mut table = three_after_three();
     table.go(&["A draw", "* tile fish", "A bid 4", "B bid 5", "C bid 6"]);
     let coins: Vec<u8> = Seat::first(3).map(|seat| table.position.coins(seat)).collect();
@@ -85,8 +85,8 @@ fn f30_the_winner_alone_pays() {
 }
 
 #[test]
-fn f31_two_are_always_eligible() {
-    // After n - 1 stalls of some goods were drawn, none is left to draw.
+fn f31_there_are_always_two_bidders() {
+    // The stack has only n - 1 stalls of each kind of goods.
     let mut table = two_after_three();
     table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0", "B build 3,3"]);
     let mut outcomes = Vec::new();
@@ -96,7 +96,7 @@ fn f31_two_are_always_eligible() {
 }
 
 #[test]
-fn f32_the_winner_replaces_an_own_disk() {
+fn f32_the_winner_replaces_one_of_their_own_disks() {
     let mut table = two_after_three();
     table.go(&["A draw", "* tile fish", "A bid 0", "B bid 2"]);
     assert_eq!(table.legal(Seat::B), ["build 3,3", "build 3,4", "build 3,5"]);

@@ -1,4 +1,4 @@
-//! F1–F5, C1–C10: what is in the box.
+//! F1–F5, C1–C10: components.
 
 use fishpond_core::{Config, Position as _};
 use fishpond_fresh::components::Components;
@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 use crate::table::{Table, two_after_three};
 
 fn data() -> Value {
-    serde_json::to_value(Components::standard()).expect("components can be written")
+    serde_json::to_value(Components::standard()).expect("components can be written as JSON")
 }
 
-/// What is said about changed components.
+/// Returns the faults of changed components.
 #[track_caller]
 fn faults(players: u8, change: impl FnOnce(&mut Value)) -> String {
     let mut components = data();
     change(&mut components);
     let config = Config { components: Some(components), ..Config::new(players) };
-    Position::new(&config).expect_err("the components are refused").to_string()
+    Position::new(&config).expect_err("the components are invalid").to_string()
 }
 
 #[test]
-fn f1_two_to_five_play() {
+fn f1_two_to_five_players() {
     for players in [0, 1, 6, 200] {
         assert!(Position::new(&Config::new(players)).is_err(), "{players}");
     }
@@ -40,7 +40,7 @@ fn f2_the_box() {
 }
 
 #[test]
-fn f3_a_space_holds_one_thing() {
+fn f3_a_space_has_one_content() {
     let table = two_after_three();
     assert_eq!(table.at(2, 3).to_string(), "rA");
     assert_eq!(table.refused("A reserve 3,3"), "not-empty (F22)");
@@ -83,7 +83,7 @@ fn c1_c2_sizes_and_numbers_of_the_boards() {
 }
 
 #[test]
-fn c3_only_six_boards_can_exceed_the_flea_markets() {
+fn c3_only_six_boards_can_exceed_the_number_of_flea_markets() {
     let components = Components::standard();
     let mut numbers: Vec<u8> = components.pieces.iter().map(|p| p.number).collect();
     numbers.sort_unstable();
@@ -112,15 +112,15 @@ fn c4_c5_enough_open_spaces_are_left() {
 }
 
 #[test]
-fn c6_a_data_file_of_the_same_form_is_read() {
-    // A single layout in place of a list is the same.
+fn c6_custom_components_are_read() {
+    // A single layout may take the place of a list.
     let mut components = data();
     components["layouts"]["2"] = components["layouts"]["2"][0].clone();
     let config = Config { components: Some(components), ..Config::new(2) };
     let position = Position::new(&config).unwrap();
-    let usual = Position::new(&Config::new(2)).unwrap();
-    assert_eq!(position.square(), usual.square());
-    assert_eq!(position.config(), Config { options: usual.config().options, ..config });
+    let standard = Position::new(&Config::new(2)).unwrap();
+    assert_eq!(position.square(), standard.square());
+    assert_eq!(position.config(), Config { components: config.components, ..standard.config() });
     assert!(
         faults(2, |c| c["colour"] = json!("red"))
             .contains("components: colour is no field; the fields are schema, ")
@@ -136,7 +136,7 @@ fn c6_a_data_file_of_the_same_form_is_read() {
 }
 
 #[test]
-fn c7_each_fault_of_a_layout_is_named() {
+fn c7_each_fault_of_a_layout_is_reported() {
     let with = |boards: Value| move |c: &mut Value| c["layouts"] = json!({"2": {"boards": boards}});
     let board = |piece: &str, row: u8, col: u8| json!({"piece": piece, "at": [row, col]});
     let says = |boards: Value, words: &str| {
@@ -146,17 +146,17 @@ fn c7_each_fault_of_a_layout_is_named() {
     };
     says(json!([board("C", 0, 0), board("F", 4, 0)]), "2 boards; 2 players use 3");
     says(json!([board("C", 0, 0), board("C", 0, 4), board("F", 4, 0)]), "piece 'C' is used twice");
-    says(json!([board("C", 0, 0), board("Z", 0, 4), board("F", 4, 0)]), "there is no piece 'Z'");
+    says(json!([board("C", 0, 0), board("Z", 0, 4), board("F", 4, 0)]), "unknown piece 'Z'");
     says(json!([board("C", 0, 0), board("D", 0, 3), board("F", 4, 0)]), "pieces 'C' and 'D' overlap at 0,3");
-    says(json!([board("C", 0, 0), board("D", 0, 5), board("F", 4, 0)]), "do not hang together");
-    says(json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]), "they may differ by 3 at most");
+    says(json!([board("C", 0, 0), board("D", 0, 5), board("F", 4, 0)]), "are not connected");
+    says(json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]), "they may differ by at most 3");
     says(
         json!([board("C", 1, 0), board("D", 1, 4), board("F", 5, 0)]),
         "row 0 and column 0 must have a space",
     );
     assert!(faults(5, |c| c["flea_limit"] = json!(17)).contains("add up to 18; at most 17"));
     assert!(faults(2, |c| c["layouts"]["2"][0]["row_cut"] = json!(8)).contains("quadrant SE has 0 spaces"));
-    assert!(faults(2, |c| c["layouts"]["2"][0]["fish"] = json!([7, 0])).contains("where no space is"));
+    assert!(faults(2, |c| c["layouts"]["2"][0]["fish"] = json!([7, 0])).contains("which is not a space"));
     assert!(
         faults(2, |c| c["disks"] = json!(2)).contains("disks is 2; it should be a whole number from 3 to 30")
     );
@@ -175,14 +175,14 @@ fn c7_each_fault_of_a_layout_is_named() {
 }
 
 #[test]
-fn c7_faults_of_form_and_content_are_told_together() {
+fn c7_faults_of_form_and_content_are_reported_together() {
     let mut components = data();
     components["coins"] = json!("many");
     components["max_length"] = json!(0);
     components["pieces"][0]["rows"] = json!(1.5);
     components["pieces"][6]["colour"] = json!("red");
     components["layouts"]["2"] = json!([
-        // With board A amiss, nothing can be said of the square.
+        // Without board A the square cannot be checked.
         {"boards": [{"piece": "C", "at": [0, 0]}, {"piece": "A", "at": [0, 9]}, {"piece": "F", "at": [4, 1]}]},
         {"boards": [{"piece": "C", "at": [0, 0]}, {"piece": "D", "at": [0, -4]}, {"piece": "F", "at": [4]}]},
         {"boards": [{"piece": "C", "at": [0, 0]}]},
@@ -190,7 +190,7 @@ fn c7_faults_of_form_and_content_are_told_together() {
     ]);
     components["layouts"]["3"][1]["row_cut"] = json!("half");
     let config = Config { components: Some(components), ..Config::new(6) };
-    let found = Position::new(&config).expect_err("the components are refused").0;
+    let found = Position::new(&config).expect_err("the components are invalid").0;
     let expected = [
         "fresh is for 2 to 5 players, not 6",
         "components: max_length is 0; it should be an object with 2, 3, 4, 5",
@@ -200,10 +200,10 @@ fn c7_faults_of_form_and_content_are_told_together() {
         "components: layouts.2[1].boards[1].at[1] is -4; it should be a whole number from 0 to 200",
         "components: layouts.2[1].boards[2].at is a list of 1; it should be a list of 2 numbers, row and column",
         "components: layouts.2[2]: 1 board; 2 players use 3",
-        "components: layouts.2[2]: it is a filled square of 4 x 4; it must not be one",
+        "components: layouts.2[2]: it is a filled square of 4 x 4, which is not allowed",
         "components: layouts.2[3].cut is no field; the fields are boards, row_cut, col_cut, fish",
         "components: layouts.2[3]: pieces 'C' and 'D' overlap at 0,3",
-        "components: layouts.2[3]: there is no piece 'X'",
+        "components: layouts.2[3]: unknown piece 'X'",
         "components: layouts.3[1].row_cut is \"half\"; it should be a whole number from 0 to 255",
     ];
     for fault in expected {
@@ -229,7 +229,7 @@ fn c7_a_filled_square_and_more_than_128_spaces_are_refused() {
     assert!(faults(2, large).contains("129 spaces; at most 128"));
 }
 
-/// Two boards joined by a bridge one space wide.
+/// Joins two boards by a bridge one space wide.
 fn bridge(c: &mut Value, row_cut: u8) {
     c["pieces"] = json!([{"id": "P", "rows": 8, "cols": 4, "number": 3}, {"id": "Q", "rows": 1, "cols": 4, "number": 3},
         {"id": "R", "rows": 7, "cols": 2, "number": 3}]);
@@ -238,7 +238,7 @@ fn bridge(c: &mut Value, row_cut: u8) {
 }
 
 #[test]
-fn c7_odd_layouts_are_warned_of() {
+fn c7_odd_layouts_cause_warnings() {
     let components = Components::standard();
     for players in 2..=5 {
         let usual = components.layouts_for(players).next().unwrap();
@@ -249,12 +249,12 @@ fn c7_odd_layouts_are_warned_of() {
     let mut data = data();
     bridge(&mut data, 2);
     let warnings = Components::read(&data, 2).unwrap_or_else(|faults| panic!("{faults}")).warnings(2);
-    assert_eq!(warnings, ["layout 1: the bare square already needs a path, at 0,3"]);
+    assert_eq!(warnings, ["layout 1: the empty square already needs a path at 0,3"]);
 }
 
 #[test]
 fn c7_q75_a_quadrant_that_can_be_left_without_a_space_is_refused() {
-    // The north-east is a bridge one space wide: it becomes a path from end to end.
+    // The north-east is a bridge one space wide, which becomes a path as a whole.
     assert!(
         faults(2, |c| bridge(c, 1)).contains("quadrant NE can be left without an empty space for its truck")
     );
@@ -262,11 +262,11 @@ fn c7_q75_a_quadrant_that_can_be_left_without_a_space_is_refused() {
         bridge(c, 1);
         c["layouts"]["2"]["fish"] = json!([0, 5]);
     };
-    assert!(faults(2, on_the_bridge).contains("the fish truck on 0,5 would break the square apart"));
+    assert!(faults(2, on_the_bridge).contains("the fish truck on 0,5 would split the square"));
 }
 
 #[test]
-fn c8_the_catalogue_is_what_the_generator_draws() {
+fn c8_the_catalogue_is_the_output_of_the_generator() {
     let components = Components::standard();
     for players in 2..=5 {
         let kept: Vec<_> = components.layouts_for(players).skip(1).cloned().collect();
@@ -276,7 +276,7 @@ fn c8_the_catalogue_is_what_the_generator_draws() {
 
 #[test]
 fn c9_boards_may_be_turned() {
-    // Board A, 3 x 4, lies turned in the layout for two: four rows, three columns.
+    // Board A, 3 x 4, is turned in the layout for two: four rows, three columns.
     let position = Position::new(&Config::new(2)).unwrap();
     assert_eq!((position.square().height(), position.square().width()), (8, 7));
 }

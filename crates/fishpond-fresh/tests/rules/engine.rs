@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::table::{Table, put, two_after_three};
 
 #[test]
-fn f51_the_states_follow_each_other() {
+fn f51_the_sequence_of_stages() {
     let mut table = two_after_three();
     let stage = |table: &Table| serde_json::to_value(table.position.state().stage).unwrap()["at"].clone();
     assert_eq!(stage(&table), "choose");
@@ -37,9 +37,9 @@ fn f52_the_order_after_a_building() {
 }
 
 #[test]
-fn f53_a_refused_act_changes_nothing_and_says_why() {
+fn f53_a_refused_move_changes_nothing_and_has_a_reason() {
     let table = two_after_three();
-    // The helper checks that the position is as it was.
+    // `refused` checks that the position does not change.
     for (step, refusal) in [
         ("A dance", "unreadable (F53)"),
         ("A reserve", "unreadable (F53)"),
@@ -57,7 +57,7 @@ fn f53_a_refused_act_changes_nothing_and_says_why() {
 
 #[test]
 fn f54_every_draw_can_be_scripted() {
-    // The order: goods, lots, row, start, and tiles as they are turned up.
+    // The order: goods, lots, row, start player, and tiles as they are drawn.
     let mut table = Table::new(&Config::new(2));
     let mut labels = Vec::new();
     let steps = [
@@ -95,7 +95,7 @@ fn f56_each_path_is_logged_with_its_reasons() {
     table.events.clear();
     table.go(&["A build 1,5"]);
     let log = table.log();
-    // The truck at 0,6 has 0,5 and 1,6 left. 0,5 hangs on 0,4; 1,6 on 2,6.
+    // The truck at 0,6 has two open neighbours: 0,5, connected by 0,4, and 1,6, connected by 2,6.
     assert_eq!(log[0], "A build flea 1,5");
     assert!(log.iter().any(|line| line.starts_with("path 2,6 cuts-off 1,6")), "{log:?}");
     table.go(&["B draw", "* tile flea", "B build 3,3", "A draw", "* tile flea", "A build 0,5"]);
@@ -111,69 +111,69 @@ fn f57_x3_unsound_positions_are_refused() {
         put(state, 1, 6, "XX");
         state.stack.flea -= 2;
     });
-    assert!(walled.contains("every stall and truck must have one beside it"), "{walled}");
+    assert!(walled.contains("every stall and truck must have an open neighbour"), "{walled}");
     let open = table.faults(|state| {
         put(state, 0, 5, "XX");
         state.stack.flea -= 1;
     });
     assert!(open.contains("1,6 must be a path"), "{open}");
     let stray = table.faults(|state| put(state, 0, 3, "++"));
-    assert!(stray.contains("nothing can have made 0,3 a path"), "{stray}");
+    assert!(stray.contains("0,3 cannot be a path"), "{stray}");
 }
 
 #[test]
-fn f57_every_fault_of_a_state_is_told() {
+fn f57_every_fault_of_a_state_is_reported() {
     let table = two_after_three();
     let says = |words: &str, change: &dyn Fn(&mut fishpond_fresh::State)| {
         let faults = table.faults(change);
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
     };
-    says("seats: 1 of them, but 2 play", &|state| state.seats.truncate(1));
+    says("seats: 1 entries for 2 players", &|state| state.seats.truncate(1));
     says("A has 16 coins", &|state| state.seats[0].coins = 16);
-    says("A has paid, but for no stall", &|state| state.seats[0].coins = 3);
+    says("A has paid, but has no stall", &|state| state.seats[0].coins = 3);
     says("counted up to 3", &|state| state.seats[0].turns = 4);
-    says("the fish stall of A must be unused, outside or on the board", &|state| {
+    says("the fish stall of A must be in exactly one place", &|state| {
         state.seats[0].unused.remove(0);
     });
-    says("layout: 2, but there are 1", &|state| state.layout = Some(2));
-    says("'??' at 0,0 is no token", &|state| put(state, 0, 0, "??"));
+    says("layout: 2, but the highest is 1", &|state| state.layout = Some(2));
+    says("unknown token '??' at 0,0", &|state| put(state, 0, 0, "??"));
     says("its spaces are not those of layout 1", &|state| put(state, 0, 0, "##"));
-    says("there is no seat C", &|state| put(state, 0, 0, "rC"));
-    says("TF at 3,3 is there a second time", &|state| put(state, 3, 3, "TF"));
-    says("the fish truck stands on 0,6", &|state| {
+    says("seat C is not in the game", &|state| put(state, 0, 0, "rC"));
+    says("TF appears a second time at 3,3", &|state| put(state, 3, 3, "TF"));
+    says("the fish truck must be on 0,6", &|state| {
         put(state, 0, 6, "..");
         put(state, 0, 5, "TF");
     });
     says("flea markets on the board and in the stack", &|state| state.stack.flea = 8);
-    says("the soda stalls used and left", &|state| state.stack.soda = 0);
-    says("row: soda is there twice", &|state| state.row[0] = Goods::Soda);
-    says("there is no seat E", &|state| state.stage = Phase::Choose { active: Seat::E });
-    says("no game ends for the reason 'x'", &|state| state.stage = Phase::Over { reason: "x".to_owned() });
-    says("must have had as many turns", &|state| state.seats[1].turns = 2);
+    says("the number of soda stalls used and left", &|state| state.stack.soda = 0);
+    says("row: soda appears twice", &|state| state.row[0] = Goods::Soda);
+    says("seat E is not in the game", &|state| state.stage = Phase::Choose { active: Seat::E });
+    says("unknown reason 'x'", &|state| state.stage = Phase::Over { reason: "x".to_owned() });
+    says("must have had at least as many turns", &|state| state.seats[1].turns = 2);
     says("all bids are in", &|state| {
         state.stage = Phase::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![Some(1), Some(2)] };
         state.stack.fish = 0;
     });
-    says("B bids 16 but can bid 15", &|state| {
+    says("B bids 16 but can bid at most 15", &|state| {
         state.stage = Phase::Bidding { active: Seat::A, goods: Goods::Fish, bids: vec![None, Some(16)] };
         state.stack.fish = 0;
     });
-    says("7 disks of A, who has 6", &|state| (0..4).for_each(|col| put(state, 0, col, "rA")));
-    says("the game ends by resigning", &|state| state.seats[0].resigned = true);
-    // Two faults, two sentences.
+    says("7 disks of A; at most 6", &|state| (0..4).for_each(|col| put(state, 0, col, "rA")));
+    says("the game must end by resignation", &|state| state.seats[0].resigned = true);
+    // Two faults give two sentences.
     let faults = table.faults(|state| {
         state.seats[0].coins = 16;
         state.row[0] = Goods::Soda;
     });
     assert_eq!(faults.split("; ").count(), 2, "{faults}");
-    // What cannot be read hides nothing else.
+    // A part that cannot be read does not hide other faults.
     let faults = table.faults(|state| {
         put(state, 0, 0, "??");
         state.seats[0].coins = 16;
         state.row[0] = Goods::Soda;
         state.stage = Phase::Choose { active: Seat::E };
     });
-    for words in ["'??' at 0,0", "A has 16 coins", "soda is there twice", "no seat E"] {
+    for words in ["'??' at 0,0", "A has 16 coins", "soda appears twice", "seat E is not"] {
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
     }
     let faults = table.faults(|state| {
@@ -181,10 +181,10 @@ fn f57_every_fault_of_a_state_is_told() {
         state.seats[0].turns = 200;
         state.stack.soda = 200;
     });
-    for words in ["3 trucks, but 4 must be parked", "counted up to 3", "the soda stalls used and left"] {
+    for words in ["3 trucks; there must be 4", "counted up to 3", "the number of soda stalls used and left"] {
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
     }
-    // Unknown fields are refused, not dropped.
+    // Unknown fields are refused, not ignored.
     let mut value = serde_json::to_value(table.position.state()).unwrap();
     value["colour"] = json!("red");
     assert!(serde_json::from_value::<fishpond_fresh::State>(value).is_err());
@@ -243,9 +243,9 @@ fn f58_random_games_end() {
     }
 }
 
-/// The preview says what the building then does.
+/// The preview is what building then does.
 #[test]
-fn x5_the_preview_is_what_happens() {
+fn x5_the_preview_is_correct() {
     let mut table = two_after_three();
     table.go(&["A draw", "* tile flea"]);
     let view = table.position.view(Viewer::Seat(Seat::A));

@@ -1,4 +1,4 @@
-//! X1–X16: expropriation. V01–V23 and `tests/slow.rs` hold the bulk; here each statement by itself.
+//! X1–X16: expropriation. See also the worked examples V01–V23 and `tests/slow.rs`.
 
 use fishpond_core::{Position as _, Viewer};
 use fishpond_fresh::expropriation::{critical, cut_vertices, is_sound, why};
@@ -7,14 +7,14 @@ use fishpond_fresh::{Content, Market, Space, SpaceSet, Square};
 use crate::table::two_after_three;
 
 fn read(rows: &[&str]) -> (Square, Market) {
-    Market::read(rows).expect("the board can be read")
+    Market::read(rows).expect("a valid board")
 }
 
 fn named(square: &Square, set: SpaceSet) -> String {
     square.spaces(set).map(|space| space.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What becomes paths on a board as it stands: by rule 1, by rule 2.
+/// Returns the spaces that must become paths by rule 1 and by rule 2.
 fn paths(rows: &[&str]) -> (String, String) {
     let (square, market) = read(rows);
     let found = market.must_become_paths(&square);
@@ -30,10 +30,10 @@ fn x1_open_convertible_and_sites() {
 }
 
 #[test]
-fn x2_a_potential_path_is_access_enough() {
-    // Two empty neighbours: nothing is a path yet.
+fn x2_a_potential_path_is_enough_access() {
+    // With two empty neighbours, neither has to become a path.
     assert_eq!(paths(&["Fa ..", ".. .."]).0, "");
-    // Three stalls around one space: it is the last for all of them.
+    // With one empty neighbour, it has to.
     assert_eq!(paths(&["Fa ..", "XX .."]), ("0,1".into(), String::new()));
 }
 
@@ -45,8 +45,8 @@ fn x3_soundness() {
     };
     assert!(sound(&["TF ..", ".. .."]));
     assert!(!sound(&["TF XX"]), "no open space");
-    assert!(!sound(&[".. XX .."]), "in two parts");
-    assert!(!sound(&["TF XX ..", "XX .. .."]), "a truck walled in");
+    assert!(!sound(&[".. XX .."]), "two parts");
+    assert!(!sound(&["TF XX ..", "XX .. .."]), "an enclosed truck");
 }
 
 #[test]
@@ -93,13 +93,13 @@ fn x7_one_or_two_spaces_have_no_cut_vertex() {
 }
 
 #[test]
-fn x8_the_only_access_that_is_a_path_already_changes_nothing() {
+fn x8_an_only_access_that_is_already_a_path_changes_nothing() {
     assert_eq!(paths(&["Fa ++ ++ Sb"]), (String::new(), String::new()));
 }
 
 #[test]
 fn x9_x10_any_disk_can_be_built_on() {
-    // tests/slow.rs proves it on random positions; in a game nothing but the own disk is asked for.
+    // `tests/slow.rs` checks it on random positions.
     let mut table = two_after_three();
     table.go(&["A draw", "* tile flea"]);
     for act in table.legal(fishpond_core::Seat::A) {
@@ -110,11 +110,11 @@ fn x9_x10_any_disk_can_be_built_on() {
 }
 
 #[test]
-fn x11_a_path_stays_when_a_flea_market_makes_it_superfluous() {
+fn x11_a_path_stays_when_a_flea_market_makes_it_unnecessary() {
     let rows = ["TF XX ++ ..", "++ XX .. ..", "++ .. .. ..", ".. .. .. .."];
     let (square, market) = read(&rows);
     let spot = square.spot(Space::new(0, 2)).unwrap();
-    assert!(why(&square, market.open(), market.sites(), spot).is_empty(), "no reason any more");
+    assert!(why(&square, market.open(), market.sites(), spot).is_empty(), "there is no reason any more");
     assert_eq!(market.content(spot), Content::Path);
 }
 
@@ -127,7 +127,7 @@ fn x12_the_last_open_space_becomes_a_path() {
 }
 
 #[test]
-fn x13_every_stall_has_a_way_at_the_end() {
+fn x13_every_stall_has_a_path_at_the_end() {
     let mut rng = fishpond_core::Rng::new(3);
     for players in 2..=5 {
         let mut position = fishpond_fresh::Position::new(&fishpond_core::Config::new(players)).unwrap();
@@ -150,7 +150,7 @@ fn x13_every_stall_has_a_way_at_the_end() {
 
 #[test]
 fn x14_reserved_spaces_count_on_both_sides() {
-    // Every open space but the middle one carries a disk, and still the middle one is needed.
+    // Both neighbours have disks, and yet the middle space is needed.
     assert_eq!(paths(&["ra .. rb"]), (String::new(), "0,1".into()));
 }
 
@@ -166,21 +166,21 @@ fn x15_sets_of_spaces_are_one_number() {
 fn x16_usual_mistakes() {
     // Diagonal contact does not connect.
     assert_eq!(paths(&[".. .. XX", ".. rb ..", "XX .. .."]).1, "1,1");
-    // Flea markets need no access.
+    // Flea markets do not need access.
     assert_eq!(paths(&["XX XX .. ..", "XX .. .. ..", ".. .. .. .."]).0, "");
-    // Off the square is never open.
+    // Positions off the square are never open.
     assert_eq!(paths(&["## Fa ..", "## XX ..", "## .. .."]).0, "0,2");
-    // Paths are open and no candidates.
+    // Paths are open, but do not have to become paths.
     assert_eq!(paths(&["++ ++ ++"]), (String::new(), String::new()));
 }
 
 #[test]
-fn x5_the_explainer_names_stalls_and_spaces() {
+fn x5_reasons_name_stalls_and_spaces() {
     let (square, market) = read(&[".. .. .. ..", ".. XX Fa XX", ".. XX XX ..", ".. .. .. .."]);
     let at = |row, col| square.spot(Space::new(row, col)).unwrap();
-    let told = why(&square, market.open(), market.sites(), at(0, 2));
-    assert_eq!(named(&square, told.encloses), "1,2");
-    assert_eq!(named(&square, told.cuts_off), "0,3");
-    let told = why(&square, market.open(), market.sites(), at(3, 2));
-    assert_eq!(named(&square, told.cuts_off), "2,3 3,3");
+    let reasons = why(&square, market.open(), market.sites(), at(0, 2));
+    assert_eq!(named(&square, reasons.encloses), "1,2");
+    assert_eq!(named(&square, reasons.cuts_off), "0,3");
+    let reasons = why(&square, market.open(), market.sites(), at(3, 2));
+    assert_eq!(named(&square, reasons.cuts_off), "2,3 3,3");
 }

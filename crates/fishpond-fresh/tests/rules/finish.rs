@@ -1,4 +1,4 @@
-//! F42–F50: the end.
+//! F42–F50: end of the game.
 
 use fishpond_core::{BySeat, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
 use fishpond_fresh::facts::{COMPLETE, FROZEN, RESIGNED};
@@ -6,11 +6,11 @@ use fishpond_fresh::{Content, Goods, Stall, State};
 
 use crate::table::{Table, put, three_after_three, two_after_three};
 
-/// The situation of V40 on the square for four, C to choose with one ice cream tile left.
+/// Returns the situation of V40 on the square for four: C to choose, one ice cream tile left.
 fn last_tile() -> Table {
     let mut table = Table::set_up(4);
     for space in ["3,3", "4,4", "5,5", "6,6", "3,4", "4,5", "5,6", "6,7", "3,5", "4,6", "5,7", "6,8"] {
-        let seat = table.active().expect("somebody is to reserve");
+        let seat = table.active().expect("a player to reserve");
         table.go(&[format!("{seat} reserve {space}").as_str()]);
     }
     table.with(|state| {
@@ -26,7 +26,7 @@ fn last_tile() -> Table {
         }
         let stack = &mut state.stack;
         (stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream) = (0, 0, 0, 0, 1);
-        // Seventeen flea markets in one block at the bottom, where they are in nobody's way.
+        // Seventeen flea markets in one block at the bottom, out of the way.
         let block = (7..10).flat_map(|row| (3..8).map(move |col| (row, col)));
         for (row, col) in block.chain([(6, 3), (6, 4)]) {
             put(state, row, col, "XX");
@@ -36,14 +36,14 @@ fn last_tile() -> Table {
             put(state, row, col, "..");
         }
         state.stage = fishpond_fresh::state::Phase::Choose { active: Seat::C };
-        // What the flea markets made paths must be paths.
+        // The flea markets have caused paths.
         settle(state);
     })
 }
 
-/// Turns into paths what the buildings of a state would have made paths.
+/// Adds the paths that the buildings of a state require.
 fn settle(state: &mut State) {
-    let (square, market) = fishpond_fresh::Market::read(&state.board).expect("the board can be read");
+    let (square, market) = fishpond_fresh::Market::read(&state.board).expect("a valid board");
     let paths = market.must_become_paths(&square).all();
     for space in square.spaces(paths) {
         put(state, space.row.into(), space.col.into(), "++");
@@ -70,7 +70,7 @@ fn f42_f43_f45_the_last_tile_and_the_row() {
     assert_eq!(owners.first(), Some(&Seat::D));
     let log = table.log();
     let order: Vec<&str> = log.iter().filter(|line| line.contains(" gets ")).map(String::as_str).collect();
-    // The first came with the last tile of the stack.
+    // The first of the row was logged together with the last tile of the stack.
     assert_eq!(order, ["B gets cheese", "D gets fish", "C gets soda"]);
     let after: Vec<u8> = Seat::first(4).map(|seat| table.position.coins(seat)).collect();
     assert_eq!(coins, after, "nobody pays");
@@ -100,10 +100,10 @@ fn f44_each_tile_of_the_row_has_one_owner() {
         state.stack.ice_cream = 0;
         state.stage = fishpond_fresh::state::Phase::RowPlace { tile: 0, owner: Seat::D };
     });
-    assert!(faults.contains("the ice-cream stalls used and left are not those of the box"), "{faults}");
+    assert!(faults.contains("the number of ice-cream stalls used and left is wrong"), "{faults}");
 }
 
-/// A square for two with one disk and no empty space.
+/// Changes the board to one with a single disk and no empty space.
 fn one_disk(state: &mut State) {
     let rows = [
         "++ ++ ++ ++ ++ ++ TF",
@@ -220,16 +220,15 @@ fn f50_equal_scores_share_the_victory() {
 
 /// RUL Q76.
 #[test]
-fn q76_giving_up() {
+fn q76_resigning() {
     let mut table = three_after_three();
-    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
     table.go(&["A draw", "* tile fish", "B bid 3", "A resign"]);
-    // A's bid is 0 and the others bid on.
+    // A's bid is 0, and the others go on bidding.
     assert!(table.log().contains(&"A resign".to_owned()));
     table.go(&["C bid 1"]);
     assert!(table.log().contains(&"bids A=0 B=3 C=1".to_owned()));
     table.go(&["B build 4,4"]);
-    // A's turn goes on, and the dealer decides.
+    // A's turn continues, and the dealer decides.
     assert_eq!(table.position.turn(), Turn::Chance);
     assert_eq!(table.position.chance_label(), "act");
     let mut outcomes = Vec::new();
@@ -245,8 +244,32 @@ fn q76_giving_up() {
     assert_eq!(table.refused("C draw"), "game-over (F47)");
 }
 
+/// RUL Q76, version 2.
 #[test]
-fn q76_who_gave_up_bids_nothing_in_later_auctions() {
+fn q76_a_player_may_resign_while_another_decides() {
+    let mut table = three_after_three();
+    table.go(&["B resign"]);
+    assert_eq!(table.active(), Some(Seat::A), "it is still A's turn");
+    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
+    let old = three_after_three().with(|state| state.config.rules = Some(1));
+    assert_eq!(old.refused("B resign"), "not-your-turn (F18)", "version 1");
+}
+
+/// RUL Q76, version 2.
+#[test]
+fn q76_resigning_in_an_auction_does_not_show_whether_there_was_a_bid() {
+    let resigned = |bids: &[&str]| {
+        let mut table = three_after_three();
+        table.go(&["A draw", "* tile fish"]);
+        table.go(bids);
+        table.go(&["B resign"]);
+        table.position
+    };
+    assert_eq!(resigned(&[]), resigned(&["B bid 3"]));
+}
+
+#[test]
+fn q76_a_player_who_resigned_bids_0_in_later_auctions() {
     let mut table = three_after_three();
     table.go(&["A resign"]);
     let mut outcomes = Vec::new();
@@ -258,9 +281,9 @@ fn q76_who_gave_up_bids_nothing_in_later_auctions() {
 }
 
 #[test]
-fn q76_an_auction_of_seats_that_gave_up_needs_nobody() {
+fn q76_an_auction_does_not_wait_for_a_player_who_resigned() {
     let mut table = three_after_three().with(|state| {
-        // C has used the fish stall; A gives up; B is alone with A.
+        // C has used the fish stall, so only A and B bid.
         state.seats[2].unused.remove(0);
         state.seats[2].outside.push(Goods::Fish);
         state.stack.fish -= 1;

@@ -1,4 +1,4 @@
-//! One test for each clause of `rules/fresh.md`, by its chapters.
+//! Tests for each clause of `rules/fresh.md`, by chapter.
 
 mod table;
 

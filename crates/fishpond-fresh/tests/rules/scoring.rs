@@ -4,11 +4,13 @@ use fishpond_core::{Config, Position as _};
 use fishpond_fresh::{Distances, counted};
 use fishpond_fresh::{Goods, Market, Position, Stall};
 
-/// The length and the route of A's fish stall.
+/// Returns the length and the spaces of the path of A's fish stall.
 fn length(rows: &[&str]) -> (Option<u8>, Vec<String>) {
-    let (square, market) = Market::read(rows).expect("the board can be read");
-    let Stall::At(stall) = market.stall(fishpond_core::Seat::A, Goods::Fish) else { panic!("no stall") };
-    let truck = market.truck(Goods::Fish).expect("there is a truck");
+    let (square, market) = Market::read(rows).expect("a valid board");
+    let Stall::At(stall) = market.stall(fishpond_core::Seat::A, Goods::Fish) else {
+        panic!("A has no fish stall")
+    };
+    let truck = market.truck(Goods::Fish).expect("a fish truck");
     let distances = Distances::from_truck(&square, truck, market.paths());
     let route =
         distances.route(&square, stall).into_iter().map(|spot| square.space(spot).to_string()).collect();
@@ -16,16 +18,16 @@ fn length(rows: &[&str]) -> (Option<u8>, Vec<String>) {
 }
 
 #[test]
-fn d1_d3_the_shortest_way_counts() {
+fn d1_d3_the_shortest_path_counts() {
     let (found, route) = length(&["TF ++ ++ Fa", "++ ++ ++ ++"]);
     assert_eq!((found, route), (Some(2), vec!["0,2".to_owned(), "0,1".to_owned()]));
 }
 
 #[test]
-fn d2_ways_go_through_paths_only() {
+fn d2_only_paths_are_walked() {
     assert_eq!(length(&["TF XX Fa", "++ ++ ++"]).0, Some(3));
     assert_eq!(length(&["TF Sb Fa", "++ ++ ++"]).0, Some(3));
-    assert_eq!(length(&["TF .. Fa", "++ ++ ++"]).0, Some(3), "an empty space is no path yet");
+    assert_eq!(length(&["TF .. Fa", "++ ++ ++"]).0, Some(3), "an empty space is not a path");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn f8_f54_a_random_layout_is_drawn_first() {
 
 #[test]
 fn f9_f10_quadrants_and_the_fish_space() {
-    // The layout examples of section 4.4 hold the numbers; here the cuts that F9 gives by itself.
+    // The examples of section 4.4 check the default layouts; this checks the cuts computed by F9.
     let position = Position::new(&Config::new(5)).unwrap();
     let view = position.view(Viewer::Public);
     assert_eq!((view.row_cut, view.col_cut), (view.height / 2, view.width / 2));
@@ -62,7 +62,7 @@ fn f11_goods_and_lots_are_drawn_clockwise() {
 }
 
 #[test]
-fn f12_trucks_make_paths_before_the_first_turn() {
+fn f12_trucks_cause_paths_before_the_first_turn() {
     let table = Table::set_up(2);
     assert_eq!(table.at(7, 4).to_string(), "++");
     assert!(table.events.iter().any(|event| event.to_string().starts_with("path 7,4 cuts-off 7,5")));
@@ -87,7 +87,7 @@ fn f14_the_stack() {
 }
 
 #[test]
-fn f15_what_everybody_starts_with() {
+fn f15_the_supply_of_each_player() {
     let table = Table::set_up(3);
     for view in table.position.view(Viewer::Public).seats {
         assert_eq!((view.coins, view.disks, view.unused.len()), (15, 6, 4));
@@ -95,7 +95,7 @@ fn f15_what_everybody_starts_with() {
 }
 
 #[test]
-fn f16_who_begins_is_drawn_or_chosen() {
+fn f16_the_start_player_is_drawn_or_given_by_an_option() {
     let mut table = Table::set_up(2);
     assert_eq!(table.active(), Some(Seat::A));
     assert!(table.log().contains(&"start A".to_owned()));
@@ -112,13 +112,13 @@ fn f17_only_bids_are_hidden() {
     for viewer in [Viewer::Seat(Seat::B), Viewer::Public] {
         let view = table.position.view(viewer);
         assert!(view.bids.is_empty());
-        assert_eq!(table.position.turn_seen_by(viewer).seats().len(), 2, "nor who has bid");
+        assert_eq!(table.position.turn_seen_by(viewer).seats().len(), 2, "it is hidden who has bid");
         assert!(matches!(view.moment, Moment::Bidding { bidders, .. } if bidders.len() == 2));
     }
     assert_eq!(table.position.view(Viewer::Seat(Seat::A)).bids[0].coins, 7);
     assert_eq!(table.position.turn_seen_by(Viewer::Seat(Seat::A)).seats().len(), 1);
     assert_eq!(table.position.view(Viewer::Open).bids.len(), 1);
-    // What the stack holds is public, its order is nowhere.
+    // The contents of the stack are public; it has no order.
     let stack = table.position.view(Viewer::Public).stack;
     assert_eq!((stack.flea, stack.soda, stack.fish), (9, 0, 1));
     assert_eq!(table.position.turn(), Turn::Seats([Seat::B].into_iter().collect()));

@@ -1,10 +1,10 @@
-//! A game told in steps: acts as `A reserve 3,4`, draws as `* tile fish`.
+//! Scripted games: moves like `A reserve 3,4`, draws like `* tile fish`.
 
 use fishpond_core::record::Step;
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Content, Event, Position, Space, State};
 
-/// Setup for two as in V20; A begins. Row: ice cream, cheese, fish, soda.
+/// Setup for two as in V20; A starts. Row: ice cream, cheese, fish, soda.
 const TWO: &[&str] = &[
     "* goods cheese",
     "* goods ice-cream",
@@ -17,7 +17,7 @@ const TWO: &[&str] = &[
     "* start A",
 ];
 
-/// Setup for three; A begins.
+/// Setup for three; A starts.
 const THREE: &[&str] = &[
     "* goods ice-cream",
     "* goods soda",
@@ -30,7 +30,7 @@ const THREE: &[&str] = &[
     "* start A",
 ];
 
-/// Setup for four; A begins. Row: ice cream, cheese, fish, soda, as in V40.
+/// Setup for four; A starts. Row: ice cream, cheese, fish, soda, as in V40.
 const FOUR: &[&str] = &[
     "* goods ice-cream",
     "* goods soda",
@@ -50,10 +50,10 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn new(config: &Config) -> Table {
-        Table { position: Position::new(config).expect("the configuration is sound"), events: Vec::new() }
+        Table { position: Position::new(config).expect("a valid configuration"), events: Vec::new() }
     }
 
-    /// A game that is set up, A to reserve.
+    /// Returns a game after setup, with A to reserve.
     pub(crate) fn set_up(players: u8) -> Table {
         let mut table = Table::new(&Config::new(players));
         table.go(match players {
@@ -64,7 +64,7 @@ impl Table {
         table
     }
 
-    /// The game from a state that is the current one with changes.
+    /// Returns the game from a changed state.
     #[track_caller]
     pub(crate) fn with(self, change: impl FnOnce(&mut State)) -> Table {
         let mut state = self.position.state();
@@ -73,12 +73,12 @@ impl Table {
         Table { position, events: Vec::new() }
     }
 
-    /// The faults of the current state with changes.
+    /// Returns the faults of a changed state.
     #[track_caller]
     pub(crate) fn faults(&self, change: impl FnOnce(&mut State)) -> String {
         let mut state = self.position.state();
         change(&mut state);
-        Position::from_state(&state).expect_err("the state cannot be").to_string()
+        Position::from_state(&state).expect_err("the state is impossible").to_string()
     }
 
     #[track_caller]
@@ -101,22 +101,22 @@ impl Table {
         }
     }
 
-    /// The code and clause with which a step is refused; nothing must have changed.
+    /// Returns the code and clause with which a move is refused, and checks that it changes nothing.
     #[track_caller]
     pub(crate) fn refused(&self, step: &str) -> String {
-        let Ok(Step::Act(seat, text)) = step.parse() else { panic!("'{step}' is no act of a seat") };
+        let Ok(Step::Act(seat, text)) = step.parse() else { panic!("'{step}' is not a move") };
         let mut position = self.position.clone();
         let mut events: Vec<Event> = Vec::new();
         let refusal = match position.read_act(seat, &text) {
             Err(refusal) => refusal,
-            Ok(act) => position.play(seat, act, &mut events).expect_err("the act is refused"),
+            Ok(act) => position.play(seat, act, &mut events).expect_err("the move is illegal"),
         };
         assert!(position == self.position && events.is_empty(), "F53: nothing has changed");
-        assert!(!self.legal(seat).contains(&text), "{step} is refused and listed all the same");
+        assert!(!self.legal(seat).contains(&text), "{step} is refused but listed");
         refusal.to_string()
     }
 
-    /// What a seat can do now.
+    /// Returns the legal moves of a seat.
     pub(crate) fn legal(&self, seat: Seat) -> Vec<String> {
         let mut acts = Vec::new();
         if self.position.turn().seats().contains(seat) {
@@ -125,7 +125,7 @@ impl Table {
         acts.iter().map(ToString::to_string).collect()
     }
 
-    /// The texts of the events so far; forgets them.
+    /// Returns the events since the last call as text.
     pub(crate) fn log(&mut self) -> Vec<String> {
         self.events.drain(..).map(|event| event.to_string()).collect()
     }
@@ -143,7 +143,7 @@ impl Table {
     }
 }
 
-/// The first three turns of two players after the setup for two, A to choose.
+/// Returns a game for two after three turns each, with A to choose.
 pub(crate) fn two_after_three() -> Table {
     let mut table = Table::set_up(2);
     table.go(&[
@@ -157,7 +157,7 @@ pub(crate) fn two_after_three() -> Table {
     table
 }
 
-/// The first three turns of three players after the setup for three, A to choose.
+/// Returns a game for three after three turns each, with A to choose.
 pub(crate) fn three_after_three() -> Table {
     let mut table = Table::set_up(3);
     table.go(&[
@@ -174,7 +174,7 @@ pub(crate) fn three_after_three() -> Table {
     table
 }
 
-/// Replaces a token of a board.
+/// Replaces a token of the board.
 pub(crate) fn put(state: &mut State, row: usize, col: usize, token: &str) {
     let mut tokens: Vec<String> = state.board[row].split(' ').map(str::to_owned).collect();
     token.clone_into(&mut tokens[col]);

@@ -23,7 +23,7 @@ fn f18_turns_go_clockwise() {
 fn f19_f20_three_forced_turns() {
     let mut table = Table::set_up(3);
     assert_eq!(table.refused("A draw"), "too-early (F20)");
-    // Anywhere: no neighbour is needed.
+    // The first disk goes anywhere.
     table.go(&["A reserve 1,3", "B reserve 3,3", "C reserve 7,3"]);
     assert_eq!(table.refused("A draw"), "too-early (F20)");
     assert_eq!(table.refused("A reserve 5,3"), "nothing-beside (F22)");
@@ -31,13 +31,13 @@ fn f19_f20_three_forced_turns() {
     assert_eq!(table.refused("A draw"), "too-early (F20)");
     table.go(&["A reserve 1,2", "B reserve 4,3", "C reserve 5,3"]);
     for seat in Seat::first(3) {
-        assert_eq!(table.position.market().disks(seat).len(), 3, "nobody can have lost a disk");
+        assert_eq!(table.position.market().disks(seat).len(), 3, "no disk has been lost");
     }
     table.go(&["A draw"]);
 }
 
 #[test]
-fn f21_from_the_fourth_turn_on_one_chooses() {
+fn f21_from_the_fourth_turn_on_players_choose() {
     let table = two_after_three();
     let legal = table.legal(Seat::A);
     assert!(legal.contains(&"draw".to_owned()) && legal.contains(&"reserve 1,3".to_owned()));
@@ -46,7 +46,7 @@ fn f21_from_the_fourth_turn_on_one_chooses() {
 #[test]
 fn f22_a_disk_goes_beside_anything() {
     let mut table = two_after_three();
-    // RUL Q18, Q19: a disk, a truck, a path will do.
+    // RUL Q18, Q19: a disk, a truck or a path is enough.
     for space in ["2,2", "0,1", "7,3", "4,4"] {
         assert!(table.legal(Seat::A).contains(&format!("reserve {space}")), "{space}");
     }
@@ -54,7 +54,7 @@ fn f22_a_disk_goes_beside_anything() {
     let paths = table.position.market().paths();
     table.go(&["A reserve 2,2"]);
     assert_eq!(table.active(), Some(Seat::B), "the turn ends");
-    assert_eq!(table.position.market().paths(), paths, "a disk makes no path");
+    assert_eq!(table.position.market().paths(), paths, "a disk does not cause a path");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn f23_drawing_needs_a_disk_on_the_square_and_is_final() {
     let without = |state: &mut State| (3..6).for_each(|col| put(state, 2, col, ".."));
     let table = two_after_three().with(without);
     assert_eq!(table.refused("A draw"), "no-disk-on-square (F23)");
-    // RUL Q20: and there is no freedom of the first turn any more.
+    // RUL Q20: only the first disk of the game goes anywhere.
     assert_eq!(table.refused("A reserve 0,3"), "nothing-beside (F22)");
     let mut table = two_after_three();
     table.go(&["A draw"]);
@@ -75,7 +75,7 @@ fn f23_drawing_needs_a_disk_on_the_square_and_is_final() {
 }
 
 #[test]
-fn f24_a_flea_market_replaces_a_disk_of_the_drawer() {
+fn f24_a_flea_market_replaces_a_disk_of_the_player_who_drew_it() {
     let mut table = two_after_three();
     table.go(&["A draw", "* tile flea"]);
     assert_eq!(table.position.in_hand(), Some(Tile::Flea));
@@ -106,25 +106,29 @@ fn f35_a_turn_ends_with_a_piece_on_the_square() {
 
 /// V38.
 #[test]
-fn f36_a_turn_that_goes_on() {
+fn f36_a_turn_continues_after_another_player_won() {
     let mut table = three_after_three();
     let turns = table.position.state().seats[1].turns;
     table.go(&["A draw", "* tile soda", "A bid 1", "B bid 3", "C bid 0"]);
     assert_eq!(table.active(), Some(Seat::B));
     table.go(&["B build 4,3"]);
     assert_eq!(table.position.coins(Seat::B), 12);
-    assert_eq!(table.active(), Some(Seat::A), "the same turn goes on");
+    assert_eq!(table.active(), Some(Seat::A), "the turn continues");
     assert!(table.log().contains(&"A goes on".to_owned()));
     table.go(&["A draw", "* tile flea"]);
     let own = table.legal(Seat::A)[0].clone();
     table.go(&[format!("A {own}").as_str()]);
     assert_eq!(table.active(), Some(Seat::B));
-    assert_eq!(table.position.state().seats[1].turns, turns, "the placement was no turn of B");
+    assert_eq!(
+        table.position.state().seats[1].turns,
+        turns,
+        "placing the stall does not count as a turn of B"
+    );
 }
 
 /// V39.
 #[test]
-fn f37_losing_the_last_disk_in_ones_own_turn() {
+fn f37_the_active_player_can_lose_their_last_disk() {
     let mut table = two_after_three().with(|state| {
         for row in [2, 3] {
             ".. .. .. .. .. .. ..".clone_into(&mut state.board[row]);
@@ -132,7 +136,7 @@ fn f37_losing_the_last_disk_in_ones_own_turn() {
         put(state, 0, 5, "rB");
         put(state, 1, 6, "rA");
     });
-    // A stall at 0,5 leaves the fish truck 1,6 alone.
+    // A stall at 0,5 leaves 1,6 as the only open neighbour of the fish truck.
     table.go(&["A draw", "* tile cheese", "A bid 0", "B bid 2", "B build 0,5"]);
     assert_eq!(table.at(1, 6).to_string(), "++", "expropriation takes A's disk");
     assert_eq!(table.active(), Some(Seat::A));

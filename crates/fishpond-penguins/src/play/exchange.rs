@@ -1,4 +1,4 @@
-//! The agreed exchange of tiles before the first placement (P10, PA6).
+//! The agreed exchange of floes before the first placement (P10, PA6).
 //!
 //! Any player may propose an exchange, any number of times, and all others must agree. A player who has nothing to propose declines
 //! and is not asked again. The first placement ends the exchange.
@@ -14,7 +14,7 @@ use crate::refusals::code;
 
 /// A proposal has to be answered first.
 pub(crate) static NEEDS_CONSENT: Code = code("needs-consent", "P10");
-/// Both tiles show the same number of fish, so the exchange would change nothing.
+/// Both floes show the same number of fish, so the exchange would change nothing.
 pub(crate) static SAME_FISH: Code = code("same-fish", "P10");
 
 impl Position {
@@ -79,7 +79,7 @@ impl Position {
         self.stage = Stage::Exchange(None);
     }
 
-    /// Exchanges the tiles once all others have agreed (P10).
+    /// Exchanges the floes once all others have agreed (P10).
     pub(crate) fn carry_out_proposal(&mut self, events: &mut impl Sink<Event>) {
         let Stage::Exchange(Some(Proposal { a, b, waiting, .. })) = self.stage else { return };
         if !waiting.is_empty() {

@@ -1,6 +1,6 @@
 //! Stuck penguins, retirement, resignation and the end (P23–P27, PV1, PV2, PA31).
 
-use fishpond_core::{Seat, SeatSet, Sink};
+use fishpond_core::{Refusal, Seat, SeatSet, Sink};
 
 use crate::board::{self, lines::LineSet};
 use crate::events::Event;
@@ -88,21 +88,37 @@ impl Position {
         }
     }
 
+    /// Checks whether a seat may resign (PA31): from version 2 on at any decision, before that on its turn.
+    pub(crate) fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
+        let deciding = matches!(self.stage, Stage::Exchange(_) | Stage::Placement | Stage::Movement);
+        let playing = seat.index() < self.rules.players.into() && !self.resigned.contains(seat);
+        if self.rules.version > 1 && deciding && playing { Ok(()) } else { self.check_turn(seat, true) }
+    }
+
+    /// Returns whether all players but one have resigned, which ends the game from version 2 on (PA31).
+    pub(crate) fn is_won_by_resignation(&self) -> bool {
+        self.rules.version > 1 && self.resigned.len() + 1 >= self.rules.players.into()
+    }
+
     /// Retires a player at once; they rank last (PA31).
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Resigned(seat));
         self.resigned.insert(seat);
         self.quiet.remove(seat);
-        self.retire(seat, events);
-        if self.active().is_empty() {
+        if !self.retired.contains(seat) {
+            self.retire(seat, events);
+        }
+        if self.active().is_empty() || self.is_won_by_resignation() {
             self.quiet = SeatSet::EMPTY;
             self.finish();
             return;
         }
         match &mut self.stage {
             Stage::Exchange(proposal) => {
-                if let Some(proposal) = proposal {
-                    proposal.waiting.remove(seat);
+                match proposal {
+                    Some(open) if open.by == seat => *proposal = None,
+                    Some(open) => open.waiting.remove(seat),
+                    None => {}
                 }
                 while self.retired.contains(self.turn) {
                     self.turn = self.turn.next(self.rules.players);
@@ -110,7 +126,7 @@ impl Position {
                 self.carry_out_proposal(events);
             }
             Stage::Placement if self.turn == seat => self.next_placement(seat, events),
-            Stage::Movement => self.next_mover(seat.next(self.rules.players), events),
+            Stage::Movement if self.turn == seat => self.next_mover(seat.next(self.rules.players), events),
             _ => {}
         }
     }

@@ -30,7 +30,10 @@ impl Position {
 
     /// Checks whether a seat may make a move now.
     pub(crate) fn check_act(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
-        self.check_turn(seat, matches!(act, Act::Agree | Act::Decline | Act::Resign))?;
+        if act == Act::Resign {
+            return self.check_resignation(seat);
+        }
+        self.check_turn(seat, matches!(act, Act::Agree | Act::Decline))?;
         match (act, self.stage) {
             (Act::Place(cell), Stage::Placement) => self.check_placement(cell),
             (Act::Place(cell), Stage::Exchange(_)) if seat == self.turn => self.check_placement(cell),
@@ -39,7 +42,7 @@ impl Position {
             }
             (Act::Move { from, to }, Stage::Movement) => self.check_move(seat, from, to),
             (Act::Swap(a, b), Stage::Exchange(_)) => self.check_swap(a, b),
-            (Act::Agree | Act::Decline, Stage::Exchange(Some(_))) | (Act::Resign, _) => Ok(()),
+            (Act::Agree | Act::Decline, Stage::Exchange(Some(_))) => Ok(()),
             // The start player ends the exchange by placing a penguin, so they have nothing to decline.
             (Act::Decline, Stage::Exchange(None)) if seat != self.turn => Ok(()),
             _ => Err(self.wrong_phase()),
@@ -67,7 +70,7 @@ impl Position {
 
     /// Checks that the game is running, that no proposal has to be answered first, and that it is the seat's turn.
     #[inline]
-    fn check_turn(&self, seat: Seat, answers_proposal: bool) -> Result<(), Refusal> {
+    pub(crate) fn check_turn(&self, seat: Seat, answers_proposal: bool) -> Result<(), Refusal> {
         match self.stage {
             Stage::Movement | Stage::Placement if seat == self.turn => return Ok(()),
             Stage::Finished => return Err(GAME_OVER.refuse()),

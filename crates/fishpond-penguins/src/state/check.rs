@@ -1,4 +1,4 @@
-//! The strict way back from a written state: every way in which play could not have reached it is a fault.
+//! Strict reading of a written state: every reason why play could not have reached it is a fault.
 
 use fishpond_core::{Faults, Position as _, Seat, Turn, so_many};
 
@@ -9,7 +9,7 @@ use crate::facts::penguins_each;
 use crate::position::{Position, Stage};
 
 impl State {
-    /// Builds the position, or lists everything that play could not have led to.
+    /// Builds the position, or lists every reason why play could not have reached it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let (position, mut faults) = self.build()?;
         position.check_material(&mut faults);
@@ -31,7 +31,7 @@ impl State {
         faults.into_result(position)
     }
 
-    /// A position has one written form: all options and players are listed, seats and cells are in order.
+    /// Checks that the state is written in its only form: all options and players are listed, seats and cells are in order.
     fn check_form(&self, position: &Position, faults: &mut Faults) {
         let canonical = State::new(position);
         if *self == canonical {
@@ -61,7 +61,7 @@ impl Position {
         for seat in Seat::first(self.rules.players) {
             let standing = self.penguins(seat).count_ones();
             faults.require(standing <= each, || {
-                format!("{seat} has {standing} penguins, but a player has {each}")
+                format!("{seat} has {standing} penguins; at most {each} are possible")
             });
             faults.require(standing == 0 || !self.retired.contains(seat), || {
                 format!("{seat} has retired, but still has penguins on the board")
@@ -108,8 +108,12 @@ impl Position {
             });
         }
         let finished = self.stage == Stage::Finished;
-        faults.require(finished == self.active().is_empty(), || {
-            "the phase must be 'finished' if and only if all players have retired".to_owned()
+        faults.require(finished == (self.active().is_empty() || self.is_won_by_resignation()), || {
+            "the phase must be 'finished' if and only if all players have retired or all but one have resigned"
+                .to_owned()
+        });
+        faults.require(self.rules.version == 1 || self.resigned.len() < self.rules.players.into(), || {
+            "the last player cannot have resigned".to_owned()
         });
         faults.require(finished == state.turn.is_none(), || {
             "'turn' must name a seat unless the game is over".to_owned()
@@ -181,7 +185,7 @@ impl Position {
                 });
                 let quiet = self.quiet.iter().all(|seat| self.active().contains(seat));
                 faults.require(quiet, || "'quiet' names a player who has retired".to_owned());
-                let sound = proposal.is_none_or(|p| {
+                let valid = proposal.is_none_or(|p| {
                     let others = self.active().without(p.by);
                     self.active().contains(p.by)
                         && p.a < p.b
@@ -189,7 +193,7 @@ impl Position {
                         && !p.waiting.is_empty()
                         && p.waiting.iter().all(|seat| others.contains(seat))
                 });
-                faults.require(sound, || {
+                faults.require(valid, || {
                     "a proposal must come from an active player, name two different floes in order and wait for some of \
                      the others"
                         .to_owned()

@@ -2,7 +2,7 @@
 //!
 //! `A1....../......../… A 0:0,0:0 -`: the rows, with penguins as owner and fish; the player to move; fish and floes of each
 //! player; the retired players. Anything that differs from the default follows as `key=value`: phase, start player, resigned
-//! players, proposal, quiet players, options, components.
+//! players, proposal, quiet players, rules version, options, components.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,6 +54,9 @@ impl fmt::Display for State {
         }
         let defaults =
             Config::new(self.config.players).complete(&FACTS).unwrap_or_else(|_| self.config.clone());
+        if let Some(version) = self.config.rules.filter(|&version| version != FACTS.rules) {
+            write!(f, " rules={version}")?;
+        }
         for (name, value) in self.config.options.iter() {
             if defaults.options.iter().all(|(other, default)| other != name || default != value) {
                 write!(f, " {name}={value}")?;
@@ -113,6 +116,10 @@ impl FromStr for State {
                 "resigned" => state.resigned = read_seats(value)?,
                 "quiet" => state.quiet = read_seats(value)?,
                 "proposal" => state.proposal = Some(read_proposal(value)?),
+                "rules" => {
+                    let version = value.parse().map_err(|_| format!("invalid rules version '{value}'"))?;
+                    state.config.rules = Some(version);
+                }
                 "components" => {
                     let components =
                         serde_json::from_str(value).map_err(|error| format!("components: {error}"))?;

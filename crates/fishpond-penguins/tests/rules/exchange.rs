@@ -1,4 +1,4 @@
-//! The agreed exchange of tiles (P10).
+//! The agreed exchange of floes (P10).
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_penguins::{Position, State};

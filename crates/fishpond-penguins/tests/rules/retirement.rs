@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Position as _, Seat, Turn};
 use fishpond_penguins::Cell;
 
-use crate::table::{STUCK, legal, placement, play, position, refused, whole_game};
+use crate::table::{STUCK, legal, placement, play, play_as, position, refused, whole_game};
 
 #[test]
 fn p23_a_single_stuck_penguin_stays_as_an_obstacle() {
@@ -63,26 +63,75 @@ fn p27_leftover_floes_are_not_scored() {
 #[test]
 fn p32_a_player_who_resigns_retires_at_once_and_ranks_last() {
     // PA31
-    let mut position =
-        position("......./......../......./C11A11..../......./....B123./......./........ A 90:50,0:0,0:0 -");
+    let mut position = position(THREE_LEFT);
     let events = play(&mut position, &["resign"]);
     assert_eq!(events, ["A resign", "retire A"]);
     assert_eq!(position.score(Seat::A), (91, 51), "A collects the floe under the penguin");
     assert_eq!(position.turn(), Turn::Seat(Seat::B));
-    play(&mut position, &["resign"]);
-    let outcome = {
-        while let Turn::Seat(_) = position.turn() {
-            let act = legal(&position)[0].clone();
-            play(&mut position, &[&act]);
-        }
-        position.outcome().unwrap()
-    };
+}
+
+#[test]
+fn p32_when_one_player_is_left_they_win_at_once() {
+    // PA31, version 2
+    let mut position = position(THREE_LEFT);
+    play(&mut position, &["resign", "resign"]);
+    assert_eq!(position.turn(), Turn::Over);
+    assert_eq!(position.score(Seat::C), (0, 0), "C collects nothing more");
+    let outcome = position.outcome().unwrap();
+    assert_eq!(outcome.reason, "resigned");
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
     assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 3));
 }
 
 #[test]
-fn p32_resigning_during_placement_and_exchange() {
+fn p32_pv2_a_player_who_resigns_scores_no_floes_under_penguins_if_the_option_says_so() {
+    // PA31.
+    let mut position = position(&format!("{STUCK} last_tile_not_scored=true"));
+    play(&mut position, &["d4-e4", "resign"]);
+    assert_eq!(position.score(Seat::B), (0, 0));
+}
+
+#[test]
+fn p32_by_version_1_the_last_player_plays_on_alone() {
+    // PA31, version 1
+    let mut position = position(&format!("{THREE_LEFT} rules=1"));
+    assert_eq!(refused(&position, Seat::B, "resign"), "not-your-turn (P21)");
+    play(&mut position, &["resign", "resign"]);
+    while let Turn::Seat(seat) = position.turn() {
+        assert_eq!(seat, Seat::C);
+        let act = legal(&position)[0].clone();
+        play(&mut position, &[&act]);
+    }
+    let outcome = position.outcome().unwrap();
+    assert_eq!(outcome.reason, "no-penguins");
+    assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
+    assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 3));
+}
+
+#[test]
+fn p32_a_player_may_resign_while_another_is_to_move() {
+    // PA31, version 2
+    let mut position = position(THREE_LEFT);
+    play_as(&mut position, Seat::C, "resign");
+    assert_eq!(position.turn(), Turn::Seat(Seat::A), "it is still A's turn");
+    assert_eq!(position.penguins(Seat::C), 0);
+    assert_eq!(refused(&position, Seat::C, "resign"), "not-your-turn (P21)");
+}
+
+#[test]
+fn p32_a_player_who_is_stuck_may_resign_too() {
+    // PA31, version 2
+    let mut stuck =
+        position("......./......../......./B3A2111.../......./......../......./........ A 10:6,12:7 -");
+    play(&mut stuck, &["b4-c4"]);
+    assert!(stuck.retired().contains(Seat::B));
+    play_as(&mut stuck, Seat::B, "resign");
+    assert_eq!(stuck.score(Seat::B), (15, 8), "nothing more is collected");
+    assert_eq!(stuck.outcome().map(|outcome| outcome.winners()), Some([Seat::A].into_iter().collect()));
+}
+
+#[test]
+fn p32_resigning_during_placement() {
     let mut position = placement(3, "");
     play(&mut position, &["place b1", "place d2", "resign"]);
     assert_eq!(position.turn(), Turn::Seat(Seat::A));
@@ -91,3 +140,18 @@ fn p32_resigning_during_placement_and_exchange() {
     assert!(legal(&position).iter().all(|act| act.contains('-')), "all penguins are placed");
     assert_eq!(refused(&position, Seat::C, "resign"), "not-your-turn (P21)");
 }
+
+#[test]
+fn p32_a_proposal_lapses_when_its_proposer_resigns() {
+    let text = placement(3, " tile_exchange=true").to_string().replace("phase=placement", "phase=exchange");
+    let mut position = position(&text);
+    play_as(&mut position, Seat::B, "swap b1 c1");
+    play_as(&mut position, Seat::C, "agree");
+    play_as(&mut position, Seat::B, "resign");
+    assert_eq!(position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
+    assert_eq!(refused(&position, Seat::A, "agree"), "wrong-phase (P13)");
+}
+
+/// A, B and C have a penguin each and can move; it is A's turn.
+const THREE_LEFT: &str =
+    "......./......../......./C11A11..../......./....B123./......./........ A 90:50,0:0,0:0 -";

@@ -1,5 +1,5 @@
-//! One thread of alpha-beta: a principal variation search with a shared table, killer acts and a history of refutations.
-//! Late acts are tried less deeply at first, and hopeless ones not at all near the end of the search.
+//! One thread of alpha-beta: a principal variation search with a shared transposition table, killer acts and a history
+//! heuristic, with late act reductions, and futility pruning near the leaves.
 
 use fishpond_core::{Position, Seat, Silent, Turn};
 
@@ -7,46 +7,46 @@ use crate::knowledge::{Evaluate, KINDS};
 use crate::limits::Meter;
 use crate::table::{Bound, Entry, Table};
 
-/// Beyond every score.
+/// A bound above every score.
 pub(crate) const INFINITE: i32 = 1 << 29;
-/// No line is longer.
+/// The maximum length of a line.
 pub(crate) const MAX_DEPTH: i32 = 120;
 
-/// With so few acts left to look at, a position that is better than needed by more than acts change is not searched, and one that
-/// is worse by as much tries only so many acts.
+/// The remaining depths for futility pruning: up to the first, a position that is better than needed by the margin is
+/// not searched; up to the second, a position that is worse by the margin tries only a few acts.
 const SURE_BELOW: i32 = 6;
 const HOPELESS_BELOW: i32 = 3;
 const TRIED_ANYWAY: usize = 3;
-/// What history can add to the order of an act at the most.
+/// The maximum contribution of the history to the order of an act.
 const HISTORY_WEIGHT: i32 = 3200;
-/// No history goes beyond this.
+/// The limit of a history entry.
 const HISTORY: i32 = 1 << 14;
 
-/// A score, and whether no guess went into it.
+/// A score, and whether it is exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
+pub(crate) struct SearchValue {
     pub(crate) score: i32,
     pub(crate) certain: bool,
 }
 
-impl Found {
-    /// The same from the other side.
-    fn turned(self) -> Found {
-        Found { score: -self.score, ..self }
+impl SearchValue {
+    /// Returns the value from the other side.
+    fn negated(self) -> SearchValue {
+        SearchValue { score: -self.score, ..self }
     }
 }
 
-/// The search stopped in the middle.
+/// The search was interrupted.
 pub(crate) struct Stopped;
 
-/// What a thread remembers besides the table.
+/// The state of a thread besides the table.
 #[derive(Debug)]
 pub(crate) struct Memory<A> {
-    /// For each ply two acts that refuted their siblings.
+    /// For each ply, two acts that caused cutoffs.
     killers: Vec<[Option<A>; 2]>,
-    /// How much each kind of act has refuted lately, for either seat.
+    /// For each kind of act and each seat, a score of recent cutoffs.
     history: Vec<[i32; 2]>,
-    /// For each ply a list to be used again.
+    /// For each ply, a reusable list.
     lists: Vec<List<A>>,
     orders: Vec<i32>,
 }
@@ -54,18 +54,18 @@ pub(crate) struct Memory<A> {
 /// The acts of a seat, and the order in which to try them.
 #[derive(Clone, Debug)]
 struct List<A> {
-    /// As the game lists them.
+    /// The acts in the game's order.
     acts: Vec<A>,
-    /// For each act its promise, and below that its place in the list, counted from the end: the greatest comes first.
+    /// For each act, its order in the high bits and its negated index in the low bits; the greatest comes first.
     keys: Vec<u64>,
 }
 
 impl<A: Copy> List<A> {
-    /// Brings the next act to try to place `i`, all before being tried, and gives its place in the list of acts.
+    /// Moves the next act to try to position `i`, after those already tried, and returns its index in the list of acts.
     #[inline]
     fn pick(&mut self, i: usize) -> u16 {
         let rest = &mut self.keys[i..];
-        // Most lists are cut off long before they need to be sorted.
+        // Most lists are cut off before sorting pays.
         if i < PICKED {
             let mut best = (rest[0], 0);
             for (at, &key) in rest.iter().enumerate() {
@@ -78,16 +78,16 @@ impl<A: Copy> List<A> {
         !(self.keys[i] as u16)
     }
 
-    /// An act that has been tried.
+    /// Returns the act that was tried at position `i`.
     fn tried(&self, i: usize) -> A {
         self.acts[usize::from(!(self.keys[i] as u16))]
     }
 }
 
-/// So many acts are picked one by one before the others are sorted.
+/// The number of acts that are picked one by one before the rest is sorted.
 const PICKED: usize = 4;
 
-/// The order of an act, and its place in the list, as one number.
+/// Combines the order of an act and its index in one number.
 #[inline]
 fn key(order: i32, index: u16) -> u64 {
     u64::from(order as u32 ^ 0x8000_0000) << 16 | u64::from(!index)
@@ -103,7 +103,7 @@ impl<A: Copy> Memory<A> {
         }
     }
 
-    /// Another position is searched: killers are of no use, refutations of little.
+    /// Prepares for another position: clears killers and ages the history.
     pub(crate) fn forget(&mut self) {
         self.killers.fill([None; 2]);
         for refuted in self.history.as_flattened_mut() {
@@ -112,7 +112,7 @@ impl<A: Copy> Memory<A> {
     }
 }
 
-/// One thread at work.
+/// One search thread.
 pub(crate) struct Worker<'a, P: Position, E> {
     evaluate: &'a mut E,
     table: &'a Table,
@@ -136,12 +136,12 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         Worker { less, evaluate, table, memory, meter }
     }
 
-    /// Nodes so far.
+    /// Returns the number of nodes so far.
     pub(crate) fn spent(&self) -> u64 {
         self.meter.spent()
     }
 
-    /// The acts of a seat, those first that look best at first sight.
+    /// Returns the acts of a seat in the order of the evaluation.
     pub(crate) fn ordered(&mut self, position: &P, seat: Seat) -> Vec<P::Act> {
         let mut acts = Vec::new();
         position.legal_acts(seat, &mut acts);
@@ -152,8 +152,8 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         ordered.into_iter().map(|(_, act)| act).collect()
     }
 
-    /// Looks at one act: the first with the whole window, later ones first with an empty one and less deeply. The act is `index`
-    /// in a list at this `(depth, ply)`.
+    /// Searches the position after act number `index` of a node at `(depth, ply)`: the first act with the full window,
+    /// later ones first with a null window and reduced depth.
     pub(crate) fn scout(
         &mut self,
         next: &P,
@@ -161,7 +161,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         (depth, ply): (i32, usize),
         (alpha, beta): (i32, i32),
         index: usize,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<SearchValue, Stopped> {
         let (depth, ply) = (depth - 1, ply + 1);
         if index == 0 {
             return self.descend(next, from, depth, ply, alpha, beta);
@@ -174,7 +174,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         Ok(found)
     }
 
-    /// What a position is worth to `from`, who has just acted.
+    /// Returns the value of a position for `from`, the seat that has just acted.
     fn descend(
         &mut self,
         position: &P,
@@ -183,15 +183,19 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         alpha: i32,
         beta: i32,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<SearchValue, Stopped> {
         match position.turn() {
-            // Who is stuck does not act: the same seat may act again.
+            // The same seat acts again if the other cannot.
             Turn::Seat(seat) if seat == from => self.search(position, seat, depth, ply, alpha, beta),
-            Turn::Seat(seat) => self.search(position, seat, depth, ply, -beta, -alpha).map(Found::turned),
+            Turn::Seat(seat) => {
+                self.search(position, seat, depth, ply, -beta, -alpha).map(SearchValue::negated)
+            }
             _ => {
                 self.spend()?;
                 Ok(match position.outcome() {
-                    Some(outcome) => Found { score: self.evaluate.result(&outcome, from), certain: true },
+                    Some(outcome) => {
+                        SearchValue { score: self.evaluate.result(&outcome, from), certain: true }
+                    }
                     None => self.judge(position, from),
                 })
             }
@@ -204,12 +208,12 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
     }
 
     #[inline]
-    fn judge(&mut self, position: &P, seat: Seat) -> Found {
+    fn judge(&mut self, position: &P, seat: Seat) -> SearchValue {
         let (score, certain) = self.evaluate.judge(position, seat);
-        Found { score, certain }
+        SearchValue { score, certain }
     }
 
-    /// What a position is worth to `seat`, who is to act.
+    /// Returns the value of a position for `seat`, whose turn it is.
     fn search(
         &mut self,
         position: &P,
@@ -218,7 +222,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         ply: usize,
         alpha: i32,
         beta: i32,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<SearchValue, Stopped> {
         self.spend()?;
         if depth <= 0 || ply >= MAX_DEPTH as usize {
             return Ok(self.judge(position, seat));
@@ -228,7 +232,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         if let Some(entry) = seen
             && (entry.certain || i32::from(entry.depth) >= depth)
         {
-            let found = Found { score: entry.score, certain: entry.certain };
+            let found = SearchValue { score: entry.score, certain: entry.certain };
             match entry.bound {
                 Bound::Exact => return Ok(found),
                 Bound::AtLeast if entry.score >= beta => return Ok(found),
@@ -261,7 +265,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         Ok(top)
     }
 
-    /// The acts of a seat with their promise: the one that was best before, the killers, then as game and history order them.
+    /// Lists the acts of a seat with their order: the act from the table, killers, then by evaluation and history.
     fn list(&mut self, position: &P, seat: Seat, ply: usize, first: Option<u16>) {
         let memory = &mut *self.memory;
         let killers = memory.killers[ply];
@@ -289,8 +293,8 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         (depth, ply): (i32, usize),
         (alpha, beta): (i32, i32),
         hopeless: bool,
-    ) -> Result<(Found, Option<u16>), Stopped> {
-        let mut top = Found { score: -INFINITE, certain: false };
+    ) -> Result<(SearchValue, Option<u16>), Stopped> {
+        let mut top = SearchValue { score: -INFINITE, certain: false };
         let mut best = None;
         let mut all_certain = true;
         for i in 0..self.memory.lists[ply].keys.len() {
@@ -312,16 +316,16 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
                 }
             }
             if top.score >= beta {
-                self.refuted(seat, depth, ply, i);
-                // One certain refutation is enough.
+                self.record_cutoff(seat, depth, ply, i);
+                // A single certain cutoff is enough.
                 return Ok((top, best));
             }
         }
-        Ok((Found { certain: all_certain, ..top }, best))
+        Ok((SearchValue { certain: all_certain, ..top }, best))
     }
 
-    /// The last of the acts that were tried was too good for the other seat to allow it.
-    fn refuted(&mut self, seat: Seat, depth: i32, ply: usize, last: usize) {
+    /// Updates killers and history after a cutoff by the last act tried.
+    fn record_cutoff(&mut self, seat: Seat, depth: i32, ply: usize, last: usize) {
         let Memory { killers, history, lists, .. } = &mut *self.memory;
         let act = lists[ply].tried(last);
         let killers = &mut killers[ply];
@@ -332,7 +336,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         for i in 0..=last {
             let refuted = &mut history[self.evaluate.kind(lists[ply].tried(i)) % KINDS][seat.index() % 2];
             let bonus = if i == last { bonus } else { -bonus };
-            // The higher it is, the slower it goes up and the faster it comes down.
+            // The closer to the limit, the slower it grows and the faster it shrinks.
             *refuted += bonus - *refuted * bonus.abs() / HISTORY;
         }
     }

@@ -1,4 +1,4 @@
-//! What a position or an act is worth, asked by somebody who looks on: whoever is to act, and whatever he would do.
+//! The expected value of a position or of a given act, for analysis rather than for play.
 
 use fishpond_core::{BySeat, Position, Seat, Silent, Turn};
 
@@ -9,13 +9,13 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::tree::Tree;
 
 impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
-    /// What a seat that sees this may expect for everybody, whoever is to act.
+    /// Estimates the value of a position for all seats from the view of one, whoever's turn it is.
     pub fn outlook(&mut self, view: &P::View, seat: Seat, limits: &Limits, stop: &Stop) -> Outlook {
-        self.look(view, seat, None, limits, stop)
+        self.estimate(view, seat, None, limits, stop)
     }
 
-    /// What a seat that sees this and is to act may expect from one of its acts. As much is looked into it as [`TreeSearch::think`]
-    /// looks into all acts together.
+    /// Estimates the value of one act of a seat with this view. It gets as many simulations as [`TreeSearch::think`]
+    /// spends on all acts together.
     pub fn weigh(
         &mut self,
         view: &P::View,
@@ -26,10 +26,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
     ) -> Outlook {
         let first = P::resample(view, &mut self.rng);
         if let Turn::Seat(_) = first.turn() {
-            return self.look(view, seat, Some(act), limits, stop);
+            return self.estimate(view, seat, Some(act), limits, stop);
         }
-        // The others do not know it when they choose. So half of the simulations teach everybody as usual, and the other half try
-        // the act without teaching anybody.
+        // The others do not know the act when they choose. So half of the simulations update all seats as usual, and
+        // the other half try the act without updating regrets.
         self.tree = Tree::new();
         let mut meter = Meter::new(limits, stop, LOOK);
         let mut tally = Tally::default();
@@ -44,8 +44,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         tally.outlook()
     }
 
-    /// Simulates from worlds that all look alike to a seat, after an act of its own if one is given.
-    fn look(
+    /// Runs simulations from positions that are consistent with the view, after `act` if given.
+    fn estimate(
         &mut self,
         view: &P::View,
         seat: Seat,
@@ -57,7 +57,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let before = P::resample(view, &mut self.rng);
         let first = self.world_after(view, &before, seat, act);
         let known = match first.turn() {
-            // Even an end may be one of many, where hands are shown only then.
+            // Even the end of the game may differ between positions, if hands are revealed only then.
             _ if hidden => None,
             Turn::Over => Some(worth(&self.knowledge, &first)),
             Turn::Seat(_) => self.knowledge.exact(&first),
@@ -88,7 +88,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
     }
 }
 
-/// What simulations come to.
+/// The statistics of simulation results.
 #[derive(Default)]
 struct Tally {
     count: u32,

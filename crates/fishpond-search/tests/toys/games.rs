@@ -1,10 +1,11 @@
-//! The toys.
+//! The toy games.
 
 use fishpond_core::{Facts, Rng, Seat, SeatSet, Turn};
 
 use super::{Rules, facts, mix};
 
-/// Take one, two or three stones; who takes the last one wins. With two players a multiple of four is lost.
+/// Nim: take one, two or three stones; the player who takes the last one wins. With two players, a multiple of four is
+/// lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stones<const PLAYERS: u8> {
     pub(crate) left: u8,
@@ -45,7 +46,7 @@ impl<const PLAYERS: u8> Rules for Stones<PLAYERS> {
     }
 }
 
-/// Eight acts with three choices each, then a number that only the whole way tells.
+/// Eight acts with three choices each, then a score that depends on the whole path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Maze {
     pub(crate) seed: u64,
@@ -62,7 +63,7 @@ impl Rules for Maze {
     fn turn(&self) -> Turn {
         match self.way.len() {
             Maze::LENGTH => Turn::Over,
-            // Every third act is followed by another one of the same player.
+            // After every third act the same player acts again.
             length => Turn::Seat(Seat::new((length - length / 3) % 2)),
         }
     }
@@ -142,8 +143,8 @@ impl Rules for Kuhn {
     }
 }
 
-/// Both choose 0 or 1 in secret. A gets 3 chips for two zeros and 1 for two ones: both should choose 0 once in four, and
-/// A may expect three quarters of a chip.
+/// Both players choose 0 or 1 secretly. A gets 3 chips for two zeros and 1 for two ones. In equilibrium both choose 0
+/// once in four, and A gets three quarters of a chip on average.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pennies {
     pub(crate) chosen: [Option<u8>; 2],
@@ -183,7 +184,7 @@ impl Rules for Pennies {
     }
 }
 
-/// A chooses a wheel: number 1 wins once in three, number 2 twice in three; B watches.
+/// A chooses a wheel: number 1 wins once in three, number 2 twice in three; B does nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Wheel {
     pub(crate) wheel: Option<u8>,

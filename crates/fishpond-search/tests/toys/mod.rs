@@ -1,4 +1,4 @@
-//! Small games with known values, and what it takes to make one.
+//! Small games with known values.
 
 #![allow(dead_code, unused_imports, reason = "each test binary uses some of the toys")]
 
@@ -15,30 +15,30 @@ use serde::{Serialize, Serializer};
 
 pub(crate) use games::{Kuhn, Maze, Pennies, Stones, Wheel};
 
-/// What makes a toy a game. Acts and chance results are numbers.
+/// The rules of a toy game. Acts and chance results are numbers.
 pub(crate) trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     const FACTS: &'static Facts;
 
     fn turn(&self) -> Turn;
     fn acts(&self, seat: Seat) -> Vec<u8>;
-    /// Plays an act and says what everybody hears.
+    /// Plays an act and returns the public events.
     fn act(&mut self, seat: Seat, act: u8) -> Vec<u8>;
-    /// What each player has at the end.
+    /// Returns the points of each player at the end.
     fn points(&self) -> Vec<i32>;
-    /// Everything that matters, as a number.
+    /// Returns the state as a number.
     fn number(&self) -> u64;
 
     fn chances(&self) -> Vec<(u8, u32)> {
         Vec::new()
     }
     fn draw(&mut self, _: u8) {}
-    /// Forgets what a seat cannot know.
+    /// Removes what a seat cannot know.
     fn hide(&mut self, _: Seat) {}
-    /// Fills in what was forgotten.
+    /// Fills in what was removed.
     fn fill(&mut self, _: &mut Rng) {}
 }
 
-/// The facts of a toy.
+/// The facts of a toy game.
 pub(crate) const fn facts(id: &'static str, players: u8, hidden: bool) -> Facts {
     Facts {
         id,
@@ -54,12 +54,12 @@ pub(crate) const fn facts(id: &'static str, players: u8, hidden: bool) -> Facts 
     }
 }
 
-/// A toy as a game.
+/// A toy game as a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Toy<R>(pub(crate) R);
 
 impl<R: Rules> Toy<R> {
-    /// Plays on with the first act of the list and the first chance result, until a seat is to act.
+    /// Plays these acts, each for the first seat whose turn it is.
     pub(crate) fn play(mut self, acts: &[u8]) -> Toy<R> {
         for &act in acts {
             let seat = self.0.turn().seats().iter().next().expect("somebody is to act");
@@ -73,7 +73,7 @@ impl<R: Rules> Toy<R> {
     }
 }
 
-/// What a seat sees: the toy with holes in it, which only a toy may do.
+/// The view of a seat: the toy without what the seat cannot know. Real games have a separate type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Seen<R>(R);
 

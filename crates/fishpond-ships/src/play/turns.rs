@@ -1,6 +1,6 @@
 //! The frame of a turn: who may act, reset, next player, resignation, the end (S15–S17, S34, S35, S41).
 
-use fishpond_core::{Code, Message, Refusal, Rng, Seat, Sink};
+use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink};
 
 use crate::acts::Act;
 use crate::colours::ByTile;
@@ -8,7 +8,7 @@ use crate::components::{RESET_BELOW, TILES};
 use crate::events::Event;
 use crate::notation::RawAct;
 use crate::play::passing::ALREADY_PASSED;
-use crate::position::{Position, Stage};
+use crate::position::{Position, SEATS, Stage};
 use crate::refusals::code;
 use crate::scoring;
 
@@ -40,7 +40,9 @@ impl Position {
             let phase = self.phase().name();
             return Err(WRONG_PHASE.refuse().with("phase", Message::new(format!("ships-phase-{phase}"))));
         }
-        self.check_turn(seat)?;
+        if act != RawAct::Resign {
+            self.check_turn(seat)?;
+        }
         match act {
             RawAct::Pass(card) => self.check_card(seat, card),
             RawAct::Reveal(count) => self.check_count(seat, count),
@@ -49,7 +51,7 @@ impl Position {
                 self.check_card(seat, card)?;
                 self.check_sail(sail)
             }
-            RawAct::Resign => Ok(()),
+            RawAct::Resign => self.check_resignation(seat),
         }
     }
 
@@ -151,13 +153,35 @@ impl Position {
         }
     }
 
-    /// RUL SA48: the game goes on, and chance decides for the seat.
+    /// Checks whether a seat may resign (RUL SA48): from version 2 on at any decision, before that on its turn.
+    fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
+        let deciding = !self.turn().seats().is_empty();
+        let plays = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && deciding && plays { Ok(()) } else { self.check_turn(seat) }
+    }
+
+    /// Returns whether all players but one have resigned, which ends the game from version 2 on (RUL SA48).
+    pub(crate) fn is_won_by_resignation(&self) -> bool {
+        self.rules.version > 1 && self.resigned.len() + 1 >= usize::from(self.rules.players)
+    }
+
+    /// RUL SA48: the game goes on, and chance decides for the seat. A card chosen in secret is drawn again, so that nobody learns
+    /// whether it had been chosen.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.resigned.insert(seat);
         events.emit(Event::Resigned(seat));
         match self.stage {
-            Stage::Pass => self.stage = Stage::PassFor(seat),
-            Stage::Play => self.announce(RESIGNED_COUNT, events),
+            _ if self.is_won_by_resignation() => {
+                if self.stage == Stage::Pass {
+                    self.passed = [None; SEATS];
+                }
+                self.stage = Stage::Finished;
+            }
+            Stage::Pass => {
+                self.passed[seat.index()] = None;
+                self.stage = Stage::PassFor(seat);
+            }
+            Stage::Play if seat == self.actor => self.announce(RESIGNED_COUNT, events),
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The strict way back from a written state: every way in which play could not have reached it is a fault.
+//! Strict reading of a written state: every reason why play could not have reached it is a fault.
 
 use fishpond_core::{Faults, Seat, so_many};
 
@@ -7,11 +7,12 @@ use crate::colours::{Colour, Tile};
 use crate::components::{
     CUBES, FINAL, HAND_SIZE, RESET_BELOW, SAILORS, SAILORS_PER_COLOUR, START_CUBES, TILES, WATER_CARDS,
 };
+use crate::facts::FACTS;
 use crate::play::turns::RESIGNED_COUNT;
 use crate::position::{Position, Rules};
 
 impl State {
-    /// Builds the position, or lists everything that play could not have led to.
+    /// Builds the position, or lists every reason why play could not have reached it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
@@ -38,7 +39,19 @@ impl State {
 
     /// Returns whether the first turn has started.
     fn in_turns(&self) -> bool {
-        matches!(self.phase, Phase::Play | Phase::Reveal | Phase::ChooseShip | Phase::Finished)
+        match self.phase {
+            Phase::Play | Phase::Reveal | Phase::ChooseShip => true,
+            // RUL SA48: the game may have ended in the passing round.
+            Phase::Finished => {
+                !self.is_won_by_resignation() || self.seats.iter().any(|seat| seat.passed.is_some())
+            }
+            _ => false,
+        }
+    }
+
+    fn is_won_by_resignation(&self) -> bool {
+        let resigned = self.seats.iter().filter(|seat| seat.resigned).count();
+        self.config.rules_version(&FACTS) > 1 && resigned + 1 >= self.seats.len()
     }
 
     fn resigned(&self, seat: Seat) -> bool {
@@ -71,10 +84,19 @@ impl State {
         faults.require(!before_passing || !self.seats.iter().any(|seat| seat.resigned), || {
             format!("a seat has resigned in phase '{phase}'; that is possible only from phase 'pass' on")
         });
+        // RUL SA48
+        if self.is_won_by_resignation() {
+            faults.require(self.phase == Phase::Finished, || {
+                "all players but one have resigned, so the phase must be 'finished'".to_owned()
+            });
+            faults.require(!self.seats.iter().all(|seat| seat.resigned), || {
+                "the last player cannot have resigned".to_owned()
+            });
+        }
         if let Some(seat) = self.turn {
             let resigned = self.resigned(seat);
             faults.require(self.phase != Phase::Play || !resigned, || {
-                format!("{seat} has resigned and cannot be in phase 'play'")
+                format!("'turn' is {seat}, who has resigned, so the phase cannot be 'play'")
             });
             faults.require(self.phase != Phase::PassFor || resigned, || {
                 format!("phase 'pass-for' draws a card for {seat}, who has not resigned")
@@ -122,9 +144,9 @@ impl State {
         }
         let arrived: Vec<Colour> =
             Colour::ALL.into_iter().filter(|&ship| self.ships[ship] == FINAL).collect();
-        if self.phase != Phase::Finished {
+        if self.phase != Phase::Finished || self.is_won_by_resignation() {
             faults.require(arrived.is_empty(), || {
-                "a ship is on the final card, so the phase must be 'finished'".to_owned()
+                "a ship is on the final card, so the game must have ended with it".to_owned()
             });
             return;
         }
@@ -156,7 +178,8 @@ impl State {
         let right = match self.phase {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
             Phase::ChooseShip => (2..=3).contains(&said) && revealed == said,
-            Phase::Finished => (1..=3).contains(&said) && revealed == said,
+            Phase::Finished if !self.is_won_by_resignation() => (1..=3).contains(&said) && revealed == said,
+            Phase::Finished => said <= 3 && revealed == said && (said == 0 || self.in_turns()),
             Phase::Play => said <= 3 && revealed == said,
             _ => said == 0 && revealed == 0,
         };

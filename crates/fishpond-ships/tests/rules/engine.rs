@@ -35,7 +35,7 @@ fn s42_unreachable_states_are_refused() {
     assert_eq!(faults(&|state| state.seats.truncate(1)).len(), 1);
     assert_eq!(faults(&|state| state.seats.swap(0, 1)).len(), 1);
     assert_eq!(faults(&|state| state.seats[0].passed = None).len(), 1);
-    assert_eq!(faults(&|state| state.seats[0].resigned = true).len(), 1);
+    assert_eq!(faults(&|state| state.seats[0].resigned = true).len(), 2);
     assert_eq!(faults(&|state| state.undealt[Colour::Green] += 1).len(), 1);
     assert_eq!(faults(&|state| state.seats[1].hand[Colour::Green] += 1).len(), 2);
     assert_eq!(faults(&|state| state.config.players = 5).len(), 1);

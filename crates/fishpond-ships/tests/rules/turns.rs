@@ -1,8 +1,8 @@
 //! Turns: order, reset, resignation (S15–S17, S34, S41).
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Config, Position as _, Rng, Seat, Turn};
-use fishpond_ships::{Act, Chance, Colour, Phase};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn};
+use fishpond_ships::{Act, Chance, Colour, Phase, Position};
 use serde_json::json;
 
 use crate::table::{after_deal, after_passing, check, code, draw_all, setup};
@@ -70,7 +70,7 @@ fn s41_without_cubes_and_sailors_one_and_two_remain() {
 /// RUL SA48.
 #[test]
 fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
-    let mut position = after_deal(&Config::new(3).with_options(&["start_player=A"]), 6);
+    let mut position = after_deal(&Config::new(3).with_rules(1).with_options(&["start_player=A"]), 6);
     let mut events = Vec::new();
     position.play(Seat::B, Act::Resign, &mut events).unwrap();
     assert_eq!((position.phase(), position.chance_label()), (Phase::PassFor, "pass"));
@@ -93,12 +93,62 @@ fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
     assert_eq!(outcomes, [(Chance::Ship(Colour::White), 1), (Chance::Ship(Colour::Green), 1)]);
     position.resolve(Chance::Ship(Colour::Green), &mut events).unwrap();
     assert_eq!(events.last().unwrap().to_string(), "B says 2");
-    // C resigns as well: chance plays on to the end, nobody scores, and cubes alone decide the ranks.
+    // By version 1 the game goes on when C resigns as well: nobody scores, and cubes alone decide the ranks.
     let mut rng = Rng::new(2);
     draw_all(&mut position, &mut rng);
     assert_eq!(position.turn(), Turn::Seat(Seat::C));
     position.play(Seat::C, Act::Resign, &mut events).unwrap();
     draw_all(&mut position, &mut rng);
     let outcome = position.outcome().unwrap();
+    assert_eq!(outcome.reason, "final-card");
     assert!(Seat::first(3).all(|seat| outcome.points[seat] == 0 && outcome.resigned.contains(seat)));
+}
+
+/// RUL SA48, version 2.
+#[test]
+fn s41_when_one_player_is_left_they_win_at_once() {
+    let mut position = after_passing(&Config::new(3).with_options(&["start_player=A"]), 6);
+    position.play(Seat::A, Act::Resign, &mut Silent).unwrap();
+    draw_all(&mut position, &mut Rng::new(1));
+    position.play(Seat::B, Act::Resign, &mut Silent).unwrap();
+    let outcome = position.outcome().unwrap();
+    assert_eq!(outcome.reason, "resigned");
+    assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
+}
+
+/// RUL SA48, version 2.
+#[test]
+fn s41_a_seat_may_resign_while_another_is_to_move() {
+    let config = Config::new(3).with_options(&["start_player=A"]);
+    let mut position = after_passing(&config, 6);
+    assert_eq!(code(&position, Seat::B, "resign"), "ok");
+    position.play(Seat::B, Act::Resign, &mut Silent).unwrap();
+    assert_eq!(position.turn(), Turn::Seat(Seat::A), "it is still A's turn");
+    assert_eq!(code(&position, Seat::B, "resign"), "not-your-turn");
+    let position = after_passing(&config.with_rules(1), 6);
+    assert_eq!(code(&position, Seat::B, "resign"), "not-your-turn", "version 1");
+}
+
+/// RUL SA48, version 2.
+#[test]
+fn s41_resigning_in_the_passing_round_does_not_show_whether_a_card_was_chosen() {
+    let config = Config::new(3).with_options(&["start_player=A"]);
+    let waiting = after_deal(&config, 6);
+    let mut chosen = waiting.clone();
+    let mut acts = Vec::new();
+    chosen.legal_acts(Seat::B, &mut acts);
+    chosen.play(Seat::B, acts[0], &mut Silent).unwrap();
+    let resigned = |mut position: Position| {
+        let mut events = Vec::new();
+        position.play(Seat::B, Act::Resign, &mut events).unwrap();
+        (position, events)
+    };
+    assert_eq!(resigned(waiting.clone()), resigned(chosen));
+    // The game can end here: nothing is passed then.
+    let (mut position, _) = resigned(waiting);
+    draw_all(&mut position, &mut Rng::new(1));
+    position.play(Seat::A, Act::Resign, &mut Silent).unwrap();
+    assert_eq!(position.phase(), Phase::Finished);
+    assert!(position.state().seats.iter().all(|seat| seat.passed.is_none()));
+    assert_eq!(Position::from_state(&position.state()), Ok(position));
 }

@@ -1,4 +1,4 @@
-//! A table to try things at: commands that must succeed, commands that must be refused.
+//! A table for tests: commands that must succeed, and commands that must be refused.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -43,10 +43,10 @@ impl Simulation {
         Simulation { table: Table::fold(&events).unwrap(), events, now: 1_000 }
     }
 
-    /// A table of this game at which these people sit, in this order; a name in capitals is a bot's.
-    pub(crate) fn seated(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Simulation {
+    /// Returns a table of this game at which these people sit, in this order; a name in capitals belongs to a bot.
+    pub(crate) fn seated(game: GameId, people: &[&str], configure: impl Fn(&mut Settings)) -> Simulation {
         let mut new = new_table(game, people.len() as u8);
-        settle(&mut new.settings);
+        configure(&mut new.settings);
         let mut simulation = Simulation::new(new);
         for (seat, name) in Seat::ALL.into_iter().zip(people) {
             if name.chars().all(char::is_uppercase) {
@@ -58,14 +58,14 @@ impl Simulation {
         simulation
     }
 
-    /// The same, and the game has started.
-    pub(crate) fn started(game: GameId, people: &[&str], settle: impl Fn(&mut Settings)) -> Simulation {
-        let mut simulation = Simulation::seated(game, people, settle);
+    /// Returns the same table with the game started.
+    pub(crate) fn started(game: GameId, people: &[&str], configure: impl Fn(&mut Settings)) -> Simulation {
+        let mut simulation = Simulation::seated(game, people, configure);
         simulation.ok(&Actor::Server, Command::Start);
         simulation
     }
 
-    /// Carries a command out and gives back what happened. The events make the same table again.
+    /// Executes a command and returns the events. Checks that all events rebuild the same table.
     #[track_caller]
     pub(crate) fn ok(&mut self, by: &Actor, command: Command) -> Vec<EventKind> {
         let events = self
@@ -80,7 +80,7 @@ impl Simulation {
         events.into_iter().map(|event| event.kind).collect()
     }
 
-    /// The code with which a command is refused.
+    /// Returns the code of the refusal of a command.
     #[track_caller]
     pub(crate) fn refused(&self, by: &Actor, command: Command) -> &'static str {
         match self.table.decide(self.now, by, command.clone()) {
@@ -101,7 +101,7 @@ impl Simulation {
         Command::TakeBack { seat, answers: self.table.moment(), id: None }
     }
 
-    /// Whoever is to act first does something at random, by the hand of whoever has the seat.
+    /// Makes a random move for the first seat whose turn it is.
     #[track_caller]
     pub(crate) fn random_act(&mut self, rng: &mut Rng) -> Seat {
         let position = self.table.position().unwrap();
@@ -111,14 +111,14 @@ impl Simulation {
             true => Actor::Server,
             false => match self.table.occupant(seat) {
                 Some(fishpond_table::Occupant::Person { person, .. }) => Actor::Person(person.clone()),
-                other => panic!("{other:?} cannot act"),
+                other => panic!("{other:?} cannot move"),
             },
         };
         self.ok(&by, self.act(seat, &act));
         seat
     }
 
-    /// Plays on until the game is over.
+    /// Plays until the game is over.
     pub(crate) fn play_out(&mut self) {
         let mut rng = Rng::new(1);
         while self.table.status() == fishpond_table::TableStatus::Playing {

@@ -20,8 +20,11 @@ pub(crate) static CAN_ACT: Code = code("can-act", "W3.3");
 impl Position {
     /// Reads a move as a person types it. A plain sale may name only the kind if that is unambiguous (RUL A54).
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        self.check_turn(seat)?;
-        match notation::parse(text) {
+        let typed = notation::parse(text);
+        if !matches!(typed, Some(Typed::Act(Act::Resign))) {
+            self.check_turn(seat)?;
+        }
+        match typed {
             Some(Typed::Act(act)) => Ok(act),
             Some(Typed::SellKind(kind)) => self.only_card(seat, kind).map(Act::Sell),
             None => Err(UNREADABLE.refuse().with("text", text.chars().take(60).collect::<String>())),
@@ -29,13 +32,15 @@ impl Position {
     }
 
     pub(crate) fn check_act(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
-        self.check_turn(seat)?;
+        if act != Act::Resign {
+            self.check_turn(seat)?;
+        }
         match act {
             Act::Keep(position) => self.check_keep(seat, position),
             Act::Wish(wish) => self.check_wish(seat, wish),
             Act::Sell(card) => self.check_sell(seat, card),
             Act::Pass => self.check_pass(seat),
-            Act::Resign => Ok(()),
+            Act::Resign => self.check_resignation(seat),
         }
     }
 
@@ -47,6 +52,16 @@ impl Position {
             Stage::Start | Stage::Buyers | Stage::Ocean => {
                 Err(NOT_YOUR_TURN.refuse().with("seat", self.active).with("waits", "dealer"))
             }
+        }
+    }
+
+    /// Checks whether a seat may resign (RUL A57): from version 2 on in any turn, before that in its own.
+    fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
+        let plays = seat.index() < usize::from(self.players()) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && self.stage == Stage::Turn && plays {
+            Ok(())
+        } else {
+            self.check_turn(seat)
         }
     }
 
@@ -110,7 +125,7 @@ impl Position {
         events.emit(Event::Resigned { seat });
         if self.players_left() == 1 {
             self.end_game(Reason::Resigned, events);
-        } else {
+        } else if seat == self.active {
             self.next_player();
         }
     }

@@ -240,6 +240,28 @@ fn a57_resigning() {
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::B]);
 }
 
+/// RUL A57, version 2.
+#[test]
+fn a57_a_player_may_resign_in_another_players_turn() {
+    let mut position = read("players 3");
+    let resign = |position: &mut Position, seat: Seat| {
+        let act = position.read_act(seat, "resign").expect("a move");
+        position.play(seat, act, &mut Silent)
+    };
+    resign(&mut position, Seat::B).expect("legal out of turn");
+    assert_eq!(position.turn(), Turn::Seat(Seat::A), "it is still A's turn");
+    assert_eq!(resign(&mut position, Seat::B).map_err(|refusal| refusal.code.name), Err("not-your-turn"));
+    resign(&mut position, Seat::C).expect("legal out of turn");
+    let outcome = position.outcome().expect("over");
+    assert_eq!((outcome.reason, outcome.winners().iter().collect::<Vec<_>>()), ("resigned", vec![Seat::A]));
+    let mut old =
+        Position::new(&Config::new(3).with_rules(1).with_options(&["start_player=A"])).expect("valid");
+    while old.turn() == Turn::Chance {
+        old.resolve_unchecked(old.sample_chance(&mut Rng::new(1)), &mut Silent);
+    }
+    assert_eq!(resign(&mut old, Seat::B).map_err(|refusal| refusal.code.name), Err("not-your-turn"));
+}
+
 #[test]
 fn a10_the_ring_of_markets_is_component_data() {
     let mut components = Components::standard();

@@ -10,18 +10,12 @@ common-standing = { $rank }. { $seat }: { $points }
 common-standing-tie-break = { $rank }. { $seat }: { $points } ({ $tie_break })
 common-standing-resigned = { $rank }. { $seat }: { $points }, aufgegeben
 common-turn = { $seat } ist am Zug.
-common-turn-several = { $seats } sind am Zug.
 common-turn-over = Das Spiel ist zu Ende.
 
 # Terminal
 common-play-help = Gib einen Zug oder eine Nummer aus der Liste ein. Befehle: ? zeigt diese Hilfe, b geht eine Auswahl zurück, a zeigt alle Züge, resign gibt auf, q beendet das Programm.
-common-play-more = { $count ->
-    [one] 1 Zug
-   *[other] { $count } Züge
-}
 common-play-no-choice = „{ $text }“ steht nicht in der Liste. Gib eine Nummer von 1 bis { $count } ein.
 common-play-clause = Siehe { $clause } in den Regeln.
-common-play-bot = { $seat } (Bot) überlegt …
 common-play-curtain = Gib die Tastatur an { $seat } weiter. Drück Enter, wenn sonst niemand hinsieht.
 common-play-saved = Protokoll gespeichert: { $file }
 common-play-quit = Du hast das Spiel vor dem Ende verlassen.

@@ -74,7 +74,7 @@ fresh-event-scored = { $seat } hat { $coins ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+fresh-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, entscheidet dort der Zufall.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
 fresh-reason-resigned = Alle bis auf eine Person haben aufgegeben.

@@ -33,6 +33,7 @@ penguins-event-retired = { $seat } kann nicht mehr ziehen und bekommt { $tiles -
 }.
 penguins-event-resigned = { $seat } gibt auf.
 penguins-reason-no-penguins = Auf dem Eis steht kein Pinguin mehr.
+penguins-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
 penguins-act-place = Pinguin auf { $cell } stellen

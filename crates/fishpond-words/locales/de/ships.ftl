@@ -98,8 +98,8 @@ ships-event-turned = { $seat } deckt { ships-term-a-tile } auf.
 ships-event-cube-taken = { $seat } nimmt eine Ware.
 ships-event-cube-paid = { $seat } bezahlt eine Ware.
 ships-event-cube-lost = { $seat } verliert eine Ware an den Piraten.
-ships-event-boxed = { $seat } spielt einen Matrosen verdeckt in die Schachtel aus.
-ships-event-boxed-card = { $seat } spielt { ships-term-a-sailor } verdeckt in die Schachtel aus.
+ships-event-boxed = { $seat } legt einen Matrosen verdeckt in die Schachtel.
+ships-event-boxed-card = { $seat } legt { ships-term-a-sailor } verdeckt in die Schachtel.
 ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     [0] zurück in den Hafen
     [6] auf die Zielkarte
@@ -109,13 +109,14 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     } auf Karte { $to }
 }.
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
-ships-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+ships-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, entscheidet dort der Zufall.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
 ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
 ships-reason-final-card = Ein Schiff hat die Zielkarte erreicht.
+ships-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
 ships-act-pass = { ships-term-a-sailor-start } nach links weitergeben
@@ -125,8 +126,8 @@ ships-act-reveal = { $count ->
    *[other] Eine Ware bezahlen und drei Plättchen aufdecken
 }
 ships-act-ship = { ships-term-the-ship-start } ziehen
-ships-act-forward = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } vorziehen
-ships-act-back = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } zurückziehen
+ships-act-forward = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } vorwärts ziehen
+ships-act-back = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } rückwärts ziehen
 ships-act-stay = { ships-term-a-sailor-start } ausspielen und kein Schiff ziehen
 ships-act-resign = Aufgeben
 
@@ -135,7 +136,7 @@ ships-ask-pass = Welchen Matrosen gibst du nach links weiter?
 ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen aus.
 ships-ask-ship = Welches der aufgedeckten Schiffe ziehst du?
 ships-ask-sail = Welches Schiff ziehst du?
-ships-ask-where = Vor oder zurück?
+ships-ask-where = Vorwärts oder rückwärts?
 ships-ask-wait = { $seat } ist am Zug.
 ships-ask-wait-pass = Die anderen wählen noch.
 ships-ask-dealer = Es wird ausgeteilt …
@@ -152,7 +153,7 @@ ships-choose-reveal = { $count ->
     [2] Zwei Plättchen
    *[other] Drei Plättchen (Ware bezahlen)
 }
-ships-choose-forward = Vor auf Karte { $at }
+ships-choose-forward = Vorwärts auf Karte { $at }
 ships-choose-back = Zurück { $at ->
     [0] in den Hafen
    *[other] auf Karte { $at }

@@ -64,7 +64,7 @@ table-refuse-rematched = Für die Revanche gibt es schon einen Tisch. Spiel dort
 table-refuse-not-server = Das kann nur der Server.
 
 # Hausregeln
-table-rule-T1 = Wer einen Tisch erstellt, ist Gastgeber. Vor dem Start kann der Gastgeber alles außer dem Spiel ändern und freie Plätze entfernen. Während des Spiels kann er noch festlegen, wer zuschauen darf, und den Chat ein- oder ausschalten.
+table-rule-T1 = Wer einen Tisch erstellt, ist Gastgeber. Vor dem Start kann der Gastgeber alles außer dem Spiel ändern und freie Plätze entfernen. Während des Spiels lässt sich noch ändern, wer zuschauen darf und ob es einen Chat gibt.
 table-rule-T2 = Ein Platz ist frei, reserviert oder von einem Menschen oder Bot besetzt. Wenn du mitspielen willst, gibst du deinen Namen ein. Für Tische, die nicht öffentlich gelistet sind, brauchst du eine Einladung, außer ein Platz ist für dich reserviert. Einladungen gelten, bis das Spiel beginnt. Spielt ihr zu mehreren an einem Bildschirm, kannst du mehrere Plätze nehmen.
 table-rule-T3 = Der Gastgeber startet das Spiel, sobald alle Plätze besetzt sind. Der Startwert für alles Zufällige steht fest, wenn der Tisch erstellt wird. Er ist von da an versiegelt zu sehen und nach dem Spiel offen, sodass alle jede Ziehung nachprüfen können. Ein Tisch, der nicht gestartet wird, schließt nach drei Tagen ohne Aktivität.
 table-rule-T4 = Für deinen Platz ziehst nur du oder der Bot, der für dich spielt. Ist das Spiel weitergegangen, seit deine Seite geladen wurde, wird dein Zug nicht ausgeführt. Schau aufs Brett und wähle noch einmal.

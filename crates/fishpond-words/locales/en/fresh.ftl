@@ -74,7 +74,7 @@ fresh-event-scored = { $seat } has { $coins ->
     [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } resigns. From now on, this seat plays at random.
+fresh-event-resigned = { $seat } resigns. If the game continues, this seat plays at random.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
 fresh-reason-resigned = All but one player have resigned.
@@ -127,7 +127,7 @@ fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes the
 fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve 3,4, draw, bid 2, build 3,4, resign. Spaces are written row,column, both starting at 0.
 fresh-refuse-bid-now = An auction is running. Bid for the { $goods } stall first.
 fresh-refuse-build-now = You have drawn a tile ({ $tile }). Build it on one of your disks first.
-fresh-refuse-no-auction = There is no auction to bid in.
+fresh-refuse-no-auction = You can only bid during an auction.
 fresh-refuse-nothing-to-build = You have no tile to build. Draw one first.
 fresh-refuse-too-early = You can’t draw a tile yet. In your first three turns you can only place disks, and this is turn { $turn }.
 fresh-refuse-no-disk-on-square = You need a disk on the square to draw a tile.

@@ -47,7 +47,6 @@ page-seat-from = with { $count } or more players
 page-taker-me = Me
 page-taker-open = A friend (by link)
 page-taker-beside = Someone at this screen
-page-taker-bot = Bot
 page-beside-name = Player { $seat }
 page-beside-label = Name of the player at this screen
 page-options = Game options
@@ -91,7 +90,7 @@ page-bot-level-7 = Bot, level 7
 page-bot-level-8 = Bot, level 8
 
 # The table
-page-ask-label = Current turn
+page-ask-label = Game status
 page-board-label = Board
 page-ask-start = Everyone is here. Start when you’re ready.
 page-ask-wait-start = Everyone is here. Waiting for the host to start the game.
@@ -154,7 +153,7 @@ page-take-back = Undo
 page-take-back-ask = Ask to undo
 page-hint = Hint
 page-hint-says = The strongest bot would play:
-page-hint-worth = { $percent }% chance to win
+page-hint-worth = { $percent }% chance of winning
 page-hint-line = Possible continuation:
 page-hint-step = { $seat }: { $act }
 page-hint-second = Second choice:

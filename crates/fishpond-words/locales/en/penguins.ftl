@@ -30,6 +30,7 @@ penguins-event-retired = { $seat } has no moves left and takes { $tiles ->
 }.
 penguins-event-resigned = { $seat } resigns.
 penguins-reason-no-penguins = No penguins are left on the ice.
+penguins-reason-resigned = All other players have resigned.
 
 # Moves
 penguins-act-place = Place a penguin on { $cell }
@@ -65,7 +66,7 @@ penguins-refuse-wrong-phase = You can’t do that now: { $phase }.
 penguins-refuse-must-move = You can’t pass while you have a legal move.
 penguins-refuse-unreadable = “{ $text }” is not a valid move. Examples: place c3, c4-f4, resign.
 penguins-refuse-off-board = “{ $cell }” is not on the board. Spaces are a1 to g1, a2 to h2 and so on up to row 8.
-penguins-refuse-no-tile = There is no floe left on { $cell }.
+penguins-refuse-no-tile = The floe on { $cell } is gone.
 penguins-refuse-occupied = { $owner } already has a penguin on { $cell }.
 penguins-refuse-not-one-fish = The floe on { $cell } has { $fish } fish. Place penguins only on floes with one fish.
 penguins-refuse-not-your-penguin = You don’t have a penguin on { $from }.

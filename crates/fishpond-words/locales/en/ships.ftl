@@ -109,13 +109,14 @@ ships-event-sailed = { $seat } moves { ships-term-the-ship } { $to ->
     } to card { $to }
 }.
 ships-event-reset = All journey tiles are turned face down and shuffled.
-ships-event-resigned = { $seat } resigns. From now on, this seat plays at random.
+ships-event-resigned = { $seat } resigns. If the game continues, this seat plays at random.
 ships-event-end = A ship has reached the final card. The game is over.
 ships-event-scored = { $seat } shows { $cards } and scores { $points ->
     [1] 1 point
    *[other] { $points } points
 }.
 ships-reason-final-card = A ship has reached the final card.
+ships-reason-resigned = All other players have resigned.
 
 # Moves
 ships-act-pass = Pass { ships-term-a-sailor } to the left

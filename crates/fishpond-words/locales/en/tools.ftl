@@ -19,7 +19,7 @@ analyse-start = Start
 analyse-sum-luck = Luck
 analyse-sum-lost = Lost by own moves
 analyse-end = End
-analyse-explained = Luck is how much better or worse than expected the draws were for a seat. What a seat lost by its own moves is listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
+analyse-explained = Luck is how much better or worse than expected the draws were for a seat. Losses through a seat’s own moves are listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
 analyse-unfinished = The game is not finished.
 
 # Chart of an analysis

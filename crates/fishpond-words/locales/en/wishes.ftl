@@ -296,7 +296,7 @@ wishes-refuse-not-your-turn = { $waits ->
    *[seat] It’s not your turn. Waiting for { $seat }.
 }
 wishes-refuse-unreadable = “{ $text }” is not a valid move. Examples: keep 3, sell MON/ALL, wish 4, wish 1 move KIN-CAT sell CAT, wish 2 spread MON=1 CLO=2, wish 1 dump STA:B sell STA+, wish 1 rescue A, resign.
-wishes-refuse-no-such-position = There is no card at position { $position }. Choose a position from 1 to { $last }.
+wishes-refuse-no-such-position = The ocean has no card at position { $position }. Choose a position from 1 to { $last }.
 wishes-refuse-too-few-worms = Position { $position } costs { $cost ->
     [one] 1 worm
    *[other] { $cost } worms
@@ -311,7 +311,7 @@ wishes-refuse-no-wish = A double { wishes-term-kind } grants no wish. { $throwba
 }.
 wishes-refuse-not-this-wish = That isn’t part of this card’s wish: { wishes-term-wish }.
 wishes-refuse-move-missing = This wish moves a { $value }-buyer. Say from where to where, for example move KIN-CAT.
-wishes-refuse-no-such-buyer = There is no { $value }-buyer at the { wishes-term-market }.
+wishes-refuse-no-such-buyer = The { wishes-term-market } has no { $value }-buyer.
 wishes-refuse-wrong-distance = The { wishes-term-to } is { $steps ->
     [one] 1 step
    *[other] { $steps } steps

@@ -7,7 +7,7 @@ use fishpond_fresh::{Distances, Goods, Position, SpaceSet, Spot, Stall, Tile, co
 pub(crate) const COUNTS: usize = 8;
 
 /// How far every space is from each truck.
-pub(crate) struct Ways<'a> {
+pub(crate) struct PathLengths<'a> {
     position: &'a Position,
     /// If all that is open becomes a path.
     open: [Option<Distances>; 4],
@@ -15,8 +15,8 @@ pub(crate) struct Ways<'a> {
     built: [Option<Distances>; 4],
 }
 
-impl<'a> Ways<'a> {
-    pub(crate) fn of(position: &'a Position) -> Ways<'a> {
+impl<'a> PathLengths<'a> {
+    pub(crate) fn of(position: &'a Position) -> PathLengths<'a> {
         let market = position.market();
         let open = market.open();
         let through = |spaces| {
@@ -24,7 +24,7 @@ impl<'a> Ways<'a> {
                 market.truck(goods).map(|truck| Distances::from_truck(position.square(), truck, spaces))
             })
         };
-        Ways { position, open: through(open), built: through(open - market.all_disks()) }
+        PathLengths { position, open: through(open), built: through(open - market.all_disks()) }
     }
 
     /// The way from a space to the truck of some goods, at its shortest.
@@ -32,13 +32,13 @@ impl<'a> Ways<'a> {
         self.measure(&self.open, goods, spot)
     }
 
-    fn measure(&self, ways: &[Option<Distances>; 4], goods: Goods, spot: Spot) -> f32 {
-        let length = ways[goods as usize].as_ref().and_then(|way| way.length(self.position.square(), spot));
+    fn measure(&self, paths: &[Option<Distances>; 4], goods: Goods, spot: Spot) -> f32 {
+        let length = paths[goods as usize].as_ref().and_then(|way| way.length(self.position.square(), spot));
         counted(length, self.position.cap()).into()
     }
 
-    /// What the outlook of a seat rests on, in this order: coins; the ways of its stalls at their shortest, and what disks in
-    /// the way would add; stalls to come, their ways from the nearest disk that no other stall needs more, and what it adds
+    /// What the outlook of a seat rests on, in this order: coins; the paths of its stalls at their shortest, and what disks in
+    /// the way would add; stalls to come, their paths from the nearest disk that no other stall needs more, and what it adds
     /// to lose that one; disks, spare or missing; flea markets that it will have to give disks for.
     ///
     /// A stall that it is about to build counts as built.

@@ -1,5 +1,5 @@
-//! Several threads at one search by simulation: each grows a tree of its own from the same root, and they put together what they
-//! learnt about the acts there. Nothing is shared meanwhile, so nobody waits for anybody.
+//! Root parallelisation: each thread grows its own tree from the same root, and at the end the statistics of the root's
+//! acts are combined. Nothing is shared in between, so no thread waits for another.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ use crate::limits::{Limits, Meter, Stop};
 use crate::tree::Tree;
 
 impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
-    /// What a seat should do that sees this, or nothing if it cannot act.
+    /// Searches for the best act of a seat with this view, or returns `None` if it is not its turn.
     pub fn think(
         &mut self,
         view: &P::View,
@@ -26,9 +26,9 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
             return None;
         }
         let done = Stop::new();
-        let mut crew = self.crew(limits.workers() - 1);
+        let mut searches = self.take_helpers(limits.workers() - 1);
         let nodes = thread::scope(|scope| {
-            let helpers: Vec<_> = crew
+            let helpers: Vec<_> = searches
                 .iter_mut()
                 .map(|helper| {
                     let meter = meter.helper(&done);
@@ -40,32 +40,33 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
                 .collect();
             let own = self.run(view, &first, seat, meter);
             done.set();
-            helpers.into_iter().map(|helper| helper.join().expect("no thread fails")).sum::<u64>() + own
+            helpers.into_iter().map(|helper| helper.join().expect("search threads do not panic")).sum::<u64>()
+                + own
         });
-        for helper in &crew {
-            self.tree.learn(&helper.tree);
+        for helper in &searches {
+            self.tree.merge_root(&helper.tree);
         }
-        self.crew = crew;
+        self.helpers = searches;
         self.answer(&first, seat, nodes)
     }
 
-    /// So many helpers, with what those of the last search have kept.
-    fn crew(&mut self, helpers: usize) -> Vec<TreeSearch<P, K>> {
-        let mut crew = std::mem::take(&mut self.crew);
-        crew.truncate(helpers);
-        while crew.len() < helpers {
-            crew.push(TreeSearch::new(self.knowledge.clone(), self.rng.bits()));
+    /// Returns this many helpers, reusing those of the last search.
+    fn take_helpers(&mut self, helpers: usize) -> Vec<TreeSearch<P, K>> {
+        let mut searches = std::mem::take(&mut self.helpers);
+        searches.truncate(helpers);
+        while searches.len() < helpers {
+            searches.push(TreeSearch::new(self.knowledge.clone(), self.rng.bits()));
         }
-        crew
+        searches
     }
 
-    /// Simulates until it is enough, and counts.
+    /// Runs simulations until a limit is reached, and returns their number.
     fn run(&mut self, view: &P::View, first: &P, seat: Seat, mut meter: Meter) -> u64 {
         let hidden = P::facts().hidden;
         if hidden {
             self.tree = Tree::new();
         } else {
-            // Since the last search everybody else has acted, and perhaps somebody twice.
+            // Since the last search every other seat has acted, some perhaps twice.
             self.tree.reroot(first.state_hash(), 2 * fishpond_core::MAX_SEATS);
         }
         while meter.spend() {

@@ -37,7 +37,7 @@ pub(crate) const WEIGHTS: Weights = Weights {
 };
 
 /// What one seat makes of a position.
-pub(crate) struct Eye<'a> {
+pub(crate) struct MoveEvaluator<'a> {
     weights: &'a Weights,
     position: &'a Position,
     seat: Seat,
@@ -49,8 +49,8 @@ pub(crate) struct Eye<'a> {
     forward: [f32; 4],
 }
 
-impl<'a> Eye<'a> {
-    pub(crate) fn new(position: &'a Position, seat: Seat, weights: &'a Weights) -> Eye<'a> {
+impl<'a> MoveEvaluator<'a> {
+    pub(crate) fn new(position: &'a Position, seat: Seat, weights: &'a Weights) -> MoveEvaluator<'a> {
         let fish = |at: usize| f32::from(position.row()[at.min(usize::from(FINAL))]);
         let first = Colour::ALL.into_iter().map(|ship| position.ships()[ship]).max().unwrap_or(0);
         let late = f32::from(first) / f32::from(FINAL - 1);
@@ -58,9 +58,9 @@ impl<'a> Eye<'a> {
         let promise =
             std::array::from_fn(|at| (fish(at) + ahead * fish(at + 1).max(fish(at + 2))) / (1.0 + ahead));
         let edge = edge(position, seat, weights.rivals);
-        let mut eye = Eye { weights, position, seat, edge, promise, forward: [0.0; 4] };
-        eye.forward = Colour::ALL.map(|ship| eye.gain(ship, 1));
-        eye
+        let mut evaluator = MoveEvaluator { weights, position, seat, edge, promise, forward: [0.0; 4] };
+        evaluator.forward = Colour::ALL.map(|ship| evaluator.gain(ship, 1));
+        evaluator
     }
 
     /// The points that an act is expected to bring against the others.

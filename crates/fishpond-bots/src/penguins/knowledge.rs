@@ -19,18 +19,18 @@ const DOUBT: f32 = 8.0 * FISH as f32;
 
 /// Territory, islands and the order of moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Expert {
+pub(crate) struct PenguinsKnowledge {
     scale: Scale,
     islands: Islands,
 }
 
-impl Expert {
-    pub(crate) fn new() -> Expert {
-        Expert::with_weights(&WEIGHTS)
+impl PenguinsKnowledge {
+    pub(crate) fn new() -> PenguinsKnowledge {
+        PenguinsKnowledge::with_weights(&WEIGHTS)
     }
 
-    pub(crate) fn with_weights(weights: &Weights) -> Expert {
-        Expert { scale: Scale::new(weights), islands: Islands::new() }
+    pub(crate) fn with_weights(weights: &Weights) -> PenguinsKnowledge {
+        PenguinsKnowledge { scale: Scale::new(weights), islands: Islands::new() }
     }
 
     /// What a finished game of two is worth to each.
@@ -78,7 +78,7 @@ fn with_victory(lead: i32) -> i32 {
     lead + VICTORY * lead.signum()
 }
 
-impl Evaluate<Position> for Expert {
+impl Evaluate<Position> for PenguinsKnowledge {
     const MARGIN: i32 = 100;
 
     #[inline]
@@ -113,11 +113,11 @@ impl Evaluate<Position> for Expert {
         orders.extend(acts.iter().map(|&act| match act {
             Act::Move { from, to } => {
                 let around = AROUND[to.index()];
-                let ways = (around & free).count_ones() as i32;
+                let paths = (around & free).count_ones() as i32;
                 let before = (AROUND[from.index()] & free).count_ones() as i32;
                 let near = (around & foes).count_ones() as i32;
-                16 * i32::from(position.fish_on(to)) + 6 * ways - 3 * before + 12 * near
-                    - if ways == 0 { 40 } else { 0 }
+                16 * i32::from(position.fish_on(to)) + 6 * paths - 3 * before + 12 * near
+                    - if paths == 0 { 40 } else { 0 }
             }
             Act::Place(cell) => Floes::of(position).fish(board::targets(cell, free)),
             Act::Agree => 1,
@@ -144,7 +144,7 @@ impl Evaluate<Position> for Expert {
     }
 }
 
-impl Knowledge<Position> for Expert {
+impl Knowledge<Position> for PenguinsKnowledge {
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
         let me = seat.index();
         for &act in acts {

@@ -5,22 +5,22 @@ use fishpond_search::Knowledge;
 use fishpond_ships::{Act, Colour, Phase, Position, Tile, View};
 
 use super::belief;
-use super::eye::{Eye, WEIGHTS, Weights};
+use super::evaluator::{MoveEvaluator, WEIGHTS, Weights};
 use crate::tune::Dials;
 
 /// Knowledge of ships: simulated games are played by what each seat makes of the sea.
 #[derive(Clone, Debug)]
-pub(crate) struct Mate {
+pub(crate) struct ShipsKnowledge {
     weights: Weights,
 }
 
-impl Default for Mate {
-    fn default() -> Mate {
-        Mate { weights: WEIGHTS }
+impl Default for ShipsKnowledge {
+    fn default() -> ShipsKnowledge {
+        ShipsKnowledge { weights: WEIGHTS }
     }
 }
 
-impl Dials for Mate {
+impl Dials for ShipsKnowledge {
     fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
         let weights = &mut self.weights;
         vec![
@@ -36,7 +36,7 @@ impl Dials for Mate {
     }
 }
 
-impl Knowledge<Position> for Mate {
+impl Knowledge<Position> for ShipsKnowledge {
     fn world(&mut self, view: &View, first: &Position, rng: &mut Rng) -> Position {
         match view.seat {
             Some(me) => belief::world(view, first, me, rng),
@@ -45,13 +45,13 @@ impl Knowledge<Position> for Mate {
     }
 
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
-        let eye = Eye::new(position, seat, &self.weights);
-        weights.extend(acts.iter().map(|&act| eye.worth(act)));
+        let evaluator = MoveEvaluator::new(position, seat, &self.weights);
+        weights.extend(acts.iter().map(|&act| evaluator.worth(act)));
         crate::priors::from_worth(weights, self.weights.doubt);
     }
 
     fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
-        Eye::new(position, seat, &self.weights).pick(rng)
+        MoveEvaluator::new(position, seat, &self.weights).pick(rng)
     }
 
     /// The hand.

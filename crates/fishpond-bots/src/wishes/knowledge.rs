@@ -16,7 +16,7 @@ const DOLLARS: [[f32; COUNTS]; 2] = [
 
 /// Knowledge of wishes: positions are judged by the dollars that each seat can expect.
 #[derive(Clone, Debug)]
-pub(crate) struct Monger {
+pub(crate) struct WishesKnowledge {
     dollars: [[f32; COUNTS]; 2],
     /// So many dollars ahead make one seat's chances nearly three times the other's, at the end and for the beginning more.
     doubt: f32,
@@ -29,13 +29,20 @@ pub(crate) struct Monger {
     victory: f32,
 }
 
-impl Default for Monger {
-    fn default() -> Monger {
-        Monger { dollars: DOLLARS, doubt: 3.0, doubt_early: 5.0, hope: 2.0, rival: 0.8, victory: 15.0 }
+impl Default for WishesKnowledge {
+    fn default() -> WishesKnowledge {
+        WishesKnowledge {
+            dollars: DOLLARS,
+            doubt: 3.0,
+            doubt_early: 5.0,
+            hope: 2.0,
+            rival: 0.8,
+            victory: 15.0,
+        }
     }
 }
 
-impl Dials for Monger {
+impl Dials for WishesKnowledge {
     fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
             ("doubt", &mut self.doubt),
@@ -44,11 +51,11 @@ impl Dials for Monger {
             ("rival", &mut self.rival),
             ("victory", &mut self.victory),
         ];
-        outlook::dials(&Monger::NAMES, &mut self.dollars).chain(numbers).collect()
+        outlook::dials(&WishesKnowledge::NAMES, &mut self.dollars).chain(numbers).collect()
     }
 }
 
-impl Fitted<Position, COUNTS> for Monger {
+impl Fitted<Position, COUNTS> for WishesKnowledge {
     const NAMES: [[&'static str; COUNTS]; 2] = [
         [
             "dollars",
@@ -95,7 +102,7 @@ impl Fitted<Position, COUNTS> for Monger {
     }
 }
 
-impl Monger {
+impl WishesKnowledge {
     /// How far ahead of the best of the others a seat can expect to come in after the act.
     pub(crate) fn worth(&self, position: &Position, seat: Seat, act: Act) -> f32 {
         let mut after = position.clone();
@@ -115,7 +122,7 @@ impl Monger {
     }
 }
 
-impl Knowledge<Position> for Monger {
+impl Knowledge<Position> for WishesKnowledge {
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
         weights.extend(acts.iter().map(|&act| self.worth(position, seat, act)));
         crate::priors::from_worth(weights, self.hope);

@@ -1,4 +1,4 @@
-//! Long work: on all cores, with a bar that shows how far it is.
+//! Parallel work with a progress bar.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -6,9 +6,9 @@ use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Does the same work for all items on all cores, or so many threads, and hands over what comes of it as it comes, with the number of
-/// the item.
-pub(crate) fn each<T: Sync, R: Send>(
+/// Maps all items in parallel, by default on all cores, and passes each result with the index of its item to `done` as soon as it is
+/// ready.
+pub(crate) fn map<T: Sync, R: Send>(
     threads: Option<usize>,
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
@@ -25,7 +25,7 @@ pub(crate) fn each<T: Sync, R: Send>(
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(number) else { return };
-                    // Nobody listens any more once something has failed.
+                    // The receiver is gone if `done` has failed.
                     if sender.send((number, work(item))).is_err() {
                         return;
                     }
@@ -40,11 +40,11 @@ pub(crate) fn each<T: Sync, R: Send>(
     })
 }
 
-/// A bar that is seen on a terminal only. `what` is counted.
-pub(crate) fn bar(length: usize, what: &str) -> ProgressBar {
+/// Creates a progress bar, which is visible only on a terminal.
+pub(crate) fn progress_bar(length: usize, unit: &str) -> ProgressBar {
     let style =
-        ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}} left {{msg}}"))
-            .expect("the template is one")
+        ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {unit}, {{eta}} left {{msg}}"))
+            .expect("the template is valid")
             .progress_chars("=> ");
     ProgressBar::new(length as u64).with_style(style)
 }

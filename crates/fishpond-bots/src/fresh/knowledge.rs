@@ -4,11 +4,11 @@ use fishpond_core::{BySeat, Position as _, Rng, Seat, Silent};
 use fishpond_fresh::{Act, Goods, Position, Stall, Tile, View};
 use fishpond_search::Knowledge;
 
-use super::ways::{COUNTS, Ways};
+use super::path_lengths::{COUNTS, PathLengths};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`Ways::counts`] adds to the points of a seat, with a full stack and with an empty one: half-way to what `tune`
+/// What each count of [`PathLengths::counts`] adds to the points of a seat, with a full stack and with an empty one: half-way to what `tune`
 /// fitted, then turned by matches.
 const POINTS: [[f32; COUNTS]; 2] = [
     [0.48, -1.14, -0.29, -0.74, -0.28, 0.0, -0.55, -0.06],
@@ -17,7 +17,7 @@ const POINTS: [[f32; COUNTS]; 2] = [
 
 /// Knowledge of fresh: positions are judged by the points that each seat can expect, bids by what a stall adds to them.
 #[derive(Clone, Debug)]
-pub(crate) struct Trader {
+pub(crate) struct FreshKnowledge {
     points: [[f32; COUNTS]; 2],
     /// So many points ahead make one seat's chances nearly three times the other's, with an empty stack and for a full one more.
     doubt: f32,
@@ -32,9 +32,9 @@ pub(crate) struct Trader {
     rival: f32,
 }
 
-impl Default for Trader {
-    fn default() -> Trader {
-        Trader {
+impl Default for FreshKnowledge {
+    fn default() -> FreshKnowledge {
+        FreshKnowledge {
             points: POINTS,
             doubt: 2.0,
             doubt_early: 3.0,
@@ -47,7 +47,7 @@ impl Default for Trader {
     }
 }
 
-impl Dials for Trader {
+impl Dials for FreshKnowledge {
     fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
             ("doubt", &mut self.doubt),
@@ -58,11 +58,11 @@ impl Dials for Trader {
             ("spare", &mut self.spare),
             ("rival", &mut self.rival),
         ];
-        outlook::dials(&Trader::NAMES, &mut self.points).chain(numbers).collect()
+        outlook::dials(&FreshKnowledge::NAMES, &mut self.points).chain(numbers).collect()
     }
 }
 
-impl Fitted<Position, COUNTS> for Trader {
+impl Fitted<Position, COUNTS> for FreshKnowledge {
     const NAMES: [[&'static str; COUNTS]; 2] = [
         ["coins", "placed", "detours", "to_come", "near", "fallback", "missing", "fleas"],
         [
@@ -82,7 +82,7 @@ impl Fitted<Position, COUNTS> for Trader {
     }
 
     fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
-        Ways::of(position).counts(seat, None)
+        PathLengths::of(position).counts(seat, None)
     }
 
     /// How much of the stack is left.
@@ -96,16 +96,16 @@ impl Fitted<Position, COUNTS> for Trader {
     }
 }
 
-impl Trader {
+impl FreshKnowledge {
     /// The points that each act leads to against the best opponent, as far as one can see at once.
     pub(crate) fn worths(&self, position: &Position, seat: Seat, acts: &[Act], worths: &mut Vec<f32>) {
-        let ways = Ways::of(position);
-        let offer = || self.offer(position, seat, &ways);
+        let paths = PathLengths::of(position);
+        let offer = || self.offer(position, seat, &paths);
         let mut offered = None;
         worths.extend(acts.iter().map(|&act| match act {
             Act::Reserve(space) => {
                 let spot = position.square().spot(space).expect("a legal act names a space");
-                self.reserve(position, seat, &ways, |goods| ways.length(goods, spot))
+                self.reserve(position, seat, &paths, |goods| paths.length(goods, spot))
             }
             Act::Draw => {
                 let market = position.market();
@@ -124,9 +124,9 @@ impl Trader {
 
     /// How far ahead of the best opponent a seat will come in.
     fn lead(&self, position: &Position, seat: Seat) -> f32 {
-        let ways = Ways::of(position);
-        let left = Trader::left(position);
-        let of = |seat| outlook::weigh(&self.points, &ways.counts(seat, None), left);
+        let paths = PathLengths::of(position);
+        let left = FreshKnowledge::left(position);
+        let of = |seat| outlook::weigh(&self.points, &paths.counts(seat, None), left);
         let others = Seat::first(position.players()).filter(|&other| other != seat).map(of);
         of(seat) - self.rival * others.fold(f32::NEG_INFINITY, f32::max)
     }
@@ -136,7 +136,7 @@ impl Trader {
         &self,
         position: &Position,
         seat: Seat,
-        ways: &Ways<'_>,
+        paths: &PathLengths<'_>,
         length: impl Fn(Goods) -> f32,
     ) -> f32 {
         let cap = f32::from(position.cap());
@@ -144,7 +144,7 @@ impl Trader {
         unused(position, seat)
             .map(|goods| {
                 let (first, second) = disks.iter().fold((cap, cap), |(first, second), spot| {
-                    let length = ways.length(goods, spot);
+                    let length = paths.length(goods, spot);
                     if length < first { (length, first) } else { (first, second.min(length)) }
                 });
                 let own = length(goods);
@@ -156,13 +156,13 @@ impl Trader {
 
     /// What a seat will bid, as far as one can tell from what the stall is worth to the bidders: who does not win it leaves it to
     /// another.
-    fn offer(&self, position: &Position, seat: Seat, ways: &Ways<'_>) -> f32 {
+    fn offer(&self, position: &Position, seat: Seat, paths: &PathLengths<'_>) -> f32 {
         let Some(goods) = position.auctioned() else { return 0.0 };
-        let left = Trader::left(position);
-        let gain = |seat: Seat| match ways.best_disk(seat, goods) {
+        let left = FreshKnowledge::left(position);
+        let gain = |seat: Seat| match paths.best_disk(seat, goods) {
             Some(building) => {
-                let built = outlook::weigh(&self.points, &ways.counts(seat, Some(building)), left);
-                (built - outlook::weigh(&self.points, &ways.counts(seat, None), left)).max(0.0)
+                let built = outlook::weigh(&self.points, &paths.counts(seat, Some(building)), left);
+                (built - outlook::weigh(&self.points, &paths.counts(seat, None), left)).max(0.0)
             }
             None => 0.0,
         };
@@ -186,7 +186,7 @@ fn unused(position: &Position, seat: Seat) -> impl Iterator<Item = Goods> {
     Goods::ALL.into_iter().filter(move |&goods| position.market().stall(seat, goods) == Stall::Unused)
 }
 
-impl Knowledge<Position> for Trader {
+impl Knowledge<Position> for FreshKnowledge {
     /// Nothing is hidden but bids that nobody knows yet.
     fn world(&mut self, _: &View, first: &Position, _: &mut Rng) -> Position {
         first.clone()
@@ -196,7 +196,7 @@ impl Knowledge<Position> for Trader {
     fn acts(&mut self, position: &Position, seat: Seat, acts: &mut Vec<Act>) {
         position.legal_acts(seat, acts);
         if position.auctioned().is_some() {
-            let most = 2.0 * self.offer(position, seat, &Ways::of(position)) + 2.0;
+            let most = 2.0 * self.offer(position, seat, &PathLengths::of(position)) + 2.0;
             acts.retain(|act| !matches!(act, Act::Bid(coins) if f32::from(*coins) > most));
         }
     }
@@ -209,24 +209,24 @@ impl Knowledge<Position> for Trader {
 
     /// Simulated games go on only until an auction or a building is done with.
     fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
-        let ways = Ways::of(position);
+        let paths = PathLengths::of(position);
         let disks = position.market().disks(seat);
         let build = |spot| Act::Build(position.square().space(spot));
         match position.in_hand() {
             Some(Tile::Stall(goods)) => {
-                let (_, spot) = ways.best_disk(seat, goods).expect("who builds has a disk");
+                let (_, spot) = paths.best_disk(seat, goods).expect("who builds has a disk");
                 build(spot)
             }
             Some(Tile::Flea) => {
                 // The disk that serves least.
                 let near =
-                    |spot| unused(position, seat).map(|goods| ways.length(goods, spot)).fold(0.0, f32::max);
+                    |spot| unused(position, seat).map(|goods| paths.length(goods, spot)).fold(0.0, f32::max);
                 let spot = disks.iter().max_by(|&a, &b| near(a).total_cmp(&near(b)));
                 build(spot.expect("who builds has a disk"))
             }
             None if position.auctioned().is_some() => {
                 let about =
-                    self.offer(position, seat, &ways) + (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
+                    self.offer(position, seat, &paths) + (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
                 Act::Bid((about as u8).min(position.coins(seat)))
             }
             None => position.random_act(seat, rng, &mut Vec::new()),
@@ -234,13 +234,13 @@ impl Knowledge<Position> for Trader {
     }
 
     fn judge(&mut self, position: &Position) -> Option<BySeat<f32>> {
-        if !Trader::settled(position) {
+        if !FreshKnowledge::settled(position) {
             return None;
         }
-        let ways = Ways::of(position);
-        let left = Trader::left(position);
+        let paths = PathLengths::of(position);
+        let left = FreshKnowledge::left(position);
         let doubt = self.doubt + self.doubt_early * left;
-        let points = |seat| outlook::weigh(&self.points, &ways.counts(seat, None), left);
+        let points = |seat| outlook::weigh(&self.points, &paths.counts(seat, None), left);
         Some(outlook::chances(position.players(), doubt, points))
     }
 

@@ -1,0 +1,69 @@
+//! The game crates have the same shape: the modules that `CONTRIBUTING.md` lists, in the same order and with the same visibility.
+
+use std::fs;
+
+use regex::Regex;
+
+mod common;
+
+use common::root;
+
+const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
+
+/// The modules in the table of `CONTRIBUTING.md`, as declared in `lib.rs`. The row for a game's own vocabulary is left out.
+fn listed() -> Vec<String> {
+    let row = Regex::new(r"(?m)^\| `([a-z]+)/?` \| (`pub`|private) \|").unwrap();
+    let text = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    row.captures_iter(&text).map(|row| declaration(&row[2] == "`pub`", &row[1])).collect()
+}
+
+/// The modules that a crate declares.
+fn declared(game: &str) -> Vec<String> {
+    let module = Regex::new(r"(?m)^(pub )?mod ([a-z]+);$").unwrap();
+    let text = fs::read_to_string(root().join(format!("crates/fishpond-{game}/src/lib.rs"))).unwrap();
+    module.captures_iter(&text).map(|found| declaration(found.get(1).is_some(), &found[2])).collect()
+}
+
+fn declaration(public: bool, name: &str) -> String {
+    format!("{}mod {name};", if public { "pub " } else { "" })
+}
+
+#[test]
+fn game_crates_declare_the_listed_modules() {
+    let listed = listed();
+    assert!(listed.len() > 10, "CONTRIBUTING.md lists the modules of a game crate: {listed:?}");
+    for game in GAMES {
+        let declared: Vec<String> =
+            declared(game).into_iter().filter(|module| listed.contains(module)).collect();
+        assert_eq!(declared, listed, "{game}");
+    }
+}
+
+#[test]
+fn game_specific_modules_come_between_components_and_acts() {
+    let listed = listed();
+    for game in GAMES {
+        let declared = declared(game);
+        let place = |name: &str| declared.iter().position(|module| module.ends_with(&format!(" {name};")));
+        for (index, module) in declared.iter().enumerate().filter(|(_, module)| !listed.contains(module)) {
+            assert!(
+                Some(index) > place("components") && Some(index) < place("acts"),
+                "{game}: `{module}` belongs between `components` and `acts`"
+            );
+        }
+    }
+}
+
+#[test]
+fn game_crates_have_the_same_files() {
+    let files = ["play/chance.rs", "play/setup.rs", "play/turns.rs", "state/check.rs"];
+    let tests = ["rules/main.rs", "rules/table.rs", "examples.rs", "testkit.rs"];
+    for game in GAMES {
+        let folder = root().join(format!("crates/fishpond-{game}"));
+        let paths = files.map(|file| folder.join("src").join(file));
+        let tests = tests.map(|file| folder.join("tests").join(file));
+        for path in paths.iter().chain(&tests) {
+            assert!(path.is_file(), "{} is missing", path.display());
+        }
+    }
+}
