@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
 use fishpond_draw::{Draw as _, Look};
 use fishpond_games::{AnyPosition, AnyView, GameId};
-use fishpond_page::{Cache, Change, KnownLines};
+use fishpond_page::{Cache, Change, KnownLines, Update};
 use fishpond_words::Lang;
 
 /// A decision in a game: what everybody sees, what the player to move could pick, and what the last move touched.
@@ -116,7 +116,7 @@ fn names_are_not_sent_again() {
             let update = known.update(views[0].panels(&look).into_content(), &cache);
             let is_named =
                 |change: &Change<'_>| matches!(change, Change::New(line) if line.contains(">Bob</text>"));
-            sent += update.iter().flat_map(|update| update.changes()).filter(is_named).count();
+            sent += update.iter().flat_map(Update::changes).filter(is_named).count();
         }
         // A name fades when its player is out of the game, and makes room for points in the end.
         assert!((1..=3).contains(&sent), "{game}: {sent} times");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::cache::Cache;
 use crate::element::{Element, Sink as _, end};
-use crate::known::{Change, KnownLines};
+use crate::known::{Change, KnownLines, Update};
 use crate::number::number;
 use crate::out::{Fragment, Frame, Out, Rendered, render};
 
@@ -126,7 +126,7 @@ impl<'a> Content<'a> {
     pub fn render(self, cache: &Cache) -> String {
         let update = KnownLines::default().update(self, cache);
         let mut text = String::new();
-        for change in update.iter().flat_map(|update| update.changes()) {
+        for change in update.iter().flat_map(Update::changes) {
             if let Change::New(line) = change {
                 text.push_str(line);
             }

@@ -1,6 +1,6 @@
 //! The square: its spaces in rows and columns with their numbers.
 
-use fishpond_core::{Message, Speak as _};
+use fishpond_core::{Message, Speak};
 use fishpond_fresh::{Content as Built, Space, View, space_id};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 
@@ -75,7 +75,7 @@ pub(super) fn draw<'a>(
     let paths = view.spaces.iter().filter(|at| at.content == Built::Path);
     for at in paths.chain(view.spaces.iter().filter(|at| at.content != Built::Path)) {
         let (space, mark) = (at.space, marks.of(&space_id(at.space)));
-        let reason = reasons.iter().find(|reason| reason.space == space).map(|reason| reason.message());
+        let reason = reasons.iter().find(|reason| reason.space == space).map(Speak::message);
         let has_owner = matches!(at.content, Built::Disk(_) | Built::Stall(..));
         let wording = look.wording().naming_if(has_owner || reason.is_some());
         content.add(SpaceThing { grid, space, content: at.content, mark, reason, wording });
