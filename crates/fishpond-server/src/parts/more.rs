@@ -150,7 +150,7 @@ pub(super) fn more(scene: &Scene<'_>, sheet: &mut Sheet) {
             text.push_str(&end.into_string());
         }
     });
-    if let Some(seat) = plays.filter(|_| view.question.is_some()) {
+    if let Some(seat) = plays.filter(|_| view.may_resign) {
         sheet.line(("resigning", scene.page(), seat), |text| {
             text.push_str(&resigning(scene, seat).into_string());
         });
