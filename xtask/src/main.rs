@@ -81,8 +81,11 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// Builds the server and plays scenes in a browser.
+/// Builds the server, installs the browser and plays scenes.
 fn e2e(args: &[String]) -> anyhow::Result<()> {
+    if args.iter().any(|arg| ["--list", "--help", "-h"].contains(&arg.as_str())) {
+        return run(scenes()?.args(args));
+    }
     cargo(&["build", "-p", "fishpond-cli"])?;
     play_scenes(args)
 }
@@ -90,9 +93,15 @@ fn e2e(args: &[String]) -> anyhow::Result<()> {
 /// Plays scenes with the server that was built last.
 fn play_scenes(args: &[String]) -> anyhow::Result<()> {
     run(Command::new("sh").arg("xtask/install-browser.sh").current_dir(root()?))?;
+    run(scenes()?.args(args))
+}
+
+/// The program with the scenes.
+fn scenes() -> anyhow::Result<Command> {
     let mut command = cargo_command()?;
-    command.args(["run", "--quiet", "--manifest-path", "e2e/Cargo.toml", "--"]).args(args);
-    run(command.env("FISHPOND", target()?.join("debug/fishpond")))
+    command.args(["run", "--quiet", "--manifest-path", "e2e/Cargo.toml", "--"]);
+    command.env("FISHPOND", target()?.join("debug/fishpond"));
+    Ok(command)
 }
 
 /// Runs the load generator and its server with optimisations: other figures would mean little.

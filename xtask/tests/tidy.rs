@@ -101,3 +101,19 @@ fn links_in_documents_work() {
     }
     assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
 }
+
+#[test]
+fn tables_in_documents_have_headers() {
+    let separator = Regex::new(r"^\|(?: ?:?-+:? ?\|)+$").unwrap();
+    let mut broken = Vec::new();
+    for (name, text) in files(&["md"]) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            let starts = line.starts_with('|') && (number == 0 || !lines[number - 1].starts_with('|'));
+            if starts && !lines.get(number + 1).is_some_and(|next| separator.is_match(next)) {
+                broken.push(format!("{name}:{}: {line}", number + 1));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "tables without a header, perhaps after a blank line:\n{}", broken.join("\n"));
+}

@@ -1,4 +1,5 @@
-//! How long searches go on after they were told to stop, for each game: `cargo run --release -p fishpond-bots --example stop`.
+//! How long searches go on after they were told to stop, for each game: `cargo run --release -p fishpond-bots --example
+//! stop`.
 //!
 //! It is the processor time of the thinking thread, so that other work on the machine does not count. Linux tells it.
 

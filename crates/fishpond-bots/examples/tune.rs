@@ -1,13 +1,14 @@
 //! Finds the numbers in the knowledge of a game by playing it.
 //!
-//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` turns every number up and down, with 400 games of
-//!   100 simulations an act each, from deal 1, in two rounds, and prints what won.
-//! - `cargo run --release -p fishpond-bots --example tune -- fresh 400 100 1 fit` fits what positions are judged by to the results of
-//!   400 games, and prints them as they can be tried in a match.
-//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 belief` fits what the play of others tells about their
-//!   hands.
-//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 cube=0.5` plays with a number changed against all as
-//!   they are. `nodes=400` gives the changed one other simulations an act. After rounds or `fit`, such changes are where it begins.
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` turns every number up and down, with
+//!   400 games of 100 simulations an act each, from deal 1, in two rounds, and prints what won.
+//! - `cargo run --release -p fishpond-bots --example tune -- fresh 400 100 1 fit` fits what positions are judged by to
+//!   the results of 400 games, and prints them as they can be tried in a match.
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 belief` fits what the play of others tells
+//!   about their hands.
+//! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 cube=0.5` plays with a number changed
+//!   against all as they are. `nodes=400` gives the changed one other simulations an act. After rounds or `fit`, such
+//!   changes are where it begins.
 
 use fishpond_bots::tune::{Match, belief, compare, fit, tune};
 

@@ -1,15 +1,15 @@
-//! A game looked at afterwards: what each act cost, and how much was luck.
+//! Analysis of a finished game: the cost of each act, and the luck of each draw.
 //!
-//! A decision is judged by what its seat knew then: the view of the seat, never the position. The act that was played gets as
-//! much thought as the best one that was found; if it comes out better, it is the best one. So the best act costs nothing, and no
-//! cost is negative. Where values are sampled, small differences are noise, and since only one sign of it is counted, the noise
-//! of many decisions would add up to great losses: a difference counts only where it is clear.
+//! A decision is judged from the view of its seat, never from the position. The played act gets as many nodes as the
+//! best act that was found; if it turns out better, it becomes the best act. So the best act costs nothing, and no cost
+//! is negative. Where values are sampled, small differences are noise; because costs are never negative, noise would
+//! add up over many decisions. So a difference counts only if it is significant.
 //!
-//! Luck is what the dealer's draws changed: the value after them, less the mean of what could have been drawn. Each seat values
-//! them by what it sees itself; a draw that it does not see is no luck yet.
+//! Luck is the effect of a draw: the value after it minus the mean over all possible draws. Each seat values draws from
+//! its own view; a draw that it cannot see is not luck yet.
 //!
-//! Everything here depends on the question, the bot, its nodes and the seed alone. Questions can be answered in any order and at
-//! the same time.
+//! An answer depends only on the question, the bot, its nodes and the seed, so questions can be answered in any order
+//! and in parallel.
 
 use fishpond_core::record::{RecordError, Step};
 use fishpond_core::{BySeat, Dealer, Seat, Turn, Viewer};
@@ -18,15 +18,15 @@ use fishpond_search::{Limits, Outlook, Stop};
 
 use crate::{Bot, Thinker};
 
-/// So many results of a draw are looked at: all of them, or that many drawn.
+/// The maximum number of results of a draw that are evaluated; if there are more, this many are sampled.
 const DRAWS: usize = 12;
-/// A draw gets one part in so many of the thought that a decision gets, for each result.
-const LESS_THOUGHT: u32 = 8;
-/// A difference is clear beyond so many standard errors.
-const CLEAR: f32 = 2.0;
+/// The divisor of the limits for each result of a draw, compared with a decision.
+const DRAW_DIVISOR: u32 = 8;
+/// The number of standard errors from which a difference is significant.
+const SIGNIFICANT: f32 = 2.0;
 
-/// Nodes for every act that is weighed with which a game is judged well in less than a minute. Levels are no measure for that: in the
-/// games with luck only the last one looks far.
+/// Returns the default number of nodes per evaluated act, with which a game is analysed well in less than a minute.
+/// Levels are unsuitable: in games with luck only the strongest one searches deeply.
 #[must_use]
 pub fn usual_nodes(game: GameId, players: u8) -> u64 {
     match game {
@@ -38,21 +38,21 @@ pub fn usual_nodes(game: GameId, players: u8) -> u64 {
     }
 }
 
-/// Who judges, and how long he thinks.
+/// The bot that analyses a game, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Judge {
     /// The bot.
     pub bot: Bot,
-    /// For every act that it weighs.
+    /// The limits for each act that it evaluates.
     pub limits: Limits,
-    /// What its randomness follows from.
+    /// The seed of its randomness.
     pub seed: u64,
 }
 
-/// Something to be found out about a game: a decision, or what was drawn between two decisions.
+/// A part of a game to analyse: a decision, or the draws between two decisions.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The number of the step, counted from 1; for draws that of the first one.
+    /// The number of the step, counted from 1; for draws, of the first one.
     pub step: usize,
     about: About,
     before: AnyPosition,
@@ -62,70 +62,70 @@ pub struct Question {
 #[derive(Clone, Debug)]
 enum About {
     Decision(Seat, String),
-    /// So many draws one after another.
+    /// A number of consecutive draws.
     Draws(usize),
 }
 
-/// What was found out.
+/// The result of an analysis.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Finding {
-    /// About a decision.
+    /// A decision.
     Decision(Decision),
-    /// About what was drawn.
+    /// The luck of draws.
     Luck(Luck),
 }
 
-/// A decision and what it was worth.
+/// The analysis of a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision {
     /// The number of the step, counted from 1.
     pub step: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What he did.
+    /// The act that was played.
     pub act: String,
     /// The best act found.
     pub best: String,
-    /// How the game may go on from the best act, which comes first.
+    /// The principal variation, starting with the best act.
     pub line: Vec<(Seat, String)>,
-    /// The next best act and what it is worth to each seat.
+    /// The second-best act and its value for each seat.
     pub second: Option<(String, BySeat<f32>)>,
-    /// What the best act and the one that was played are worth to each seat, 0 lost to 1 won; nothing where the bot cannot judge.
+    /// The values of the best act and of the played act; `None` if the bot cannot evaluate them.
     pub worth: Option<Worth>,
-    /// Positions looked at, or games simulated, to find the best act.
+    /// The number of positions searched or games simulated to find the best act.
     pub nodes: u64,
 }
 
-/// What the best act and the one that was played are worth.
+/// The values of the best act and of the played act, from 0 (lost) to 1 (won).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worth {
-    /// The best act, to each seat.
+    /// The value of the best act for each seat.
     pub best: BySeat<f32>,
-    /// The act that was played, to each seat.
+    /// The value of the played act for each seat.
     pub played: BySeat<f32>,
-    /// How much less the act was worth than the best one to the seat that played it; 0 where the difference is not clear.
+    /// The loss of value for the seat that played; 0 if the difference is not significant.
     pub cost: f32,
-    /// Whether all this is certain.
+    /// Whether the values are exact.
     pub solved: bool,
 }
 
-/// What the dealer drew between two decisions, and what it was worth.
+/// The analysis of the draws between two decisions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
     /// The number of the first draw's step, counted from 1.
     pub step: usize,
-    /// How many draws.
+    /// The number of draws.
     pub draws: usize,
-    /// Whether all that could have been drawn was looked at, not only a sample.
+    /// Whether all possible results were evaluated, not only a sample.
     pub complete: bool,
-    /// What the game is worth to each seat after the draws, and how much of it is luck; nothing where the bot cannot judge.
+    /// The value after the draws for each seat, and the part that is luck; `None` if the bot cannot evaluate it.
     pub worth: Option<(BySeat<f32>, BySeat<f32>)>,
 }
 
-/// All questions about a game, in its order.
+/// Returns all questions about a game, in order.
 ///
 /// # Errors
-/// If the record does not fit the rules, or itself.
+/// If the record is inconsistent or violates the rules.
 pub fn questions(record: &AnyRecord) -> Result<Vec<Question>, RecordError> {
     record.replay()?;
     let mut position = record.replay_to(0, &mut Vec::new())?;
@@ -149,7 +149,7 @@ pub fn questions(record: &AnyRecord) -> Result<Vec<Question>, RecordError> {
 }
 
 impl Question {
-    /// Finds out. A `stop` that is set on the way leaves the rest to guesses.
+    /// Analyses the question. If `stop` is set meanwhile, the rest is based on evaluations without search.
     #[must_use]
     pub fn answer(&self, judge: &Judge, stop: &Stop) -> Finding {
         match &self.about {
@@ -186,10 +186,10 @@ impl Question {
         let (Some(best), Some(played)) = (best, weigh(act)) else { return decision };
         let solved = best.solved && played.solved;
         let cost = best.values[seat] - played.values[seat];
-        let noise = CLEAR * best.doubt[seat].hypot(played.doubt[seat]);
+        let noise = SIGNIFICANT * best.doubt[seat].hypot(played.doubt[seat]);
         let mut top = best.values;
         if cost < 0.0 {
-            // A closer look at the act that was played shows that it was the best.
+            // With more nodes, the played act turns out to be the best.
             decision.second = Some((std::mem::replace(&mut decision.best, act.to_owned()), best.values));
             decision.line = vec![(seat, act.to_owned())];
             top = played.values;
@@ -212,7 +212,7 @@ impl Question {
         Luck { step: self.step, draws, complete, worth }
     }
 
-    /// Positions that the draws could have led to, by weight, and whether they are all that there are.
+    /// Returns positions that the draws could have led to, with weights, and whether they are all of them.
     fn possible(&self, judge: &Judge) -> (Vec<(AnyPosition, u32)>, bool) {
         let outcomes = self.before.chance_outcomes();
         if outcomes.len() <= DRAWS {
@@ -249,11 +249,11 @@ impl Question {
         Some(BySeat::from_fn(|seat| sum[seat] / weights))
     }
 
-    /// What a position is worth to each seat by what that seat sees.
+    /// Returns the value of a position for each seat, from its own view.
     fn values(&self, position: &AnyPosition, judge: &Judge, stop: &Stop) -> Option<BySeat<f32>> {
         let limits = Limits {
-            nodes: judge.limits.nodes.map(|nodes| (nodes / u64::from(LESS_THOUGHT)).max(1)),
-            time: judge.limits.time.map(|time| time / LESS_THOUGHT),
+            nodes: judge.limits.nodes.map(|nodes| (nodes / u64::from(DRAW_DIVISOR)).max(1)),
+            time: judge.limits.time.map(|time| time / DRAW_DIVISOR),
             ..judge.limits
         };
         let ask = |seat: Seat| {
@@ -277,9 +277,10 @@ mod tests {
     use fishpond_core::Config;
     use fishpond_games::{AnyGame, GameId};
 
-    /// A game of greedy bots, as a record.
+    /// Returns the record of a game between greedy bots.
     fn record(id: GameId, seed: u64) -> AnyRecord {
-        let mut game = AnyGame::new(id, &Config::new(2), Dealer::from_number(seed)).expect("two can play");
+        let mut game =
+            AnyGame::new(id, &Config::new(2), Dealer::from_number(seed)).expect("two players are allowed");
         let mut rng = fishpond_core::Rng::new(seed);
         loop {
             while game.deal(&mut Vec::new()).is_some() {}
@@ -295,11 +296,11 @@ mod tests {
     }
 
     #[test]
-    fn every_step_is_asked_about_once() {
+    fn questions_cover_every_step_once() {
         for &id in GameId::ALL {
             let record = record(id, 3);
             let mut next = 1;
-            for question in questions(&record).expect("the record is one") {
+            for question in questions(&record).expect("the record is valid") {
                 assert_eq!(question.step, next, "{id}");
                 next += match question.about {
                     About::Decision(..) => 1,
@@ -314,14 +315,18 @@ mod tests {
     fn no_cost_is_negative_and_the_best_act_costs_nothing() {
         for &id in GameId::ALL {
             let record = record(id, 3);
-            let questions = questions(&record).expect("the record is one");
-            // The last decisions too: what hands show only in the end is not known before.
+            let questions = questions(&record).expect("the record is valid");
+            // Also the last decisions: hands that are revealed at the end are not known before.
             let last = questions.iter().rev().take(2);
             for question in questions.iter().step_by(7).chain(last) {
                 let finding = question.answer(&judge(60), &Stop::new());
-                assert_eq!(question.answer(&judge(60), &Stop::new()), finding, "{id}: the same again");
+                assert_eq!(
+                    question.answer(&judge(60), &Stop::new()),
+                    finding,
+                    "{id}: the analysis is deterministic"
+                );
                 let Finding::Decision(decision) = finding else { continue };
-                let worth = decision.worth.expect("every decision of a usual game can be judged");
+                let worth = decision.worth.expect("every decision can be evaluated");
                 assert!(worth.cost >= 0.0 && worth.cost <= 1.0, "{id}: {decision:?}");
                 assert!(!(worth.solved && id.facts().hidden), "{id}: {decision:?}");
                 assert!(decision.act != decision.best || worth.cost == 0.0, "{id}: {decision:?}");
@@ -332,10 +337,10 @@ mod tests {
     }
 
     #[test]
-    fn all_luck_that_could_be_had_comes_to_nothing() {
+    fn luck_averages_to_zero() {
         let mut seen = 0;
         for &id in GameId::ALL {
-            for question in questions(&record(id, 5)).expect("the record is one") {
+            for question in questions(&record(id, 5)).expect("the record is valid") {
                 let (possible, complete) = question.possible(&judge(80));
                 if !matches!(question.about, About::Draws(_)) || !complete || seen >= 12 {
                     continue;
@@ -344,7 +349,7 @@ mod tests {
                 for (after, weight) in &possible {
                     let other = Question { after: after.clone(), ..question.clone() };
                     let luck = other.luck(1, &judge(80), &Stop::new());
-                    let (_, luck) = luck.worth.expect("every draw can be judged");
+                    let (_, luck) = luck.worth.expect("every draw can be evaluated");
                     sum = BySeat::from_fn(|seat| sum[seat] + *weight as f32 * luck[seat]);
                     weights += *weight as f32;
                 }

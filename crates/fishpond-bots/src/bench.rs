@@ -1,4 +1,4 @@
-//! Searches as fast as they go: how many nodes a second.
+//! Benchmarks of search speed in nodes per second.
 
 use std::time::{Duration, Instant};
 
@@ -9,31 +9,31 @@ use serde::Serialize;
 
 use crate::{Bot, Thinker};
 
-/// Decisions that searches begin from, spread over a game.
+/// The number of positions that are searched, spread over a game.
 const DECISIONS: usize = 8;
-/// A search that is told by the clock looks at it too often: so many nodes at a time.
+/// The node limit of each search; a time limit would add the cost of reading the clock.
 const NODES: u64 = 10_000;
 
-/// What a benchmark of a search found, on one core.
+/// The result of a search benchmark on one core.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SearchBench {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// Which search, and what a node is to it.
+    /// The search.
     pub search: &'static str,
-    /// Positions looked at, or games simulated.
+    /// The number of positions searched or games simulated.
     pub nodes: u64,
-    /// How long it took.
+    /// The elapsed time.
     pub seconds: f64,
 }
 
 impl SearchBench {
-    /// Lets the searches for this game and number of players think for about so long each.
+    /// Runs each search of this game and number of players for about `time`.
     ///
     /// # Errors
-    /// If that many cannot play.
+    /// If the game does not support this number of players.
     pub fn run_all(game: GameId, players: u8, time: Duration) -> Result<Vec<SearchBench>, Faults> {
         let knowing = match (game, players) {
             (GameId::Penguins, 2) => "alpha-beta",
@@ -50,7 +50,7 @@ impl SearchBench {
             .collect())
     }
 
-    /// Nodes a second.
+    /// Returns the nodes per second.
     #[must_use]
     pub fn nodes_per_second(&self) -> f64 {
         self.nodes as f64 / self.seconds
@@ -71,7 +71,7 @@ fn run(bot: Bot, decisions: &[(AnyView, Seat)], time: Duration) -> (u64, f64) {
     (nodes, start.elapsed().as_secs_f64())
 }
 
-/// Decisions of a game between greedy bots. Those of its end are left out: there is little to look at.
+/// Returns decisions from the first half of a game between greedy bots; later ones leave little to search.
 fn decisions(game: GameId, players: u8) -> Result<Vec<(AnyView, Seat)>, Faults> {
     let mut rng = Rng::new(1);
     let mut played = AnyGame::new(game, &Config::new(players), Dealer::from_number(1))?;

@@ -1,9 +1,9 @@
-//! Least squares: the weights that come closest to what was seen.
+//! Least-squares fitting of weights.
 
-/// How strongly weights are held where they were: so many equations' worth.
+/// The regularisation towards the previous weights, as a number of equations.
 const INERTIA: f64 = 200.0;
 
-/// Normal equations.
+/// The normal equations of a least-squares problem.
 pub(crate) struct Equations {
     matrix: Vec<Vec<f64>>,
     right: Vec<f64>,
@@ -12,7 +12,7 @@ pub(crate) struct Equations {
 }
 
 impl Equations {
-    /// No equation yet, but weights to stay near to.
+    /// Creates equations that contain only the regularisation.
     pub(crate) fn new(before: &[f64]) -> Equations {
         let unknowns = before.len();
         let mut matrix = vec![vec![0.0; unknowns]; unknowns];
@@ -21,7 +21,7 @@ impl Equations {
         Equations { matrix, right, squares: 0.0, count: 0.0 }
     }
 
-    /// The weighted factors should be the value.
+    /// Adds an equation: the weighted sum of the factors should be the value.
     pub(crate) fn add(&mut self, factors: &[f64], value: f64) {
         self.spread(factors, 1.0);
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
@@ -31,9 +31,9 @@ impl Equations {
         self.count += 1.0;
     }
 
-    /// Factors as they vary, without a value.
+    /// Adds factors to the matrix only.
     pub(crate) fn spread(&mut self, factors: &[f64], part: f64) {
-        // Most factors of a long row are 0.
+        // Most factors of a long row are zero.
         for (i, &a) in factors.iter().enumerate().filter(|&(_, &a)| a != 0.0) {
             for (sum, &b) in self.matrix[i].iter_mut().zip(factors) {
                 *sum += part * a * b;
@@ -41,14 +41,15 @@ impl Equations {
         }
     }
 
-    /// What the weighted spread should come to.
+    /// Adds factors to the right-hand side only.
     pub(crate) fn pull(&mut self, factors: &[f64]) {
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
             *sum += factor;
         }
     }
 
-    /// Gaussian elimination; the matrix is positive definite. Gives the weights and the root of the mean squared error.
+    /// Solves by Gaussian elimination (the matrix is positive definite). Returns the weights and the root mean squared
+    /// error.
     pub(crate) fn solve(self) -> (Vec<f64>, f64) {
         let Equations { mut matrix, right, squares, count } = self;
         let unknowns = right.len();
@@ -79,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_found_again() {
+    fn known_weights_are_recovered() {
         let mut equations = Equations::new(&[0.0, 0.0]);
         for i in 0..100_000u32 {
             let factors = [f64::from(i % 7) - 3.0, f64::from(i % 5) - 2.0];

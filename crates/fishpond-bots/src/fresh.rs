@@ -1,4 +1,4 @@
-//! The market square: short paths for one's own stalls, and coins to get them.
+//! Fresh: short paths for your own stalls, and coins to buy them.
 
 mod knowledge;
 
@@ -9,7 +9,7 @@ pub(crate) use knowledge::FreshKnowledge;
 use fishpond_core::Seat;
 use fishpond_fresh::{Act, Position};
 
-/// How good the game looks after the act, in points.
+/// Returns the estimated worth of an act, in points.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
     let mut worths = Vec::new();
     FreshKnowledge::default().worths(position, seat, &[act], &mut worths);

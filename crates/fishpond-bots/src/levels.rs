@@ -1,34 +1,35 @@
-//! How strong each level is.
+//! The strength of each level.
 //!
-//! A level is a number of nodes, so that its strength does not depend on the machine or on its load. The lowest levels also act now
-//! and then without looking ahead, as the greedy bot does or less carefully: they miss things, but do nothing absurd. In the games
-//! with luck they do so more often, since there the better player wins less often, and a step has to be longer to be felt.
+//! A level is a number of nodes, so that its strength does not depend on the machine or its load. The lowest levels
+//! sometimes act without search, like the greedy bot or less carefully: they overlook things, but do nothing absurd.
+//! They do so more often in games with luck, where the better player wins less often and the steps between levels must
+//! be larger to be noticed.
 
 use fishpond_games::GameId;
 
-/// The weakest level and the strongest.
+/// The levels from weakest to strongest.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
-/// What makes a level.
+/// The strength of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strength {
-    /// How far it looks.
+    /// The node limit of its searches.
     pub(crate) nodes: u64,
-    /// How often in a hundred it does not look ahead and does what looks best.
+    /// The percentage of acts for which it takes the best-looking act without search.
     pub(crate) careless: u32,
-    /// How often in a hundred it does anything that looks tolerable.
+    /// The percentage of acts for which it takes any tolerable act.
     pub(crate) blind: u32,
 }
 
-/// Always looks ahead.
+/// Returns a strength that always searches.
 const fn full(nodes: u64) -> Strength {
     Strength { nodes, careless: 0, blind: 0 }
 }
 
-/// NoKnowledge tree search with random games, the yardstick: about a tenth of a second.
+/// The baseline, plain tree search with random playouts: about a tenth of a second.
 pub(crate) const UCT: Strength = full(30_000);
 
-/// Penguins of two, in positions of alpha-beta: the last one takes about two seconds.
+/// Penguins for two, in alpha-beta nodes: the strongest level takes about two seconds.
 const DUEL: [Strength; 8] = [
     Strength { nodes: 40, careless: 70, blind: 0 },
     Strength { nodes: 60, careless: 40, blind: 0 },
@@ -40,7 +41,7 @@ const DUEL: [Strength; 8] = [
     full(8_000_000),
 ];
 
-/// Penguins of more than two, in simulations like the other games.
+/// Penguins for more than two, in simulations like the other games.
 const TREE: [Strength; 8] = [
     Strength { nodes: 30, careless: 70, blind: 0 },
     Strength { nodes: 60, careless: 40, blind: 0 },
@@ -52,8 +53,8 @@ const TREE: [Strength; 8] = [
     full(100_000),
 ];
 
-/// In the games with luck simulations are worth much as long as they are few, and less and less then: there is more to be spread over
-/// the low levels than over the high ones, and level 7 stays well below level 8.
+/// In games with luck, the first simulations add most strength and further ones less and less. So there are more
+/// differences among the low levels than among the high ones, and level 7 stays well below level 8.
 const SHIPS: [Strength; 8] = [
     Strength { nodes: 20, careless: 0, blind: 100 },
     Strength { nodes: 20, careless: 35, blind: 65 },

@@ -1,7 +1,7 @@
-//! Players that are no people.
+//! Bots for Fishpond's games.
 //!
-//! A bot is a player: it gets the view of its seat and answers with an act. Knowledge of a game lives in the file of that
-//! game; nothing here decides a rule.
+//! A bot is a player: it gets the view of its seat and answers with an act. Each game's module contains the knowledge
+//! of that game; nothing here decides a rule.
 
 mod fresh;
 
@@ -45,16 +45,16 @@ pub use fishpond_search::{Limits, Stop};
 pub enum Bot {
     /// Any legal act, each equally likely.
     Random,
-    /// What looks best at once.
+    /// The act that looks best without search.
     Greedy,
-    /// NoKnowledge tree search with random games and no knowledge: a yardstick.
+    /// Plain tree search with random playouts and no knowledge: a baseline.
     Uct,
-    /// Looks ahead with all that is known of the game, from 1, a friendly beginner, to 8.
+    /// A search with full knowledge of the game, from 1 (a friendly beginner) to 8.
     Level(u8),
 }
 
 impl Bot {
-    /// All kinds.
+    /// All kinds of bots.
     pub const ALL: [Bot; 11] = [
         Bot::Random,
         Bot::Greedy,
@@ -69,7 +69,8 @@ impl Bot {
         Bot::Level(8),
     ];
 
-    /// How many positions the bot looks at, or games it simulates, for an act of this game; nothing if it does not look ahead.
+    /// Returns the number of positions that the bot searches, or games that it simulates, for each act; `None` if it
+    /// does not search.
     #[must_use]
     pub fn nodes(self, game: GameId, players: u8) -> Option<u64> {
         match self {
@@ -79,7 +80,7 @@ impl Bot {
         }
     }
 
-    /// The act that the bot chooses for a seat which is to act. A [`Thinker`] remembers more and tells more.
+    /// Chooses an act for a seat whose turn it is. A [`Thinker`] keeps its search between acts and gives reasons.
     #[must_use]
     pub fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match self {
@@ -92,19 +93,19 @@ impl Bot {
     }
 }
 
-/// How an act is chosen without looking ahead.
+/// A way to choose an act without search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum QuickPolicy {
     /// Any legal act.
     Any,
-    /// Any of the third that looks best.
+    /// Any act among the best-looking third.
     Tolerable,
-    /// What looks best.
+    /// The best-looking act.
     Best,
 }
 
 impl QuickPolicy {
-    /// An act without looking ahead.
+    /// Chooses an act without search.
     fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match view {
             _ if self == QuickPolicy::Any => view.resample(rng).random_act(seat, rng),
@@ -123,7 +124,7 @@ impl QuickPolicy {
         }
     }
 
-    /// One of the legal acts by what they are worth; among equals, any of them.
+    /// Chooses among the legal acts by their worth, at random among equals.
     fn among<P: Position, W: PartialOrd>(
         self,
         position: &P,
@@ -153,13 +154,13 @@ impl fmt::Display for Bot {
     }
 }
 
-/// There is no such bot.
+/// The error for an unknown bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownBot(String);
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no bot '{}'; there are random, greedy, uct and level:1 to level:8", self.0)
+        write!(f, "unknown bot '{}'; valid bots are random, greedy, uct and level:1 to level:8", self.0)
     }
 }
 
@@ -168,7 +169,7 @@ impl std::error::Error for UnknownBot {}
 impl FromStr for Bot {
     type Err = UnknownBot;
 
-    /// `bot:5` is another way to write `level:5`.
+    /// Parses the name of a bot; `bot:5` is another way to write `level:5`.
     fn from_str(s: &str) -> Result<Bot, UnknownBot> {
         let name = s.replacen("bot:", "level:", 1);
         Bot::ALL.into_iter().find(|bot| bot.to_string() == name).ok_or_else(|| UnknownBot(s.to_owned()))

@@ -1,33 +1,33 @@
-//! Judging a position by the points that each seat can expect: things that are counted, with weights that can be fitted to played
-//! games.
+//! Evaluating a position by the points that each seat can expect: counted features with weights that can be fitted to
+//! played games.
 
 use fishpond_core::{BySeat, Position, Seat};
 
-/// Knowledge with such weights.
+/// Knowledge with weighted features.
 pub(crate) trait Fitted<P: Position, const N: usize> {
-    /// What is counted, at the beginning and at the end.
+    /// The names of the features, for the early and the late weights.
     const NAMES: [[&'static str; N]; 2];
 
-    /// What each count adds to the points of a seat, at the beginning and at the end.
+    /// Returns the weight of each feature in points, early and late in the game.
     fn weights(&mut self) -> &mut [[f32; N]; 2];
 
-    /// What is counted for a seat.
+    /// Counts the features of a seat.
     fn counts(position: &P, seat: Seat) -> [f32; N];
 
-    /// How much of the game is left, 1 at the beginning to 0 at the end.
+    /// Returns how much of the game is left, from 1 at the beginning to 0 at the end.
     fn left(position: &P) -> f32;
 
-    /// Whether the position can be judged, and nothing is half done.
+    /// Returns whether the position can be evaluated, with no auction or building pending.
     fn settled(position: &P) -> bool;
 }
 
-/// The points that counts promise with so much of the game left.
+/// Returns the points that these features promise when `left` of the game is left.
 pub(crate) fn weigh<const N: usize>(weights: &[[f32; N]; 2], counts: &[f32; N], left: f32) -> f32 {
     let [early, late] = weights;
     (0..N).map(|i| (late[i] + (early[i] - late[i]) * left) * counts[i]).sum()
 }
 
-/// The weights as numbers that can be turned.
+/// Returns the weights as named tuning parameters.
 pub(crate) fn dials<'a, const N: usize>(
     names: &[[&'static str; N]; 2],
     weights: &'a mut [[f32; N]; 2],
@@ -35,7 +35,7 @@ pub(crate) fn dials<'a, const N: usize>(
     names.as_flattened().iter().copied().zip(weights.as_flattened_mut())
 }
 
-/// Each seat's chances, where `doubt` points more make them nearly three times as good.
+/// Returns each seat's chances of winning; a lead of `doubt` points makes them *e* times as good.
 pub(crate) fn chances(players: u8, doubt: f32, points: impl Fn(Seat) -> f32) -> BySeat<f32> {
     let mut parts = BySeat::<f32>::default();
     let mut most = f32::NEG_INFINITY;

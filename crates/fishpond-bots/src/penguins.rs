@@ -1,4 +1,4 @@
-//! What looks good at once on the ice.
+//! Penguins: the worth of acts without search.
 
 mod ice;
 
@@ -20,20 +20,20 @@ use fishpond_penguins::state::Phase;
 use fishpond_penguins::{Act, Cell, Direction, Position, View};
 use fishpond_search::value;
 
-/// Whether there is anything to look ahead to: not while tiles are exchanged.
+/// Returns whether a search makes sense: not while tiles are exchanged.
 pub(crate) fn is_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
 }
 
-/// What a game of two is worth to each once one has given up, however it goes on.
-pub(crate) fn given_up(position: &Position) -> Option<BySeat<f32>> {
+/// Returns the values of a two-player game in which a player has resigned.
+pub(crate) fn resigned_values(position: &Position) -> Option<BySeat<f32>> {
     let resigned = position.resigned();
     let share = |seat: Seat| if resigned.contains(seat) { 0.0 } else { 1.0 };
     let values = BySeat::from_fn(|seat| if seat.index() < 2 { value(share(seat), 0.0) } else { 0.0 });
     (!resigned.is_empty()).then_some(values)
 }
 
-/// Fish on the floe to be landed on, then room to move on from there. Placing looks for fish nearby.
+/// Returns the worth of an act: fish on the destination (or next to a placed penguin), then free neighbours.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> (i32, i32) {
     match act {
         Act::Place(cell) => {
@@ -45,7 +45,7 @@ pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> (i32, i32) {
             after.play_unchecked(seat, act, &mut Silent);
             (position.fish_on(to).into(), room(&after, to))
         }
-        // A floe more or less is as good for the others: no proposals, but no objections.
+        // Exchanges are never proposed, but always accepted.
         Act::Swap(..) => (-1, 0),
         Act::Agree => (1, 0),
         Act::Decline | Act::Resign => (0, 0),

@@ -1,9 +1,9 @@
-//! How promising acts look, from what they are worth at once.
+//! Prior weights of acts from their estimated worth.
 
-/// Nothing is out of the question.
+/// The minimum weight: no act is ruled out.
 const LEAST: f32 = 0.01;
 
-/// Turns what acts are worth into weights: `doubt` less in worth makes an act nearly three times less promising.
+/// Turns the worth of acts into prior weights; `doubt` less in worth divides the weight by *e*.
 pub(crate) fn from_worth(weights: &mut [f32], doubt: f32) {
     let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     for weight in weights {

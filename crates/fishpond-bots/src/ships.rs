@@ -1,4 +1,4 @@
-//! The sea: my sailors on fish, the others' not, and an end while that is so.
+//! Ships: get your own sailors' ships onto fish, keep the others' off, and end the game while ahead.
 
 mod belief;
 
@@ -14,7 +14,7 @@ use fishpond_ships::{Act, Position};
 
 use evaluator::{MoveEvaluator, WEIGHTS};
 
-/// The points that an act is expected to bring against the others, as far as this seat can tell.
+/// Returns the points that an act is expected to gain against the others, from the seat's own knowledge.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
     MoveEvaluator::new(position, seat, &WEIGHTS).worth(act)
 }

@@ -1,4 +1,4 @@
-//! A bot at the table: it keeps what it has learnt from one act to the next, and says why it acts.
+//! A bot in a game: it keeps its search from one act to the next, and gives reasons for its acts.
 
 use fishpond_core::{BySeat, Position, Rng, Seat, Silent};
 use fishpond_games::AnyView;
@@ -10,29 +10,29 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use crate::levels;
 use crate::{Bot, QuickPolicy, fresh, penguins, ships, wishes};
 
-/// What a bot would do, and why.
+/// An act that a bot recommends, with reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// What to do.
+    /// The recommended act.
     pub act: String,
-    /// What the position is worth to each seat, 0 lost to 1 won; nothing from bots that do not look ahead.
+    /// The value of the position for each seat, from 0 (lost) to 1 (won); `None` from bots that do not search.
     pub values: Option<BySeat<f32>>,
-    /// How the game may go on, the act first.
+    /// The principal variation, starting with the act.
     pub line: Vec<(Seat, String)>,
-    /// The next best act and what it is worth to each seat.
+    /// The second-best act and its value for each seat.
     pub second: Option<(String, BySeat<f32>)>,
-    /// Positions looked at, or games simulated.
+    /// The number of positions searched or games simulated.
     pub nodes: u64,
-    /// How many acts ahead it looked.
+    /// The search depth in acts.
     pub depth: u32,
-    /// Whether this is certain.
+    /// Whether the values are exact.
     pub solved: bool,
 }
 
 impl Advice {
-    /// An act without a reason.
+    /// Creates advice without reasons.
     fn bare(act: String, seat: Seat, players: u8) -> Advice {
         Advice {
             players,
@@ -67,7 +67,7 @@ impl Serialize for Advice {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let mut map = serializer.serialize_map(Some(self.0.into()))?;
                 for seat in Seat::first(self.0) {
-                    // Three digits are more than a search knows.
+                    // Three digits exceed the precision of a search.
                     map.serialize_entry(&seat, &((f64::from(self.1[seat]) * 1000.0).round() / 1000.0))?;
                 }
                 map.end()
@@ -94,23 +94,23 @@ impl Serialize for Advice {
 pub struct Thinker {
     bot: Bot,
     rng: Rng,
-    mind: Option<Box<dyn Mind + Send>>,
+    search: Option<Box<dyn Search + Send>>,
 }
 
 impl Thinker {
-    /// A bot that has not seen anything yet.
+    /// Creates a bot at the start of a game.
     #[must_use]
     pub fn new(bot: Bot, seed: u64) -> Thinker {
-        Thinker { bot, rng: Rng::new(seed), mind: None }
+        Thinker { bot, rng: Rng::new(seed), search: None }
     }
 
-    /// What the bot does for a seat that is to act, as strong as it is, or within other limits if some are given. The second choice is
-    /// what came next on the way to the first: see [`Thinker::explain`].
+    /// Chooses an act for a seat whose turn it is, with the limits of the bot or with the given ones. The second choice
+    /// is a by-product; see [`Thinker::explain`].
     pub fn think(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
         self.advise(view, seat, limits, stop, false)
     }
 
-    /// The same for somebody who wants to know why: a part of the nodes or of the time goes into a second choice.
+    /// Chooses an act like [`Thinker::think`], and spends part of the nodes or time on a reliable second choice.
     pub fn explain(&mut self, view: &AnyView, seat: Seat, limits: Option<&Limits>, stop: &Stop) -> Advice {
         self.advise(view, seat, limits, stop, true)
     }
@@ -125,38 +125,39 @@ impl Thinker {
     ) -> Advice {
         let players = view.players();
         let strength = match self.bot {
-            Bot::Random => return self.glance(QuickPolicy::Any, view, seat),
-            Bot::Greedy => return self.glance(QuickPolicy::Best, view, seat),
+            Bot::Random => return self.quick_advice(QuickPolicy::Any, view, seat),
+            Bot::Greedy => return self.quick_advice(QuickPolicy::Best, view, seat),
             Bot::Uct => levels::UCT,
             Bot::Level(level) => levels::strength(level, view.game(), players),
         };
         if limits.is_none() {
-            let mood = self.rng.below(100);
-            if mood < strength.blind {
-                return self.glance(QuickPolicy::Tolerable, view, seat);
-            } else if mood < strength.blind + strength.careless {
-                return self.glance(QuickPolicy::Best, view, seat);
+            let percent = self.rng.below(100);
+            if percent < strength.blind {
+                return self.quick_advice(QuickPolicy::Tolerable, view, seat);
+            } else if percent < strength.blind + strength.careless {
+                return self.quick_advice(QuickPolicy::Best, view, seat);
             }
         }
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
-        let (mind, rng) = self.mind(view);
-        let advice = mind.think(view, seat, &limits, stop, explain, rng);
-        advice.unwrap_or_else(|| self.glance(QuickPolicy::Best, view, seat))
+        let (search, rng) = self.search(view);
+        let advice = search.think(view, seat, &limits, stop, explain, rng);
+        advice.unwrap_or_else(|| self.quick_advice(QuickPolicy::Best, view, seat))
     }
 
-    /// An act without looking ahead.
-    fn glance(&mut self, how: QuickPolicy, view: &AnyView, seat: Seat) -> Advice {
-        Advice::bare(how.choose(view, seat, &mut self.rng), seat, view.players())
+    /// Chooses an act without search.
+    fn quick_advice(&mut self, policy: QuickPolicy, view: &AnyView, seat: Seat) -> Advice {
+        Advice::bare(policy.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
-    /// What a seat that sees this may expect for everybody, whoever is to act; nothing where the bot cannot judge.
+    /// Estimates the value of a position for all seats from the view of one, whoever's turn it is; `None` if the bot
+    /// cannot evaluate it.
     pub fn outlook(&mut self, view: &AnyView, viewer: Seat, limits: &Limits, stop: &Stop) -> Option<Outlook> {
-        let (mind, rng) = self.mind(view);
-        mind.outlook(view, viewer, None, limits, stop, rng)
+        let (search, rng) = self.search(view);
+        search.outlook(view, viewer, None, limits, stop, rng)
     }
 
-    /// What a seat that sees this and is to act may expect from one of its legal acts, with as much thought as goes into choosing
-    /// among all of them; nothing where the bot cannot judge.
+    /// Estimates the value of one legal act, with as many nodes as go into choosing among all of them; `None` if the
+    /// bot cannot evaluate it.
     pub fn weigh(
         &mut self,
         view: &AnyView,
@@ -165,19 +166,19 @@ impl Thinker {
         limits: &Limits,
         stop: &Stop,
     ) -> Option<Outlook> {
-        let (mind, rng) = self.mind(view);
-        mind.outlook(view, seat, Some(act), limits, stop, rng)
+        let (search, rng) = self.search(view);
+        search.outlook(view, seat, Some(act), limits, stop, rng)
     }
 
-    fn mind(&mut self, view: &AnyView) -> (&mut (dyn Mind + Send), &mut Rng) {
+    fn search(&mut self, view: &AnyView) -> (&mut (dyn Search + Send), &mut Rng) {
         let (bot, rng) = (self.bot, &mut self.rng);
-        let mind = self.mind.get_or_insert_with(|| mind(bot, view, rng.bits()));
-        (&mut **mind, rng)
+        let search = self.search.get_or_insert_with(|| new_search(bot, view, rng.bits()));
+        (&mut **search, rng)
     }
 }
 
-/// A search of any kind for any game. It has no answer where its game is not played, or where it is not meant for.
-trait Mind {
+/// A search for one of the games. It returns `None` for views of other games and for phases that it does not cover.
+trait Search {
     fn think(
         &mut self,
         view: &AnyView,
@@ -188,7 +189,7 @@ trait Mind {
         rng: &mut Rng,
     ) -> Option<Advice>;
 
-    /// What a seat may expect, after an act of its own if one is given.
+    /// Estimates the value for a seat, after `act` if given.
     fn outlook(
         &mut self,
         view: &AnyView,
@@ -200,8 +201,8 @@ trait Mind {
     ) -> Option<Outlook>;
 }
 
-/// The search that suits a game and a number of players.
-fn mind(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Mind + Send> {
+/// Returns the search for a game and a number of players.
+fn new_search(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Search + Send> {
     match (view, bot) {
         (AnyView::Penguins(_), Bot::Uct) => {
             tree::<fishpond_penguins::Position, _>(NoKnowledge, seed, |view| match view {
@@ -239,8 +240,8 @@ fn pick_fresh(view: &AnyView) -> Option<&fishpond_fresh::View> {
     if let AnyView::Fresh(view) = view { Some(view) } else { None }
 }
 
-/// Tree search for a game.
-fn tree<P, K>(knowledge: K, seed: u64, pick: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Mind + Send>
+/// Returns a tree search for a game.
+fn tree<P, K>(knowledge: K, seed: u64, pick: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Search + Send>
 where
     P: Portable + 'static,
     K: Knowledge<P> + Clone + Send + 'static,
@@ -253,7 +254,7 @@ struct Tree<P: Position, K> {
     pick: fn(&AnyView) -> Option<&P::View>,
 }
 
-impl<P: Portable, K: Knowledge<P> + Clone + Send> Mind for Tree<P, K> {
+impl<P: Portable, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
     fn think(
         &mut self,
         view: &AnyView,
@@ -285,10 +286,10 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> Mind for Tree<P, K> {
     }
 }
 
-/// Penguins for two.
+/// Alpha-beta search for penguins with two players.
 struct Duel(AlphaBeta<fishpond_penguins::Position, penguins::PenguinsKnowledge>);
 
-impl Mind for Duel {
+impl Search for Duel {
     fn think(
         &mut self,
         view: &AnyView,
@@ -304,7 +305,7 @@ impl Mind for Duel {
             true => self.0.explain(&position, limits, stop)?,
             false => self.0.think(&position, limits, stop)?,
         };
-        if let Some(values) = penguins::given_up(&position) {
+        if let Some(values) = penguins::resigned_values(&position) {
             (answer.values, answer.solved) = (values, true);
         }
         Some(Advice::of(answer, 2))
@@ -327,7 +328,7 @@ impl Mind for Duel {
         if let Some(outcome) = position.outcome() {
             return Some(Outlook::certain(penguins::PenguinsKnowledge::new().final_values(&outcome)));
         }
-        if let Some(values) = penguins::given_up(&position) {
+        if let Some(values) = penguins::resigned_values(&position) {
             return Some(Outlook::certain(values));
         }
         let answer = self.0.think(&position, limits, stop)?;

@@ -93,8 +93,8 @@ fn changed<K: Dials>(changes: &[(String, f32)]) -> Result<K, String> {
 /// How far a number is turned at first: by this factor either way.
 const TURN: f32 = 1.5;
 
-/// Turns one number after the other, up and down, and keeps what wins clearly, from the numbers as they are with some of them changed.
-/// Tells of every step.
+/// Turns one number after the other, up and down, and keeps what wins clearly, from the numbers as they are with some
+/// of them changed. Tells of every step.
 ///
 /// # Errors
 /// If the game has no such number, or no numbers at all.
@@ -179,17 +179,17 @@ pub fn fit(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Fit, S
 /// Fits what the play of others tells about their hands in ships: how much each sign counts.
 #[must_use]
 pub fn belief(how: Match) -> Vec<f64> {
-    let mut lesson = ships::BeliefFit::new();
+    let mut belief_fit = ships::BeliefFit::new();
     let mut rng = Rng::new(how.seed);
     for game in 0..how.games {
         let players = [&ships::ShipsKnowledge::default(), &ships::ShipsKnowledge::default()];
         one_game::<fishpond_ships::Position, ships::ShipsKnowledge>(players, game, how, |position| {
             if let Turn::Seat(seat) = position.turn() {
-                lesson.take(position, seat, &mut rng);
+                belief_fit.add(position, seat, &mut rng);
             }
         });
     }
-    lesson.trust()
+    belief_fit.trust()
 }
 
 fn fit_in<P, K, const N: usize>(mut knowledge: K, how: Match) -> Fit

@@ -1,4 +1,4 @@
-//! The harbour: dollars now, fish in boats for later, majorities, worms, and no fish on the heap.
+//! Wishes: dollars, fish in boats, majorities and worms, and as few fish as possible on the heap.
 
 mod knowledge;
 
@@ -9,7 +9,7 @@ pub(crate) use knowledge::WishesKnowledge;
 use fishpond_core::Seat;
 use fishpond_wishes::{Act, Position};
 
-/// How far ahead of the best of the others a seat can expect to come in after the act, in dollars.
+/// Returns the lead over the best opponent, in dollars, that a seat can expect after the act.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
     WishesKnowledge::default().worth(position, seat, act)
 }

@@ -38,8 +38,8 @@ fn leads(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> Vec<(Act
     acts.into_iter().map(|act| (act, after(act, known))).collect()
 }
 
-/// A game at random until so few floes are free, then a blunder that turns a victory into a defeat if there is one, then at
-/// random again.
+/// A game at random until so few floes are free, then a blunder that turns a victory into a defeat if there is one,
+/// then at random again.
 fn blundered(seed: u64) -> Option<(AnyRecord, usize, Act, f32)> {
     let mut rng = Rng::new(seed);
     let mut game: Game<Position> =

@@ -148,6 +148,9 @@ fn invalid_messages_are_answered_with_an_error() {
             "{lines:?}: {text:?}"
         );
     }
+    let long = format!("new {{\"game\":\"{}\",\"seat\":\"A\"}}", "x".repeat(100_000));
+    let text = talk("penguins", "1", &[long]);
+    assert!(text[0].starts_with("error ") && text[0].len() < 1000, "long input is quoted in part");
     fails(&["bot", "penguins", "--level", "9"], 2, &["9"]);
     fails(&["bot", "penguins", "--time", "0"], 2, &["0"]);
 }

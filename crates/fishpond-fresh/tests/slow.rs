@@ -186,7 +186,7 @@ fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
             // not, so the critical spaces are looked for after each.
             let at = *rng.pick(&free);
             world.board.put(at, if rng.below(2) == 0 { Thing::Site } else { Thing::Flea });
-            assert_eq!(world.board.parts().0.len(), 1, "X10: the open spaces hang together");
+            assert_eq!(world.board.parts().0.len(), 1, "X10: the open spaces are connected");
             assert!(world.board.enclosed().is_empty(), "X9: nothing is enclosed");
         }
     }

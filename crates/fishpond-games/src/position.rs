@@ -112,6 +112,14 @@ impl AnyPosition {
         each!(self, position => position.question(seat))
     }
 
+    /// Returns whether a seat may resign now.
+    #[must_use]
+    pub fn may_resign(&self, seat: Seat) -> bool {
+        each!(self, position => {
+            "resign".parse().is_ok_and(|resign| position.refusal(seat, resign).is_none())
+        })
+    }
+
     /// Plays an act given as text, and gives back its text as it is written in records.
     ///
     /// # Errors

@@ -145,7 +145,11 @@ impl Clocks {
     }
 
     /// Updates the clocks after a visible move. If it was the seat's own turn and `timed`, its bank is charged.
+    /// A seat that resigns out of turn leaves the clocks alone.
     pub(crate) fn acted(&mut self, clock: Clock, turn: Turn, seat: Seat, now: Millis, timed: bool) {
+        if matches!(turn, Turn::Seat(active) if active != seat) {
+            return;
+        }
         if let (Clock::Bank { increment, .. }, Turn::Seat(_), true) = (clock, turn, timed) {
             let bank = &mut self.banks[seat];
             *bank = bank.saturating_sub(now.saturating_sub(self.since)).saturating_add(increment);

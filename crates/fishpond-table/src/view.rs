@@ -46,6 +46,8 @@ pub struct TableView {
     pub game_view: Option<AnyView>,
     /// The question to the viewer's seat, if it is its turn.
     pub question: Option<Message>,
+    /// Whether the viewer's seat may resign.
+    pub may_resign: bool,
     /// The choices that continue the viewer's picks towards a move.
     pub offers: Offers<String>,
     /// Whether the viewer's seat can take back its last move.
@@ -196,6 +198,10 @@ impl Table {
             seed: SeedView { commitment: self.commitment.clone(), revealed: self.revealed_seed() },
             turn,
             game_view: position.map(|position| position.view(viewer)),
+            may_resign: playing
+                && position.zip(seat).is_some_and(|(position, seat)| {
+                    position.may_resign(seat) && self.seats[seat.index()].stand_in.is_none()
+                }),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
             offers: position
                 .zip(acting)

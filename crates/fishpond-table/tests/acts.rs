@@ -373,6 +373,52 @@ fn t8_a_lone_player_against_bots_can_end_the_game() {
 }
 
 #[test]
+fn a_seat_may_resign_while_another_is_to_move() {
+    for &game in GameId::ALL {
+        let clock = Clock::Bank { initial: 60_000, increment: 5_000 };
+        let mut simulation =
+            Simulation::started(game, &["ann", "bob", "cy"], |settings| settings.clock = clock);
+        while let Turn::Seats(seats) = simulation.table.position().unwrap().turn() {
+            let seat = seats.iter().next().unwrap();
+            let act = legal(&simulation, seat, 0);
+            simulation.ok(&who(["ann", "bob", "cy"][seat.index()]), simulation.act(seat, &act));
+        }
+        let Turn::Seat(mover) = simulation.table.position().unwrap().turn() else { panic!("{game}") };
+        let other = mover.next(3);
+        let name = ["ann", "bob", "cy"][other.index()];
+        let deadline = simulation.view("eve").seats[mover.index()].deadline;
+        simulation.now += 20_000;
+        assert!(simulation.view(name).may_resign, "{game}");
+        simulation
+            .ok(&who(name), Command::Act { seat: other, act: "resign".to_owned(), answers: 0, id: None });
+        let view = simulation.view("eve");
+        assert_eq!(view.turn, Some(Turn::Seat(mover)), "{game}");
+        assert_eq!(view.seats[mover.index()].deadline, deadline, "{game}: the clock goes on");
+        assert_eq!(view.seats[other.index()].bank, Some(60_000), "{game}: nothing is charged");
+        assert!(view.seats[other.index()].resigned && !simulation.view(name).may_resign, "{game}");
+    }
+}
+
+#[test]
+fn t5_resigning_does_not_show_whether_the_seat_had_chosen() {
+    let resigned = |chosen: bool| {
+        let mut simulation = passing(Clock::PerMove(60_000));
+        let choices = if chosen { [Seat::A, Seat::B].as_slice() } else { &[Seat::A] };
+        for &seat in choices {
+            let act = legal(&simulation, seat, 0);
+            simulation.ok(&who(["ann", "bob"][seat.index()]), simulation.act(seat, &act));
+        }
+        simulation.now += 10_000;
+        simulation.ok(&who("bob"), simulation.act(Seat::B, "resign"));
+        simulation
+    };
+    let (waiting, chosen) = (resigned(false), resigned(true));
+    for viewer in ["ann", "cy", "eve"] {
+        assert_eq!(waiting.view(viewer), chosen.view(viewer), "{viewer}");
+    }
+}
+
+#[test]
 fn resigning_follows_the_rules_of_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::started(game, &["ann", "bob"], |_| {});

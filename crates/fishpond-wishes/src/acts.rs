@@ -91,7 +91,7 @@ impl Step {
     fn message(self) -> Option<Message> {
         Some(match self {
             Step::Nothing => return None,
-            Step::Move { from, to } => Message::new("wishes-act-step-move").from_to(from, to),
+            Step::Move { from, to } => Message::new("wishes-act-step-move").between(from, to),
             Step::Spread(spread) => {
                 let placed: Vec<Arg> = spread
                     .iter()

@@ -188,7 +188,7 @@ impl Speak for Event {
                 .with("paid", paid)
                 .with("worms", worms),
             Event::BuyerMoved { seat, value, from, to } => {
-                message("wishes-event-buyer-moved").with("seat", seat).with("value", value).from_to(from, to)
+                message("wishes-event-buyer-moved").with("seat", seat).with("value", value).between(from, to)
             }
             Event::BuyerSpread { seat, value, market } => {
                 message("wishes-event-buyer-spread").with("seat", seat).with("value", value).market(market)
@@ -283,7 +283,7 @@ pub(crate) trait CardArgs: Sized {
     }
 
     /// Adds two markets as `$from` and `$to`.
-    fn from_to(self, from: Kind, to: Kind) -> Self {
+    fn between(self, from: Kind, to: Kind) -> Self {
         self.arg("from", from.code().into()).arg("to", to.code().into())
     }
 

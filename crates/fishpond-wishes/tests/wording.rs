@@ -47,10 +47,10 @@ fn a_double_can_only_be_kept_unless_the_option_allows_throwing_it_back() {
     let mut lenient = dealt(&["throwback_without_wish=true"]);
     put_first_in_ocean(&mut lenient, "CAT+");
     for (lang, back) in [(Lang::En, "throw it back"), (Lang::De, "zurückwerfen")] {
-        let said = lang.say(&refusal(&strict, "wish 1").message());
-        assert!(!said.contains(back), "{said}");
-        let said = lang.say(&refusal(&lenient, "wish 1 sell CAT").message());
-        assert!(said.contains(back), "{said}");
+        let words = lang.say(&refusal(&strict, "wish 1").message());
+        assert!(!words.contains(back), "{words}");
+        let words = lang.say(&refusal(&lenient, "wish 1 sell CAT").message());
+        assert!(words.contains(back), "{words}");
     }
 }
 
@@ -63,10 +63,10 @@ fn another_kind_is_asked_for_only_if_there_is_one() {
     put_in_boat(&mut state, "CLO/ALL");
     let with_clownfish = refusal(&state, "wish 1 sell ANG");
     for (lang, request) in [(Lang::En, "Choose another kind"), (Lang::De, "Wähle eine andere Art")] {
-        let said = lang.say(&only_angelfish.message());
-        assert!(!said.contains(request), "{said}");
-        let said = lang.say(&with_clownfish.message());
-        assert!(said.contains(request), "{said}");
+        let words = lang.say(&only_angelfish.message());
+        assert!(!words.contains(request), "{words}");
+        let words = lang.say(&with_clownfish.message());
+        assert!(words.contains(request), "{words}");
     }
 }
 
@@ -77,8 +77,8 @@ fn distances_are_alternatives() {
     let from = state.markets.iter().find(|market| market.buyers.contains(&1)).expect("a 1-buyer").kind;
     let refusal = refusal(&state, &format!("wish 1 move {from}-{from}"));
     for (lang, distances) in [(Lang::En, "1, 2 or 3"), (Lang::De, "1, 2 oder 3")] {
-        let said = lang.say(&refusal.message());
-        assert!(said.contains(distances), "{said}");
+        let words = lang.say(&refusal.message());
+        assert!(words.contains(distances), "{words}");
     }
     // As data it stays a plain list.
     let params = serde_json::to_value(&refusal).expect("a refusal can be serialised");
@@ -92,7 +92,7 @@ fn a_turn_limit_is_reported_as_such() {
     position.play(Seat::A, "keep 1".parse().expect("an act"), &mut events).expect("legal");
     let end = events.iter().find(|event| matches!(event, Event::Ended { .. })).expect("the game is over");
     assert_eq!(end.to_string(), "ended stalemate");
-    let said = Lang::En.say(&end.message());
-    assert!(said.contains("turn limit"), "{said}");
+    let words = Lang::En.say(&end.message());
+    assert!(words.contains("turn limit"), "{words}");
     assert_eq!(position.outcome().map(|outcome| outcome.reason), Some("stalemate"));
 }

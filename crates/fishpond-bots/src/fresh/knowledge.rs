@@ -1,4 +1,4 @@
-//! What the search is told about the market square.
+//! Knowledge of fresh for the search.
 
 use fishpond_core::{BySeat, Position as _, Rng, Seat, Silent};
 use fishpond_fresh::{Act, Goods, Position, Stall, Tile, View};
@@ -8,27 +8,29 @@ use super::path_lengths::{COUNTS, PathLengths};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`PathLengths::counts`] adds to the points of a seat, with a full stack and with an empty one: half-way to what `tune`
-/// fitted, then turned by matches.
+/// The weight of each feature of [`PathLengths::counts`] in points, with a full stack and with an empty one: half-way
+/// to the fit of `tune`, then adjusted by matches.
 const POINTS: [[f32; COUNTS]; 2] = [
     [0.48, -1.14, -0.29, -0.74, -0.28, 0.0, -0.55, -0.06],
     [0.67, -0.93, -0.20, -0.24, -0.90, 0.03, -0.11, -0.22],
 ];
 
-/// Knowledge of fresh: positions are judged by the points that each seat can expect, bids by what a stall adds to them.
+/// Knowledge of fresh. Positions are evaluated by the points that each seat can expect, bids by what a stall adds to
+/// them.
 #[derive(Clone, Debug)]
 pub(crate) struct FreshKnowledge {
     points: [[f32; COUNTS]; 2],
-    /// So many points ahead make one seat's chances nearly three times the other's, with an empty stack and for a full one more.
+    /// The lead in points that makes the chances *e* times as good with an empty stack, and the addition for a full
+    /// one.
     doubt: f32,
     doubt_early: f32,
-    /// How many points less make an act nearly three times less promising, and a bid that much less likely.
+    /// The points that divide the prior of an act by *e*, and the same for bids.
     hope: f32,
     guess: f32,
-    /// What it is worth to draw, and each disk on the square beyond those that are needed.
+    /// The worth of drawing, and of each disk on the square beyond those needed.
     draw: f32,
     spare: f32,
-    /// How much the points of the best opponent count against one's own.
+    /// The weight of the best opponent's points relative to the seat's own.
     rival: f32,
 }
 
@@ -85,7 +87,7 @@ impl Fitted<Position, COUNTS> for FreshKnowledge {
         PathLengths::of(position).counts(seat, None)
     }
 
-    /// How much of the stack is left.
+    /// Returns how much of the stack is left.
     fn left(position: &Position) -> f32 {
         let all = position.plan().fleas() + 4 * (position.players() - 1);
         f32::from(position.stack_len()) / f32::from(all)
@@ -97,7 +99,7 @@ impl Fitted<Position, COUNTS> for FreshKnowledge {
 }
 
 impl FreshKnowledge {
-    /// The points that each act leads to against the best opponent, as far as one can see at once.
+    /// Estimates the lead over the best opponent after each act, without search.
     pub(crate) fn worths(&self, position: &Position, seat: Seat, acts: &[Act], worths: &mut Vec<f32>) {
         let paths = PathLengths::of(position);
         let offer = || self.offer(position, seat, &paths);
@@ -122,7 +124,7 @@ impl FreshKnowledge {
         }));
     }
 
-    /// How far ahead of the best opponent a seat will come in.
+    /// Returns the expected lead over the best opponent.
     fn lead(&self, position: &Position, seat: Seat) -> f32 {
         let paths = PathLengths::of(position);
         let left = FreshKnowledge::left(position);
@@ -131,7 +133,7 @@ impl FreshKnowledge {
         of(seat) - self.rival * others.fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// What a disk on a space shortens: the way of every stall to come, or what to fall back on for it.
+    /// Returns how much a disk on a space shortens the paths of future stalls, or of their alternatives.
     fn reserve(
         &self,
         position: &Position,
@@ -154,7 +156,7 @@ impl FreshKnowledge {
             .sum()
     }
 
-    /// What a seat will bid, as far as one can tell from what the stall is worth to the bidders: who does not win it leaves it to
+    /// Estimates the bid of a seat from the worth of the stall to all bidders: a seat that does not win it leaves it to
     /// another.
     fn offer(&self, position: &Position, seat: Seat, paths: &PathLengths<'_>) -> f32 {
         let Some(goods) = position.auctioned() else { return 0.0 };
@@ -181,18 +183,18 @@ impl FreshKnowledge {
     }
 }
 
-/// The goods whose stalls a seat still has.
+/// Returns the goods for which a seat still has a stall.
 fn unused(position: &Position, seat: Seat) -> impl Iterator<Item = Goods> {
     Goods::ALL.into_iter().filter(move |&goods| position.market().stall(seat, goods) == Stall::Unused)
 }
 
 impl Knowledge<Position> for FreshKnowledge {
-    /// Nothing is hidden but bids that nobody knows yet.
+    /// Nothing is hidden except bids that are not disclosed yet.
     fn world(&mut self, _: &View, first: &Position, _: &mut Rng) -> Position {
         first.clone()
     }
 
-    /// Bids far beyond what anybody would offer are not worth a thought.
+    /// Leaves out bids far above the estimate.
     fn acts(&mut self, position: &Position, seat: Seat, acts: &mut Vec<Act>) {
         position.legal_acts(seat, acts);
         if position.auctioned().is_some() {
@@ -207,22 +209,22 @@ impl Knowledge<Position> for FreshKnowledge {
         crate::priors::from_worth(weights, doubt);
     }
 
-    /// Simulated games go on only until an auction or a building is done with.
+    /// Playouts last only until an auction or a building is complete.
     fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
         let paths = PathLengths::of(position);
         let disks = position.market().disks(seat);
         let build = |spot| Act::Build(position.square().space(spot));
         match position.in_hand() {
             Some(Tile::Stall(goods)) => {
-                let (_, spot) = paths.best_disk(seat, goods).expect("who builds has a disk");
+                let (_, spot) = paths.best_disk(seat, goods).expect("a seat that builds has a disk");
                 build(spot)
             }
             Some(Tile::Flea) => {
-                // The disk that serves least.
+                // The least useful disk.
                 let near =
                     |spot| unused(position, seat).map(|goods| paths.length(goods, spot)).fold(0.0, f32::max);
                 let spot = disks.iter().max_by(|&a, &b| near(a).total_cmp(&near(b)));
-                build(spot.expect("who builds has a disk"))
+                build(spot.expect("a seat that builds has a disk"))
             }
             None if position.auctioned().is_some() => {
                 let about =
@@ -244,7 +246,7 @@ impl Knowledge<Position> for FreshKnowledge {
         Some(outlook::chances(position.players(), doubt, points))
     }
 
-    /// The square, the coins and the tile.
+    /// Returns a hash of the square, the coins and the tile.
     fn sight(&self, position: &Position, _: Seat) -> u64 {
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let market = position.market();

@@ -1,17 +1,17 @@
-//! How far the stalls of a seat are from their trucks, or may come to be, as counts that the outlook weighs.
+//! The path lengths between stalls and trucks, and the features of a seat in fresh.
 
 use fishpond_core::Seat;
 use fishpond_fresh::{Distances, Goods, Position, SpaceSet, Spot, Stall, Tile, counted};
 
-/// How many things are counted for a seat.
+/// The number of features.
 pub(crate) const COUNTS: usize = 8;
 
-/// How far every space is from each truck.
+/// The distance of every space from each truck.
 pub(crate) struct PathLengths<'a> {
     position: &'a Position,
-    /// If all that is open becomes a path.
+    /// Distances if every open space becomes a path.
     open: [Option<Distances>; 4],
-    /// If all disks become buildings.
+    /// Distances if every disk becomes a building.
     built: [Option<Distances>; 4],
 }
 
@@ -27,7 +27,7 @@ impl<'a> PathLengths<'a> {
         PathLengths { position, open: through(open), built: through(open - market.all_disks()) }
     }
 
-    /// The way from a space to the truck of some goods, at its shortest.
+    /// Returns the length of the shortest path from a space to the truck of some goods.
     pub(crate) fn length(&self, goods: Goods, spot: Spot) -> f32 {
         self.measure(&self.open, goods, spot)
     }
@@ -37,11 +37,11 @@ impl<'a> PathLengths<'a> {
         counted(length, self.position.cap()).into()
     }
 
-    /// What the outlook of a seat rests on, in this order: coins; the paths of its stalls at their shortest, and what disks in
-    /// the way would add; stalls to come, their paths from the nearest disk that no other stall needs more, and what it adds
-    /// to lose that one; disks, spare or missing; flea markets that it will have to give disks for.
+    /// Counts the features of a seat, in this order: coins; the shortest paths of its stalls, and the detours if disks are
+    /// built on; future stalls, their paths from the nearest disk that no other stall needs more, and the extra length if
+    /// that disk is lost; missing disks; flea markets for which it will have to give up disks.
     ///
-    /// A stall that it is about to build counts as built.
+    /// A stall that is about to be built (`building`) counts as built.
     pub(crate) fn counts(&self, seat: Seat, building: Option<(Goods, Spot)>) -> [f32; COUNTS] {
         let market = self.position.market();
         let cap = f32::from(self.position.cap());
@@ -51,7 +51,7 @@ impl<'a> PathLengths<'a> {
             disks.remove(spot);
         }
         let mut free = disks;
-        // Unused stalls take the nearest free disk, the one with the shortest way first.
+        // Unused stalls take the nearest free disk, shortest path first.
         let mut unused = [None; 4];
         for goods in Goods::ALL {
             let stall = match building {
@@ -93,7 +93,7 @@ impl<'a> PathLengths<'a> {
         ]
     }
 
-    /// The disk of a seat with the shortest way to the truck of some goods.
+    /// Returns the disk of a seat with the shortest path to the truck of some goods.
     pub(crate) fn best_disk(&self, seat: Seat, goods: Goods) -> Option<(Goods, Spot)> {
         let mut unused = [None; 4];
         unused[goods as usize] = Some(goods);

@@ -1,4 +1,4 @@
-//! The ice as an evaluation sees it: sets of cells, and what floes are worth.
+//! Bitboard operations on the ice, and the worth of floes.
 
 use fishpond_core::Seat;
 use fishpond_penguins::{Cell, Direction, Position, board};
@@ -23,10 +23,10 @@ pub(crate) const AROUND: [u64; board::CELLS] = {
     around
 };
 
-/// The floes that are left, by their fish.
+/// The remaining floes by number of fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Floes {
-    /// With one fish or three, and with two fish or three: the digits of the numbers of fish.
+    /// The binary digits of the numbers of fish: floes with one or three fish, and floes with two or three.
     digits: [u64; 2],
 }
 
@@ -36,26 +36,26 @@ impl Floes {
         Floes::new(position.floes())
     }
 
-    /// Floes with one, two and three fish.
+    /// Creates floes from the sets with one, two and three fish.
     #[inline]
     pub(crate) fn new([ones, twos, threes]: [u64; 3]) -> Floes {
         Floes { digits: [ones | threes, twos | threes] }
     }
 
-    /// The fish on these cells.
+    /// Returns the number of fish on these cells.
     #[inline]
     pub(crate) fn fish(&self, cells: u64) -> i32 {
         let [ones, twos] = self.digits.map(|floes| (floes & cells).count_ones() as i32);
         ones + 2 * twos
     }
 
-    /// What collecting these cells brings in units of the evaluation, floes included.
+    /// Returns the worth of collecting these cells, in units of the evaluation, floes included.
     #[inline]
     pub(crate) fn worth(&self, cells: u64) -> i32 {
         FISH * self.fish(cells) + cells.count_ones() as i32
     }
 
-    /// Learns the floes that others have on these cells. Says whether they agree about those that both know.
+    /// Adds the floes of `other` on these cells. Returns false if they contradict known ones.
     pub(crate) fn learn(&mut self, other: &Floes, cells: u64) -> bool {
         let [ones, twos] = self.digits;
         let known = ones | twos;
@@ -69,20 +69,20 @@ impl Floes {
     }
 }
 
-/// What a player has collected, in units of the evaluation.
+/// Returns what a player has collected, in units of the evaluation.
 #[inline]
 pub(crate) fn collected(position: &Position, seat: Seat) -> i32 {
     let (fish, tiles) = position.score(seat);
     FISH * i32::from(fish) + i32::from(tiles)
 }
 
-/// The free cells that penguins can ever come to if nobody else moves: no occupied cell becomes free again (PE4).
+/// Returns the free cells that penguins can ever reach if nobody else moves: no occupied cell becomes free again (PE4).
 #[inline]
 pub(crate) fn reach(penguins: u64, free: u64) -> u64 {
     spread(board::neighbours(penguins) & free, free)
 }
 
-/// All free cells that hang together with these, which are free.
+/// Returns all free cells that are connected to these free cells.
 #[inline]
 pub(crate) fn spread(mut cells: u64, free: u64) -> u64 {
     loop {
@@ -94,7 +94,7 @@ pub(crate) fn spread(mut cells: u64, free: u64) -> u64 {
     }
 }
 
-/// The cells that can be slid to from these.
+/// Returns the cells that can be reached from these in one slide.
 #[inline]
 pub(crate) fn slide(from: u64, free: u64) -> u64 {
     let [a, b, c, d, e, f] = board::slides(from, free);

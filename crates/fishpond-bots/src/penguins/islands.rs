@@ -1,19 +1,20 @@
-//! Islands with one owner: the one-player problem, solved (PE12).
+//! Islands with one owner, solved as a one-player problem (PE12).
 //!
-//! A lone owner wants the walk that collects most. Penguins and free cells that touch form a group; groups do not matter to each
-//! other, so each is solved by itself, and a walk that splits its group leaves smaller ones. What was solved is remembered.
+//! The owner of an island looks for the walk that collects most. Penguins and free cells that touch form a group.
+//! Groups are independent, so each is solved separately, and a move that splits its group leaves smaller ones.
+//! Solutions are cached.
 
 use fishpond_penguins::board;
 
 use super::ice::{Floes, reach};
 
-/// How many groups are remembered: a power of two.
-const MEMORY: usize = 1 << 15;
+/// The size of the cache: a power of two.
+const CACHE_SIZE: usize = 1 << 15;
 
-/// Solves islands, and remembers the solutions while the floes stay what they were.
+/// A solver for islands. Its cache is valid as long as the floes are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Islands {
-    /// The floes as they were wherever an island was solved.
+    /// The floes of all islands solved so far.
     floes: Floes,
     /// P24, PV2: whether the last floe under a penguin counts.
     last_counts: bool,
@@ -21,7 +22,7 @@ pub(crate) struct Islands {
     budget: u32,
 }
 
-/// A group and the most that its owner can get, or how much work was not enough to find out.
+/// A group and the most that its owner can get, or the budget that was not enough to find out.
 #[derive(Clone, Copy, Debug)]
 struct Solved {
     penguins: u64,
@@ -29,7 +30,7 @@ struct Solved {
     worth: Result<i32, u32>,
 }
 
-/// It is too much work.
+/// The budget was exceeded.
 struct TooMuch;
 
 impl Islands {
@@ -37,8 +38,8 @@ impl Islands {
         Islands { floes: Floes::new([0; 3]), last_counts: true, solved: Vec::new(), budget: 0 }
     }
 
-    /// The most that these penguins can still collect on these free cells, on which nobody else may come, or nothing
-    /// if that takes more than about `budget` steps to find out.
+    /// Returns the most that these penguins can still collect on these free cells, which nobody else can reach, or
+    /// `None` if that takes more than about `budget` steps to find out.
     pub(crate) fn solve(
         &mut self,
         penguins: u64,
@@ -51,13 +52,13 @@ impl Islands {
             *self = Islands { floes: *floes, last_counts, ..Islands::new() };
         }
         if self.solved.is_empty() {
-            self.solved = vec![Solved { penguins: 0, free: 0, worth: Err(0) }; MEMORY];
+            self.solved = vec![Solved { penguins: 0, free: 0, worth: Err(0) }; CACHE_SIZE];
         }
         self.budget = budget;
         self.all_groups(penguins, free, floes).ok()
     }
 
-    /// P24: what a stuck penguin takes with it.
+    /// P24: returns the worth of the floes under penguins that cannot move.
     fn stuck(&self, penguins: u64, floes: &Floes) -> i32 {
         if self.last_counts { floes.worth(penguins) } else { 0 }
     }
@@ -72,7 +73,7 @@ impl Islands {
         Ok(total)
     }
 
-    /// The most for one group.
+    /// Returns the most for one group.
     fn group(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, TooMuch> {
         if free == 0 {
             return Ok(self.stuck(penguins, floes));
@@ -97,10 +98,10 @@ impl Islands {
             return Err(TooMuch);
         }
         self.budget -= 1;
-        // Nobody gets more than everything.
+        // The upper bound is the whole island.
         let everything = floes.worth(penguins | free);
         let mut best = 0;
-        // Cells with few paths on come first: who leaves them out will hardly come back.
+        // Cells with few exits come first: once skipped, they are hard to return to.
         for paths in 0..=6 {
             for from in board::cells(penguins) {
                 for to in board::cells(board::targets(from, free)) {
@@ -124,7 +125,7 @@ impl Islands {
     }
 }
 
-/// The penguins and free cells that hang together with one penguin.
+/// Returns the penguins and free cells that are connected to one penguin.
 fn group(one: u64, penguins: u64, free: u64) -> (u64, u64) {
     let mut group = one;
     loop {
@@ -139,5 +140,5 @@ fn group(one: u64, penguins: u64, free: u64) -> (u64, u64) {
 
 fn slot(penguins: u64, free: u64) -> usize {
     let mixed = (penguins ^ free.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed >> 40) as usize & (MEMORY - 1)
+    (mixed >> 40) as usize & (CACHE_SIZE - 1)
 }

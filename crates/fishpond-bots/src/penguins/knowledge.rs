@@ -1,4 +1,4 @@
-//! What the searches are told about the ice.
+//! Knowledge of penguins for the searches.
 
 use fishpond_core::{BySeat, Outcome, Position as _, Seat, Silent, Turn};
 use fishpond_penguins::{Act, Position, board};
@@ -8,16 +8,16 @@ use super::ice::{AROUND, FISH, Floes, collected};
 use super::islands::Islands;
 use super::territory::{Scale, Survey, WEIGHTS, Weights, survey};
 
-/// A certain victory lies beyond every guess: more than all the fish there are.
+/// The bonus for a certain victory, which exceeds every inexact evaluation.
 const VICTORY: i32 = 200 * FISH;
-/// With more free cells than this, islands are rare and hard.
+/// The number of free cells up to which islands are solved; with more, they are rare and hard.
 const ISLANDS_BELOW: u32 = 40;
-/// How much work an island may be in the middle of a search.
+/// The work limit for solving an island during a search.
 const BUDGET: u32 = 400;
-/// A lead of so much wins three games in four when all the ice is there; with none left it is certain.
+/// The lead that wins three games in four at the beginning.
 const DOUBT: f32 = 8.0 * FISH as f32;
 
-/// Territory, islands and the order of moves.
+/// Knowledge of penguins: territory, islands and the order of moves.
 #[derive(Clone, Debug)]
 pub(crate) struct PenguinsKnowledge {
     scale: Scale,
@@ -33,14 +33,14 @@ impl PenguinsKnowledge {
         PenguinsKnowledge { scale: Scale::new(weights), islands: Islands::new() }
     }
 
-    /// What a finished game of two is worth to each.
+    /// Returns the values of a finished two-player game.
     pub(crate) fn final_values(&self, outcome: &Outcome) -> BySeat<f32> {
         let of = |seat| Evaluate::value(self, Evaluate::result(self, outcome, seat), true);
         BySeat::from_fn(|seat| if seat.index() < 2 { of(seat) } else { 0.0 })
     }
 
-    /// What each player ends with, in units of the evaluation, if no two of them can meet any more.
-    fn foreseen<const N: usize>(&mut self, position: &Position, survey: &Survey<N>) -> Option<[i32; N]> {
+    /// Returns the final score of each player, in units of the evaluation, if no two of them can meet any more.
+    fn final_scores<const N: usize>(&mut self, position: &Position, survey: &Survey<N>) -> Option<[i32; N]> {
         let free = position.free().count_ones();
         if survey.contested != 0
             || !position.is_movement()
@@ -59,9 +59,9 @@ impl PenguinsKnowledge {
         Some(ends)
     }
 
-    /// The values of a position of `N` players that can be seen through.
-    fn seen_through<const N: usize>(&mut self, position: &Position) -> Option<BySeat<f32>> {
-        let ends = self.foreseen::<N>(position, &survey(position))?;
+    /// Returns the exact values of a position with `N` players, if they can be computed.
+    fn exact_values<const N: usize>(&mut self, position: &Position) -> Option<BySeat<f32>> {
+        let ends = self.final_scores::<N>(position, &survey(position))?;
         let most = ends.into_iter().max().unwrap_or(0);
         let winners = ends.iter().filter(|&&end| end == most).count() as f32;
         Some(BySeat::from_fn(|seat| {
@@ -73,7 +73,7 @@ impl PenguinsKnowledge {
     }
 }
 
-/// Fish decide, then floes (P28, P29): the sign of the lead tells who wins.
+/// P28, P29: fish decide, then floes, so the sign of the lead tells who wins.
 fn with_victory(lead: i32) -> i32 {
     lead + VICTORY * lead.signum()
 }
@@ -85,7 +85,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
     fn judge(&mut self, position: &Position, seat: Seat) -> (i32, bool) {
         let survey = survey::<2>(position);
         let (own, other) = (seat.index() % 2, 1 - seat.index() % 2);
-        if let Some(ends) = self.foreseen(position, &survey) {
+        if let Some(ends) = self.final_scores(position, &survey) {
             return (with_victory(ends[own] - ends[other]), true);
         }
         let expected = self.scale.of(position, &survey);
@@ -125,7 +125,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
         }));
     }
 
-    /// By where a penguin comes from and where it goes.
+    /// Moves are classified by origin and destination.
     #[inline]
     fn kind(&self, act: Act) -> usize {
         match act {
@@ -173,9 +173,9 @@ impl Knowledge<Position> for PenguinsKnowledge {
 
     fn exact(&mut self, position: &Position) -> Option<BySeat<f32>> {
         match position.players() {
-            2 => self.seen_through::<2>(position),
-            3 => self.seen_through::<3>(position),
-            _ => self.seen_through::<4>(position),
+            2 => self.exact_values::<2>(position),
+            3 => self.exact_values::<3>(position),
+            _ => self.exact_values::<4>(position),
         }
     }
 }

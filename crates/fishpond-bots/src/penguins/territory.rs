@@ -1,59 +1,59 @@
-//! Whose ice it is: who comes to each floe first (PE13).
+//! Territory: which player reaches each floe first (PE13).
 //!
-//! Cells that only one player can ever reach are his own. For the others everybody's penguins spread twice, slide by slide and
-//! step by step from neighbour to neighbour, and a cell belongs to whoever is there first; who is to move wins the race for cells that
-//! several slide to at once. What such a cell is worth, by how it is reached and by the ice that is left, was fitted to games of the
-//! bot against itself (`tune.rs`).
+//! Cells that only one player can ever reach are that player's own. The contested cells are filled twice, slide by
+//! slide and step by step from neighbour to neighbour, and a cell belongs to the player who gets there first; the
+//! player to move wins cells that several reach with the same number of slides. The weight of a cell, by how it is
+//! reached and how much ice is left, was fitted to games of the bot against itself (`tune.rs`).
 
 use fishpond_core::{Position as _, Seat, Turn};
 use fishpond_penguins::{Position, board};
 
 use super::ice::{AROUND, Floes, collected, slide, spread};
 
-/// What is counted for each player.
+/// The number of features counted for each player.
 pub(crate) const COUNTS: usize = 19;
 
-/// Fish that only he can reach.
+/// Fish that only this player can reach.
 const OWN: usize = 0;
-/// Contested fish that he slides to first, by one slide, by two, by more.
+/// Contested fish that the player slides to first, in one slide, two, or more.
 const SLIDE: usize = 1;
-/// His moves.
+/// Legal moves.
 const MOVES: usize = 4;
-/// Penguins that can move but have two free neighbours at the most.
+/// Penguins with one or two free neighbours.
 const CRAMPED: usize = 5;
-/// Fish that he slides to at the same time as others who act later, by one slide, by more.
+/// Fish that the player slides to at the same time as others who move later, in one slide or more.
 const SHARED: usize = 6;
-/// Whether he is to act.
+/// Whether it is the player's turn.
 const TO_ACT: usize = 8;
-/// Contested fish that he steps to first.
+/// Contested fish that the player steps to first.
 const STEP: usize = 9;
 /// Penguins that cannot move.
 const STUCK: usize = 10;
-/// Contested fish next to his penguins and to nobody else's.
+/// Contested fish next to the player's penguins and nobody else's.
 const NEXT: usize = 11;
-/// Contested cells that he steps to first.
+/// Contested cells that the player steps to first.
 const STEP_CELLS: usize = 12;
-/// Cells that only he can reach.
+/// Cells that only this player can reach.
 const OWN_CELLS: usize = 13;
 /// Penguins with one free neighbour.
 const ONE_WAY: usize = 14;
-/// Penguins that can move, but nowhere where others come.
+/// Penguins that can move, but only where no other player can come.
 const APART: usize = 15;
-/// Contested fish that he comes to first, by slides as well as by steps.
+/// Contested fish that the player reaches first by slides as well as by steps.
 const SURE: usize = 16;
-/// Cells that only he can reach, and leave by one way at the most.
+/// Cells that only this player can reach, with at most one free neighbour.
 const DEAD_ENDS: usize = 17;
-/// Fish next to his penguins.
+/// Fish next to the player's penguins.
 const NEAR: usize = 18;
 
-/// The weight of each count, in units of the evaluation, when this many tens of cells are free; in between they are
-/// mixed. The last row is for placement.
+/// The weight of each feature, in units of the evaluation, for 0, 10, … free cells, interpolated in between. The last
+/// row is for placement.
 pub(crate) type Weights = [[f32; COUNTS]; KNOTS + 1];
 
-/// 0, 10, … 50 free cells and more.
+/// The number of rows: for 0, 10, … 50 or more free cells.
 pub(crate) const KNOTS: usize = 6;
 
-/// The two rows of weights that count with so many free cells, and how much of the second.
+/// Returns the two rows of weights to interpolate for this number of free cells, and the share of the second.
 pub(crate) fn knots(free: usize) -> (usize, usize, f32) {
     let free = free.min(10 * (KNOTS - 1));
     (free / 10, (free / 10 + 1).min(KNOTS - 1), (free % 10) as f32 / 10.0)
@@ -70,25 +70,25 @@ pub(crate) const WEIGHTS: Weights = [
     [-4.0, 3.0, 16.0, 30.0, -2.0, -292.0, 0.0, 1.0, 152.0, 0.0, -503.0, -12.0, -1.0, 6.0, -401.0, 2.0, 6.0, -47.0, 23.0],
 ];
 
-/// What is counted for one player, besides what he has for certain.
+/// The features of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Side {
-    /// What he has, and what his penguins stand on.
+    /// The floes collected so far, and those under the player's penguins.
     pub(crate) certain: i32,
     pub(crate) counts: [i32; COUNTS],
 }
 
-/// What can be said at once about a position of `N` players.
+/// The features of a position with `N` players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Survey<const N: usize> {
     pub(crate) sides: [Side; N],
-    /// The free cells that each player can ever come to.
+    /// The free cells that each player can ever reach.
     pub(crate) reached: [u64; N],
-    /// Those of them that several can come to.
+    /// The cells that several players can reach.
     pub(crate) contested: u64,
 }
 
-/// Counts for every player.
+/// Counts the features of every player.
 #[inline]
 pub(crate) fn survey<const N: usize>(position: &Position) -> Survey<N> {
     let free = position.free();
@@ -144,7 +144,7 @@ fn freedom(counts: &mut [i32; COUNTS], penguins: u64, free: u64) {
     }
 }
 
-/// Everybody spreads step by step over the cells that several can reach. Gives the cells where each is first.
+/// Expands all players step by step over the contested cells, and returns the cells where each player is first.
 #[inline]
 fn step_by_step<const N: usize>(
     sides: &mut [Side; N],
@@ -181,7 +181,7 @@ fn step_by_step<const N: usize>(
     first
 }
 
-/// Everybody spreads slide by slide over the cells that several can reach, `fronts` being what one slide reaches.
+/// Expands all players slide by slide over the contested cells; `fronts` are the cells reached by one slide.
 #[inline]
 fn slide_by_slide<const N: usize>(
     sides: &mut [Side; N],
@@ -224,11 +224,11 @@ fn slide_by_slide<const N: usize>(
     }
 }
 
-/// Weights ready for use: one row for each number of free cells, and one for placement.
+/// Interpolated weights: one row for each number of free cells, and one for placement.
 #[derive(Clone, Debug)]
 pub(crate) struct Scale(Vec<[i32; COUNTS]>);
 
-/// The last row is for placement.
+/// The row for placement.
 const PLACEMENT: usize = board::CELLS + 1;
 
 impl Scale {
@@ -245,7 +245,7 @@ impl Scale {
         Scale(rows)
     }
 
-    /// What each player can expect to have at the end.
+    /// Returns the score that each player can expect at the end.
     #[inline]
     pub(crate) fn expected(&self, position: &Position) -> [i32; 4] {
         match position.players() {
@@ -261,7 +261,7 @@ impl Scale {
         }
     }
 
-    /// The same from a survey.
+    /// Returns the expected scores, given a survey.
     #[inline]
     pub(crate) fn of<const N: usize>(&self, position: &Position, survey: &Survey<N>) -> [i32; N] {
         let row = if position.is_movement() { position.free().count_ones() as usize } else { PLACEMENT };

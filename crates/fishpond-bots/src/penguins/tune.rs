@@ -1,8 +1,8 @@
 //! Fitting the weights of the evaluation to games of the bot against itself.
 //!
-//! Two players who search a little play from random openings. Every position on the way is one equation: the weighted counts
-//! should be what the game still brought the player to act ahead of the other. Least squares, with a little weight on
-//! staying where the weights were.
+//! Two players who search a little play from random openings. Every position on the way is one equation: the weighted
+//! counts should be what the game still brought the player to act ahead of the other. Least squares, with a little
+//! weight on staying where the weights were.
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_penguins::Position;
@@ -13,7 +13,8 @@ use super::knowledge::PenguinsKnowledge;
 use super::territory::{COUNTS, KNOTS, WEIGHTS, knots, survey};
 use crate::fit::Equations;
 
-/// One act in three is random while so many cells or more are free, so that no two games are alike; later ones are meant.
+/// One act in three is random while so many cells or more are free, so that no two games are alike; later ones are
+/// meant.
 const OPENING: u32 = 48;
 
 const UNKNOWNS: usize = COUNTS * (KNOTS + 1);

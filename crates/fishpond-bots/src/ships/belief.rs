@@ -1,24 +1,25 @@
-//! What the others' play tells about their hands.
+//! Inference about the others' hands from their play.
 //!
-//! Whoever holds many of a colour has sailed its ship to where the fish are, has passed on what he had little of, and has boxed
-//! what was worth least. So of the worlds that look alike those are likelier in which the others had reason to play as they did. How
-//! much likelier is fitted to played games.
+//! A player who holds many sailors of a colour tends to sail its ship to where the fish are, passes on colours that
+//! they hold few of, and boxes what is worth least. So among the positions that are consistent with a view, those that
+//! explain the others' play are more likely. How much more likely was fitted to played games.
 
 use fishpond_core::{Position as _, Rng, Seat, Viewer};
 use fishpond_ships::{ByColour, Colour, Position, View};
 
 use crate::fit::Equations;
 
-/// How many signs there are.
+/// The number of signs.
 const SIGNS: usize = 4;
 
-/// How much each sign counts, fitted by `tune`.
+/// The weight of each sign, fitted by `tune`.
 const TRUST: [f32; SIGNS] = [0.29, 0.0, -0.6, 0.0];
 
-/// So many worlds are drawn to choose one from.
+/// The number of sampled positions from which one is chosen.
 const WORLDS: usize = 4;
 
-/// A world for a view, by how well it explains what the others did. `first` is a world drawn before.
+/// Samples a position for a view, weighted by how well it explains the others' play. `first` is a position sampled
+/// before.
 pub(super) fn world(view: &View, first: &Position, me: Seat, rng: &mut Rng) -> Position {
     let worlds: [Position; WORLDS] = std::array::from_fn(|_| first.resample_again(view, rng));
     let weights = worlds.each_ref().map(|world| {
@@ -35,15 +36,15 @@ pub(super) fn world(view: &View, first: &Position, me: Seat, rng: &mut Rng) -> P
             break;
         }
     }
-    worlds.into_iter().nth(chosen).expect("one of them was chosen")
+    worlds.into_iter().nth(chosen).expect("the index is in range")
 }
 
-/// The signs that a world shows, in this order: sailors of the others whose ships stand on fish; whose ships are far out; how
-/// many the one who gave me a card has of its colour; boxed sailors whose ships stand on fish.
+/// Returns the signs of a position, in this order: sailors of the others whose ships are on fish; sailors whose ships
+/// are far out; the number of cards of the passed colour that the giver holds; boxed sailors whose ships are on fish.
 fn signs(world: &Position, me: Seat) -> [f32; SIGNS] {
     let fish = Colour::ALL.map(|ship| f32::from(world.row()[usize::from(world.ships()[ship])]));
     let out = Colour::ALL.map(|ship| f32::from(world.ships()[ship]));
-    // Only how ships differ says anything.
+    // Only differences between ships matter.
     let (fish, out) = (level(fish), level(out));
     let along = |cards: ByColour, values: &[f32; 4]| -> f32 {
         cards.iter().map(|(colour, count)| f32::from(count) * values[colour.index()]).sum()
@@ -63,16 +64,16 @@ fn signs(world: &Position, me: Seat) -> [f32; SIGNS] {
     signs
 }
 
-/// The values less their mean.
+/// Returns the values minus their mean.
 fn level(values: [f32; 4]) -> [f32; 4] {
     let mean = values.iter().sum::<f32>() / 4.0;
     values.map(|value| value - mean)
 }
 
-/// So many worlds stand for all that look alike while signs are being fitted.
+/// The number of sampled positions while fitting.
 const LIKE: usize = 24;
 
-/// Fits how much signs count: what the true world shows more of than those that look like it.
+/// Fits the weights of signs: how the true position differs from others that are consistent with the view.
 pub(crate) struct BeliefFit(Equations);
 
 impl BeliefFit {
@@ -80,8 +81,8 @@ impl BeliefFit {
         BeliefFit(Equations::new(&[0.0; SIGNS]))
     }
 
-    /// Takes note of a position in which a seat is to act.
-    pub(crate) fn take(&mut self, truth: &Position, me: Seat, rng: &mut Rng) {
+    /// Adds a position in which it is the turn of a seat.
+    pub(crate) fn add(&mut self, truth: &Position, me: Seat, rng: &mut Rng) {
         let view = truth.view(Viewer::Seat(me));
         let like: Vec<[f32; SIGNS]> = (0..LIKE).map(|_| signs(&Position::resample(&view, rng), me)).collect();
         let mean: [f32; SIGNS] =
@@ -89,15 +90,15 @@ impl BeliefFit {
         let off = |signs: &[f32; SIGNS]| -> Vec<f64> {
             signs.iter().zip(mean).map(|(sign, mean)| f64::from(sign - mean)).collect()
         };
-        // One step of Newton's method towards the likeliest weights: the spread of the signs times the weights is how far the truth is
-        // off their mean.
+        // One step of Newton's method towards the maximum-likelihood weights: the covariance of the signs times the
+        // weights equals the deviation of the truth from their mean.
         for signs in &like {
             self.0.spread(&off(signs), 1.0 / LIKE as f64);
         }
         self.0.pull(&off(&signs(truth, me)));
     }
 
-    /// How much each sign counts.
+    /// Returns the weight of each sign.
     pub(crate) fn trust(self) -> Vec<f64> {
         self.0.solve().0
     }
@@ -108,15 +109,15 @@ mod tests {
     use super::*;
     use fishpond_core::{Config, Silent, Turn};
 
-    /// The first position after the passing round.
+    /// Returns the first position after the passing round.
     fn after_passing(seed: u64) -> Position {
         let mut rng = Rng::new(seed);
-        let mut position = Position::new(&Config::new(2)).expect("two can play");
+        let mut position = Position::new(&Config::new(2)).expect("two players are allowed");
         loop {
             match position.turn() {
                 Turn::Chance => position.resolve_unchecked(position.sample_chance(&mut rng), &mut Silent),
                 Turn::Seats(seats) => {
-                    let seat = seats.iter().next().expect("somebody has to pass");
+                    let seat = seats.iter().next().expect("a seat has to pass");
                     let act = position.random_act(seat, &mut rng, &mut Vec::new());
                     position.play_unchecked(seat, act, &mut Silent);
                 }
@@ -126,10 +127,10 @@ mod tests {
     }
 
     #[test]
-    fn worlds_look_like_the_view_and_the_giver_has_little_of_what_he_gave() {
+    fn sampled_positions_fit_the_view_and_givers_hold_few_of_the_passed_colour() {
         let truth = after_passing(4);
         let view = truth.view(Viewer::Seat(Seat::A));
-        let given = truth.received(Seat::A).expect("everybody was given a card");
+        let given = truth.received(Seat::A).expect("every seat received a card");
         let mut rng = Rng::new(1);
         let first = Position::resample(&view, &mut rng);
         let (mut believed, mut even) = (0, 0);

@@ -1,27 +1,28 @@
-//! What one seat makes of the sea at once: by its own hand, what is open, and what it must expect the others to hold.
+//! Evaluation of acts without search, from the seat's own hand, public information and the expected hands of the
+//! others.
 
 use fishpond_core::{Rng, Seat};
 use fishpond_ships::components::{FINAL, SAILORS, SAILORS_PER_COLOUR};
 use fishpond_ships::{Act, Colour, Phase, Position, Sail, Tile};
 
-/// The numbers in the judgement, found by `tune`.
+/// The weights of the evaluation, found by `tune`.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
-    /// What a cube is worth in points: it buys a third tile, and decides between equals.
+    /// The worth of a cube in points: it buys a third tile and breaks ties.
     pub(crate) cube: f32,
-    /// How much the cards ahead of a ship count beside the one it is on, with all ships in the harbour.
+    /// The weight of the cards ahead of a ship relative to the one it is on, with all ships in the harbour.
     pub(crate) ahead: f32,
     /// The same when the first ship is next to the final card.
     pub(crate) ahead_late: f32,
-    /// What it is worth to end the game in the lead, beside the points.
+    /// The worth of ending the game in the lead, besides the points.
     pub(crate) victory: f32,
-    /// The least that a sailor is worth.
+    /// The minimum worth of a sailor.
     pub(crate) sailor: f32,
-    /// How much of what the others are expected to hold counts against one's own cards.
+    /// The weight of the others' expected cards relative to the seat's own.
     pub(crate) rivals: f32,
-    /// How far apart in worth two acts may be and still be taken for each other in a simulated game.
+    /// The range of random noise on the worth of acts in playouts.
     pub(crate) noise: f32,
-    /// How many points less make an act nearly three times less promising.
+    /// The points that divide the prior of an act by *e*.
     pub(crate) doubt: f32,
 }
 
@@ -36,16 +37,16 @@ pub(crate) const WEIGHTS: Weights = Weights {
     doubt: 1.0,
 };
 
-/// What one seat makes of a position.
+/// An evaluation of the acts of one seat.
 pub(crate) struct MoveEvaluator<'a> {
     weights: &'a Weights,
     position: &'a Position,
     seat: Seat,
-    /// How many more sailors of each colour it holds than another player must be expected to.
+    /// The number of sailors of each colour that the seat holds more than another player is expected to.
     edge: [f32; 4],
-    /// What a water card promises to a ship on it.
+    /// The worth of each water card for a ship on it.
     promise: [f32; FINAL as usize + 1],
-    /// What it changes between the hands to move each ship forward.
+    /// The gain from moving each ship forward.
     forward: [f32; 4],
 }
 
@@ -63,10 +64,10 @@ impl<'a> MoveEvaluator<'a> {
         evaluator
     }
 
-    /// The points that an act is expected to bring against the others.
+    /// Returns the points that an act is expected to gain against the others.
     pub(crate) fn worth(&self, act: Act) -> f32 {
         match act {
-            // Many of a kind are worth steering for, so what is rare in the hand goes.
+            // Many cards of one colour are worth steering for, so rare ones are passed on.
             Act::Pass(card) => -f32::from(self.position.hand(self.seat)[card]),
             Act::Ship(ship) => self.forward[ship.index()],
             Act::Reveal(count) => self.reveal(count, &self.ranked()),
@@ -75,7 +76,7 @@ impl<'a> MoveEvaluator<'a> {
         }
     }
 
-    /// An act in a simulated game: the best, or one that is about as good.
+    /// Chooses an act for a playout: the best, or one that is about as good.
     pub(crate) fn pick(&self, rng: &mut Rng) -> Act {
         let mut best = Best { worth: f32::NEG_INFINITY, act: Act::Resign, noise: self.weights.noise };
         let hand = self.position.hand(self.seat);
@@ -117,12 +118,12 @@ impl<'a> MoveEvaluator<'a> {
         best.act
     }
 
-    /// What a sailor of this colour is worth in the hand.
+    /// Returns the worth of a sailor of this colour in the hand.
     fn price(&self, card: Colour) -> f32 {
         self.promise[usize::from(self.position.ships()[card])].max(self.weights.sailor)
     }
 
-    /// What a boxed sailor buys.
+    /// Returns the gain from boxing a sailor.
     fn sail(&self, sail: Sail) -> f32 {
         let moved = match sail {
             Sail::Forward(ship) => self.forward[ship.index()],
@@ -132,7 +133,7 @@ impl<'a> MoveEvaluator<'a> {
         moved + if self.position.supply() > 0 { self.weights.cube } else { 0.0 }
     }
 
-    /// What each ship brings that is turned up, with its tiles that lie face down, the best first.
+    /// Returns the gain from each ship and the number of its face-down tiles, best first.
     fn ranked(&self) -> [(f32, f32); 4] {
         let face_down = self.position.face_down();
         let mut ships =
@@ -141,10 +142,10 @@ impl<'a> MoveEvaluator<'a> {
         ships
     }
 
-    /// What turning so many tiles brings on average, if the best ship that shows up is chosen.
+    /// Returns the average gain from revealing this many tiles and choosing the best ship among them.
     fn reveal(&self, count: u8, ranked: &[(f32, f32); 4]) -> f32 {
         let tiles = self.position.face_down().total() as f32;
-        // The chance that none of so many tiles is turned.
+        // The probability that none of these tiles is revealed.
         let none_of = |members: f32| {
             (0..count).map(f32::from).map(|i| (tiles - members - i).max(0.0) / (tiles - i)).product::<f32>()
         };
@@ -164,7 +165,7 @@ impl<'a> MoveEvaluator<'a> {
         sum
     }
 
-    /// What moving a ship by one card changes between my hand and an average one of the others.
+    /// Returns how moving a ship by one card changes the lead over an average opponent.
     fn gain(&self, ship: Colour, step: i8) -> f32 {
         let from = self.position.ships()[ship];
         let to = from.saturating_add_signed(step).min(FINAL);
@@ -181,14 +182,14 @@ impl<'a> MoveEvaluator<'a> {
         self.edge[ship.index()] * (self.promise[usize::from(to)] - self.promise[usize::from(from)])
     }
 
-    /// How the hands compare as the ships stand now.
+    /// Returns the lead over an average opponent with the ships where they are.
     fn standing(&self) -> f32 {
         let at = |colour: Colour| usize::from(self.position.ships()[colour]);
         Colour::ALL.into_iter().map(|colour| self.edge[colour.index()] * self.promise[at(colour)]).sum()
     }
 }
 
-/// How many more sailors of each colour a seat holds than another player must be expected to.
+/// Returns how many sailors of each colour a seat holds more than another player is expected to.
 fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
     let (hand, gone) = (position.hand(seat), position.boxed(seat));
     let mut cards = 0;
@@ -200,7 +201,7 @@ fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
         }
     }
     let pool = SAILORS.total() - hand.total() - gone.total();
-    // The part of what the seat does not see that one of the others holds.
+    // The share of the unseen cards that one opponent holds.
     let part = rivals * cards as f32 / (pool * others.max(1)) as f32;
     Colour::ALL.map(|colour| {
         let unseen = SAILORS_PER_COLOUR - hand[colour] - gone[colour];
@@ -208,7 +209,7 @@ fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
     })
 }
 
-/// The best act so far, each offer a little misjudged.
+/// The best act so far, with noise on each offer.
 struct Best {
     worth: f32,
     act: Act,

@@ -1,4 +1,4 @@
-//! What the search is told about the sea.
+//! Knowledge of ships for the search.
 
 use fishpond_core::{Rng, Seat};
 use fishpond_search::Knowledge;
@@ -8,7 +8,7 @@ use super::belief;
 use super::evaluator::{MoveEvaluator, WEIGHTS, Weights};
 use crate::tune::Dials;
 
-/// Knowledge of ships: simulated games are played by what each seat makes of the sea.
+/// Knowledge of ships. Playouts follow the evaluation of each seat's acts.
 #[derive(Clone, Debug)]
 pub(crate) struct ShipsKnowledge {
     weights: Weights,
@@ -54,13 +54,13 @@ impl Knowledge<Position> for ShipsKnowledge {
         MoveEvaluator::new(position, seat, &self.weights).pick(rng)
     }
 
-    /// The hand.
+    /// Returns the hand.
     fn secret(&self, position: &Position, seat: Seat) -> u32 {
         let hand = position.hand(seat);
         Colour::ALL.into_iter().fold(1, |secret, colour| secret << 3 | u32::from(hand[colour]))
     }
 
-    /// Ships and tiles, and one's own hand.
+    /// Returns a hash of ships, tiles and the seat's own hand.
     fn sight(&self, position: &Position, seat: Seat) -> u64 {
         let digits =
             |key: u64, counts: &[u8]| counts.iter().fold(key, |key, &count| key << 3 | u64::from(count));

@@ -1,4 +1,4 @@
-//! What the search is told about the harbour.
+//! Knowledge of wishes for the search.
 
 use fishpond_core::{BySeat, Position as _, Seat, Silent, Turn};
 use fishpond_search::Knowledge;
@@ -8,24 +8,24 @@ use super::stock::{self, COUNTS};
 use crate::outlook::{self, Fitted};
 use crate::tune::Dials;
 
-/// What each count of [`stock::counts`] adds to the dollars of a seat, at the beginning and at the end, as `tune` has fitted it.
+/// The weight of each feature of [`stock::counts`] in dollars, early and late in the game, fitted by `tune`.
 const DOLLARS: [[f32; COUNTS]; 2] = [
     [1.26, 2.78, -0.12, 2.81, 0.99, 0.98, -1.73, 1.41, -1.33, -1.78, 2.10],
     [1.04, 0.76, -0.10, -1.11, -0.31, 0.65, 0.15, -0.85, 2.16, -0.52, 1.89],
 ];
 
-/// Knowledge of wishes: positions are judged by the dollars that each seat can expect.
+/// Knowledge of wishes. Positions are evaluated by the dollars that each seat can expect.
 #[derive(Clone, Debug)]
 pub(crate) struct WishesKnowledge {
     dollars: [[f32; COUNTS]; 2],
-    /// So many dollars ahead make one seat's chances nearly three times the other's, at the end and for the beginning more.
+    /// The lead in dollars that makes the chances *e* times as good at the end, and the addition for the beginning.
     doubt: f32,
     doubt_early: f32,
-    /// How many dollars less make an act nearly three times less promising.
+    /// The dollars that divide the prior of an act by *e*.
     hope: f32,
-    /// How much the dollars of the best opponent count against one's own.
+    /// The weight of the best opponent's dollars relative to the seat's own.
     rival: f32,
-    /// What it is worth to end the game in front, beside the dollars.
+    /// The worth of ending the game in the lead, besides the dollars.
     victory: f32,
 }
 
@@ -103,7 +103,7 @@ impl Fitted<Position, COUNTS> for WishesKnowledge {
 }
 
 impl WishesKnowledge {
-    /// How far ahead of the best of the others a seat can expect to come in after the act.
+    /// Returns the lead over the best opponent that a seat can expect after the act.
     pub(crate) fn worth(&self, position: &Position, seat: Seat, act: Act) -> f32 {
         let mut after = position.clone();
         after.play_unchecked(seat, act, &mut Silent);

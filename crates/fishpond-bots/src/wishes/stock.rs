@@ -1,14 +1,14 @@
-//! What a seat has at the harbour, as counts that the outlook weighs.
+//! The features of a seat in wishes.
 
 use fishpond_core::{MAX_SEATS, Position as _, Seat, Turn};
 use fishpond_wishes::{Kind, Position};
 
-/// How many things are counted for a seat.
+/// The number of features.
 pub(crate) const COUNTS: usize = 11;
 
-/// What the outlook of a seat rests on, in this order: dollars; worms, and the prize for them as it stands; boats; cards in them,
-/// what their fish would bring now, and in how many sales; bonuses, twice, as they stand on markets by how full they are; what
-/// the heap would cost, by how full it is; the turn.
+/// Counts the features of a seat, in this order: dollars; worms, and the current prize for them; boats; cards in them,
+/// the current price of their fish, and the number of sales needed; current market bonuses weighted in two ways by how
+/// full the market is; the current cost of the heap, by how full it is; the turn.
 pub(crate) fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
     let components = position.components();
     let (mut cards, mut catch, mut kinds) = (0.0, 0.0, 0.0);
@@ -16,7 +16,7 @@ pub(crate) fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
     for card in position.boats(seat) {
         cards += 1.0;
         catch += f32::from(card.fish()) * f32::from(position.price(card.kind()));
-        // Cards of one kind can go in one sale.
+        // Cards of one kind can be sold together.
         if last.replace(card.kind()) != Some(card.kind()) {
             kinds += 1.0;
         }
@@ -56,7 +56,7 @@ pub(crate) fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
     ]
 }
 
-/// How much of the game is left, by full markets and by the heap.
+/// Returns how much of the game is left, judging by full markets and the heap.
 pub(crate) fn left(position: &Position) -> f32 {
     let components = position.components();
     let markets = f32::from(position.full_markets()) / components.limit_cards.len() as f32;
@@ -64,7 +64,7 @@ pub(crate) fn left(position: &Position) -> f32 {
     (1.0 - markets.max(heap)).max(0.0)
 }
 
-/// What most, as many as somebody else, or second-most of these would bring.
+/// Returns the amount for having the most, tying for the most, or having the second most.
 fn place(counts: &[u8; MAX_SEATS], seat: Seat, [first, tied, second]: [u8; 3]) -> f32 {
     let mine = counts[seat.index()];
     if mine == 0 {

@@ -14,6 +14,7 @@ use fishpond_search::{Limits, Stop};
 use serde_json::json;
 
 use crate::commands::bot::PROTOCOL;
+use crate::input;
 
 /// How long a program may take until it is ready.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -211,7 +212,7 @@ impl Program {
                 return Ok(rest.trim().to_owned());
             }
             if first == "error" {
-                return Err(format!("error: {rest}"));
+                return Err(format!("error: {}", input::shorten(rest)));
             }
         }
     }

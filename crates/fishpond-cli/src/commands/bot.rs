@@ -184,5 +184,5 @@ fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
 }
 
 fn one_line(error: &anyhow::Error) -> String {
-    format!("{error:#}").split_whitespace().collect::<Vec<_>>().join(" ")
+    input::shorten(&format!("{error:#}")).split_whitespace().collect::<Vec<_>>().join(" ")
 }

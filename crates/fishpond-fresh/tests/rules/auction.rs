@@ -38,7 +38,7 @@ fn f27_a_bid_is_a_whole_number_up_to_the_number_of_coins() {
     for text in ["B bid -1", "B bid 1.5", "B bid", "B bid x", "B bid 01", "B bid 1000"] {
         assert_eq!(table.refused(text), "unreadable (F53)", "{text}");
     }
-    assert_eq!(table.refused("B pass"), "no-passing (F39)", "RUL Q30: there is no abstaining");
+    assert_eq!(table.refused("B pass"), "no-passing (F39)", "RUL Q30: abstaining is not possible");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn x11_a_path_stays_when_a_flea_market_makes_it_unnecessary() {
     let rows = ["TF XX ++ ..", "++ XX .. ..", "++ .. .. ..", ".. .. .. .."];
     let (square, market) = read(&rows);
     let spot = square.spot(Space::new(0, 2)).unwrap();
-    assert!(why(&square, market.open(), market.sites(), spot).is_empty(), "there is no reason any more");
+    assert!(why(&square, market.open(), market.sites(), spot).is_empty(), "the path is no longer needed");
     assert_eq!(market.content(spot), Content::Path);
 }
 

@@ -147,7 +147,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         if plays.is_some() && view.proposal.is_none() {
             content.add(ProposeEnd { links });
         }
-        if let Some(seat) = plays.filter(|_| view.question.is_some()) {
+        if let Some(seat) = plays.filter(|_| view.may_resign) {
             content.add(Resign { links, seat });
             // Outside of the form, which stays as it is.
             let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };

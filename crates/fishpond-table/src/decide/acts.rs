@@ -5,6 +5,7 @@ use fishpond_core::{Refusal, Seat, Silent, Viewer};
 use super::Decision;
 use crate::actor::{Actor, Millis, PersonId};
 use crate::event::EventKind;
+use crate::play::RESIGN;
 use crate::refusals;
 use crate::table::{Table, TableStatus};
 
@@ -21,7 +22,10 @@ impl Table {
             return Ok(Vec::new());
         }
         let play = self.require_play()?;
-        self.require_moment(answers)?;
+        // Resigning is possible at any time, so it answers every moment.
+        if act.trim() != RESIGN {
+            self.require_moment(answers)?;
+        }
         if self.clock_deadline(seat).is_some_and(|deadline| deadline <= now) {
             return Err(refusals::TIME_UP.refuse());
         }

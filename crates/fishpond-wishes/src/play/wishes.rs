@@ -117,7 +117,7 @@ impl Position {
             let allowed = Arg::AnyOf(allowed.iter().map(|&steps| steps.into()).collect());
             return Err(WRONG_DISTANCE
                 .refuse()
-                .from_to(from, to)
+                .between(from, to)
                 .with("steps", steps)
                 .with("allowed", allowed));
         }
