@@ -28,10 +28,10 @@ use fishpond_draw::{Had, Sheet};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
-use crate::house::Options;
-use crate::page::Visitor;
-use crate::routes::live::HEARTBEAT;
-use crate::routes::table::Query;
+use crate::app::Options;
+use crate::presence::HEARTBEAT;
+use crate::query::TableQuery;
+use crate::visitor::Visitor;
 
 /// What a table's page is made from.
 pub(crate) struct Scene<'a> {
@@ -71,10 +71,10 @@ impl<'a> Scene<'a> {
         visitor: &'a Visitor,
         id: &'a str,
         view: &'a TableView,
-        query: &'a Query,
+        query: &'a TableQuery,
         hint: Option<Hint<'a>>,
     ) -> Scene<'a> {
-        let Query { code, picked, eyes, entry, .. } = query;
+        let TableQuery { code, picked, eyes, entry, .. } = query;
         Scene {
             options,
             visitor,

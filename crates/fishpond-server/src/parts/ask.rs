@@ -9,7 +9,7 @@ use fishpond_table::{Ending, SeatKind, Table, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
 use super::{Scene, Words, more};
-use crate::who::encode;
+use crate::visitor::encode;
 
 /// Where a slip would hurt: a secret choice cannot be taken back any more as soon as all are in.
 fn is_careful(scene: &Scene<'_>) -> bool {

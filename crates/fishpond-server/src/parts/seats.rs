@@ -10,7 +10,6 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{Scene, Words};
 use crate::bots;
-use crate::routes::make::beside_name;
 
 /// The owner's mark: never his colour alone.
 pub(crate) fn mark(seat: Seat) -> PreEscaped<&'static str> {
@@ -150,7 +149,7 @@ fn beside(scene: &Scene<'_>, seat: &SeatView) -> Markup {
         form.one.fill method="post" action=(scene.action("sit")) data-entropy=(scene.view.seed.commitment) {
             input type="hidden" name="seat" value=(letter);
             input type="hidden" name="entropy" value="";
-            input name="name" maxlength="24" autocomplete="off" placeholder=(beside_name(scene.visitor, seat.seat))
+            input name="name" maxlength="24" autocomplete="off" placeholder=(scene.visitor.companion_name(seat.seat))
                 aria-label=(scene.text("page-beside-label"));
             button type="submit" { (scene.text("page-seat-beside")) }
         }

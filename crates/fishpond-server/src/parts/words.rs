@@ -6,7 +6,7 @@ use std::ops::Deref;
 use maud::{Render, html};
 
 use super::Scene;
-use crate::who::encode;
+use crate::visitor::encode;
 
 /// Words for the page.
 pub(crate) struct Words<'a>(pub(crate) Cow<'a, str>);
