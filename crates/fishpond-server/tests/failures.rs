@@ -306,6 +306,7 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    ann.leave();
     // After the restart nobody looks at the table, and it is dropped from memory.
     let server = server.restart().await;
     let open = async || server.store.list(Query::Joinable, 10).await.unwrap().len();
