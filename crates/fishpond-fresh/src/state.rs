@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::market::{Goods, Stall};
 use crate::position::{Position, Stage};
 
-/// A position in written form. It can hold anything until it is checked.
+/// A position in written form. It may be invalid until it is checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {

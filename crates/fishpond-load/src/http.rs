@@ -1,4 +1,4 @@
-//! A minimal browser: persistent connections, forms and event streams.
+//! A minimal HTTP client that acts as a browser: persistent connections, forms and event streams.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use hyper_util::rt::TokioIo;
 use memchr::memchr;
 use tokio::net::TcpStream;
 
-/// A connection of one guest.
+/// A guest's connection to the server.
 pub(crate) struct Browser {
     sender: SendRequest<Full<Bytes>>,
     cookie: String,
@@ -26,7 +26,7 @@ impl Browser {
         let socket = TcpStream::connect(address).await?;
         socket.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(socket)).await?;
-        // The connection ends with the sender or with the server; then the next request fails.
+        // The connection ends when the sender is dropped or the server closes it; then the next request fails.
         tokio::spawn(connection);
         Ok(Browser { sender, cookie: format!("fishpond={guest:064x}"), host: address.to_string() })
     }
@@ -55,7 +55,7 @@ impl Browser {
         Ok(location.map(|to| to.to_str().map(str::to_owned)).transpose()?)
     }
 
-    /// Opens an event stream, which takes up the connection.
+    /// Opens an event stream, which occupies the connection.
     pub(crate) async fn listen(mut self, path: &str) -> anyhow::Result<Events> {
         let answer = self.send(Request::get(path).body(Full::default())?).await?;
         ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
@@ -79,7 +79,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Waits until the event with this number or a later one has arrived completely, and returns the time.
+    /// Waits until the event with this number or a later one has arrived completely, and returns the time of arrival.
     pub(crate) async fn reach(&mut self, number: u64) -> anyhow::Result<Instant> {
         while self.reader.complete < Some(number) {
             let frame = self.body.frame().await.context("the event stream has ended")??;
@@ -94,7 +94,7 @@ impl Events {
 /// A parser that reads only the numbers of events.
 #[derive(Default)]
 struct Reader {
-    /// The beginning of the current line, as much as a number can take.
+    /// The beginning of the current line, long enough for any number.
     line: Vec<u8>,
     /// The number of the current event.
     number: Option<u64>,

@@ -72,7 +72,7 @@ impl Pair {
     /// of it. Returns when the other player received it, unless it is secret.
     pub(crate) async fn act(&mut self) -> anyhow::Result<Option<Instant>> {
         let position = self.table.position().context("the game has not started")?;
-        let seat = position.turn().seats().iter().next().context("it is nobody's turn")?;
+        let seat = position.turn().seats().iter().next().context("no seat can move")?;
         let act = position.random_act(seat, &mut self.rng);
         let (me, other) = (seat.index(), 1 - seat.index());
         let (moment, number) = (self.table.moment().to_string(), self.table.event_count().to_string());
@@ -106,7 +106,7 @@ impl Pair {
         let stored = server.table(&self.id)?;
         ensure!(
             stored.event_count() == self.table.event_count() && stored.position() == self.table.position(),
-            "the server has stored {1} events of table {0}, but the players know {2}",
+            "the server has stored {1} events of table {0}, but the players have {2}",
             self.id,
             stored.event_count(),
             self.table.event_count()

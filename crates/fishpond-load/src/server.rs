@@ -32,7 +32,7 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| {
-                format!("cannot start {}; build it or give its path with --server", program.display())
+                format!("cannot start {}; build it or pass its path with --server", program.display())
             })?;
         let mut line = String::new();
         let out = process.stdout.take().context("the output of the server is not piped")?;
@@ -61,7 +61,7 @@ impl Server {
     pub(crate) fn processor_time(&self) -> anyhow::Result<Duration> {
         let stat = self.proc("stat")?;
         // The program name may contain spaces, so fields are counted from its end; the first is the state.
-        let fields = stat.rsplit_once(") ").context("/proc/PID/stat does not name the program")?.1;
+        let fields = stat.rsplit_once(") ").context("/proc/PID/stat has no program name")?.1;
         let mut times = fields.split(' ').skip(11).take(2).map(str::parse::<u32>);
         match (times.next(), times.next()) {
             (Some(Ok(user)), Some(Ok(system))) => Ok(TICK * (user + system)),
@@ -85,7 +85,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // The data folder is temporary, so there is nothing to save. An error means that the process has already ended.
+        // The data folder is temporary, so the server can be killed. An error means that it has already ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

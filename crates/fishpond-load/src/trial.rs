@@ -31,8 +31,8 @@ impl Trials {
         Trials { program, tables }
     }
 
-    /// Plays one whole game at every table at full speed. The measurement ends when a tenth of the games are over,
-    /// because after that fewer and fewer tables are active.
+    /// Plays one game at every table at full speed. The measurement ends when a tenth of the games are over, because
+    /// after that, fewer and fewer tables are active.
     pub(crate) async fn at_full_speed(&self, games: &[GameId]) -> anyhow::Result<Speed> {
         let server = Server::start(&self.program)?;
         let mut pairs = self.sit_down(&server, games).await?;
@@ -70,7 +70,7 @@ impl Trials {
                 let number = due.replace(due.get() + 1);
                 bar.at(number.into());
                 let due = start + Duration::from_secs(1) * number / rate;
-                // A move that is late because of slow predecessors counts from the time when it was due.
+                // If earlier moves were slow, the delay is measured from the time when the move was due.
                 let from = if due > Instant::now() {
                     tokio::time::sleep_until(due.into()).await;
                     Instant::now()
@@ -102,7 +102,7 @@ impl Trials {
             .buffer_unordered(CONCURRENCY)
             .try_collect()
             .await?;
-        // Every stream has sent the whole page; now it also sends a change.
+        // Every stream has received the whole page; now it also receives a change.
         for pair in &mut pairs {
             pair.act().await?;
         }
@@ -111,9 +111,9 @@ impl Trials {
         Ok(idle)
     }
 
-    /// Starts the games, in rotation, at all tables.
+    /// Starts a game at every table, rotating through `games`.
     async fn sit_down(&self, server: &Server, games: &[GameId]) -> anyhow::Result<Vec<Pair>> {
-        let bar = Bar::new(&format!("{}: sitting down", name(games)), Some(self.tables));
+        let bar = Bar::new(&format!("{}: creating tables", name(games)), Some(self.tables));
         stream::iter(0..self.tables)
             .map(|number| {
                 bar.at(number.into());
@@ -136,7 +136,7 @@ fn name(games: &[GameId]) -> String {
     }
 }
 
-/// A progress bar, shown on a terminal only.
+/// A progress bar, shown only on a terminal.
 struct Bar(ProgressBar);
 
 impl Bar {

@@ -144,28 +144,27 @@ impl Update {
         })
     }
 
-    /// Writes the data of a server-sent event: the part's name after `@`, then its lines, `+` and a line that is new to the
-    /// reader, or `=12+3` for three known lines, the first of which is number 12.
-    pub fn write_event(&self, part: &str, event: &mut String) {
-        write_data(event, '@', part);
+    /// Writes the update for a page's script, in lines: the part's name after `@`, then `+` and a line that is new to the reader,
+    /// or `=12+3` for three known lines, the first of which is number 12.
+    pub fn write(&self, part: &str, event: &mut String) {
+        write_line(event, '@', part);
         for change in self.changes() {
             match change {
                 Change::Known(run) => {
-                    event.push_str("data: =");
+                    event.push('=');
                     event.push_str(itoa::Buffer::new().format(run.start));
                     event.push('+');
                     event.push_str(itoa::Buffer::new().format(run.len()));
                     event.push('\n');
                 }
-                Change::New(line) => write_data(event, '+', line),
+                Change::New(line) => write_line(event, '+', line),
             }
         }
     }
 }
 
-/// Writes a line of data. Line breaks, which people may write, become character references.
-fn write_data(event: &mut String, sign: char, text: &str) {
-    event.push_str("data: ");
+/// Writes one line. Line breaks in the text, which people may write, become character references.
+fn write_line(event: &mut String, sign: char, text: &str) {
     event.push(sign);
     let mut rest = text;
     while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
@@ -240,8 +239,8 @@ mod tests {
         known.update(lines(&["a", "b", "c", "d", "e"]), &cache);
         let update = known.update(lines(&["a", "b", "new\nline", "d", "e"]), &cache).unwrap();
         let mut event = String::new();
-        update.write_event("part", &mut event);
-        assert_eq!(event, "data: @part\ndata: =0+2\ndata: +new&#10;line\ndata: =3+2\n");
+        update.write("part", &mut event);
+        assert_eq!(event, "@part\n=0+2\n+new&#10;line\n=3+2\n");
     }
 
     #[test]

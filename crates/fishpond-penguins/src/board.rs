@@ -132,7 +132,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that does not name a cell.
+/// The error for text that does not name a cell.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown cell '{0}'; cells are a1 to g1, a2 to h2 and so on up to row 8")]
 pub struct ParseCellError(pub String);
@@ -186,7 +186,7 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::E, Direction::SE, Direction::SW, Direction::W, Direction::NW, Direction::NE];
 
-    /// Returns the change of doubled column and row.
+    /// Returns the change in doubled column and row.
     const fn step(self) -> (isize, isize) {
         match self {
             Direction::E => (2, 0),
@@ -265,7 +265,7 @@ const LINES: [[u8; CELLS]; CELLS] = {
     lines
 };
 
-/// Returns the cells from a cell to the edge of the board in one direction, without the cell itself.
+/// Returns the cells from a cell to the edge of the board in one direction, excluding the cell itself.
 #[must_use]
 pub fn ray(direction: Direction, from: Cell) -> u64 {
     RAYS[direction as usize][from.index()]
@@ -278,7 +278,7 @@ pub fn direction(from: Cell, to: Cell) -> Option<Direction> {
     Direction::ALL.get(usize::from(LINES[from.index()][to.index()])).copied()
 }
 
-/// Returns the cells entered on the way from one cell to another, the last one included.
+/// Returns the cells entered on the way from one cell to another, including the last.
 #[inline]
 pub(crate) fn path_between(direction: Direction, from: Cell, to: Cell) -> u64 {
     (ray(direction, from) & ray(direction.opposite(), to)) | to.bit()

@@ -1,4 +1,4 @@
-//! Runs the worked examples of `rules/penguins.md` and files of the same form.
+//! Runs the worked examples of `rules/penguins.md` and files in the same format.
 //!
 //! Positions are not checked strictly: they may have fewer penguins or floes than a real game.
 
@@ -326,13 +326,13 @@ fn counts(value: &Value) -> Result<(), String> {
     }
     for players in read::<Vec<u8>>(&value["rejected_players"])? {
         if Position::new(&Config::new(players)).is_ok() {
-            return Err(format!("{players} players are accepted"));
+            return Err(format!("{players} players should be rejected"));
         }
     }
     Ok(())
 }
 
-/// The most fish that a player can reach when all others have retired.
+/// Checks the most fish that a player can still reach when all others have retired.
 fn solo_optimum(value: &Value) -> Result<(), String> {
     let position = load(&value["setup"])?;
     let player: Seat = read(&value["player"])?;

@@ -83,7 +83,7 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
     ];
     let mut hasher = StateHasher::new(position.board_hash);
     words.into_iter().for_each(|word| hasher.number(word));
-    // Hashes of version 1 stand in old records, which do not count it.
+    // Version 1 is left out, so that the hashes in old records stay valid.
     if rules.version > 1 {
         hasher.number(rules.version.into());
     }

@@ -1,4 +1,4 @@
-//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
+//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
 
 use fishpond_core::{
     Config, Facts, Faults, OptionValue, Options, Outcome, Refusal, Rng, Seat, SeatSet, Sink, Turn, Viewer,
@@ -58,8 +58,8 @@ pub(crate) struct Rules {
     pub(crate) components: Components,
 }
 
-/// What the position waits for, with the data of that stage.
-// With `repr(u8)` the tag is a single byte; playouts look at it for every move.
+/// The current stage of the game, with its data.
+// With `repr(u8)` the tag is a single byte; playouts read it for every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Stage {
@@ -108,7 +108,7 @@ impl Rules {
         options.set("stuck_single_removed", OptionValue::Flag(self.stuck_single_removed));
         options.set("tile_exchange", OptionValue::Flag(self.tile_exchange));
         let components = (self.components != Components::standard())
-            .then(|| serde_json::to_value(self.components).expect("components can be written as JSON"));
+            .then(|| serde_json::to_value(self.components).expect("components serialize to JSON"));
         Config { players: self.players, rules: Some(self.version), options, components }
     }
 }

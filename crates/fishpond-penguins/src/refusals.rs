@@ -1,4 +1,4 @@
-//! The list of refusal codes. Each is defined beside the rule it guards.
+//! The list of refusal codes. Each is defined next to the rule it enforces.
 
 use fishpond_core::Code;
 
@@ -7,12 +7,12 @@ use crate::play::movement::{BLOCKED, GAP, NOT_A_LINE, NOT_YOUR_PENGUIN, ZERO_LEN
 use crate::play::placement::{NO_TILE, NOT_ONE_FISH, OCCUPIED};
 use crate::play::turns::{GAME_OVER, MUST_MOVE, NOT_YOUR_TURN, OFF_BOARD, UNREADABLE, WRONG_PHASE};
 
-/// Returns the code of this game with a name and the clause behind it.
+/// Creates a refusal code of this game with its name and clause.
 pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("penguins", name, clause)
 }
 
-/// All refusal codes, in the order of checking.
+/// All refusal codes, in the order in which they are checked.
 pub(crate) static ALL: &[&Code] = &[
     &GAME_OVER,
     &NEEDS_CONSENT,

@@ -1,4 +1,4 @@
-//! Resampling: a position that fits a view.
+//! Resampling: a random position that is consistent with a view.
 
 use fishpond_core::{Rng, Seat};
 
@@ -7,7 +7,8 @@ use crate::position::Position;
 use crate::state::State;
 use crate::view::View;
 
-/// Returns a position that looks like the view. Hidden totals (PV3) are filled at random with the fish that are missing elsewhere.
+/// Returns a position that is consistent with the view. The fish not visible anywhere are distributed at random among the hidden
+/// totals (PV3).
 pub(crate) fn resample(view: &View, rng: &mut Rng) -> Position {
     let mut position = State {
         config: view.config.clone(),

@@ -13,7 +13,7 @@ use crate::board::{self, CELLS, Cell, row_length};
 use crate::hash;
 use crate::position::{self, Position, Rules, Stage};
 
-/// A position in written form. It can hold anything until it is checked.
+/// A position in written form. It may be invalid until it is checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
@@ -163,7 +163,7 @@ impl Floes {
     /// Reads the eight strings.
     ///
     /// # Errors
-    /// Returns a sentence about the first invalid row.
+    /// Returns a description of the first invalid row.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Floes, String> {
         if rows.len() != 8 {
             return Err(format!("a layout has 8 rows, not {}", rows.len()));
@@ -237,17 +237,17 @@ impl State {
         }
     }
 
-    /// Builds the position without checking that play can reach it, as the worked examples need it.
+    /// Builds the position without checking that play can reach it, for the worked examples.
     ///
     /// # Errors
-    /// Returns the contradictions that keep the state from being a position at all.
+    /// Returns the contradictions that rule out any position.
     pub fn load(&self) -> Result<Position, Faults> {
         let (position, faults) = self.build()?;
         faults.into_result(position)
     }
 
-    /// Builds the position as far as possible and lists the contradictions. Seats that do not play are skipped, so that the rest
-    /// can be checked.
+    /// Builds as much of the position as possible and lists the contradictions. Seats that are not in the game are skipped, so that
+    /// the rest can be checked.
     fn build(&self) -> Result<(Position, Faults), Faults> {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
@@ -260,7 +260,7 @@ impl State {
             .chain(&self.resigned)
             .chain(&self.quiet);
         for seat in named.chain(&self.start).chain(&self.turn) {
-            faults.require(playing.contains(*seat), || format!("seat {seat} does not play"));
+            faults.require(playing.contains(*seat), || format!("seat {seat} is not in the game"));
         }
         let floes = [1, 2, 3].map(|fish| self.layout.with_fish(fish));
         let present = floes[0] | floes[1] | floes[2];

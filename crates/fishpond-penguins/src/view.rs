@@ -1,4 +1,4 @@
-//! The information a viewer may have: everything, except running totals if they are hidden (P5, P31, PV3).
+//! The information visible to a viewer: everything, except the totals if they are hidden (P5, P31, PV3).
 
 use std::collections::BTreeMap;
 

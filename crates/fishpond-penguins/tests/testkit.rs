@@ -4,7 +4,7 @@ use fishpond_core::{Interactive as _, Position as _, Seat};
 use fishpond_penguins::{Act, Cell, Position};
 use fishpond_testkit::{Suite, every_config};
 
-/// Returns every move that can be written; there are few enough.
+/// Returns every well-formed move; there are few enough to try them all.
 fn spell(_: &Position, _: Seat) -> Vec<Act> {
     let pairs = || Cell::all().flat_map(|a| Cell::all().map(move |b| (a, b)));
     Cell::all()

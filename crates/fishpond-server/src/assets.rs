@@ -1,19 +1,18 @@
-//! The files that pages need, inside the program: one stylesheet, one script, one icon.
+//! The static files of the site, inside the program.
 
 use std::sync::LazyLock;
 
 use axum::extract::Path;
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::page::Visitor;
 
 /// The icon.
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
-/// The script, one file for the browser and several for whoever reads it. Each may use what is in those before it.
+/// The script: one file for the browser, several for the reader. Each may use what the ones before it define.
 const SCRIPT: &str = concat!(
     include_str!("../assets/script/place.js"),
     include_str!("../assets/script/motion.js"),
@@ -40,22 +39,16 @@ struct File {
     version: String,
 }
 
-/// The address of a file. It changes with the contents, so that browsers may keep it for ever.
+/// Returns the address of a file. It changes with the contents, so that browsers may cache it for ever.
 pub(crate) fn address(name: &str) -> String {
-    let file = FILES.iter().find(|file| file.name == name).expect("the pages name files that exist");
+    let file = FILES.iter().find(|file| file.name == name).expect("pages name files that exist");
     format!("/assets/{name}?v={}", file.version)
 }
 
 /// `GET /assets/{name}`
-pub(crate) async fn serve(visitor: Visitor, Path(name): Path<String>) -> Response {
-    match FILES.iter().find(|file| file.name == name) {
-        None => Error::NotFound.page(&visitor),
-        Some(file) => {
-            let headers = [
-                (header::CONTENT_TYPE, file.kind),
-                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-            ];
-            (headers, file.text).into_response()
-        }
-    }
+pub(crate) async fn serve(Path(name): Path<String>) -> Result<impl IntoResponse, Error> {
+    let file = FILES.iter().find(|file| file.name == name).ok_or(Error::NotFound)?;
+    let headers =
+        [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+    Ok((headers, file.text))
 }

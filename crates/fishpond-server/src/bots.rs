@@ -1,4 +1,4 @@
-//! Bots at work: they think on threads of their own, get the view of their seat, and act like anybody else.
+//! Bots at work: they think on threads of their own, see the view of their seat, and move like anybody else.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,18 +9,34 @@ use fishpond_games::AnyView;
 use fishpond_table::{Actor, Command, Entropy};
 use fishpond_words::Lang;
 
+use crate::App;
 use crate::error::Error;
-use crate::house::{App, Room};
+use crate::open_tables::OpenTable;
 
-/// The bots' names, seat by seat.
+/// The bot that plays by default.
+pub(crate) const USUAL: Bot = Bot::Level(3);
+
+/// The bot that gives hints.
+const STRONGEST: Bot = Bot::Level(8);
+
+/// How long it thinks about a hint.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+/// How long a bot waits after its first failure. The wait doubles with each further one.
+const FIRST_RETRY: Duration = Duration::from_millis(200);
+
+/// How often the wait doubles: up to about a minute.
+const MAX_DOUBLINGS: u32 = 8;
+
+/// The bots' names, by seat.
 const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
 
-/// What a bot on this seat is called.
+/// Returns the name of a bot on a seat.
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES[seat.index()]
 }
 
-/// What a kind of bot is called, in words.
+/// Returns the description of a bot.
 pub(crate) fn label(lang: Lang, bot: &str) -> String {
     let id = format!("page-bot-{}", bot.replace(':', "-"));
     if lang.has(&id) {
@@ -30,90 +46,91 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
     }
 }
 
-/// The bot that plays unless another is asked for.
-pub(crate) const USUAL: Bot = Bot::Level(3);
-
-/// The strongest bot there is: it gives hints.
-const STRONGEST: Bot = Bot::Level(8);
-
-/// How long it thinks about one: nobody likes to wait longer.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Puts a bot on a seat. It adds nothing to the dealer's seed: bytes that the server draws after others have added theirs
-/// are bytes that it could choose.
+/// Returns the command that puts a bot on a seat. It adds nothing to the dealer's seed: bytes that the server adds after
+/// others have added theirs could be chosen by it.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
     Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
 }
 
-/// What the strongest bot would do, and why.
-pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Option<Advice> {
-    let permit = app.thinkers().acquire_owned().await.ok()?;
-    tokio::task::spawn_blocking(move || {
-        let limits = Limits { nodes: None, time: Some(PATIENCE), threads: 1 };
-        let advice = Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), &Stop::new());
-        drop(permit);
-        advice
+/// Returns what the strongest bot would do, and why.
+pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Result<Advice, Error> {
+    think(app, move || {
+        let limits = Limits { nodes: None, time: Some(HINT_TIME), threads: 1 };
+        Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), &Stop::new())
     })
     .await
-    .ok()
 }
 
-/// Lets a bot think where it holds nobody up.
-pub(crate) async fn think(app: &App, bot: Bot, view: AnyView, seat: Seat) -> Option<String> {
-    let permit = app.thinkers().acquire_owned().await.ok()?;
-    tokio::task::spawn_blocking(move || {
-        let act = bot.choose(&view, seat, &mut Rng::new(rand::random()));
-        drop(permit);
-        act
-    })
-    .await
-    .ok()
+/// Runs a search on a thread of its own, as soon as one is free.
+async fn think<T: Send + 'static>(
+    app: &App,
+    search: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    let permit = app.thinkers().acquire_owned().await.expect("the semaphore is never closed");
+    let searched = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        search()
+    });
+    searched.await.map_err(|error| Error::Internal(format!("a bot panicked: {error}")))
 }
 
 impl App {
-    /// Sees to it that somebody lets the bots at this table act, as long as one is to act.
-    pub(crate) fn let_bots_act(&self, room: &Arc<Room>) {
-        if room.table().bots_to_act().is_empty() {
+    /// Makes sure that a task moves for the bots at this table, if it is their turn.
+    pub(crate) fn run_bots(&self, open: &Arc<OpenTable>) {
+        if open.table().bots_to_act().is_empty() {
             return;
         }
-        let mut thinking = room.thinking.lock().expect("nobody panics while looking");
-        if !std::mem::replace(&mut *thinking, true) {
-            tokio::spawn(work(self.clone(), room.clone()));
+        let mut running = open.bots_running.lock().expect("lock is never poisoned");
+        if !std::mem::replace(&mut *running, true) {
+            tokio::spawn(run(self.clone(), open.clone()));
         }
     }
 }
 
-async fn work(app: App, room: Arc<Room>) {
-    let mut refused = 0;
+/// Moves for the bots until it is not their turn any more. After a failure it tries again, less and less often.
+async fn run(mut app: App, open: Arc<OpenTable>) {
+    let mut failures = 0;
     loop {
-        let table = room.table();
-        let next = table
-            .bots_to_act()
-            .first()
-            .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(USUAL), table.bot_view(seat)?)));
-        let Some((seat, bot, view)) = next else {
-            let mut thinking = room.thinking.lock().expect("nobody panics while looking");
-            // Whoever changes the table from now on starts another task.
-            if room.table().bots_to_act().is_empty() {
-                *thinking = false;
-                return;
+        match make_move(&app, &open).await {
+            Ok(true) => failures = 0,
+            Ok(false) => {
+                let mut running = open.bots_running.lock().expect("lock is never poisoned");
+                // Changes after this start another task.
+                if open.table().bots_to_act().is_empty() {
+                    *running = false;
+                    return;
+                }
             }
-            continue;
-        };
-        let answers = table.moment();
-        let pause = tokio::time::sleep(app.options().bot_pause);
-        let (act, ()) = tokio::join!(think(&app, bot, view, seat), pause);
-        let Some(act) = act else { break };
-        let command = Command::Act { seat, act, answers, id: None };
-        match app.command(&room, &Actor::Server, command).await {
-            Ok(()) => refused = 0,
-            // The game has gone on meanwhile: look again, but not for ever.
-            Err(Error::Refused(_)) if refused < 3 => refused += 1,
+            // The game has gone on while the bot was thinking.
+            Err(Error::Refused(_)) if failures == 0 => failures = 1,
             Err(error) => {
-                eprintln!("fishpond: a bot at table {}: {error:?}", room.id);
-                break;
+                let delay = FIRST_RETRY * 2_u32.pow(failures);
+                failures = (failures + 1).min(MAX_DOUBLINGS);
+                tracing::error!(table = open.id, %error, ?delay, "a bot cannot move, trying again");
+                let state = Arc::downgrade(&app.0);
+                drop(app);
+                tokio::time::sleep(delay).await;
+                let Some(state) = state.upgrade() else { return };
+                app = App(state);
             }
         }
     }
-    *room.thinking.lock().expect("nobody panics while looking") = false;
+}
+
+/// Makes one move for a bot. Returns false if it is not a bot's turn.
+async fn make_move(app: &App, open: &Arc<OpenTable>) -> Result<bool, Error> {
+    let table = open.table();
+    let next = table
+        .bots_to_act()
+        .first()
+        .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(USUAL), table.bot_view(seat)?)));
+    let Some((seat, bot, view)) = next else { return Ok(false) };
+    let answers = table.moment();
+    drop(table);
+    let pause = tokio::time::sleep(app.options().bot_pause);
+    let choose = think(app, move || bot.choose(&view, seat, &mut Rng::new(rand::random())));
+    let (act, ()) = tokio::join!(choose, pause);
+    let command = Command::Act { seat, act: act?, answers, id: None };
+    app.command(open, &Actor::Server, command).await?;
+    Ok(true)
 }

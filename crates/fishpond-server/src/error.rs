@@ -1,51 +1,67 @@
-//! What can go wrong, and how it is answered: status, words and log line, each decided once.
+//! Errors of requests. Handlers return them; [`render`] logs each once and turns it into a page in the visitor's
+//! language.
 
-use axum::body::HttpBody as _;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::{Body, HttpBody as _};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fishpond_core::{Code, Message, Refusal, Speak};
+use fishpond_store::StoreError;
+use fishpond_table::EventError;
 use fishpond_table::refusals::{
     NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, SEAT_RESERVED, STALE, STRANGER, UNINVITED,
 };
 use maud::{Markup, html};
+use tower_http::csrf::ProtectionError;
 
-use crate::page::{self, Visitor};
+use crate::page;
+use crate::visitor::Visitor;
 
-/// What can go wrong with a request.
-#[derive(Debug)]
+/// The reason why a request failed.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
-    /// There is nothing under this address, or not for this visitor.
+    #[error("not found, or hidden from this visitor")]
     NotFound,
-    /// The invitation was good until the start; the table says what has happened since.
-    Late(Refusal),
-    /// The table or the game said no.
+    /// The invitation was valid until the game started.
+    #[error("too late: {}", .0.code.name)]
+    TooLate(Refusal),
+    /// The table or the game refused a command.
+    #[error("refused: {}", .0.code.name)]
     Refused(Refusal),
-    /// What was sent cannot be read; the message says what would be right.
-    Bad(Message),
-    /// The request comes from another site.
-    Foreign,
-    /// The address is right, but not for this kind of request.
-    NotAllowed,
-    /// What was sent is no form.
-    NoForm,
-    /// Too many requests; after so many seconds there may be another.
+    /// The request does not make sense; the message says what to send instead.
+    #[error("invalid request: {}", .0.id)]
+    Invalid(Message),
+    #[error("a form of another site")]
+    CrossSite,
+    #[error("method not allowed")]
+    MethodNotAllowed,
+    #[error("the body is not a form")]
+    NotAForm,
+    /// Too many requests; the visitor may try again after so many seconds.
+    #[error("too many requests, retry in {0} s")]
     TooMany(u64),
-    /// What was sent is too large.
+    #[error("the body is too large")]
     TooLarge,
-    /// What was sent took too long to come.
-    TooSlow,
-    /// Wrong name or password.
+    #[error("the request timed out")]
+    TimedOut,
+    #[error("wrong name or password")]
     WrongPassword,
-    /// Not the visitor's fault; the log has the cause.
+    /// The request cannot be answered now.
+    #[error("{0}")]
+    Unavailable(String),
+    /// Not the visitor's fault.
+    #[error("{0}")]
     Internal(String),
 }
 
-/// Refusals of what only somebody else may do.
-static OTHERS: &[&Code] = &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &SEAT_RESERVED];
+/// After how many seconds to try again when the store is unavailable.
+const RETRY_UNAVAILABLE: u64 = 5;
 
-/// Marks an answer that says in our own words what went wrong.
-#[derive(Clone, Copy)]
-struct Told;
+/// Refusals of things that only other people may do.
+static FORBIDDEN: &[&Code] =
+    &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &SEAT_RESERVED];
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
@@ -53,117 +69,172 @@ impl From<Refusal> for Error {
     }
 }
 
-impl From<fishpond_store::StoreError> for Error {
-    fn from(error: fishpond_store::StoreError) -> Error {
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Error {
+        Error::Internal(error.to_string())
+    }
+}
+
+/// A task has panicked.
+impl From<tokio::task::JoinError> for Error {
+    fn from(error: tokio::task::JoinError) -> Error {
         Error::Internal(error.to_string())
     }
 }
 
 impl Error {
-    /// The status of the answer.
+    /// A stored table that cannot be read.
+    pub(crate) fn broken_table(id: &str, broken: &EventError) -> Error {
+        Error::Internal(format!("table {id}: {broken}"))
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Error::NotFound => StatusCode::NOT_FOUND,
-            Error::Late(_) => StatusCode::GONE,
+            Error::TooLate(_) => StatusCode::GONE,
             Error::Refused(refusal) if *refusal.code == STALE => StatusCode::CONFLICT,
-            Error::Refused(refusal) if OTHERS.contains(&refusal.code) => StatusCode::FORBIDDEN,
-            Error::Refused(_) | Error::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Foreign => StatusCode::FORBIDDEN,
-            Error::NotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Error::NoForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Error::Refused(refusal) if FORBIDDEN.contains(&refusal.code) => StatusCode::FORBIDDEN,
+            Error::Refused(_) | Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::CrossSite => StatusCode::FORBIDDEN,
+            Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Error::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Error::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Error::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Error::WrongPassword => StatusCode::UNAUTHORIZED,
+            Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// When to come back, for whoever came too often.
-    pub(crate) fn retry_after(&self) -> Option<[(HeaderName, HeaderValue); 1]> {
-        match self {
-            Error::TooMany(seconds) => Some([(header::RETRY_AFTER, (*seconds).into())]),
-            _ => None,
         }
     }
 
     fn message(&self) -> Message {
         match self {
             Error::NotFound => Message::new("page-error-not-found"),
-            Error::Late(refusal) | Error::Refused(refusal) => refusal.message(),
-            Error::Bad(message) => message.clone(),
-            Error::Foreign => Message::new("page-error-foreign"),
-            Error::NotAllowed => Message::new("page-error-not-allowed"),
-            Error::NoForm => Message::new("page-error-form"),
+            Error::TooLate(refusal) | Error::Refused(refusal) => refusal.message(),
+            Error::Invalid(message) => message.clone(),
+            Error::CrossSite => Message::new("page-error-foreign"),
+            Error::MethodNotAllowed => Message::new("page-error-not-allowed"),
+            Error::NotAForm => Message::new("page-error-form"),
             Error::TooMany(_) => Message::new("page-error-too-many"),
             Error::TooLarge => Message::new("page-error-too-large"),
-            Error::TooSlow => Message::new("page-error-too-slow"),
+            Error::TimedOut => Message::new("page-error-too-slow"),
             Error::WrongPassword => Message::new("page-error-password"),
+            Error::Unavailable(_) => Message::new("page-error-unavailable"),
             Error::Internal(_) => Message::new("page-error-internal"),
         }
     }
 
-    /// The error in words, with a link to the clause that decides it.
-    pub(crate) fn words(&self, visitor: &Visitor, names: &[String]) -> Markup {
-        let said = visitor.lang.say_naming(&self.message(), names);
+    /// Returns the error as a sentence, with a link to the clause that decides it. Seats are called by `names`.
+    pub(crate) fn sentence(&self, visitor: &Visitor, names: &[String]) -> Markup {
         html! {
-            (said)
-            @if let Error::Late(refusal) | Error::Refused(refusal) = self {
+            (visitor.lang.say_naming(&self.message(), names))
+            @if let Error::TooLate(refusal) | Error::Refused(refusal) = self {
                 " "
                 a.clause href=(format!("/rules/{}#{}", refusal.code.game, refusal.code.clause)) { (refusal.code.clause) }
             }
         }
     }
 
-    /// The whole page that tells it.
-    pub(crate) fn page(&self, visitor: &Visitor) -> Response {
-        if let Error::Internal(cause) = self {
-            eprintln!("fishpond: {cause}");
-        }
-        let mut response = if visitor.program {
-            (self.status(), self.retry_after(), format!("{}\n", visitor.say(&self.message()))).into_response()
-        } else {
-            let body = html! {
-                section.narrow {
-                    h1 { (visitor.text("page-error-title")) }
-                    p.notice role="alert" { (self.words(visitor, &[])) }
-                    p { a.button href="/" { (visitor.text("page-home")) } }
-                }
-            };
-            let page = page::layout(visitor, &visitor.text("page-error-title"), &body);
-            (self.status(), self.retry_after(), page).into_response()
+    /// Answers with a page of the handler's own that shows the error.
+    pub(crate) fn shown_in(self, page: Markup) -> Response {
+        self.respond(Some(page))
+    }
+
+    fn respond(self, page: Option<Markup>) -> Response {
+        let (status, retry_after) = (self.status(), self.retry_after());
+        let report = Extension(Report { error: Arc::new(self), has_page: page.is_some() });
+        let body = page.map_or_else(|| ().into_response(), IntoResponse::into_response);
+        (status, retry_after, report, body).into_response()
+    }
+
+    fn retry_after(&self) -> Option<[(HeaderName, HeaderValue); 1]> {
+        let seconds = match self {
+            Error::TooMany(seconds) => *seconds,
+            Error::Unavailable(_) => RETRY_UNAVAILABLE,
+            _ => return None,
         };
-        response.extensions_mut().insert(Told);
-        response
+        Some([(header::RETRY_AFTER, seconds.into())])
+    }
+
+    /// Returns the error that a response of the framework stands for.
+    fn from_response(response: &Response, path: &str) -> Option<Error> {
+        let status = response.status();
+        Some(match status {
+            _ if !status.is_client_error() && !status.is_server_error() => return None,
+            _ if response.extensions().get::<ProtectionError>().is_some() => Error::CrossSite,
+            StatusCode::METHOD_NOT_ALLOWED => Error::MethodNotAllowed,
+            StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+            StatusCode::REQUEST_TIMEOUT => Error::TimedOut,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NotAForm,
+            StatusCode::UNPROCESSABLE_ENTITY => Error::Invalid(Message::new("page-error-form")),
+            // The rest is about the address, which cannot be decoded, for example.
+            _ if status.is_client_error() => Error::NotFound,
+            _ => Error::Internal(format!("{path} was answered with {status}")),
+        })
+    }
+
+    fn log(&self, visitor: &Visitor, method: &Method) {
+        // The query may hold the code of an invitation.
+        let path = visitor.path.split('?').next().unwrap_or_default();
+        match self {
+            Error::Internal(_) | Error::Unavailable(_) => tracing::error!(%method, path, "{self}"),
+            _ => tracing::debug!(%method, path, "{self}"),
+        }
+    }
+
+    fn page(&self, visitor: &Visitor) -> Response {
+        if visitor.program {
+            return format!("{}\n", visitor.say(&self.message())).into_response();
+        }
+        let title = visitor.text("page-error-title");
+        let body = html! {
+            section.narrow {
+                h1 { (title) }
+                p.notice role="alert" { (self.sentence(visitor, &[])) }
+                p { a.button href="/" { (visitor.text("page-home")) } }
+            }
+        };
+        page::layout(visitor, &title, &body).into_response()
     }
 }
 
-/// An error that the framework answers gets our words, in the visitor's language.
-pub(crate) fn told(visitor: &Visitor, method: &Method, response: Response) -> Response {
-    let status = response.status();
-    let page = |value: &HeaderValue| value.as_bytes().starts_with(b"text/html");
-    let worded = response.extensions().get::<Told>().is_some()
-        || response.headers().get(header::CONTENT_TYPE).is_some_and(page);
-    if worded || !(status.is_client_error() || status.is_server_error()) {
-        return response;
+/// The error of a response, for [`render`].
+#[derive(Clone)]
+struct Report {
+    error: Arc<Error>,
+    /// Whether the response shows the error already.
+    has_page: bool,
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        self.respond(None)
     }
-    let error = match status {
-        StatusCode::METHOD_NOT_ALLOWED => Error::NotAllowed,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NoForm,
-        StatusCode::UNPROCESSABLE_ENTITY => Error::Bad(Message::new("page-error-form")),
-        // What is left is about the address: it cannot be decoded, for example.
-        status if status.is_client_error() => Error::NotFound,
-        status => Error::Internal(format!("{} was answered with {status}", visitor.path)),
+}
+
+/// Logs the error of a response and shows it to the visitor, in their language.
+pub(crate) fn render(visitor: &Visitor, method: &Method, mut response: Response) -> Response {
+    let error = match response.extensions_mut().remove::<Report>() {
+        Some(report) if report.has_page => {
+            report.error.log(visitor, method);
+            return response;
+        }
+        Some(report) => report.error,
+        None => match Error::from_response(&response, &visitor.path) {
+            Some(error) => Arc::new(error),
+            None => return response,
+        },
     };
+    error.log(visitor, method);
     let mut page = error.page(visitor);
-    if let Some(allowed) = response.headers().get(header::ALLOW) {
-        page.headers_mut().insert(header::ALLOW, allowed.clone());
+    *page.status_mut() = error.status();
+    for name in [header::RETRY_AFTER, header::ALLOW] {
+        page.headers_mut().extend(response.headers().get(&name).map(|value| (name, value.clone())));
     }
     if *method == Method::HEAD {
-        // Only how long it would be.
-        let body = std::mem::take(page.body_mut());
-        page.headers_mut()
-            .extend(body.size_hint().exact().map(|length| (header::CONTENT_LENGTH, length.into())));
+        let length = page.body().size_hint().exact();
+        *page.body_mut() = Body::empty();
+        page.headers_mut().extend(length.map(|length| (header::CONTENT_LENGTH, length.into())));
     }
     page
 }

@@ -31,10 +31,10 @@ use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
-use crate::house::Options;
-use crate::page::Visitor;
-use crate::routes::live::HEARTBEAT;
-use crate::routes::table::Query;
+use crate::app::Options;
+use crate::presence::HEARTBEAT;
+use crate::query::TableQuery;
+use crate::visitor::Visitor;
 
 use links::{Address, Links};
 
@@ -67,10 +67,10 @@ impl<'a> Scene<'a> {
         visitor: &'a Visitor,
         id: &'a str,
         view: &'a TableView,
-        query: &'a Query,
+        query: &'a TableQuery,
         hint: Option<Hint<'a>>,
     ) -> Scene<'a> {
-        let Query { code, picked, eyes, entry, .. } = query;
+        let TableQuery { code, picked, eyes, entry, .. } = query;
         let name = |seat: &SeatView| match seat.name.as_str() {
             "" => seat.seat.to_string(),
             name => name.to_owned(),

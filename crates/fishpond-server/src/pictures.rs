@@ -1,10 +1,10 @@
-//! A picture of each game for the home page: a game between bots, some way in.
+//! A picture of each game for the home page, from the middle of a game between bots.
 
 use std::sync::{LazyLock, OnceLock};
 
 use axum::extract::Path;
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Rng, Turn, Viewer};
 use fishpond_draw::{Draw, Look, Theme};
@@ -13,24 +13,19 @@ use fishpond_words::Lang;
 use maud::{Markup, html};
 
 use crate::error::Error;
-use crate::page::{Light, Visitor};
+use crate::visitor::{Light, Visitor};
 
-/// How many acts are played before the picture is taken.
-const ACTS: usize = 24;
+/// How many moves are made before the picture is drawn.
+const MOVES: usize = 24;
 
 /// `GET /picture/{game}-{language}-{light|dark}.svg`
-pub(crate) async fn serve(visitor: Visitor, Path(name): Path<String>) -> Response {
-    match PICTURES.iter().find(|picture| picture.name == name) {
-        None => Error::NotFound.page(&visitor),
-        Some(picture) => {
-            let headers =
-                [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];
-            (headers, picture.svg()).into_response()
-        }
-    }
+pub(crate) async fn serve(Path(name): Path<String>) -> Result<impl IntoResponse, Error> {
+    let picture = PICTURES.iter().find(|picture| picture.name == name).ok_or(Error::NotFound)?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=86400")];
+    Ok((headers, picture.svg()))
 }
 
-/// A picture of a game in a page: in the visitor's language, by day or by night.
+/// Returns the picture of a game, in the visitor's language and colour scheme.
 pub(crate) fn show(visitor: &Visitor, game: GameId) -> Markup {
     let address = |theme: &str| format!("/picture/{}", file_name(game, visitor.lang, theme));
     html! {
@@ -46,7 +41,7 @@ pub(crate) fn show(visitor: &Visitor, game: GameId) -> Markup {
     }
 }
 
-/// All pictures; each is drawn when somebody asks for it.
+/// All pictures; each is drawn when it is first requested.
 static PICTURES: LazyLock<Vec<Picture>> = LazyLock::new(|| {
     let themes = [("light", Theme::Light), ("dark", Theme::Dark)];
     let looks = Lang::ALL.into_iter().flat_map(|lang| themes.map(|(word, theme)| (lang, word, theme)));
@@ -81,12 +76,13 @@ fn file_name(game: GameId, lang: Lang, theme: &str) -> String {
     format!("{game}-{}-{theme}.svg", lang.code())
 }
 
-/// The public's view of a game between two bots, the same every time.
+/// Returns the public view of a game between bots, always the same.
 fn scene(game: GameId) -> AnyView {
     let config = Config::new(game.facts().min_players);
-    let mut play = AnyGame::new(game, &config, Dealer::from_number(6)).expect("the usual setup is allowed");
+    let mut play =
+        AnyGame::new(game, &config, Dealer::from_number(6)).expect("the default options are allowed");
     let (mut rng, mut events) = (Rng::new(6), Vec::new());
-    for _ in 0..ACTS {
+    for _ in 0..MOVES {
         while play.deal(&mut events).is_some() {}
         let Some(seat) = play.position().turn().seats().iter().next() else { break };
         let act = Bot::Greedy.choose(&play.position().view(Viewer::Seat(seat)), seat, &mut rng);

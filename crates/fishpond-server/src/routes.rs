@@ -1,31 +1,110 @@
-//! The addresses of the site. They are short, readable and stable.
+//! The addresses of the site, which are short, readable and stable, and the layers around all of them.
+
+mod at_table;
 
 mod home;
-mod kept;
 
 mod rules;
 
 mod me;
 
-pub(crate) mod make;
+mod create;
 
-pub(crate) mod table;
+mod reserved;
 
-pub(crate) mod live;
+mod table;
+
+mod settings;
+
+mod live;
 
 mod finished;
 
+use std::time::Duration;
+
 use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::Redirect;
 use axum::routing::get;
+use fishpond_games::GameId;
+use tower::ServiceBuilder;
+use tower_http::compression::predicate::{NotForContentType, Predicate as _, SizeAbove};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::csrf::CsrfLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
 
 use crate::App;
 use crate::error::Error;
-use crate::page::Visitor;
+use crate::limits::limit_posts;
+use crate::visitor::with_visitor;
 use crate::{assets, pictures};
 
-pub(crate) fn router() -> Router<App> {
-    // Whoever asks for the address of a form, after a change of language for example, wants the page that has it.
+/// The longest body of a request.
+const MAX_BODY: usize = 16 * 1024;
+
+/// How long a request may take, including its body but not its head.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The smallest body that is compressed.
+const MIN_COMPRESSED: u64 = 1024;
+
+/// Pages may load nothing from other sites, and hold no inline scripts or styles.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The headers of every response, unless a handler sets its own.
+const HEADERS: [(HeaderName, &str); 8] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    (header::CACHE_CONTROL, "no-store"),
+];
+
+/// Returns the whole site.
+///
+/// If requests have an extension `ConnectInfo<SocketAddr>`, rates are limited by address as well as by person.
+pub fn router(app: App) -> Router {
+    let compressible = SizeAbove::new(MIN_COMPRESSED).and(NotForContentType::SSE);
+    let compression = CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible);
+    // The query of an address may hold the code of an invitation. Failures are logged with their reason (`error`).
+    let trace = TraceLayer::new_for_http().on_failure(()).make_span_with(|request: &Request| {
+        tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
+    });
+    let layers = ServiceBuilder::new()
+        .layer(trace)
+        .layer(compression)
+        .layer(from_fn_with_state(app.clone(), with_visitor))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
+        .layer(cross_site_protection(&app))
+        .layer(from_fn_with_state(app.clone(), limit_posts))
+        .layer(RequestBodyLimitLayer::new(MAX_BODY));
+    let mut site = routes().layer(layers);
+    for (name, value) in HEADERS {
+        site = site.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
+    }
+    site.with_state(app)
+}
+
+/// Refuses forms that another site has sent.
+fn cross_site_protection(app: &App) -> CsrfLayer {
+    let Some(url) = &app.options().public_url else { return CsrfLayer::new() };
+    CsrfLayer::new().add_trusted_origin(url).unwrap_or_else(|error| {
+        tracing::warn!(%error, "the public URL is not an origin");
+        CsrfLayer::new()
+    })
+}
+
+fn routes() -> Router<App> {
+    // The address of a form leads to its page: a visitor comes there by changing the language on an error page.
     let home = async || Redirect::to("/");
     let me = async || Redirect::to("/me");
     Router::new()
@@ -39,17 +118,22 @@ pub(crate) fn router() -> Router<App> {
         .route("/me/login", get(me).post(me::login))
         .route("/me/logout", get(me).post(me::logout))
         .route("/me/delete", get(me).post(me::delete))
-        .route("/play/{game}", get(home).post(make::play_now))
-        .route("/new/{game}", get(make::form).post(make::make))
+        .route("/play/{game}", get(home).post(create::play_now))
+        .route("/new/{game}", get(create::form).post(create::create))
         .route("/t/{table}", get(table::page))
         .route("/t/{table}/events", get(live::events))
         .route("/t/{table}/here", get(table::here))
-        .route("/t/{table}/settings", get(table::settings).post(table::change_settings))
+        .route("/t/{table}/settings", get(settings::page).post(settings::change))
         .route("/t/{table}/replay", get(finished::replay))
         .route("/t/{table}/record.json", get(finished::record))
         .route("/t/{table}/fair", get(finished::fair))
-        .route("/t/{table}/{verb}", get(table::look).post(table::command))
+        .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
         .route("/assets/{name}", get(assets::serve))
         .route("/picture/{name}", get(pictures::serve))
-        .fallback(async |visitor: Visitor| Error::NotFound.page(&visitor))
+        .fallback(async || Error::NotFound)
+}
+
+/// Returns the game with this name.
+fn game(name: &str) -> Result<GameId, Error> {
+    name.parse().map_err(|_| Error::NotFound)
 }

@@ -1,104 +1,93 @@
-//! The site on a socket: connections, how long they may dawdle, and how they end.
+//! The site on a socket: connections, their timeouts, and how they end.
 
-use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::Request;
-use axum::response::Response;
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
 use axum::serve::{Listener, ListenerExt as _};
-use futures_util::FutureExt as _;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
+use tower::ServiceExt as _;
 
-/// How long the server waits for others.
+/// How long the server waits for clients.
 #[derive(Clone, Copy)]
-pub(crate) struct Patience {
-    /// For the head of a request, from the end of the one before.
+pub(crate) struct Timeouts {
+    /// For the head of a request, from the end of the request before.
     pub(crate) head: Duration,
-    /// For requests under way, when the server stops.
-    pub(crate) stop: Duration,
+    /// For requests in progress, at shutdown.
+    pub(crate) shutdown: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience { head: Duration::from_secs(30), stop: Duration::from_secs(5) }
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts { head: Duration::from_secs(30), shutdown: Duration::from_secs(5) }
     }
 }
 
-/// Answers requests until `stop` resolves, and then those that are under way.
-pub(crate) async fn serve<A, R>(
+/// Serves requests until `stop` resolves, and completes those that are in progress then.
+///
+/// `axum::serve` would do, but it cannot time out the head of a request.
+pub(crate) async fn serve(
     listener: TcpListener,
-    answer: A,
+    site: Router,
     stop: impl Future<Output = ()>,
-    patience: Patience,
-) where
-    A: Fn(Request, IpAddr) -> R + Clone + Send + 'static,
-    R: Future<Output = Response> + Send + 'static,
-{
-    // An event is sent when it has happened, not when the one before it has arrived. If a socket will not have it so, it
-    // works all the same.
+    timeouts: Timeouts,
+) {
+    // Without a delay events are sent at once. Where a socket does not support it, they are merely slower.
     let mut listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience.head);
+    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
     let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
-        let (socket, from) = tokio::select! {
+        let (socket, peer): (_, SocketAddr) = tokio::select! {
             biased;
             () = &mut stop => break,
             accepted = listener.accept() => accepted,
         };
-        let answer = answer.clone();
-        let service = service_fn(move |request: Request<hyper::body::Incoming>| {
-            let answered = answer(request.map(Body::new), from.ip());
-            // In a box, so that a connection that only listens keeps no room for the next answer.
-            Box::pin(answered.map(Ok::<_, Infallible>))
+        let service = site.clone().map_request(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request
         });
-        // How a connection ends is its visitor's affair.
-        tokio::spawn(connections.watch(http.serve_connection(TokioIo::new(socket), service)));
+        let connection = http.serve_connection(TokioIo::new(socket), TowerToHyperService::new(service));
+        // Errors of a connection are its client's business.
+        tokio::spawn(connections.watch(connection));
     }
     drop(listener);
-    // Whoever has sent half a request may never send the rest.
-    let _ = tokio::time::timeout(patience.stop, connections.shutdown()).await;
+    // Clients with incomplete requests may never complete them.
+    let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::SocketAddr;
 
-    use axum::http::StatusCode;
-    use axum::response::IntoResponse as _;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpStream;
     use tokio::sync::oneshot;
 
     use super::*;
 
-    /// For ever, as tests go.
     const LONG: Duration = Duration::from_secs(3600);
 
     const SHORT: Duration = Duration::from_millis(50);
 
-    /// A site, its address, what stops it, and what resolves when it has stopped.
-    async fn site<R: Future<Output = Response> + Send + 'static>(
-        answer: impl Fn(Request, IpAddr) -> R + Clone + Send + 'static,
-        patience: Patience,
+    /// Returns the address of a server, a sender that stops it, and a task that ends when it has stopped.
+    async fn start(
+        site: Router,
+        timeouts: Timeouts,
     ) -> (SocketAddr, oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let stopped = async { drop(stopped.await) };
-        (address, stop, tokio::spawn(serve(listener, answer, stopped, patience)))
-    }
-
-    async fn nothing(_: Request, _: IpAddr) -> Response {
-        StatusCode::NOT_FOUND.into_response()
+        (address, stop, tokio::spawn(serve(listener, site, stopped, timeouts)))
     }
 
     async fn send(address: SocketAddr, text: &str) -> TcpStream {
@@ -114,8 +103,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_sends_half_a_head_is_hung_up_on() {
-        let (address, _stop, _) = site(nothing, Patience { head: SHORT, stop: LONG }).await;
+    async fn an_incomplete_head_times_out() {
+        let (address, _stop, _) = start(Router::new(), Timeouts { head: SHORT, shutdown: LONG }).await;
         for half in ["", "GET / HTTP/1.1\r\nhost: fish"] {
             let socket = send(address, half).await;
             assert!(!rest(socket).await.contains(" 200 "), "{half}");
@@ -123,10 +112,10 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn half_a_request_does_not_keep_the_server_from_stopping() {
-        let (address, stop, stopped) = site(nothing, Patience { head: LONG, stop: SHORT }).await;
+    async fn an_incomplete_request_does_not_block_the_shutdown() {
+        let (address, stop, stopped) = start(Router::new(), Timeouts { head: LONG, shutdown: SHORT }).await;
         let half = send(address, "GET / HTTP/1.1\r\nhost: fish").await;
-        // A request after it was answered, so the server knows of both.
+        // A later request was answered, so the server knows of both.
         let whole = send(address, "GET / HTTP/1.1\r\nhost: fish\r\nconnection: close\r\n\r\n").await;
         assert!(rest(whole).await.contains("404"));
         stop.send(()).unwrap();
@@ -135,22 +124,20 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_under_way_is_answered_after_the_end() {
-        let (asked, mut hears) = tokio::sync::mpsc::channel::<oneshot::Sender<()>>(1);
-        let slow = move |_, _| {
-            let asked = asked.clone();
-            async move {
-                let (go_on, told) = oneshot::channel();
-                asked.send(go_on).await.unwrap();
-                told.await.unwrap();
-                "done".into_response()
-            }
-        };
-        let (address, stop, stopped) = site(slow, Patience { head: LONG, stop: LONG }).await;
+    async fn a_request_in_progress_is_completed_at_shutdown() {
+        let (arrived, mut requests) = tokio::sync::mpsc::channel::<oneshot::Sender<()>>(1);
+        let slow = axum::routing::get(async move || {
+            let (answer, answered) = oneshot::channel();
+            arrived.send(answer).await.unwrap();
+            answered.await.unwrap();
+            "done"
+        });
+        let site = Router::new().route("/", slow);
+        let (address, stop, stopped) = start(site, Timeouts { head: LONG, shutdown: LONG }).await;
         let socket = send(address, "GET / HTTP/1.1\r\nhost: fish\r\n\r\n").await;
-        let go_on = hears.recv().await.unwrap();
+        let answer = requests.recv().await.unwrap();
         stop.send(()).unwrap();
-        go_on.send(()).unwrap();
+        answer.send(()).unwrap();
         assert!(rest(socket).await.ends_with("done"));
         stopped.await.unwrap();
     }

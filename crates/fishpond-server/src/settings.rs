@@ -4,12 +4,13 @@ use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Spea
 use fishpond_games::GameId;
 use fishpond_table::{Clock, Settings, Spectators};
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::error::Error;
-use crate::page::Visitor;
-use crate::routes::make::{Field, field};
+use crate::forms::{Fields, invalid_field};
+use crate::visitor::Visitor;
 
-/// The clocks that are offered, kind by kind.
+/// The clocks on offer, by kind.
 const CLOCKS: [(&str, &[Clock]); 3] = [
     (
         "page-clock-move",
@@ -33,13 +34,13 @@ const CLOCKS: [(&str, &[Clock]); 3] = [
     ("page-clock-days", &[Clock::Days(1), Clock::Days(2), Clock::Days(3), Clock::Days(7), Clock::Days(14)]),
 ];
 
-/// The numbers that are offered where a switch of a game takes one.
+/// The numbers on offer for an option that takes a number.
 const NUMBERS: [u32; 16] = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 100, 200, 500];
 
-/// How many minutes somebody may be away; 0 for as long as he likes.
+/// How many minutes players may be away; 0 means any time.
 const ABSENCES: [u64; 5] = [1, 2, 5, 15, 0];
 
-/// How many play, as a field.
+/// Returns the field for the number of players.
 pub(crate) fn players(visitor: &Visitor, game: GameId, chosen: u8) -> Markup {
     let facts = game.facts();
     html! {
@@ -53,7 +54,7 @@ pub(crate) fn players(visitor: &Visitor, game: GameId, chosen: u8) -> Markup {
     }
 }
 
-/// The switches of the game, as fields.
+/// Returns the fields for the options of the game.
 pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Markup {
     html! {
         @if !game.facts().options.is_empty() {
@@ -65,7 +66,7 @@ pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Mark
     }
 }
 
-/// What the host settles round the game, as fields; once it has started, only what can still be changed.
+/// Returns the fields for the settings of the table; once the game has started, only those that can still be changed.
 pub(crate) fn house(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
     html! {
         fieldset {
@@ -161,7 +162,7 @@ fn value_label(visitor: &Visitor, game: GameId, name: &str, value: &str) -> Stri
         .map_or_else(|| value.to_owned(), |id| visitor.text(id))
 }
 
-/// The settings in words, for those who wait at the table.
+/// Returns a list of the settings, for the people at the table.
 pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Markup {
     let minutes = settings.absence.map_or(0, |span| span / 60_000);
     html! {
@@ -177,76 +178,89 @@ pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Mar
     }
 }
 
-/// Reads the fields that [`options`] and [`house`] made.
-pub(crate) fn read(game: GameId, players: u8, fields: &[Field<'_>]) -> Result<Settings, Error> {
-    let settings = entered(players, fields)?;
+/// Reads the fields of [`options`] and [`house`].
+pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Settings, Error> {
+    let settings = read_unchecked(players, fields)?;
     for (name, value) in settings.config.options.iter() {
-        let spec = game.facts().options.iter().find(|spec| spec.name == name).ok_or_else(|| bad("option"))?;
+        let spec = game.facts().options.iter().find(|spec| spec.name == name);
+        let spec = spec.ok_or_else(|| invalid_field("option"))?;
         if spec.kind.allows(value, players) {
             continue;
         }
-        // Every seat of the game is offered, as the number of players is chosen on the same page.
+        // The form offers every seat of the game, since the number of players is chosen on the same page.
         return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first(players).last()) {
-            (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Bad(
+            (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Invalid(
                 Message::new("page-error-no-seat")
                     .with("seat", seat.to_string())
                     .with("last", last.to_string())
                     .with("players", players),
             ),
-            _ => bad(&format!("option-{name}")),
+            _ => invalid_field(&format!("option-{name}")),
         });
     }
     Ok(settings)
 }
 
-/// What was entered, whether or not the game can be played so.
-pub(crate) fn entered(players: u8, fields: &[Field<'_>]) -> Result<Settings, Error> {
+/// Reads the same fields without checking the options of the game.
+pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, Error> {
     let pairs: Vec<String> = fields
         .iter()
         .filter_map(|(name, value)| Some(format!("{}={value}", name.strip_prefix("option-")?)))
         .collect();
     let mut config = Config::new(players);
-    config.options = Options::from_pairs(&pairs).map_err(|_| bad("option"))?;
+    config.options = Options::from_pairs(&pairs).map_err(|_| invalid_field("option"))?;
     let mut settings = Settings::new(config);
     settings.stand_in = crate::bots::USUAL.to_string();
-    if let Some(clock) = field(fields, "clock") {
-        settings.clock = clock.parse().map_err(|_| bad("clock"))?;
+    let form: SettingsForm = fields.read()?;
+    if let Some(clock) = form.clock {
+        settings.clock = clock.parse().map_err(|_| invalid_field("clock"))?;
     }
-    if let Some(minutes) = field(fields, "absence") {
-        let minutes: u64 = minutes
-            .parse()
-            .ok()
-            .filter(|minutes| ABSENCES.contains(minutes))
-            .ok_or_else(|| bad("absence"))?;
+    if let Some(minutes) = form.absence {
+        if !ABSENCES.contains(&minutes) {
+            return Err(invalid_field("absence"));
+        }
         settings.absence = (minutes > 0).then_some(minutes * 60_000);
     }
-    later(&mut settings, fields)?;
-    settings.listed = field(fields, "listed").is_some();
+    settings.listed = form.listed.is_some();
+    read_changeable(&mut settings, fields)?;
     Ok(settings)
 }
 
-/// Reads what can be changed during the game.
-pub(crate) fn later(settings: &mut Settings, fields: &[Field<'_>]) -> Result<(), Error> {
-    settings.spectators = match field(fields, "spectators").unwrap_or("link") {
+/// Reads the settings that can be changed during the game.
+pub(crate) fn read_changeable(settings: &mut Settings, fields: &Fields) -> Result<(), Error> {
+    let form: ChangeableForm = fields.read()?;
+    settings.spectators = match form.spectators.as_deref().unwrap_or("link") {
         "off" => Spectators::Off,
         "link" => Spectators::ByLink,
         "public" => Spectators::Public,
-        _ => return Err(bad("spectators")),
+        _ => return Err(invalid_field("spectators")),
     };
-    settings.chat = field(fields, "chat").is_some();
+    settings.chat = form.chat.is_some();
     Ok(())
 }
 
-/// The number of players that a form asks for.
-pub(crate) fn read_players(game: GameId, fields: &[Field<'_>]) -> Result<u8, Error> {
+/// Reads the number of players.
+pub(crate) fn read_players(game: GameId, fields: &Fields) -> Result<u8, Error> {
     let facts = game.facts();
-    field(fields, "players")
-        .and_then(|text| text.parse().ok())
-        .filter(|players| (facts.min_players..=facts.max_players).contains(players))
-        .ok_or_else(|| bad("players"))
+    let PlayersForm { players } = fields.read()?;
+    let is_allowed = (facts.min_players..=facts.max_players).contains(&players);
+    if is_allowed { Ok(players) } else { Err(invalid_field("players")) }
 }
 
-/// A field that is missing or holds something that does not belong there.
-pub(crate) fn bad(name: &str) -> Error {
-    Error::Bad(Message::new("page-error-field").with("field", name.to_owned()))
+#[derive(Deserialize)]
+struct PlayersForm {
+    players: u8,
+}
+
+#[derive(Deserialize)]
+struct SettingsForm {
+    clock: Option<String>,
+    absence: Option<u64>,
+    listed: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct ChangeableForm {
+    spectators: Option<String>,
+    chat: Option<String>,
 }

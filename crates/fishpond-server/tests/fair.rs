@@ -3,7 +3,7 @@
 mod common;
 
 use axum::http::StatusCode;
-use common::{Browser, Page, house, invitation};
+use common::{Browser, Page, TestServer, invitation};
 use fishpond_core::fair::Fairness;
 
 /// Where the answer to a script leads, and the promise of the dealer there.
@@ -36,8 +36,8 @@ async fn end(path: &str, people: &mut [&mut Browser]) -> Fairness {
 
 #[tokio::test]
 async fn a_script_has_the_promise_before_it_adds_anything() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     for (path, fields) in [
         ("/play/penguins", &[("later", "1")][..]),
         ("/new/ships", &[("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")]),
@@ -55,8 +55,8 @@ async fn a_script_has_the_promise_before_it_adds_anything() {
 
 #[tokio::test]
 async fn everybody_adds_something_to_a_rematch() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "open")];
     let (first, _) = promised(&ann.post("/new/penguins", &fields).await);
     ann.post(&format!("{first}/take"), &[("entropy", "eel")]).await;
@@ -86,8 +86,8 @@ async fn everybody_adds_something_to_a_rematch() {
 
 #[tokio::test]
 async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let table = ann.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
     let sit = format!("{table}/sit?{}", invitation(&mut ann, &table).await);
     let long = "\u{1f41f}".repeat(17);
@@ -114,8 +114,8 @@ async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
 
 #[tokio::test]
 async fn bots_among_themselves_wait_for_nobody() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
     let table = ann.post("/new/penguins", &bots).await.location.unwrap();
     assert!(!waits(&ann.get(&table).await));

@@ -4,12 +4,12 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
-use common::{Browser, House, Offer, Page, house, offers};
+use common::{Browser, Offer, Page, TestServer, offers};
 use futures_util::StreamExt as _;
 
 /// Two people at a table of penguins that has started; whoever is to act comes first.
-async fn two(house: &House) -> (Browser, Browser, String) {
-    let (mut ann, mut bob) = (Browser::new(house), Browser::new(house));
+async fn two(server: &TestServer) -> (Browser, Browser, String) {
+    let (mut ann, mut bob) = (Browser::new(server), Browser::new(server));
     let fields = [
         ("players", "2"),
         ("seat-A", "me"),
@@ -59,9 +59,9 @@ const WORDS: [(&str, bool); 16] = [
 
 #[tokio::test]
 async fn hostile_names_and_words_are_escaped_or_refused() {
-    let site = house().await;
+    let server = TestServer::start().await;
     for (words, allowed) in WORDS {
-        let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+        let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
         let renamed = ann.post("/me/name", &[("name", words)]).await;
         let expected = if allowed { StatusCode::SEE_OTHER } else { StatusCode::UNPROCESSABLE_ENTITY };
         assert_eq!(renamed.status, expected, "{words:?} as a name");
@@ -85,7 +85,7 @@ async fn hostile_names_and_words_are_escaped_or_refused() {
             }
         }
     }
-    let (mut ann, mut long) = (Browser::new(&site), "x".repeat(25));
+    let (mut ann, mut long) = (Browser::new(&server), "x".repeat(25));
     assert_eq!(ann.post("/me/name", &[("name", &long)]).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     long.truncate(24);
     assert_eq!(ann.post("/me/name", &[("name", &long)]).await.status, StatusCode::SEE_OTHER);
@@ -93,8 +93,8 @@ async fn hostile_names_and_words_are_escaped_or_refused() {
 
 #[tokio::test]
 async fn what_is_no_form_changes_nothing_and_is_told() {
-    let site = house().await;
-    let (mut ann, _, path) = two(&site).await;
+    let server = TestServer::start().await;
+    let (mut ann, _, path) = two(&server).await;
     // The page says how much has happened.
     let revision = |page: &Page| page.tags("div").find_map(|tag| tag.attr("data-events")).unwrap();
     let before = revision(&ann.get(&path).await);
@@ -128,25 +128,25 @@ fn never_ending() -> (axum::http::request::Builder, Body) {
 
 #[tokio::test]
 async fn who_announces_too_much_is_told_before_he_sends_it() {
-    let site = house().await;
+    let server = TestServer::start().await;
     let (request, body) = never_ending();
     let request = request.header(header::CONTENT_LENGTH, "99000000000").body(body).unwrap();
-    assert_told(&Browser::new(&site).send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
+    assert_told(&Browser::new(&server).send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
 }
 
 /// Time goes as fast as nothing else happens.
 #[tokio::test(start_paused = true)]
 async fn who_never_sends_the_rest_of_a_form_is_not_waited_for() {
-    let site = house().await;
+    let server = TestServer::start().await;
     let (request, body) = never_ending();
-    let answer = Browser::new(&site).send(request.body(body).unwrap()).await;
+    let answer = Browser::new(&server).send(request.body(body).unwrap()).await;
     assert_told(&answer, StatusCode::REQUEST_TIMEOUT, "half a form");
 }
 
 #[tokio::test]
 async fn forms_of_other_sites_are_refused() {
-    let site = house().await;
-    let (mut ann, _, path) = two(&site).await;
+    let server = TestServer::start().await;
+    let (mut ann, _, path) = two(&server).await;
     let from = |name: &'static str, value: &'static str| {
         let request = Request::post(format!("{path}/say")).header(name, value);
         request.header(header::CONTENT_TYPE, FORM).header(header::HOST, "fish.example")
@@ -175,13 +175,13 @@ async fn first_act(person: &mut Browser, path: &str) -> (String, String) {
 
 #[tokio::test]
 async fn an_act_is_his_who_has_the_seat_once_and_in_time() {
-    let site = house().await;
-    let (mut ann, mut bob, path) = two(&site).await;
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, path) = two(&server).await;
     let (answers, act) = first_act(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
     assert_told(&bob.post(&address, &fields).await, StatusCode::FORBIDDEN, "another's seat");
-    let mut eve = Browser::new(&site);
+    let mut eve = Browser::new(&server);
     assert_told(&eve.post(&address, &fields).await, StatusCode::NOT_FOUND, "another's table");
     let forged = [fields[0], ("answers", "99999999999999999999"), fields[2]];
     assert_told(&ann.post(&address, &forged).await, StatusCode::UNPROCESSABLE_ENTITY, "no number");
@@ -196,8 +196,8 @@ async fn an_act_is_his_who_has_the_seat_once_and_in_time() {
 
 #[tokio::test]
 async fn who_hangs_up_has_acted_all_the_same() {
-    let site = house().await;
-    let (mut ann, mut bob, path) = two(&site).await;
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, path) = two(&server).await;
     let (answers, act) = first_act(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
@@ -209,8 +209,8 @@ async fn who_hangs_up_has_acted_all_the_same() {
 
 #[tokio::test]
 async fn who_sends_without_end_is_told_when_to_come_back() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     ann.get("/").await;
     for _ in 0..10_000 {
         let page = ann.post("/settings", &[("lang", "en")]).await;
@@ -218,7 +218,7 @@ async fn who_sends_without_end_is_told_when_to_come_back() {
             assert_told(&page, StatusCode::TOO_MANY_REQUESTS, "too often");
             let wait: u64 = page.headers[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
             assert!((1..=60).contains(&wait));
-            let mut bob = Browser::new(&site);
+            let mut bob = Browser::new(&server);
             bob.get("/").await;
             assert_eq!(bob.post("/settings", &[]).await.status, StatusCode::SEE_OTHER, "others may");
             return;
@@ -229,8 +229,8 @@ async fn who_sends_without_end_is_told_when_to_come_back() {
 
 #[tokio::test]
 async fn addresses_that_lead_nowhere_say_so() {
-    let site = house().await;
-    let (mut ann, _, path) = two(&site).await;
+    let server = TestServer::start().await;
+    let (mut ann, _, path) = two(&server).await;
     ann.lang = "de";
     let long = format!("/t/{}", "a".repeat(6_000));
     let nowhere = [
@@ -279,8 +279,8 @@ async fn addresses_that_lead_nowhere_say_so() {
 
 #[tokio::test]
 async fn requests_of_another_kind_are_told_what_would_be_right() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     for (method, address) in [
         (Method::PUT, "/me/login"),
@@ -307,8 +307,8 @@ async fn requests_of_another_kind_are_told_what_would_be_right() {
 
 #[tokio::test]
 async fn a_change_of_language_leads_to_pages_of_this_site_alone() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     for (back, expected) in [
         ("/rules/penguins?a=b", "/rules/penguins?a=b"),
         ("//evil.example", "/"),
@@ -332,8 +332,8 @@ async fn a_change_of_language_leads_to_pages_of_this_site_alone() {
 
 #[tokio::test]
 async fn on_a_page_that_tells_of_a_fault_one_can_change_the_language() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     let act = format!("{path}/act");
     for (form, page) in [
@@ -363,7 +363,7 @@ fn back(page: &Page) -> String {
 
 #[tokio::test]
 async fn cookies_may_hold_anything() {
-    let site = house().await;
+    let server = TestServer::start().await;
     let garbage = "x".repeat(8_000);
     for cookie in [
         "fishpond=<script>; session=zzz; lang=klingon; light=blinding; name=%zz%ff%00",
@@ -372,13 +372,13 @@ async fn cookies_may_hold_anything() {
         "=;;=;; fishpond==; session",
         &garbage,
     ] {
-        let mut ann = Browser::new(&site);
+        let mut ann = Browser::new(&server);
         let request = Request::get("/").header(header::COOKIE, cookie);
         let page = ann.send_as_it_is(request.body(Body::empty()).unwrap()).await;
         assert_eq!(page.status, StatusCode::OK, "{cookie}");
         assert!(!page.body.contains("<script>") && !page.body.contains('\u{202e}'), "{cookie}");
     }
-    let mut ann = Browser::new(&site);
+    let mut ann = Browser::new(&server);
     let bytes = header::HeaderValue::from_bytes(b"name=\xff\xfe; fishpond=\xe4").unwrap();
     let request = Request::get("/").header(header::COOKIE, bytes);
     let page = ann.send_as_it_is(request.body(Body::empty()).unwrap()).await;

@@ -5,11 +5,11 @@ mod common;
 use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
-use common::{Browser, Ear, House, Offer, Page, house, offers};
+use common::{Browser, EventListener, Offer, Page, TestServer, offers};
 
 /// A page that follows its event stream, as the script does.
 struct Live {
-    ear: Ear,
+    ear: EventListener,
     parts: BTreeMap<String, Vec<String>>,
     /// How many bytes the last event had.
     size: usize,
@@ -72,8 +72,8 @@ fn in_order(text: &str) -> String {
 }
 
 /// Two people at a table, and the address of the table.
-async fn two(house: &House, game: &str) -> ([Browser; 2], String) {
-    let (mut ann, mut bob) = (Browser::new(house), Browser::new(house));
+async fn two(server: &TestServer, game: &str) -> ([Browser; 2], String) {
+    let (mut ann, mut bob) = (Browser::new(server), Browser::new(server));
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1"), ("chat", "1")];
     let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
     bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
@@ -138,8 +138,8 @@ async fn follow(people: &mut [Browser; 2], lives: &mut [Live; 2], path: &str, wh
 async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
     let mut taken_back = 0;
     for game in ["penguins", "ships", "wishes", "fresh"] {
-        let house = house().await;
-        let (mut people, path) = two(&house, game).await;
+        let server = TestServer::start().await;
+        let (mut people, path) = two(&server, game).await;
         let events = format!("{path}/events");
         let [ann, bob] = &mut people;
         let mut lives = [Live::open(ann, &events).await, Live::open(bob, &events).await];
@@ -172,8 +172,8 @@ async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
 
 #[tokio::test]
 async fn who_shows_the_present_state_is_sent_nothing_until_it_changes() {
-    let house = house().await;
-    let (mut people, path) = two(&house, "penguins").await;
+    let server = TestServer::start().await;
+    let (mut people, path) = two(&server, "penguins").await;
     let page = people[0].get(&path).await;
     let events = page.tags("div").find_map(|tag| tag.attr("data-events")).unwrap();
     let mut live = Live::open(&mut people[0], &events).await;
@@ -186,12 +186,12 @@ async fn who_shows_the_present_state_is_sent_nothing_until_it_changes() {
 
 #[tokio::test]
 async fn streams_end_when_the_house_closes_and_none_begins_then() {
-    let house = house().await;
-    let (mut people, path) = two(&house, "penguins").await;
+    let server = TestServer::start().await;
+    let (mut people, path) = two(&server, "penguins").await;
     let events = format!("{path}/events");
     let mut before = people[0].listen(&events, None).await;
     before.next().await;
-    house.app.close();
+    server.app.close();
     before.end().await;
     people[1].listen(&events, None).await.end().await;
 }

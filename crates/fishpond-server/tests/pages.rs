@@ -4,7 +4,7 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{Browser, Offer, Page, house, offers, patient_house};
+use common::{Browser, Offer, Page, TestServer, offers};
 use fishpond_games::GameId;
 
 /// Answers one question of a table's page, choosing by `pick`; the page after it.
@@ -48,8 +48,8 @@ fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
 
 #[tokio::test]
 async fn home_shows_every_game_in_both_languages() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let page = ann.get("/").await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.body.contains("lang=\"en\"") && page.body.contains("Plenty of fish."));
@@ -66,8 +66,8 @@ async fn home_shows_every_game_in_both_languages() {
 
 #[tokio::test]
 async fn every_page_keeps_the_strict_policy() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let table = ann.post("/play/penguins", &[]).await.location.unwrap();
     for path in ["/", "/me", "/new/penguins", "/rules/penguins", "/rules/table", "/nowhere", &table] {
         let page = ann.get(path).await;
@@ -92,8 +92,8 @@ async fn every_page_keeps_the_strict_policy() {
 
 #[tokio::test]
 async fn the_rules_of_every_game_lead_to_the_house_rules() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     for &game in GameId::ALL {
         let page = ann.get(&format!("/rules/{game}")).await;
         assert!(page.tags("a").any(|tag| tag.attr("href").as_deref() == Some("/rules/table")), "{game}");
@@ -103,8 +103,8 @@ async fn the_rules_of_every_game_lead_to_the_house_rules() {
 #[tokio::test]
 async fn a_whole_game_of_everything_is_played_with_plain_forms() {
     for &game in GameId::ALL {
-        let site = house().await;
-        let mut ann = Browser::new(&site);
+        let server = TestServer::start().await;
+        let mut ann = Browser::new(&server);
         let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
         let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
         let mut pick = chooser(6);
@@ -150,8 +150,8 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
 
 #[tokio::test]
 async fn two_people_meet_by_the_link() {
-    let site = house().await;
-    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields =
         [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("spectators", "link"), ("chat", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
@@ -202,8 +202,8 @@ async fn two_people_meet_by_the_link() {
 
 #[tokio::test]
 async fn bad_input_gets_a_clear_answer() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     for (verb, fields, status) in [
         ("act", &[][..], StatusCode::UNPROCESSABLE_ENTITY),
@@ -232,8 +232,8 @@ async fn bad_input_gets_a_clear_answer() {
 
 #[tokio::test]
 async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let hidden = GameId::ALL.iter().find(|game| game.facts().hidden).unwrap();
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let path = ann.post(&format!("/new/{hidden}"), &fields).await.location.unwrap();
@@ -258,8 +258,8 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
 #[tokio::test]
 async fn a_whole_game_is_played_at_one_screen() {
     for game in GameId::ALL.iter().filter(|game| game.facts().hidden) {
-        let site = patient_house().await;
-        let mut ann = Browser::new(&site);
+        let server = TestServer::without_limits().await;
+        let mut ann = Browser::new(&server);
         let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "beside"), ("seat-C", "beside")];
         let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
         let mut pick = chooser(9);
@@ -293,15 +293,15 @@ async fn a_whole_game_is_played_at_one_screen() {
 
 #[tokio::test]
 async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     let weak = ann.post("/me/register", &[("login", "Ann"), ("password", "short")]).await;
     assert_eq!(weak.status, StatusCode::UNPROCESSABLE_ENTITY);
     let home = ann.submit("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
     assert!(home.body.contains(&path) && home.body.contains(">Ann<"), "{}", home.body);
 
-    let mut phone = Browser::new(&site);
+    let mut phone = Browser::new(&server);
     assert_eq!(phone.get(&path).await.status, StatusCode::NOT_FOUND);
     let wrong = phone.post("/me/login", &[("login", "ann"), ("password", "wrong horse")]).await;
     assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
@@ -325,12 +325,12 @@ async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
 
 #[tokio::test]
 async fn a_guest_who_logs_in_keeps_what_he_played() {
-    let site = house().await;
-    let mut desk = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut desk = Browser::new(&server);
     let first = desk.post("/play/penguins", &[]).await.location.unwrap();
     desk.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
 
-    let mut phone = Browser::new(&site);
+    let mut phone = Browser::new(&server);
     let running = phone.post("/play/ships", &[]).await.location.unwrap();
     let both = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let finished = phone.post("/new/penguins", &both).await.location.unwrap();
@@ -343,7 +343,7 @@ async fn a_guest_who_logs_in_keeps_what_he_played() {
         assert_eq!(desk.get(path).await.status, StatusCode::OK, "the other browser has it too");
     }
     assert!(phone.get(&running).await.body.contains("page-more"), "the seat is his");
-    let mut thief = Browser::new(&site);
+    let mut thief = Browser::new(&server);
     thief.be(&guest);
     assert_eq!(thief.get(&running).await.status, StatusCode::NOT_FOUND, "the guest is gone");
 
@@ -354,15 +354,15 @@ async fn a_guest_who_logs_in_keeps_what_he_played() {
         assert_eq!(phone.get(&running).await.status, StatusCode::OK);
     }
     phone.post("/me/delete", &[]).await;
-    let bytes = site.everything();
+    let bytes = server.stored_bytes();
     assert!(!bytes.windows(guest.len()).any(|part| part == guest.as_bytes()));
     assert_eq!(desk.get(&running).await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn who_has_logged_out_is_a_stranger() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
     ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
     assert_eq!(ann.get(&path).await.status, StatusCode::OK);
@@ -375,8 +375,8 @@ async fn who_has_logged_out_is_a_stranger() {
 
 #[tokio::test]
 async fn a_server_that_starts_again_has_every_table() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let page = ann.get(&path).await;
@@ -384,8 +384,8 @@ async fn a_server_that_starts_again_has_every_table() {
     let board = |page: &Page| page.body[page.body.find("<svg xmlns").unwrap()..].to_owned();
     let before = board(&page);
     let cookies = ann.leave();
-    let site = site.reopened().await;
-    let mut ann = Browser::new(&site);
+    let server = server.restart().await;
+    let mut ann = Browser::new(&server);
     ann.come_back(cookies);
     let after = board(&ann.get(&path).await);
     assert_eq!(before[..before.find("</svg>").unwrap()], after[..after.find("</svg>").unwrap()]);
@@ -399,8 +399,8 @@ fn is_chosen(page: &Page, name: &str, value: &str) -> bool {
 
 #[tokio::test]
 async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     ann.lang = "de";
     let clock = fishpond_table::Clock::PerMove(60_000).to_string();
     let entered = [
@@ -451,9 +451,9 @@ async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
 
 #[tokio::test]
 async fn who_asks_for_too_many_hints_is_told_when_to_come_back() {
-    let site = house().await;
+    let server = TestServer::start().await;
     for lively in [false, true] {
-        let mut ann = Browser::new(&site);
+        let mut ann = Browser::new(&server);
         ann.lively = lively;
         let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
         let path = ann.post("/new/penguins", &fields).await.location.unwrap();
@@ -469,8 +469,8 @@ async fn who_asks_for_too_many_hints_is_told_when_to_come_back() {
 
 #[tokio::test]
 async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
-    let site = house().await;
-    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [
         ("players", "3"),
         ("seat-A", "me"),
@@ -497,8 +497,8 @@ async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
 
 #[tokio::test]
 async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one() {
-    let site = house().await;
-    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     assert!(eve.get("/").await.body.contains(&path));
@@ -517,8 +517,8 @@ async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one()
 
 #[tokio::test]
 async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     ann.post(&format!("{path}/propose-end"), &[]).await;
@@ -536,8 +536,8 @@ async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
 
 #[tokio::test]
 async fn every_game_of_mine_can_be_found() {
-    let site = patient_house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::without_limits().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let mut games = Vec::new();
     for _ in 0..60 {
@@ -565,7 +565,7 @@ async fn every_game_of_mine_can_be_found() {
     games.sort_unstable();
     found.sort_unstable();
     assert_eq!(found, games);
-    let mut bob = Browser::new(&site);
+    let mut bob = Browser::new(&server);
     assert!(!links(&bob.get("/games/my-games").await).iter().any(|link| link.starts_with("/t/")));
     for (address, status) in [
         ("/games/open-tables", StatusCode::OK),

@@ -5,11 +5,11 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Ear, House, Page, house, house_at, invitation, pair};
+use common::{Browser, EventListener, Page, TestServer, invitation, pair};
 
 /// A game of four that has begun, and those who play it.
-async fn four(site: &House, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
-    let mut people: Vec<Browser> = (0..4).map(|_| Browser::new(site)).collect();
+async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
+    let mut people: Vec<Browser> = (0..4).map(|_| Browser::new(server)).collect();
     let fields = [&[("players", "4"), ("seat-A", "me")], more].concat();
     let path = people[0].post("/new/penguins", &fields).await.location.unwrap();
     let code = invitation(&mut people[0], &path).await;
@@ -33,8 +33,8 @@ async fn end(people: &mut [Browser], path: &str) {
 
 #[tokio::test]
 async fn all_who_ask_for_a_rematch_at_once_come_to_the_same_table() {
-    let site = house().await;
-    let (mut people, path) = four(&site, &[]).await;
+    let server = TestServer::start().await;
+    let (mut people, path) = four(&server, &[]).await;
     end(&mut people, &path).await;
     let again = format!("{path}/rematch");
     let asked =
@@ -58,8 +58,8 @@ async fn all_who_ask_for_a_rematch_at_once_come_to_the_same_table() {
 
 #[tokio::test]
 async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
-    let site = house().await;
-    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
     let code = invitation(&mut ann, &path).await;
     ann.post(&format!("{path}/start"), &[]).await;
@@ -81,15 +81,15 @@ async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
 
 #[tokio::test]
 async fn spectators_are_led_to_the_next_game_where_they_may_look_on() {
-    let site = house().await;
+    let server = TestServer::start().await;
     for (spectators, code, leads) in [("link", true, true), ("public", false, true), ("off", false, false)] {
-        let (mut people, path) = four(&site, &[("spectators", "link")]).await;
+        let (mut people, path) = four(&server, &[("spectators", "link")]).await;
         let link = people[0].get(&path).await;
         let link =
             link.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
         let watch = link.unwrap().split_once('?').unwrap().1.to_owned();
         people[0].post(&format!("{path}/settings"), &[("spectators", spectators)]).await;
-        let mut eve = Browser::new(&site);
+        let mut eve = Browser::new(&server);
         end(&mut people, &path).await;
         people[1].post(&format!("{path}/rematch"), &[]).await;
         let over = eve.get(&if code { format!("{path}?{watch}") } else { path.clone() }).await;
@@ -113,7 +113,12 @@ fn now() -> u64 {
 }
 
 /// Waits until a page says something.
-async fn wait_for(browser: &mut Browser, ear: &mut Ear, path: &str, says: impl Fn(&Page) -> bool) -> Page {
+async fn wait_for(
+    browser: &mut Browser,
+    ear: &mut EventListener,
+    path: &str,
+    says: impl Fn(&Page) -> bool,
+) -> Page {
     loop {
         let page = browser.get(path).await;
         if says(&page) {
@@ -125,9 +130,9 @@ async fn wait_for(browser: &mut Browser, ear: &mut Ear, path: &str, says: impl F
 
 #[tokio::test]
 async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream() {
-    let site = house_at(now).await;
+    let server = TestServer::with_clock(now).await;
     let more = [("absence", "1"), ("option-start_player", "B")];
-    let (mut people, path) = four(&site, &more).await;
+    let (mut people, path) = four(&server, &more).await;
     let mut ear = people[0].listen(&format!("{path}/events"), None).await;
     NOW.fetch_add(40_000, Ordering::SeqCst);
     // C and D look again by themselves, as a page without script does while it waits; B, whose turn it is, has gone.
@@ -151,8 +156,8 @@ async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream()
 
 #[tokio::test]
 async fn open_pages_forget_who_deletes_himself() {
-    let site = house().await;
-    let (mut people, path) = four(&site, &[("chat", "1")]).await;
+    let server = TestServer::start().await;
+    let (mut people, path) = four(&server, &[("chat", "1")]).await;
     people[1].post(&format!("{path}/say"), &[("text", "I live in Kiel")]).await;
     end(&mut people, &path).await;
     let [ann, pia, ..] = &mut people[..] else { unreachable!() };
@@ -182,8 +187,8 @@ async fn open_pages_forget_who_deletes_himself() {
 
 #[tokio::test]
 async fn logging_out_ends_the_streams_of_that_session_alone() {
-    let site = house().await;
-    let (mut ann, mut bob, mut phone) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut phone) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let account = [("login", "Bob"), ("password", "correct horse")];
     bob.post("/me/register", &account).await;
     phone.post("/me/login", &account).await;
@@ -207,8 +212,8 @@ async fn logging_out_ends_the_streams_of_that_session_alone() {
 
 #[tokio::test]
 async fn a_guest_who_logs_in_listens_again_as_who_he_is() {
-    let site = house().await;
-    let (mut ann, mut bob, mut phone) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut phone) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let account = [("login", "Bob"), ("password", "correct horse")];
     bob.post("/me/register", &account).await;
     let path = pair("penguins", &mut ann, &mut phone, &[]).await;

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::{Browser, Page, house, house_at, invitation};
+use common::{Browser, Page, TestServer, invitation};
 
 /// Whether the page looks again by itself.
 fn looks_again(page: &Page) -> bool {
@@ -18,8 +18,8 @@ fn still(page: &Page) -> Option<String> {
 
 #[tokio::test]
 async fn what_is_being_filled_in_is_not_wiped() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let lobby = ann.get(&path).await;
@@ -46,8 +46,8 @@ async fn what_is_being_filled_in_is_not_wiped() {
 
 #[tokio::test]
 async fn what_is_left_of_the_time_is_on_the_page() {
-    let site = house_at(|| 1_000_000).await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::with_clock(|| 1_000_000).await;
+    let mut ann = Browser::new(&server);
     let clocks = [("move:300", ">5:00<"), ("bank:2700+30", ">45:00<"), ("days:3", ">3 d 0 h<")];
     for (clock, left) in clocks {
         let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("clock", clock)];
@@ -63,8 +63,8 @@ static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 #[tokio::test]
 async fn who_thinks_for_long_is_still_there() {
-    let site = house_at(|| NOW.load(Ordering::SeqCst)).await;
-    let (mut ann, mut bob, mut cleo) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let (mut ann, mut bob, mut cleo) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "3"), ("seat-A", "me"), ("option-start_player", "B")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let code = invitation(&mut ann, &path).await;

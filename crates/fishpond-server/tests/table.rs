@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, house, house_at, offers, pair};
+use common::{Browser, Offer, Page, TestServer, offers, pair};
 
 /// Does the first thing that the page offers, and the first after that, until an act is done.
 async fn act(browser: &mut Browser, path: &str) -> Page {
@@ -30,8 +30,8 @@ fn traced(page: &Page) -> Vec<String> {
 
 #[tokio::test]
 async fn a_line_of_the_log_points_at_what_it_changed() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let first = traced(&act(&mut ann, &path).await);
@@ -49,8 +49,8 @@ async fn a_line_of_the_log_points_at_what_it_changed() {
 #[tokio::test]
 async fn a_tile_that_was_turned_down_again_is_not_taken_for_another() {
     const RESET: &str = "All journey tiles are turned face down";
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
     let mut points_at_tiles = 0;
     for _ in 0..20 {
@@ -79,8 +79,8 @@ async fn a_tile_that_was_turned_down_again_is_not_taken_for_another() {
 
 #[tokio::test]
 async fn the_host_changes_the_settings_until_the_start() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[("clock", "move:60")]).await;
     assert!(ann.get(&path).await.body.contains("1 minute per move"));
     let settings = format!("{path}/settings");
@@ -122,8 +122,8 @@ async fn the_host_changes_the_settings_until_the_start() {
 
 #[tokio::test]
 async fn one_seat_can_be_muted_and_heard_again() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
     bob.post(&format!("{path}/say"), &[("text", "blub blub")]).await;
     let page = ann.get(&path).await;
@@ -139,8 +139,8 @@ async fn one_seat_can_be_muted_and_heard_again() {
 
 #[tokio::test]
 async fn who_looks_on_reads_the_chat_once_there_is_one() {
-    let site = house().await;
-    let (mut ann, mut bob, mut eve) = (Browser::new(&site), Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[("spectators", "public")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     assert!(ann.get(&path).await.body.contains("<h2>Chat</h2>"));
@@ -153,8 +153,8 @@ async fn who_looks_on_reads_the_chat_once_there_is_one() {
 
 #[tokio::test]
 async fn both_ask_for_a_rematch_and_it_begins() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("ships", &mut ann, &mut bob, &[("option-start_player", "A")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     act(&mut ann, &path).await;
@@ -184,8 +184,8 @@ async fn both_ask_for_a_rematch_and_it_begins() {
 
 #[tokio::test]
 async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let running = pair("penguins", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{running}/start"), &[]).await;
     bob.post(&format!("{running}/say"), &[("text", "I live in Kiel")]).await;
@@ -205,7 +205,7 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
             && !page.body.contains("Kiel")
     );
     assert!(ann.get(&waiting).await.body.contains("empty seat"));
-    let bytes = site.everything();
+    let bytes = server.stored_bytes();
     for trace in ["of Kiel Canal", "I live in Kiel"] {
         let found = bytes.windows(trace.len()).any(|part| part == trace.as_bytes());
         assert!(!found, "{trace} is still in the file");
@@ -222,8 +222,8 @@ fn now() -> u64 {
 #[tokio::test]
 async fn time_while_the_server_was_away_costs_nobody_anything() {
     const HOUR: u64 = 3_600_000;
-    let site = house_at(now).await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::with_clock(now).await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("clock", "move:60"), ("option-start_player", "A")];
     let path = pair("penguins", &mut ann, &mut bob, &fields).await;
     ann.post(&format!("{path}/start"), &[]).await;
@@ -234,8 +234,8 @@ async fn time_while_the_server_was_away_costs_nobody_anything() {
     ann.post(&format!("{path}/say"), &[("text", "wait a moment")]).await;
     let cookies = (ann.leave(), bob.leave());
     NOW.fetch_add(HOUR, Ordering::SeqCst);
-    let site = site.reopened().await;
-    let mut ann = Browser::new(&site);
+    let server = server.restart().await;
+    let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
     let page = ann.get(&path).await;
     assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds are gone, the hour is not");
@@ -244,8 +244,8 @@ async fn time_while_the_server_was_away_costs_nobody_anything() {
 
 #[tokio::test]
 async fn a_secret_choice_is_asked_twice() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     let page = ann.get(&path).await;
@@ -263,8 +263,8 @@ fn asked(page: &Page) -> &str {
 
 #[tokio::test]
 async fn a_proposal_stands_where_everything_is_asked() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     ann.post(&format!("{path}/propose-end"), &[]).await;
@@ -286,8 +286,8 @@ fn hint(page: &Page) -> &str {
 
 #[tokio::test]
 async fn others_are_here_or_away_in_words() {
-    let site = house().await;
-    let (mut ann, mut bob) = (Browser::new(&site), Browser::new(&site));
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
     let seats = |page: &Page| {
         let from = &page.body[page.body.find("id=\"page-seats\"").unwrap()..];
@@ -297,8 +297,8 @@ async fn others_are_here_or_away_in_words() {
     assert!(seats(&ann.get(&path).await).contains("online"));
     let cookies = (ann.leave(), bob.leave());
     // After a start nobody is there until he looks.
-    let site = site.reopened().await;
-    let mut ann = Browser::new(&site);
+    let server = server.restart().await;
+    let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
     let page = seats(&ann.get(&path).await);
     assert!(page.contains("away") && !page.contains("online"), "{page}");
@@ -306,8 +306,8 @@ async fn others_are_here_or_away_in_words() {
 
 #[tokio::test]
 async fn a_hint_says_what_and_what_it_is_worth() {
-    let site = house().await;
-    let mut ann = Browser::new(&site);
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     for _ in 0..8 {

@@ -39,25 +39,25 @@ impl Colour {
         ["white", "brown", "pink", "green"][self as usize]
     }
 
-    /// Returns the animal of this colour, as component data name it: `polar bear`.
+    /// Returns the animal of this colour, as in the component data: `polar bear`.
     #[must_use]
     pub const fn sailor(self) -> &'static str {
         ["polar bear", "sea lion", "flamingo", "frog"][self as usize]
     }
 
-    /// Returns the words for a sailor of this colour.
+    /// Returns the message for a sailor of this colour.
     #[must_use]
     pub fn sailor_term(self) -> Message {
         Message::new(format!("ships-term-sailor-{self}"))
     }
 
-    /// Returns the words for a number of sailors of this colour.
+    /// Returns the message for a number of sailors of this colour.
     #[must_use]
     pub fn sailors_term(self, count: u8) -> Message {
         Message::new(format!("ships-term-sailors-{self}")).with("count", count)
     }
 
-    /// Returns the words for the ship of this colour.
+    /// Returns the message for the ship of this colour.
     #[must_use]
     pub fn ship_term(self) -> Message {
         Message::new(format!("ships-term-ship-{self}"))
@@ -70,7 +70,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A text that does not name a colour.
+/// The error for text that does not name a colour.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown colour '{0}'; colours are white, brown, pink and green")]
 pub struct ParseColourError(String);
@@ -136,7 +136,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A text that does not name a journey tile.
+/// The error for text that does not name a journey tile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown journey tile '{0}'; tiles are white, brown, pink, green, duck and pirate")]
 pub struct ParseTileError(String);
@@ -157,7 +157,7 @@ impl FromStr for Tile {
 #[schemars(with = "WrittenByColour")]
 pub struct ByColour(pub [u8; 4]);
 
-/// The JSON form of [`ByColour`]; missing colours count 0.
+/// The JSON form of [`ByColour`]; missing colours default to 0.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "ByColour")]
@@ -210,7 +210,7 @@ impl ByColour {
                 None => return colour,
             }
         }
-        panic!("index exceeds the total")
+        panic!("index must be below the total")
     }
 }
 
@@ -248,7 +248,7 @@ impl fmt::Display for ByColour {
 #[schemars(with = "WrittenByTile")]
 pub struct ByTile(pub [u8; 6]);
 
-/// The JSON form of [`ByTile`]; missing kinds count 0.
+/// The JSON form of [`ByTile`]; missing kinds default to 0.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(rename = "ByTile")]

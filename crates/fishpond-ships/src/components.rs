@@ -64,8 +64,8 @@ impl Components {
         &STANDARD
     }
 
-    /// Reads component data: an object with `sea` and optionally `harbour`, `name` and `inferred`. The counts of the rulebook
-    /// may be repeated.
+    /// Reads component data: an object with `sea` and optionally `harbour`, `name` and `inferred`. The counts printed
+    /// in the rulebook may be repeated.
     ///
     /// # Errors
     /// Returns one sentence per fault.
@@ -77,7 +77,7 @@ impl Components {
             let fields = file.object(&known)?;
             for (key, right) in &printed {
                 if let Some(place) = fields.get(key).filter(|place| place.value() != Some(right)) {
-                    place.wrong(format_args!("{right}, as the rulebook prints it"));
+                    place.wrong(format_args!("{right}, as printed in the rulebook"));
                 }
             }
             let name = fields.get("name").map_or(Some("own component data"), |place| place.text(100));
@@ -100,10 +100,10 @@ impl Components {
     /// Returns the data in the form that [`Components::read`] reads.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        serde_json::to_value(self).expect("components can be written as JSON")
+        serde_json::to_value(self).expect("components serialize to JSON")
     }
 
-    /// Returns a sentence for each oddity that does not prevent a game.
+    /// Returns a warning for each value that is unusual but playable.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         self.is_unusual()
@@ -129,7 +129,7 @@ impl Components {
     }
 }
 
-/// Returns the counts of the rulebook, under the names used in data files.
+/// Returns the counts printed in the rulebook, under the names used in data files.
 fn printed_values() -> Map<String, Value> {
     let colours: Vec<Value> =
         Colour::ALL.iter().map(|colour| json!({"id": colour.name(), "sailor": colour.sailor()})).collect();

@@ -14,11 +14,11 @@ pub enum Event {
     Start(Seat),
     /// The row is complete, harbour first (S8).
     Row([u8; WATER_CARDS]),
-    /// A seat has been dealt its seven sailors (S12). Others see only that.
+    /// A seat has been dealt its seven sailors (S12). Other seats do not see the cards.
     Dealt {
         /// The seat.
         seat: Seat,
-        /// The cards, for viewers who may know them.
+        /// The cards, for viewers who may see them.
         cards: Option<ByColour>,
     },
     /// All have chosen and pick up the cards passed to them (S13).
@@ -59,7 +59,7 @@ pub enum Event {
     Boxed {
         /// The owner.
         seat: Seat,
-        /// The card, for viewers who may know it.
+        /// The card, for viewers who may see it.
         card: Option<Colour>,
     },
     /// A ship moved.
@@ -143,7 +143,7 @@ impl fishpond_core::Event for Event {
             Event::Cube { .. } => vec!["fp-supply".to_owned()],
             Event::Sailed { ship, from, .. } => vec![format!("water-{from}"), format!("ship-{ship}")],
             Event::End => vec![format!("water-{FINAL}")],
-            // Cards are left out: their ids name only a colour, so the viewer's own card would be marked for another's (S33).
+            // Cards are left out: their ids name only a colour, so another player's card would highlight the viewer's own (S33).
             Event::Start(_)
             | Event::Dealt { .. }
             | Event::Passed
@@ -161,7 +161,7 @@ impl fishpond_core::Event for Event {
     }
 }
 
-/// Returns the words for a hand: `3 polar bears and 1 frog`, or `none`.
+/// Describes a hand: `3 polar bears and 1 frog`, or `none`.
 fn cards_in_words(cards: ByColour) -> Arg {
     let kinds: Vec<Arg> = cards
         .iter()

@@ -1,4 +1,4 @@
-//! Runs the worked examples of `rules/ships.md` and files of the same form.
+//! Runs the worked examples of `rules/ships.md` and files in the same format.
 //!
 //! Positions are not checked strictly: they need not be reachable, and hands may be short.
 
@@ -54,36 +54,36 @@ pub fn run(example: &Example) -> Result<(), String> {
         }
         None => {}
     }
-    let mut table = Table::new(&body)?;
+    let mut run = Run::new(&body)?;
     let steps = body.get("steps").and_then(Value::as_array).ok_or("the example has no steps")?;
     for (number, step) in steps.iter().enumerate() {
-        table.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
+        run.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
     }
     Ok(())
 }
 
-struct Table {
+struct Run {
     position: Position,
     draw: Vec<String>,
     drawn: usize,
     after_reset: std::vec::IntoIter<Vec<String>>,
 }
 
-impl Table {
-    fn new(body: &Value) -> Result<Table, String> {
+impl Run {
+    fn new(body: &Value) -> Result<Run, String> {
         let setup = body.get("setup").cloned().ok_or("the example has no setup")?;
         let setup: Setup = serde_json::from_value(setup).map_err(|error| format!("setup: {error}"))?;
-        let position = synthetic(&setup)?;
-        let mut table =
-            Table { position, draw: setup.draw, drawn: 0, after_reset: setup.draw_after_reset.into_iter() };
-        if table.position.stage == Stage::Play {
+        let position = build_position(&setup)?;
+        let mut run =
+            Run { position, draw: setup.draw, drawn: 0, after_reset: setup.draw_after_reset.into_iter() };
+        if run.position.stage == Stage::Play {
             // S16: if the turn starts with a reset, the position is loaded after it.
             let mut events = Vec::new();
-            let seat = table.position.actor;
-            table.position.begin_turn(seat, &mut events);
-            table.next_script(&events);
+            let seat = run.position.actor;
+            run.position.begin_turn(seat, &mut events);
+            run.next_script(&events);
         }
-        Ok(table)
+        Ok(run)
     }
 
     fn next_script(&mut self, events: &[Event]) {
@@ -185,7 +185,7 @@ fn nonzero(cards: ByColour) -> Value {
 }
 
 /// Builds the position that an example describes.
-fn synthetic(setup: &Setup) -> Result<Position, String> {
+fn build_position(setup: &Setup) -> Result<Position, String> {
     let mut config = Config::new(setup.players);
     config.options = setup.options.clone();
     let rules = Rules::new(&config).map_err(|faults| faults.to_string())?;
@@ -207,7 +207,7 @@ fn synthetic(setup: &Setup) -> Result<Position, String> {
     position.revealed = ByTile::NONE;
     let seats: Vec<Seat> = position.seats().collect();
     if let Some(seat) = setup.hands.keys().chain(setup.cubes.keys()).find(|seat| !seats.contains(seat)) {
-        return Err(format!("{seat} does not play"));
+        return Err(format!("{seat} is not in the game"));
     }
     for &seat in &seats {
         position.hands[seat.index()] = setup.hands.get(&seat).copied().unwrap_or_default();
@@ -255,16 +255,16 @@ fn setup_counts(body: &Value) -> Result<(), String> {
             .and_then(|count| u8::try_from(count).ok())
             .ok_or("a number of players must be a small whole number")?;
         if Position::new(&Config::new(count)).is_ok() {
-            return Err(format!("{count} players are accepted"));
+            return Err(format!("{count} players should be rejected"));
         }
     }
     Ok(())
 }
 
 fn legal_actions(body: &Value) -> Result<(), String> {
-    let table = Table::new(body)?;
+    let run = Run::new(body)?;
     let mut acts = Vec::new();
-    table.position.legal_acts(table.position.actor, &mut acts);
+    run.position.legal_acts(run.position.actor, &mut acts);
     let mut moves: Vec<String> = Vec::new();
     for act in &acts {
         if let Act::Sailor(_, sail @ (Sail::Forward(_) | Sail::Back(_))) = act {

@@ -38,7 +38,7 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
     }
     hash.bytes(&position.passed.map(|card| card.map_or(0, |card| card.index() as u8 + 1)));
     hash.bytes(&[position.resigned.bits()]);
-    // Hashes of version 1 stand in old records, which do not count it.
+    // Version 1 is left out, so that the hashes in old records stay valid.
     if rules.version > 1 {
         hash.number(rules.version.into());
     }

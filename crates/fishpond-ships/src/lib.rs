@@ -1,4 +1,4 @@
-//! *Fish & Ships*: four ships that belong to no player, and secret sailors who want theirs to rest on fish.
+//! *Fish & Ships*: four shared ships, and secret sailors who score the fish under their ship.
 //!
 //! Four ships sail from the harbour along a row of six sea cards, each with up to three fish. Each player holds seven secret
 //! sailors in the colours of the ships: polar bears, sea lions, flamingos, frogs. On your turn you reveal one, two or three

@@ -1,4 +1,4 @@
-//! The text form of moves and draws. Each has exactly one.
+//! The text form of moves and draws. Each move and draw has exactly one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ impl fmt::Display for Sail {
     }
 }
 
-/// A text that is not a move of this game.
+/// The error for text that is not a move of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "unknown move '{0}'; moves are pass pink, reveal 2, ship green, sailor pink white +1, sailor pink white -1, \
@@ -64,7 +64,7 @@ pub(crate) enum RawSail {
 }
 
 impl RawAct {
-    /// Reads a text, or returns `None` if it does not have the form of a move.
+    /// Reads text, or returns `None` if it does not have the form of a move.
     pub(crate) fn read(text: &str) -> Option<RawAct> {
         let words: Vec<&str> = text.split(' ').collect();
         let colour = |word: &str| word.parse::<Colour>().ok();
@@ -131,7 +131,7 @@ impl fmt::Display for Chance {
     }
 }
 
-/// A text that is not a draw of this game.
+/// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown draw '{0}'; draws are start B, sea 3, sailor pink, pass pink, tile duck and ship green")]
 pub struct ParseChanceError(String);
@@ -141,14 +141,14 @@ impl FromStr for Chance {
 
     fn from_str(s: &str) -> Result<Chance, ParseChanceError> {
         let read = || {
-            let (kind, what) = s.split_once(' ')?;
+            let (kind, value) = s.split_once(' ')?;
             Some(match kind {
-                "start" => Chance::Start(what.parse().ok()?),
-                "sea" => Chance::Sea(number(what).filter(|&fish| fish <= MAX_FISH)?),
-                "sailor" => Chance::Sailor(what.parse().ok()?),
-                "pass" => Chance::Pass(what.parse().ok()?),
-                "tile" => Chance::Tile(what.parse().ok()?),
-                "ship" => Chance::Ship(what.parse().ok()?),
+                "start" => Chance::Start(value.parse().ok()?),
+                "sea" => Chance::Sea(number(value).filter(|&fish| fish <= MAX_FISH)?),
+                "sailor" => Chance::Sailor(value.parse().ok()?),
+                "pass" => Chance::Pass(value.parse().ok()?),
+                "tile" => Chance::Tile(value.parse().ok()?),
+                "ship" => Chance::Ship(value.parse().ok()?),
                 _ => return None,
             })
         };
@@ -156,7 +156,7 @@ impl FromStr for Chance {
     }
 }
 
-/// Reads a number in its only text form: no sign, no leading zeros.
+/// Reads a number in canonical form: no sign, no leading zeros.
 fn number(text: &str) -> Option<u8> {
     text.parse().ok().filter(|number: &u8| number.to_string() == text)
 }

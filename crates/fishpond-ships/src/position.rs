@@ -1,4 +1,4 @@
-//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
+//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::{hash, resample, scoring};
 /// The maximum number of players (S1).
 pub(crate) const SEATS: usize = 4;
 
-/// What the position waits for.
+/// The current stage of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// The dealer draws the start player (S14).
@@ -50,7 +50,7 @@ pub(crate) struct Rules {
     pub(crate) start_player: Option<Seat>,
     pub(crate) pirate_first: bool,
     pub(crate) sailor_move_optional: bool,
-    /// Component data, if they are not the standard ones.
+    /// Component data, if not the standard data.
     pub(crate) components: Option<Arc<Components>>,
 }
 
@@ -272,7 +272,7 @@ impl Position {
     /// Checks the invariants of S42: the numbers of cubes and sailors, and where the ships may be.
     ///
     /// # Errors
-    /// Returns a sentence about the first violation.
+    /// Returns a description of the first violation.
     pub fn conserved(&self) -> Result<(), String> {
         let held: u32 = self.cubes.iter().map(|&cubes| u32::from(cubes)).sum();
         if held + u32::from(self.supply) != u32::from(CUBES) {

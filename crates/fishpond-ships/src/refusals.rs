@@ -1,4 +1,4 @@
-//! The list of refusal codes. Each is defined beside the rule it guards.
+//! The list of refusal codes. Each is defined next to the rule it enforces.
 
 use fishpond_core::Code;
 
@@ -7,12 +7,12 @@ use crate::play::reveal::{BAD_COUNT, BAD_SHIP, NO_CUBE, NOT_REVEALED};
 use crate::play::sailor::{FINAL_CARD, MUST_MOVE, NO_SUCH_SAILOR, OFF_ROW};
 use crate::play::turns::{GAME_OVER, NOT_YOUR_TURN, UNREADABLE, WRONG_PHASE};
 
-/// Returns the code of this game with a name and the clause behind it.
+/// Creates a refusal code of this game with its name and clause.
 pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("ships", name, clause)
 }
 
-/// All refusal codes, in the order of checking.
+/// All refusal codes, in the order in which they are checked.
 pub(crate) static ALL: &[&Code] = &[
     &GAME_OVER,
     &UNREADABLE,

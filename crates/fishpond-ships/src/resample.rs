@@ -1,4 +1,4 @@
-//! Resampling: a random position out of all that fit a view (SI5–SI8, SI10).
+//! Resampling: a random position among all that are consistent with a view (SI5–SI8, SI10).
 //!
 //! The model treats the 28 sailors as distinct cards, and passed and boxed cards as chosen at random, so that all positions are
 //! equally likely. After the passing round a position is then determined by the seven cards that each player picked up, by which
@@ -81,7 +81,7 @@ fn public_part(view: &View) -> Position {
     position
 }
 
-/// The sailors whose place the viewer does not know.
+/// The sailors whose location the viewer does not know.
 struct Pool(ByColour);
 
 impl Pool {
@@ -98,7 +98,7 @@ impl Pool {
     }
 }
 
-/// Before the passing round: the other hands are dealt from the unknown cards.
+/// Deals the other hands from the unknown cards, as before the passing round.
 fn deal_hands(view: &View, position: &mut Position, rng: &mut Rng) {
     let mut pool = Pool(SAILORS);
     view.seats.iter().filter_map(|seat| seat.hand).for_each(|hand| pool.remove(hand));
@@ -110,8 +110,8 @@ fn deal_hands(view: &View, position: &mut Position, rng: &mut Rng) {
     position.undealt = pool.0;
 }
 
-/// During the passing round: each other seat has chosen one of its seven cards or none yet, all eight equally likely, but not all
-/// seats can have chosen. For a seat that resigned, a card was drawn at once.
+/// Chooses the cards that other seats pass, during the passing round: one of the seven cards or none yet, all eight equally likely,
+/// but not all seats can have chosen. For a seat that resigned, a card was drawn at once.
 fn choose_cards(view: &View, position: &mut Position, rng: &mut Rng) {
     loop {
         for seat in view.seats.iter().filter(|seat| seat.memory.is_none()) {
@@ -131,7 +131,8 @@ fn choose_cards(view: &View, position: &mut Position, rng: &mut Rng) {
     }
 }
 
-/// During the turns (SI10): the viewer knows the card they passed and the card they received; the rest is random.
+/// Fills hands and boxes during the turns (SI10). The viewer knows the card they passed and the card they received; the rest is
+/// random.
 fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);
     let mut pool = unknown_cards(view);
@@ -157,7 +158,7 @@ fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Positi
     position.undealt = pool.0;
 }
 
-/// At the end: hands are open, boxes are not (RUL SA43).
+/// Fills the boxes at the end, when hands are open (RUL SA43).
 fn fill_boxes(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);
     let mut pool = unknown_cards(view);

@@ -1,4 +1,4 @@
-//! The information a viewer may have (SI1–SI4, SI12).
+//! The information visible to a viewer (SI1–SI4, SI12).
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::components::{Components, TILES};
 use crate::position::{Position, Stage};
 use crate::state::Phase;
 
-/// A position as one viewer sees it: everything public, and what is private to the viewer.
+/// A position as one viewer sees it: all public information, and the viewer's own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// Players, options, components.
@@ -21,7 +21,7 @@ pub struct View {
     pub seat: Option<Seat>,
     /// The phase of the game.
     pub phase: Phase,
-    /// The seats to act, as far as the viewer may know.
+    /// The seats to act, as the viewer sees them.
     pub turn: Turn,
     /// The start player, once known.
     pub start: Option<Seat>,
@@ -45,7 +45,7 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The number of sailors that were not dealt.
     pub undealt: u8,
-    /// Those sailors, for viewers from whom nothing is hidden.
+    /// Those sailors, for viewers who see everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undealt_cards: Option<ByColour>,
     /// The outcome, once the game is over.
@@ -93,7 +93,7 @@ impl View {
         View {
             config: position.config(),
             components: position.rules.components().clone(),
-            // A viewer whose seat does not play is a spectator.
+            // A viewer whose seat is not in the game is a spectator.
             seat: viewer.seat().filter(|seat| seat.index() < usize::from(position.players())),
             phase: position.phase(),
             turn: position.turn_seen_by(viewer),

@@ -1,8 +1,8 @@
 //! Hidden information does not leak to any seat or spectator (SI1–SI4, SI9, SI11, SI12).
 //!
-//! A random game is stopped at some point. For each viewer a second position is drawn that the viewer cannot tell from the real one,
-//! and the game is replayed as it would have led there: other deals, other cards passed and boxed, the same public moves. Everything
-//! the viewer receives on the way (views, turns, questions, events, refusals) must be identical, byte for byte.
+//! A random game is stopped at some point. For each viewer, a second position is sampled that the viewer cannot distinguish from the
+//! real one, and a game that leads to it is played: other deals, other cards passed and boxed, the same public moves. Everything the
+//! viewer receives on the way (views, turns, questions, events, refusals) must be identical, byte for byte.
 
 use fishpond_core::{Config, Event as _, Interactive as _, Position as _, Rng, Seat, Speak, Turn, Viewer};
 use fishpond_ships::{Act, ByColour, Chance, Event, Phase, Position, State};
@@ -24,7 +24,7 @@ fn random_game(config: &Config, seed: u64, limit: usize) -> Vec<Step> {
             Turn::Chance => Step::Chance(position.sample_chance(&mut rng)),
             turn => {
                 let resigns = seed.is_multiple_of(3) && rng.below(15) == 0;
-                // RUL SA48: any seat may resign, whoever is to move.
+                // RUL SA48: any seat may resign on any turn.
                 let may = |&seat: &Seat| {
                     if resigns { !position.resigned().contains(seat) } else { turn.seats().contains(seat) }
                 };
@@ -127,7 +127,7 @@ fn dealt(state: &State) -> Vec<ByColour> {
         .collect()
 }
 
-/// Returns the game that leads to another state: public steps and those of the viewer are kept, all others are adapted.
+/// Returns a game that leads to another state: public steps and those of the viewer stay the same, all others are adapted.
 fn adapted(steps: &[Step], target: &State, viewer: Viewer) -> Vec<Step> {
     let players = target.seats.len();
     let mut dealt = dealt(target);
@@ -170,11 +170,11 @@ fn adapted(steps: &[Step], target: &State, viewer: Viewer) -> Vec<Step> {
             resigned = Some(seat);
         }
     }
-    // Seats that have chosen a card in the target only do so right after the deal.
+    // Seats that chose a card only in the target do so right after the deal.
     let after_the_deal =
         1 + adapted.iter().rposition(|step| matches!(step, Step::Chance(Chance::Sailor(_)))).unwrap_or(0);
     for seat in &target.seats {
-        let chose = |step: &Step| matches!(step, Step::Act(who, Act::Pass(_)) if *who == seat.seat);
+        let chose = |step: &Step| matches!(step, Step::Act(by, Act::Pass(_)) if *by == seat.seat);
         if let Some(card) = seat.passed
             && !seat.resigned
             && !adapted.iter().any(chose)

@@ -5,7 +5,7 @@ use fishpond_ships::{Act, Colour, Position, Sail};
 use fishpond_testkit::{Suite, every_config};
 use serde_json::json;
 
-/// Returns every move that can be written; there are few enough.
+/// Returns every well-formed move; there are few enough to try them all.
 fn spell(_: &Position, _: Seat) -> Vec<Act> {
     let mut acts = vec![Act::Reveal(1), Act::Reveal(2), Act::Reveal(3), Act::Resign];
     for card in Colour::ALL {

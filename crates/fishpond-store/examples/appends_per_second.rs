@@ -1,6 +1,6 @@
 //! Measures acknowledged appends per second, their latency and their cost (CPU time of the writer thread, bytes and
-//! write calls) for various numbers of concurrent tables. The last line resembles a busy server: many tables, of which
-//! a few act at any moment.
+//! write calls) for various numbers of concurrent tables. The last line resembles a busy server: many tables, a few of
+//! which are active at any moment.
 //!
 //! `cargo run --release -p fishpond-store --example appends_per_second`
 
@@ -37,15 +37,15 @@ async fn main() {
         }
         let (seconds, after) = (start.elapsed().as_secs_f64(), Cost::so_far());
         times.sort_unstable();
-        let part = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+        let percentile = |percent: usize| times[(times.len() - 1) * percent / 100].as_secs_f64() * 1e3;
         let each = |cost: fn(&Cost) -> u64| (cost(&after) - cost(&before)) as f64 / times.len() as f64;
         drop(store);
         println!(
             "{tables:3} tables, {at_once:3} concurrent: {:6.0} appends/s, median {:.2} ms, 99 % within {:.2} ms; \
              each {:.1} µs CPU, {:.0} bytes in {:.2} writes, {:.0} bytes in the file",
             times.len() as f64 / seconds,
-            part(50),
-            part(99),
+            percentile(50),
+            percentile(99),
             each(|cost| cost.nanoseconds) / 1e3,
             each(|cost| cost.bytes),
             each(|cost| cost.writes),
@@ -73,33 +73,33 @@ impl Cost {
         let writer = threads.map(|thread| thread.path()).find(|thread| {
             fs::read_to_string(thread.join("comm")).is_ok_and(|name| name.trim() == "store-writer")
         });
-        let ran = writer.and_then(|thread| fs::read_to_string(thread.join("schedstat")).ok());
+        let stat = writer.and_then(|thread| fs::read_to_string(thread.join("schedstat")).ok());
         Cost {
-            nanoseconds: ran.and_then(|ran| ran.split(' ').next()?.parse().ok()).unwrap_or_default(),
+            nanoseconds: stat.and_then(|stat| stat.split(' ').next()?.parse().ok()).unwrap_or_default(),
             bytes: count("wchar:"),
             writes: count("syscw:"),
         }
     }
 }
 
-/// Plays at one table: appends as soon as the last append is acknowledged and the semaphore permits.
+/// Simulates one table: appends as soon as the last append is acknowledged and the semaphore permits.
 async fn play(store: Arc<SqliteStore>, turns: Arc<Semaphore>, table: usize, start: Instant) -> Vec<Duration> {
     let mut times = Vec::new();
     let mut after = 1;
     while start.elapsed() < TIME {
         let _turn = turns.acquire().await.expect("the semaphore is never closed");
-        let asked = Instant::now();
+        let sent = Instant::now();
         after = store.append(append(table, after)).await.expect("the disk works");
-        times.push(asked.elapsed());
+        times.push(sent.elapsed());
     }
     times
 }
 
-/// Returns what the server writes for one act.
+/// Returns a typical append for one move.
 fn append(table: usize, after: u64) -> Append {
     let at = 1_794_791_722_953 + after;
     Append {
-        // Identifiers are in no order, like the server's.
+        // Identifiers are not in order of creation, like the server's.
         table: format!("{:08x}", (table as u32).wrapping_mul(2_654_435_769)),
         after,
         events: vec![format!(

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 /// An error of the store. Nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// The table has other events than the caller assumed: another writer was faster, or the caller was behind. The
-    /// caller loads the new events, decides again and retries.
-    #[error("the table has {have} events, not {expected}; load the new ones and decide again")]
+    /// The table does not have the expected number of events: another writer was faster, or the caller was behind. The
+    /// caller should load the new events, decide again and retry.
+    #[error("the table has {have} events, not {expected}; load the new ones and try again")]
     Conflict {
-        /// The number of events that the caller assumed.
+        /// The number of events that the caller expected.
         expected: u64,
         /// The number of events in the store.
         have: u64,
     },
-    /// A new table came without a listing.
+    /// The append creates a table, but has no listing.
     #[error("a new table needs a listing")]
     MissingListing,
     /// Another account has this name.

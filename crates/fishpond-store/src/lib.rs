@@ -5,15 +5,15 @@
 //! and [`LocalBus`] serve a single node; PostgreSQL and a bus between nodes are further implementations of the same
 //! traits.
 //!
-//! The store does not know the games: an event is a numbered line of text. With each append the caller passes the
-//! current state of the table ([`TableState`]) and, if it has changed, what lists show of it ([`Listing`]); all of it
-//! is written in one transaction.
+//! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
+//! current state of the table ([`TableState`]) and, if it has changed, the data for lists ([`Listing`]). Everything is
+//! written in one transaction.
 //!
 //! # Invariants
 //! - An append that [`Store::append`] has acknowledged is on disk.
 //! - An event's `(table, number)` exists once. The loser of a race gets [`StoreError::Conflict`] and has written
-//!   nothing; it reloads and decides again. So no node owns a table.
-//! - Tokens are stored only as SHA-256 hashes, passwords only as the hash that the caller made.
+//!   nothing; it reloads and decides again. So a table does not need an owning node.
+//! - Tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
 //!
 //! # Why rusqlite
 //! Measured against sqlx on the same machine, it wrote three times as many single-append transactions per second and

@@ -16,12 +16,12 @@ pub type TableId = String;
 pub struct Append {
     /// The table.
     pub table: TableId,
-    /// The number of events that the caller assumes the table to have; 0 creates it.
+    /// The number of events that the caller expects the table to have; 0 creates the table.
     pub after: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
-    /// A person whom these events mention and who may not be among the people in the table's listing. Needed to find
-    /// all events about a person when deleting them.
+    /// A person mentioned in these events who may be missing from the listing's people. Needed to find all events about
+    /// a person when deleting them.
     pub mentions: Option<String>,
     /// The state of the table after the events.
     pub state: TableState,
@@ -42,7 +42,7 @@ pub struct TableState {
     pub waiting_for: Vec<String>,
 }
 
-/// The part of a table's summary that seldom changes: what lists show.
+/// The part of a table's summary that rarely changes, for lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
     /// The game.
@@ -95,7 +95,7 @@ pub enum Query {
     Current(String),
     /// Finished tables of a person, latest first.
     Finished(String),
-    /// All unfinished tables: a server resumes them when it starts.
+    /// All unfinished tables, which a server resumes when it starts.
     Unfinished,
     /// Tables with a deadline at or before this time, earliest first.
     Due(Millis),
@@ -127,7 +127,7 @@ pub struct ListedTable {
     pub summary: String,
 }
 
-/// A person: a guest, or somebody with an account.
+/// A guest or the owner of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     /// The opaque identifier.
@@ -147,7 +147,7 @@ pub struct Person {
 pub struct Account {
     /// The owner of the account.
     pub person: String,
-    /// The password hash that the caller made.
+    /// The password hash computed by the caller.
     pub password: String,
 }
 

@@ -67,7 +67,7 @@ const MIGRATIONS: [&str; 4] = [
 
     CREATE TABLE life (one INTEGER PRIMARY KEY CHECK (one = 1), beat INTEGER NOT NULL) STRICT;
 ",
-    // The state of a table is written with every act, so it becomes one row that most indexes do not cover.
+    // The state of a table is written with every move, so it becomes one row that few indexes cover.
     "
     ALTER TABLE tables ADD COLUMN waits_for TEXT NOT NULL DEFAULT ' ';
     UPDATE tables SET waits_for = coalesce(
@@ -79,9 +79,9 @@ const MIGRATIONS: [&str; 4] = [
     CREATE INDEX tables_by_bots ON tables (bots) WHERE bots = 1;
 ",
     // Data written at the same time is stored together, whichever table it belongs to: events go to the end of one log
-    // and link to the previous event of their table; table states are narrow rows, new tables side by side. So the acts
-    // of a group commit share a few pages instead of having two each. The unique index on `before` means that no event
-    // has two successors, so each number of a table exists once. The view `events` is for people who inspect the file.
+    // and link to the previous event of their table; table states are narrow rows, with new tables side by side. So the
+    // moves of a group commit share a few pages instead of using two each. The unique index on `before` means that no
+    // event has two successors, so each number of a table exists once. The view `events` is for inspecting the file.
     "
     ALTER TABLE tables RENAME TO old_tables;
     DROP INDEX tables_by_phase;

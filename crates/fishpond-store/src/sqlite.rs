@@ -238,9 +238,9 @@ impl Store for SqliteStore {
     }
 }
 
-fn call<D: 'static, T: Send + 'static>(
-    worker: Option<&WorkerHandle<D>>,
-    work: impl Fn(&mut D) -> Result<T> + Send + 'static,
+fn call<S: 'static, T: Send + 'static>(
+    worker: Option<&WorkerHandle<S>>,
+    work: impl Fn(&mut S) -> Result<T> + Send + 'static,
 ) -> StoreFuture<'_, T> {
     match worker {
         Some(worker) => worker.call(work),
@@ -248,7 +248,8 @@ fn call<D: 'static, T: Send + 'static>(
     }
 }
 
-/// Takes the lock that keeps other servers out. The system releases it however this process ends.
+/// Takes the lock that keeps other servers out. The operating system releases it when this process ends, even in a
+/// crash.
 fn lock(path: &Path) -> Result<File> {
     let failed = StoreError::opening(path);
     let mut name = path.as_os_str().to_owned();

@@ -11,7 +11,7 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 
 /// Storage for everything that must outlive the server.
 pub trait Store: Send + Sync + 'static {
-    /// Appends events to a table, all or none, and returns how many it has then. An acknowledged append is on disk.
+    /// Appends events to a table, all or none, and returns its new event count. An acknowledged append is on disk.
     ///
     /// Appends that are awaited concurrently share commits: to write many tables, await all of their appends together
     /// rather than one after the other. Each succeeds or fails on its own. [`StoreError::Conflict`] means that the
@@ -24,9 +24,9 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
 
-    /// Claims or renews the lease on a table's background work (clock and bots) until the given time. Returns whether
-    /// `node` holds it now; it does unless another node's lease is still running. The lease only avoids duplicate work:
-    /// a node that works without it loses the race to append.
+    /// Claims or renews the lease on a table's background work (clock and bots) until the given time. Returns false if
+    /// another node's lease is still running. The lease only avoids duplicate work: a node that works without it loses
+    /// the race to append.
     fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool>;
 
     /// Saves a new person, or a person's new name and preferences.
@@ -44,20 +44,20 @@ pub trait Store: Send + Sync + 'static {
     /// Opens a session for a person. Only a hash of the token is stored.
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()>;
 
-    /// Returns the person to whom a session belongs, unless it has expired.
+    /// Returns the owner of a session, unless it has expired.
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>>;
 
     /// Closes a session.
     fn close_session(&self, token: &str) -> StoreFuture<'_, ()>;
 
-    /// Closes all sessions of a person, except that of `keep`: for a new password, a reset or a ban.
+    /// Closes all sessions of a person except the one with the token `keep`, for a new password, a reset or a ban.
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Deletes the sessions that have expired and returns their number.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
-    /// Deletes a person: account, sessions and name, and, by means of `rewrite`, every mention in the events of their
-    /// tables. Returns the tables that were changed; cached copies must be reloaded.
+    /// Deletes a person with their account, sessions and name, and applies `rewrite` to the events of their tables to
+    /// remove every mention. Returns the tables that were changed; cached copies must be reloaded.
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
 
     /// Merges a guest into the owner of an account, who takes over the guest's tables; `rewrite` changes their events

@@ -18,16 +18,16 @@ use crate::model::Result;
 use crate::sqlite::LogEnds;
 use crate::store::StoreFuture;
 
-/// The length of the queue; when it is full, callers wait.
+/// The capacity of the queue; when it is full, callers wait.
 const QUEUE: usize = 4096;
 
 /// The maximum number of jobs in one transaction.
 const MAX_GROUP: usize = 512;
 
-/// The size from which a group indicates load.
+/// The minimum group size that counts as load.
 const LOAD_GROUP: usize = 4;
 
-/// The pause after such a group. Under that load an append waits longer for a processor than for this.
+/// The pause after such a group. At that load, appends wait longer for a CPU than for this pause.
 const GATHER_TIME: Duration = Duration::from_millis(4);
 
 /// The state of the writer thread.
@@ -42,7 +42,7 @@ pub(crate) struct WriterState {
 trait Job<S>: Send {
     /// Runs the job and returns whether it succeeded.
     fn run(&mut self, state: &mut S) -> bool;
-    /// Sends the result of the last run, or the error because of which it was undone.
+    /// Sends the result of the last run, or the error that caused its rollback.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
 
@@ -64,7 +64,7 @@ impl<S, T: Send, F: Fn(&mut S) -> Result<T> + Send> Job<S> for Call<T, F> {
     }
 }
 
-/// A handle to one or more threads with state `S`. They end once it is dropped and the queue is empty.
+/// A handle to one or more threads with state `S`. The threads end once the handle is dropped and the queue is empty.
 pub(crate) struct WorkerHandle<S> {
     jobs: mpsc::Sender<Box<dyn Job<S>>>,
 }
@@ -101,7 +101,7 @@ impl WorkerHandle<Connection> {
 }
 
 impl<S: 'static> WorkerHandle<S> {
-    /// Runs `work` on the thread.
+    /// Runs `work` on one of the threads.
     pub(crate) fn call<T: Send + 'static>(
         &self,
         work: impl Fn(&mut S) -> Result<T> + Send + 'static,
@@ -135,10 +135,10 @@ fn write(writer: &mut WriterState, mut queue: mpsc::Receiver<Box<dyn Job<WriterS
     }
 }
 
-/// Runs a group of jobs in one transaction. A job that fails is undone alone; if the transaction fails, all jobs fail.
+/// Runs a group of jobs in one transaction. A failed job is rolled back alone; if the transaction fails, all jobs fail.
 ///
-/// A savepoint for each job costs more than the job, and jobs hardly ever fail. So the first attempt uses none; if a
-/// job fails, the whole group is rolled back and run again with savepoints.
+/// A savepoint for each job costs more than the job, and jobs rarely fail. So the first attempt uses none; if a job
+/// fails, the whole group is rolled back and run again with savepoints.
 fn commit(writer: &mut WriterState, group: &mut [Box<dyn Job<WriterState>>]) -> Result<()> {
     let committed = transaction(writer, |writer| Ok(group.iter_mut().all(|job| job.run(writer))))?;
     if !committed {

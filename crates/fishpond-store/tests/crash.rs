@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use fishpond_store::{Append, ListedStatus, Listing, Query, SqliteStore, Store as _, StoreError, TableState};
 
-/// The variable that tells the child process which file to write to.
+/// The environment variable with the file that the child process writes to.
 const FILE: &str = "FISHPOND_CRASH_TEST_FILE";
 
-/// The number of tables that it writes concurrently.
+/// The number of tables that the child writes concurrently.
 const TABLES: usize = 8;
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
@@ -42,7 +42,7 @@ async fn write_until_killed(path: PathBuf) {
                         events,
                         mentions: None,
                         state: state(after),
-                        // Required for a new table, and changed now and then.
+                        // Required for a new table, and changed occasionally.
                         listing: after.is_multiple_of(5).then(|| listing(after)),
                     })
                     .await
@@ -113,8 +113,8 @@ async fn verify(path: &Path, acknowledged: &BTreeMap<String, u64>) -> BTreeMap<S
     for listed in store.list(Query::Unfinished, 100).await.unwrap() {
         let table = listed.table;
         let events = store.events(&table, 0).await.unwrap();
-        let wanted: Vec<String> = (1..=events.len()).map(|number| format!("{table} {number}")).collect();
-        assert_eq!(events, wanted, "the log of {table} has no gaps");
+        let expected: Vec<String> = (1..=events.len()).map(|number| format!("{table} {number}")).collect();
+        assert_eq!(events, expected, "the log of {table} has no gaps");
         assert_eq!(listed.event_count, events.len() as u64, "the list agrees with the log of {table}");
         found.insert(table, listed.event_count);
     }

@@ -32,8 +32,8 @@ fn state(changed_at: u64) -> TableState {
     TableState { changed_at, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() }
 }
 
-fn waiting_for(changed: u64, people: &[&str]) -> TableState {
-    TableState { waiting_for: people.iter().map(|&person| person.to_owned()).collect(), ..state(changed) }
+fn waiting_for(changed_at: u64, people: &[&str]) -> TableState {
+    TableState { waiting_for: people.iter().map(|&person| person.to_owned()).collect(), ..state(changed_at) }
 }
 
 fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) -> Append {
@@ -198,15 +198,15 @@ async fn concurrent_writers_lose_no_events() {
         let store = Arc::clone(&store);
         tasks.push(tokio::spawn(async move {
             let table = format!("t{}", task % 20);
-            let mut wrote = 0;
+            let mut written = 0;
             let mut after = 0;
-            while wrote < 25 {
-                let event = format!("{task}-{wrote}");
+            while written < 25 {
+                let event = format!("{task}-{written}");
                 match store
                     .append(append(&table, after, &[&event], Some(listing(ListedStatus::Playing, &[]))))
                     .await
                 {
-                    Ok(number) => (after, wrote) = (number, wrote + 1),
+                    Ok(number) => (after, written) = (number, written + 1),
                     Err(StoreError::Conflict { have, .. }) => after = have,
                     Err(other) => panic!("{other}"),
                 }
@@ -222,8 +222,8 @@ async fn concurrent_writers_lose_no_events() {
         for task in [table, table + 20] {
             let own: Vec<&String> =
                 events.iter().filter(|event| event.starts_with(&format!("{task}-"))).collect();
-            let wanted: Vec<String> = (0..25).map(|number| format!("{task}-{number}")).collect();
-            assert_eq!(own, wanted.iter().collect::<Vec<_>>());
+            let expected: Vec<String> = (0..25).map(|number| format!("{task}-{number}")).collect();
+            assert_eq!(own, expected.iter().collect::<Vec<_>>());
         }
     }
 }
@@ -475,7 +475,7 @@ async fn a_backup_is_a_complete_store() {
     assert_eq!(copied.events("t", 0).await.unwrap(), ["a"]);
     let refused = store.backup(&copy).await.unwrap_err().to_string();
     assert!(refused.contains("copy.db") && refused.contains("exists"), "{refused}");
-    assert_eq!(copied.events("t", 0).await.unwrap(), ["a"], "a backup overwrites nothing");
+    assert_eq!(copied.events("t", 0).await.unwrap(), ["a"], "existing files are not overwritten");
 }
 
 #[tokio::test]

@@ -302,7 +302,7 @@ impl TableEvent {
                 }
             }
             EventKind::Reserved { person, name, .. } | EventKind::Sat { person, name, .. } => {
-                visit(person, Some(name))
+                visit(person, Some(name));
             }
             EventKind::Said { person, text } => visit(person, Some(text)),
             EventKind::Muted { person, whom, .. } => {

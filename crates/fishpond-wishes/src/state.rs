@@ -14,7 +14,7 @@ use crate::position::{Position, Stage};
 /// A short list that is usually stored without an allocation; every view has dozens of them.
 pub type ShortVec<T> = SmallVec<[T; 16]>;
 
-/// A position in written form. It can hold anything until it is checked.
+/// A position in written form. It may be invalid until it is checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {

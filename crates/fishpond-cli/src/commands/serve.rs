@@ -1,6 +1,6 @@
 //! `fishpond serve`: the web server.
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,6 +9,8 @@ use anyhow::Context;
 use fishpond_server::{App, Options, Rates};
 use fishpond_store::SqliteStore;
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
 
 use crate::{Answer, cli};
 
@@ -16,6 +18,7 @@ use crate::{Answer, cli};
 const BOT_PAUSE: Duration = Duration::from_millis(700);
 
 pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Answer> {
+    start_log()?;
     // Every event stream is an open file, and many systems allow only about a thousand by default. If this fails, the server
     // can serve fewer visitors.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
@@ -44,6 +47,18 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
         fishpond_server::serve(listener, app, shutdown_signal()).await;
         Ok(Answer::Done)
     })
+}
+
+/// Writes the log to standard error: what is worth knowing, or what `RUST_LOG` asks for, such as `debug`.
+fn start_log() -> anyhow::Result<()> {
+    let filter = match std::env::var("RUST_LOG") {
+        Ok(filter) => filter.parse::<Targets>().context("cannot read RUST_LOG; use a level such as debug")?,
+        Err(_) => Targets::new().with_default(LevelFilter::INFO),
+    };
+    let is_terminal = std::io::stderr().is_terminal();
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
+    tracing::subscriber::set_global_default(tracing_subscriber::registry().with(lines).with(filter))?;
+    Ok(())
 }
 
 /// Returns the address to open in a browser: the public one, or the one that the server listens on.

@@ -49,7 +49,7 @@ impl Position {
         }
     }
 
-    /// Returns the refusal for a text that cannot be read as a move.
+    /// Returns the refusal for text that cannot be read as a move.
     pub(crate) fn refuse_text(&self, seat: Seat, error: ParseActError) -> Refusal {
         if let Err(refusal) = self.check_turn(seat, false) {
             return refusal;

@@ -1,4 +1,4 @@
-//! Strict reading of a written state: every reason why play could not have reached it is a fault.
+//! Strict validation of a written state: every reason why play could not have reached it is a fault.
 
 use fishpond_core::{Faults, Position as _, Seat, Turn, so_many};
 
@@ -23,7 +23,7 @@ impl State {
                 });
                 faults.require(position.retired.is_empty(), || "no player can have retired yet".to_owned());
             }
-            _ => position.check_course(self, &mut faults),
+            _ => position.check_progress(self, &mut faults),
         }
         if faults.0.is_empty() {
             self.check_form(&position, &mut faults);
@@ -31,13 +31,13 @@ impl State {
         faults.into_result(position)
     }
 
-    /// Checks that the state is written in its only form: all options and players are listed, seats and cells are in order.
+    /// Checks that the state is in canonical form: all options and players are listed, seats and cells are in order.
     fn check_form(&self, position: &Position, faults: &mut Faults) {
         let canonical = State::new(position);
         if *self == canonical {
             return;
         }
-        let json = |state: &State| serde_json::to_value(state).expect("a state can be written as JSON");
+        let json = |state: &State| serde_json::to_value(state).expect("a state serializes to JSON");
         let (found, wanted) = (json(self), json(&canonical));
         for (field, wanted) in wanted.as_object().into_iter().flatten() {
             faults.require(found.get(field) == Some(wanted), || {
@@ -99,7 +99,7 @@ impl Position {
     }
 
     /// Checks the turn and the number of penguins and moves of each player (P12–P15, P21, P24).
-    fn check_course(&self, state: &State, faults: &mut Faults) {
+    fn check_progress(&self, state: &State, faults: &mut Faults) {
         let faults_before = faults.0.len();
         faults.require(state.start.is_some(), || "'start' is missing".to_owned());
         if let (Some(set), Some(start)) = (self.rules.start, state.start) {
@@ -159,7 +159,7 @@ impl Position {
             if !self.retired.contains(seat) {
                 faults.require(turns(seat) == expected, || {
                     format!(
-                        "with {} to act, {seat} must have had {} in this phase, not {}",
+                        "on {}'s turn, {seat} must have had {} in this phase, not {}",
                         self.turn,
                         so_many(expected, "turn"),
                         turns(seat)
@@ -181,7 +181,7 @@ impl Position {
             }),
             Stage::Exchange(proposal) => {
                 faults.require(self.penguins == [LineSet::EMPTY; 4], || {
-                    "phase 'exchange' ends with the first penguin on the board".to_owned()
+                    "phase 'exchange' ends when the first penguin is placed".to_owned()
                 });
                 let quiet = self.quiet.iter().all(|seat| self.active().contains(seat));
                 faults.require(quiet, || "'quiet' names a player who has retired".to_owned());

@@ -33,7 +33,7 @@ fn p7_names_and_indices_follow_the_table() {
 }
 
 #[test]
-fn p8_the_same_index_step_leads_to_each_neighbour() {
+fn p8_each_direction_is_a_fixed_index_step() {
     let step = |direction| match direction {
         Direction::E => 1,
         Direction::W => -1,

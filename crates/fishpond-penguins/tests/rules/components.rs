@@ -8,7 +8,7 @@ use fishpond_penguins::{Cell, Position};
 use crate::table::{position, whole_game};
 
 #[test]
-fn p1_only_two_to_four_can_play() {
+fn p1_two_to_four_players() {
     for players in 0..=6 {
         assert_eq!(Position::new(&Config::new(players)).is_ok(), (2..=4).contains(&players), "{players}");
     }

@@ -7,7 +7,7 @@ use fishpond_penguins::{Act, Position, State};
 use crate::table::{STUCK, position, q1, refused, whole_game};
 
 #[test]
-fn one_line_texts_survive_a_round_trip() {
+fn one_line_states_round_trip() {
     for (players, options) in
         [(2, vec![]), (3, vec!["tile_exchange=true", "start_player=B"]), (4, vec!["hidden_totals=true"])]
     {
@@ -80,7 +80,7 @@ fn faults_of_every_kind_are_reported_together() {
     state.retired = vec![Seat::B];
     let found = Position::from_state(&state).unwrap_err();
     let wanted = [
-        "seat E does not play",
+        "seat E is not in the game",
         &format!("two penguins are on {cell}"),
         "A cannot have 1 fish on 5 floes",
         "the board and the players have 65 floes with 101 fish in total, but the box has 60 with 100",
@@ -92,7 +92,7 @@ fn faults_of_every_kind_are_reported_together() {
 }
 
 #[test]
-fn a_state_that_is_not_in_canonical_form_gets_the_right_form() {
+fn faults_show_the_canonical_form() {
     let good = q1().state();
     let faults = |change: &dyn Fn(&mut State)| {
         let mut state = good.clone();
@@ -110,7 +110,7 @@ fn a_state_that_is_not_in_canonical_form_gets_the_right_form() {
         [r#"'score' must be written as {"A":[0,0],"B":[0,0]}"#]
     );
     let [fault] = &faults(&|state| state.config.options = Options::default())[..] else {
-        panic!("one fault")
+        panic!("expected one fault")
     };
     assert!(fault.starts_with("'config' must be written as {"), "{fault}");
     for option in FACTS.options {

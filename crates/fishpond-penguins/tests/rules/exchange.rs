@@ -6,7 +6,7 @@ use fishpond_penguins::{Position, State};
 use crate::table::{placement, play_as, position, refused};
 
 #[test]
-fn p10_tiles_are_exchanged_when_all_agree() {
+fn p10_floes_are_exchanged_when_all_agree() {
     let mut position = placement(3, " tile_exchange=true");
     position = position
         .state()
@@ -61,7 +61,7 @@ fn p10_players_with_nothing_to_propose_decline_once() {
 #[test]
 fn p10_is_off_by_default() {
     let game = Game::<Position>::start(&Config::new(2), Dealer::from_number(1), &mut Silent).unwrap();
-    let Turn::Seat(seat) = game.position().turn() else { panic!("a seat places") };
+    let Turn::Seat(seat) = game.position().turn() else { panic!("expected one seat to place") };
     assert_eq!(refused(game.position(), seat, "swap a1 b2"), "wrong-phase (P13)");
 }
 

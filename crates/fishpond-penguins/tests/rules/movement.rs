@@ -75,6 +75,6 @@ fn p21_the_next_player_who_has_not_retired_moves() {
 }
 
 #[test]
-fn p22_there_is_no_pass() {
+fn p22_passing_is_refused() {
     assert_eq!(refused(&q1(), Seat::A, "pass"), "must-move (P22)");
 }

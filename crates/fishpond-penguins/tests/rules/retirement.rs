@@ -84,15 +84,15 @@ fn p32_when_one_player_is_left_they_win_at_once() {
 }
 
 #[test]
-fn p32_pv2_a_player_who_resigns_scores_no_floes_under_penguins_if_the_option_says_so() {
-    // PA31.
+fn p32_pv2_with_last_tile_not_scored_resigning_scores_no_floes() {
+    // PA31
     let mut position = position(&format!("{STUCK} last_tile_not_scored=true"));
     play(&mut position, &["d4-e4", "resign"]);
     assert_eq!(position.score(Seat::B), (0, 0));
 }
 
 #[test]
-fn p32_by_version_1_the_last_player_plays_on_alone() {
+fn p32_in_version_1_the_last_player_plays_on_alone() {
     // PA31, version 1
     let mut position = position(&format!("{THREE_LEFT} rules=1"));
     assert_eq!(refused(&position, Seat::B, "resign"), "not-your-turn (P21)");
@@ -109,7 +109,7 @@ fn p32_by_version_1_the_last_player_plays_on_alone() {
 }
 
 #[test]
-fn p32_a_player_may_resign_while_another_is_to_move() {
+fn p32_a_player_may_resign_on_another_players_turn() {
     // PA31, version 2
     let mut position = position(THREE_LEFT);
     play_as(&mut position, Seat::C, "resign");

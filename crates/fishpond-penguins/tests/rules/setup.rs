@@ -19,7 +19,7 @@ fn p12_the_start_player_is_set_or_drawn() {
     let mut started = [0; 3];
     for seed in 0..60 {
         let game = Game::<Position>::start(&Config::new(3), Dealer::from_number(seed), &mut Silent).unwrap();
-        let Turn::Seat(seat) = game.position().turn() else { panic!("a seat places") };
+        let Turn::Seat(seat) = game.position().turn() else { panic!("expected one seat to place") };
         started[seat.index()] += 1;
     }
     assert!(started.iter().all(|&times| times > 8), "{started:?}");
@@ -27,11 +27,11 @@ fn p12_the_start_player_is_set_or_drawn() {
 }
 
 #[test]
-fn p13_penguins_are_placed_one_by_one_always_clockwise() {
+fn p13_penguins_are_placed_one_by_one_clockwise() {
     let mut position = placement(3, "");
     let mut order = String::new();
     for cell in ["b1", "d2", "e4", "h4", "c6", "a5", "g7", "e7", "c8"] {
-        let Turn::Seat(seat) = position.turn() else { panic!("one seat places") };
+        let Turn::Seat(seat) = position.turn() else { panic!("expected one seat to place") };
         order.push(seat.letter());
         play(&mut position, &[&format!("place {cell}")]);
     }

@@ -6,7 +6,7 @@ use fishpond_core::Seat;
 use fishpond_words::Lang;
 use maud::{Markup, Render, html};
 
-use crate::who::encode;
+use crate::visitor::encode;
 
 /// The address and language of a table's page: everything that its links, forms and fixed texts depend on.
 #[derive(Clone, Copy, Hash)]

@@ -1,92 +1,72 @@
 //! Finished games: replay, record, fairness.
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::RawQuery;
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use fishpond_core::{Message, Record, Viewer};
+use axum::response::IntoResponse;
+use fishpond_core::{Message, Record};
 use fishpond_games::{AnyEvent, AnyRecord, GameId};
 use maud::{Markup, html};
+use serde::Deserialize;
 
-use crate::App;
 use crate::assets;
 use crate::error::Error;
-use crate::page::{Visitor, framed, layout};
+use crate::forms::Fields;
+use crate::page::{framed, layout};
 use crate::parts;
-use crate::routes::make::field;
-use crate::routes::table::{Query, enter};
+use crate::routes::at_table::AtTable;
 
 /// How many lines of the log a replay shows.
 const LINES: usize = 30;
 
-/// The record of a finished game, if the visitor may see it.
-async fn finished(app: &App, visitor: &Visitor, id: &str, query: &Query) -> Result<Record, Error> {
-    let room = enter(app, visitor, id, query).await?;
-    room.table().record().ok_or(Error::NotFound)
+/// Returns the record of a finished game.
+fn record_of(at: &AtTable) -> Result<Record, Error> {
+    at.open.table().record().ok_or(Error::NotFound)
 }
 
 /// `GET /t/{table}/record.json`
-pub(crate) async fn record(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    RawQuery(raw): RawQuery,
-) -> Response {
-    match finished(&app, &visitor, &id, &Query::read(raw.as_deref())).await {
-        Err(error) => error.page(&visitor),
-        Ok(record) => {
-            let headers = [
-                (header::CONTENT_TYPE, "application/json".to_owned()),
-                (
-                    header::CONTENT_DISPOSITION,
-                    format!("attachment; filename=\"fishpond-{}-{id}.json\"", record.game),
-                ),
-            ];
-            (headers, record.to_json()).into_response()
-        }
-    }
+pub(crate) async fn record(at: AtTable) -> Result<impl IntoResponse, Error> {
+    let record = record_of(&at)?;
+    let name = format!("attachment; filename=\"fishpond-{}-{}.json\"", record.game, at.open.id);
+    let headers =
+        [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, record.to_json()))
 }
 
-/// `GET /t/{table}/replay?ply=N&look=A|public|open`: the end with everything open unless it says otherwise.
-pub(crate) async fn replay(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    RawQuery(raw): RawQuery,
-) -> Response {
-    let query = Query::read(raw.as_deref());
-    let record = match finished(&app, &visitor, &id, &query).await {
-        Ok(record) => record,
-        Err(error) => return error.page(&visitor),
-    };
-    match replay_page(&visitor, &id, record, &query) {
-        Ok(body) => framed(&visitor, &visitor.text("page-replay"), &body, true).into_response(),
-        Err(error) => error.page(&visitor),
-    }
+/// The query of a replay.
+#[derive(Deserialize)]
+struct ReplayQuery {
+    /// The number of steps to show; all by default.
+    ply: Option<String>,
+    /// The viewpoint: a seat, `public` or `open`, which is the default.
+    look: Option<String>,
 }
 
-fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Result<Markup, Error> {
+/// `GET /t/{table}/replay?ply=N&look=A|public|open`
+pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
+    let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let body = replay_page(&at, record_of(&at)?, &query)?;
+    Ok(framed(&at.visitor, &at.visitor.text("page-replay"), &body, true))
+}
+
+fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Markup, Error> {
+    let (id, visitor, code) = (&at.open.id, &at.visitor, at.query.code.as_ref());
     let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
     let game = record.game.parse().map_err(|_| Error::NotFound)?;
     let steps = record.steps.len();
     let players = record.config.players;
     let names = record.names.clone();
     let record = AnyRecord { game, record };
-    let ply = match field(&query.other, "ply") {
+    let ply = match &query.ply {
         Some(ply) => ply.parse().ok().filter(|&ply| ply <= steps).ok_or_else(|| {
-            Error::Bad(
+            Error::Invalid(
                 Message::new("page-error-step").with("step", ply.to_owned()).with("steps", steps as u32),
             )
         })?,
         None => steps,
     };
-    let (eyes, viewer) = match field(&query.other, "look") {
-        Some(look) => (
-            look,
-            parts::viewer(look, players)
-                .ok_or_else(|| Error::Bad(Message::new("page-error-look").with("look", look.to_owned())))?,
-        ),
-        None => ("open", Viewer::Open),
-    };
+    let eyes = query.look.as_deref().unwrap_or("open");
+    let viewer = parts::viewer(eyes, players)
+        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", eyes.to_owned())))?;
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut events: Vec<(usize, AnyEvent)> = Vec::new();
     for step in 0..ply {
@@ -100,7 +80,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
     let recent = &events[events.len().saturating_sub(LINES)..];
     let told = recent.last().map(|(_, event)| say(&event.message()));
     let address = |ply: usize, look: &str| {
-        let code = query.code.as_ref().map_or(String::new(), |code| format!("&code={code}"));
+        let code = code.map_or(String::new(), |code| format!("&code={code}"));
         format!("/t/{id}/replay?ply={ply}&look={look}{code}")
     };
     let looks = std::iter::once("open".to_owned())
@@ -113,7 +93,7 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                 section #page-ask.ask {
                     h2.question aria-live="polite" { (told.unwrap_or_else(|| visitor.text("page-replay-start"))) }
                     form.slider method="get" action=(format!("/t/{id}/replay")) {
-                        @if let Some(code) = &query.code { input type="hidden" name="code" value=(code); }
+                        @if let Some(code) = code { input type="hidden" name="code" value=(code); }
                         input type="hidden" name="look" value=(eyes);
                         a.button href=(address(0, eyes)) aria-label=(visitor.text("page-first")) { "«" }
                         a.button.previous href=(address(ply.saturating_sub(1), eyes)) aria-label=(visitor.text("page-previous")) { "‹" }
@@ -146,42 +126,32 @@ fn replay_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Re
                     li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[points] { (say(&message)) } }
                 } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, visitor.lang, &names)) } }
-                p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
-                p { a.button href=(with_code(id, "fair", query)) { (visitor.text("page-fair")) } }
+                p { a.button href=(with_code(at, "record.json")) { (visitor.text("page-record")) } }
+                p { a.button href=(with_code(at, "fair")) { (visitor.text("page-fair")) } }
             }
         }
     })
 }
 
-fn with_code(id: &str, what: &str, query: &Query) -> String {
-    let code = query.code.as_ref().map_or(String::new(), |code| format!("?code={code}"));
-    format!("/t/{id}/{what}{code}")
+/// Returns the address of another page of the table.
+fn with_code(at: &AtTable, page: &str) -> String {
+    let code = at.query.code.as_ref().map_or(String::new(), |code| format!("?code={code}"));
+    format!("/t/{}/{page}{code}", at.open.id)
 }
 
-/// `GET /t/{table}/fair`: each draw with what the rules let be drawn; the browser repeats it from the record.
-pub(crate) async fn fair(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    RawQuery(raw): RawQuery,
-) -> Response {
-    let query = Query::read(raw.as_deref());
-    let record = match finished(&app, &visitor, &id, &query).await {
-        Ok(record) => record,
-        Err(error) => return error.page(&visitor),
-    };
-    match fair_page(&visitor, &id, record, &query) {
-        Ok(body) => layout(&visitor, &visitor.text("page-fair"), &body).into_response(),
-        Err(error) => error.page(&visitor),
-    }
+/// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies it from the record.
+pub(crate) async fn fair(at: AtTable) -> Result<Markup, Error> {
+    let body = fair_page(&at, record_of(&at)?)?;
+    Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
 }
 
-fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Result<Markup, Error> {
+fn fair_page(at: &AtTable, record: Record) -> Result<Markup, Error> {
+    let (id, visitor) = (&at.open.id, &at.visitor);
     let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
     let game: GameId = record.game.parse().map_err(|_| Error::NotFound)?;
     let fairness = record.fair.clone().ok_or(Error::NotFound)?;
     let record = AnyRecord { game, record };
-    // What could be drawn at each chance node is public once the game is over.
+    // The possible results of each draw are public once the game is over.
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut draws = Vec::new();
     for (number, step) in record.record.steps.iter().enumerate() {
@@ -203,7 +173,7 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
         }
     };
     Ok(html! {
-        section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(id, "record.json", query)) {
+        section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(at, "record.json")) {
             h1 { (visitor.text("page-fair")) }
             p { (visitor.text("page-fair-how")) }
             p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) data-failed=(visitor.text("page-fair-failed")) {
@@ -212,7 +182,7 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
             p.check #own data-good=(visitor.text("page-fair-own-good")) data-broken=(visitor.text("page-fair-own-broken"))
                 data-missing=(visitor.text("page-fair-own-missing")) data-none=(visitor.text("page-fair-own-none")) {}
             p { (visitor.text("page-fair-rules")) " " code { "fishpond record verify fishpond-" (game) "-" (id) ".json" } }
-            p { a.button href=(with_code(id, "record.json", query)) { (visitor.text("page-record")) } }
+            p { a.button href=(with_code(at, "record.json")) { (visitor.text("page-record")) } }
             dl.facts {
                 dt { (visitor.text("page-commitment")) } dd { (fact(&fairness.commitment)) }
                 dt { (visitor.text("page-fair-seed")) } dd { (fact(fairness.seed.as_deref().unwrap_or_default())) }
@@ -225,7 +195,7 @@ fn fair_page(visitor: &Visitor, id: &str, record: Record, query: &Query) -> Resu
                 thead { tr { th { "#" } th { (visitor.text("page-fair-kind")) } th { (visitor.text("page-fair-could")) } th { (visitor.text("page-fair-drawn")) } th { (visitor.text("page-fair-check")) } } }
                 tbody #draws {
                     @for (step, label, weights, drawn) in &draws {
-                        // What can be drawn may have spaces in its name.
+                        // The name of a result may have spaces.
                         tr data-step=(step) data-label=(label) data-weights=(weights.join("\n")) data-drawn=(drawn) {
                             td { (step) } td { (label) } td.weights { (weights.join(", ")) } td { (drawn) } td.check {}
                         }

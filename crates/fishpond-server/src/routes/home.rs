@@ -1,21 +1,20 @@
 //! The home page: the four games, open tables, my games.
 
 use axum::extract::{Path, RawQuery, State};
-use axum::response::IntoResponse as _;
-use axum::response::Response;
 use fishpond_core::Message;
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable, Query};
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::App;
 use crate::error::Error;
-use crate::page::{Visitor, layout};
+use crate::forms::{Fields, invalid_field};
+use crate::page::layout;
 use crate::pictures;
-use crate::routes::make::{field, fields};
-use crate::settings::bad;
+use crate::visitor::Visitor;
 
-/// How many tables a page of a list shows that has nothing else.
+/// How many tables a page of a list shows.
 const PAGE: usize = 50;
 
 /// The lists of tables.
@@ -29,7 +28,7 @@ enum List {
 impl List {
     const ALL: [List; 3] = [List::Mine, List::Open, List::Finished];
 
-    /// Its name in addresses and words.
+    /// Returns its name in addresses and messages.
     fn name(self) -> &'static str {
         match self {
             List::Mine => "my-games",
@@ -38,7 +37,7 @@ impl List {
         }
     }
 
-    /// How many tables the home page shows.
+    /// Returns how many tables the home page shows.
     fn first(self) -> usize {
         match self {
             List::Mine | List::Open => 12,
@@ -46,7 +45,7 @@ impl List {
         }
     }
 
-    /// So many tables from this one on, and whether there are more.
+    /// Returns at most `most` tables from number `from` on, and whether there are more.
     async fn tables(
         self,
         app: &App,
@@ -67,7 +66,7 @@ impl List {
         Ok((tables, more))
     }
 
-    /// The list on the home page, and the way to the rest of it.
+    /// Returns the list for the home page, with a link to the rest of it.
     async fn section(self, app: &App, visitor: &Visitor) -> Result<Markup, Error> {
         let (tables, more) = self.tables(app, visitor, 0, self.first()).await?;
         Ok(html! {
@@ -88,32 +87,23 @@ impl List {
     }
 }
 
+#[derive(Deserialize)]
+struct PageQuery {
+    page: Option<u16>,
+}
+
 /// `GET /games/{list}?page=N`: a whole list, page by page.
 pub(crate) async fn list(
     State(app): State<App>,
     visitor: Visitor,
     Path(name): Path<String>,
     RawQuery(raw): RawQuery,
-) -> Response {
-    match listed(&app, &visitor, &name, raw.as_deref()).await {
-        Ok((title, body)) => layout(&visitor, &title, &body).into_response(),
-        Err(error) => error.page(&visitor),
-    }
-}
-
-async fn listed(
-    app: &App,
-    visitor: &Visitor,
-    name: &str,
-    raw: Option<&str>,
-) -> Result<(String, Markup), Error> {
+) -> Result<Markup, Error> {
     let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
-    let fields = fields(raw.unwrap_or("").as_bytes());
-    let page = match field(&fields, "page") {
-        Some(page) => page.parse::<u16>().ok().filter(|&page| page > 0).ok_or_else(|| bad("page"))?,
-        None => 1,
-    };
-    let (tables, more) = list.tables(app, visitor, usize::from(page - 1) * PAGE, PAGE).await?;
+    let PageQuery { page } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let page = page.unwrap_or(1);
+    let from = usize::from(page).checked_sub(1).ok_or_else(|| invalid_field("page"))? * PAGE;
+    let (tables, more) = list.tables(&app, &visitor, from, PAGE).await?;
     if tables.is_empty() && page > 1 {
         return Err(Error::NotFound);
     }
@@ -123,7 +113,7 @@ async fn listed(
         section {
             h1 { (title) }
             @if tables.is_empty() { p.quiet { (visitor.text("page-list-empty")) } }
-            ul.tables { @for listed in &tables { (line(visitor, listed)) } }
+            ul.tables { @for listed in &tables { (line(&visitor, listed)) } }
             div.buttons {
                 @if page > 1 { a.button rel="prev" href=(to(u32::from(page) - 1)) { (visitor.text("page-list-previous")) } }
                 @if more { a.button rel="next" href=(to(u32::from(page) + 1)) { (visitor.text("page-list-next")) } }
@@ -131,33 +121,24 @@ async fn listed(
             }
         }
     };
-    Ok((title, body))
+    Ok(layout(&visitor, &title, &body))
 }
 
 /// `GET /`
-pub(crate) async fn home(State(app): State<App>, visitor: Visitor) -> Response {
-    match contents(&app, &visitor).await {
-        Ok(body) => layout(&visitor, &visitor.text("page-title"), &body).into_response(),
-        Err(error) => error.page(&visitor),
-    }
-}
-
-async fn contents(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
-    let mine = List::Mine.section(app, visitor).await?;
-    let open = List::Open.section(app, visitor).await?;
-    let finished = List::Finished.section(app, visitor).await?;
-    Ok(html! {
+pub(crate) async fn home(State(app): State<App>, visitor: Visitor) -> Result<Markup, Error> {
+    let body = html! {
         section.hero {
             h1 { (visitor.text("page-welcome")) }
             p { (visitor.text("page-welcome-more")) }
         }
-        (mine)
+        (List::Mine.section(&app, &visitor).await?)
         section.games aria-label=(visitor.text("page-games")) {
-            @for &game in GameId::ALL { (card(visitor, game)) }
+            @for &game in GameId::ALL { (card(&visitor, game)) }
         }
-        (open)
-        (finished)
-    })
+        (List::Open.section(&app, &visitor).await?)
+        (List::Finished.section(&app, &visitor).await?)
+    };
+    Ok(layout(&visitor, &visitor.text("page-title"), &body))
 }
 
 fn line(visitor: &Visitor, listed: &ListedTable) -> Markup {

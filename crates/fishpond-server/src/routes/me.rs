@@ -1,10 +1,10 @@
-//! The visitor: language, light, name, account.
+//! The visitor's own pages: language, colour scheme, name, account.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use axum::extract::{Form, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
 use fishpond_store::{Person, StoreError};
 use fishpond_table::{PersonId, is_valid_name};
@@ -14,39 +14,47 @@ use serde::Deserialize;
 
 use crate::App;
 use crate::error::Error;
-use crate::page::{Light, Visitor, layout};
-use crate::who::{encode, set_cookie};
+use crate::forms::Form;
+use crate::page::layout;
+use crate::visitor::{Light, Visitor, encode, set_cookie};
 
-/// The fields of the form in the head of every page.
+/// How long a session lasts, in milliseconds: thirty days.
+const SESSION: u64 = 30 * 24 * 3600 * 1000;
+
+/// A hash that no password has.
+const NO_PASSWORD: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// The form at the top of every page.
 #[derive(Deserialize)]
-pub(crate) struct Settings {
+pub(crate) struct SettingsForm {
     lang: Option<String>,
     light: Option<String>,
     back: Option<String>,
 }
 
 /// `POST /settings`
-pub(crate) async fn settings(State(app): State<App>, Form(settings): Form<Settings>) -> Response {
-    let back = settings.back.filter(|back| is_page(back));
+pub(crate) async fn settings(State(app): State<App>, Form(form): Form<SettingsForm>) -> Response {
+    let back = form.back.filter(|back| is_local(back));
     let mut response = Redirect::to(back.as_deref().unwrap_or("/")).into_response();
-    if let Some(lang) = settings.lang.and_then(|lang| lang.parse::<Lang>().ok()) {
+    if let Some(lang) = form.lang.and_then(|lang| lang.parse::<Lang>().ok()) {
         set_cookie(&mut response, &app, "lang", lang.code());
     }
-    if let Some(light) = settings.light.and_then(|light| Light::read(&light)) {
+    if let Some(light) = form.light.and_then(|light| Light::from_code(&light)) {
         set_cookie(&mut response, &app, "light", light.code());
     }
     response
 }
 
-/// Whether this leads to a page of this site: a path, and no second slash that would name another host. Browsers take `\`
-/// for a slash and drop tabs and breaks; no address has any of them.
-fn is_page(path: &str) -> bool {
-    let plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
-    path.starts_with('/') && !path.starts_with("//") && path.bytes().all(plain)
+/// Returns whether a redirect to this stays on the site: a path without a second slash, which would name another host.
+/// Browsers treat `\` as a slash and drop tabs and line breaks; no address of the site has any of them.
+fn is_local(path: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
+    path.starts_with('/') && !path.starts_with("//") && path.bytes().all(is_plain)
 }
 
 /// `GET /me`
-pub(crate) async fn me(visitor: Visitor) -> Response {
+pub(crate) async fn me(visitor: Visitor) -> Markup {
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-me")) }
@@ -84,7 +92,7 @@ pub(crate) async fn me(visitor: Visitor) -> Response {
             }
         }
     };
-    layout(&visitor, &visitor.text("page-me"), &body).into_response()
+    layout(&visitor, &visitor.text("page-me"), &body)
 }
 
 fn credentials(visitor: &Visitor, action: &str, kind: &str, label: &str) -> Markup {
@@ -97,26 +105,27 @@ fn credentials(visitor: &Visitor, action: &str, kind: &str, label: &str) -> Mark
     }
 }
 
-/// A new name.
 #[derive(Deserialize)]
-pub(crate) struct Rename {
+pub(crate) struct NameForm {
     name: String,
 }
 
 /// `POST /me/name`
-pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<Rename>) -> Response {
+pub(crate) async fn rename(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<NameForm>,
+) -> Result<Response, Error> {
     let name = form.name.trim();
     if !is_valid_name(name) {
-        return Error::Bad(Message::new("page-error-name")).page(&visitor);
+        return Err(Error::Invalid(Message::new("page-error-name")));
     }
-    if visitor.login.is_some()
-        && let Err(error) = app.store().save_person(person(&app, &visitor, name)).await
-    {
-        return Error::from(error).page(&visitor);
+    if visitor.login.is_some() {
+        app.store().save_person(person(&app, &visitor, name)).await?;
     }
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, &app, "name", &encode(name));
-    response
+    Ok(response)
 }
 
 fn person(app: &App, visitor: &Visitor, name: &str) -> Person {
@@ -129,47 +138,37 @@ fn person(app: &App, visitor: &Visitor, name: &str) -> Person {
     }
 }
 
-/// Name and password of an account.
+/// The name and password of an account.
 #[derive(Deserialize)]
 pub(crate) struct Credentials {
     login: String,
     password: String,
 }
 
-/// How long a session lasts: thirty days.
-const SESSION: u64 = 30 * 24 * 3600 * 1000;
-
-/// `POST /me/register`: the guest's games go with him.
+/// `POST /me/register`: the guest keeps their games.
 pub(crate) async fn register(
     State(app): State<App>,
     visitor: Visitor,
     Form(form): Form<Credentials>,
-) -> Response {
-    let login = form.login.trim().to_owned();
-    if !is_valid_name(&login) {
-        return Error::Bad(Message::new("page-error-name")).page(&visitor);
+) -> Result<Response, Error> {
+    let login = form.login.trim();
+    if !is_valid_name(login) {
+        return Err(Error::Invalid(Message::new("page-error-name")));
     }
     if form.password.chars().count() < 8 || form.password.len() > 800 {
-        return Error::Bad(Message::new("page-error-short-password")).page(&visitor);
+        return Err(Error::Invalid(Message::new("page-error-short-password")));
     }
     if visitor.login.is_some() {
-        return Redirect::to("/me").into_response();
+        return Ok(Redirect::to("/me").into_response());
     }
-    let opened = async {
-        let password = hashed(form.password).await?;
-        app.store()
-            .save_person(person(&app, &visitor, &visitor.name.clone().unwrap_or_else(|| login.clone())))
-            .await?;
-        match app.store().create_account(visitor.person.as_str(), &login, &password).await {
-            Err(StoreError::NameTaken) => return Err(Error::Bad(Message::new("page-error-name-taken"))),
-            done => done?,
-        }
-        session(&app, visitor.person.as_str()).await
-    };
-    match opened.await {
-        Ok(response) => response,
-        Err(error) => error.page(&visitor),
+    let hash = hash_password(form.password).await?;
+    let name = visitor.name.as_deref().unwrap_or(login);
+    app.store().save_person(person(&app, &visitor, name)).await?;
+    match app.store().create_account(visitor.person.as_str(), login, &hash).await {
+        Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
+        opened => opened?,
     }
+    open_session(&app, visitor.person.as_str()).await
 }
 
 /// `POST /me/login`
@@ -177,41 +176,31 @@ pub(crate) async fn login(
     State(app): State<App>,
     visitor: Visitor,
     Form(form): Form<Credentials>,
-) -> Response {
-    let entered = async {
-        let account = app.store().account(form.login.trim()).await?;
-        // A name that nobody has takes as long as a wrong password.
-        let (person, known) = match account {
-            Some(account) => (Some(account.person), account.password),
-            None => (None, NOBODYS.to_owned()),
-        };
-        let fits = fits(form.password, known).await?;
-        match person.filter(|_| fits) {
-            Some(person) => {
-                // What he has played as a guest in this browser is his; an account stays what it is.
-                let known = app.store().person(visitor.person.as_str()).await?;
-                if known.is_none_or(|known| known.login.is_none()) {
-                    let account = PersonId::new(person.clone()).map_err(|_| Error::WrongPassword)?;
-                    app.adopt(&visitor.person, &account).await?;
-                }
-                session(&app, &person).await
-            }
-            None => Err(Error::WrongPassword),
-        }
+) -> Result<Response, Error> {
+    let account = app.store().account(form.login.trim()).await?;
+    // An unknown name takes as long as a wrong password.
+    let (person, hash) = match account {
+        Some(account) => (Some(account.person), account.password),
+        None => (None, NO_PASSWORD.to_owned()),
     };
-    match entered.await {
-        Ok(response) => response,
-        Err(error) => error.page(&visitor),
+    let is_right = check_password(form.password, hash).await?;
+    let person = person.filter(|_| is_right).ok_or(Error::WrongPassword)?;
+    // The games of a guest go to the account; the games of another account do not.
+    let known = app.store().person(visitor.person.as_str()).await?;
+    if known.is_none_or(|known| known.login.is_none()) {
+        let account = PersonId::new(person.clone()).map_err(|_| Error::WrongPassword)?;
+        app.adopt_guest(&visitor.person, &account).await?;
     }
+    open_session(&app, &person).await
 }
 
-/// Opens a session and tells the browser.
-async fn session(app: &App, person: &str) -> Result<Response, Error> {
+/// Opens a session and sends its token to the browser.
+async fn open_session(app: &App, person: &str) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
     app.store().open_session(&token, person, app.now(), app.now() + SESSION).await?;
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, app, "session", &token);
-    // From now on he is known by the session alone: after the log-out he is somebody else.
+    // After the logout, the browser is a new guest.
     for cookie in ["fishpond", "name"] {
         set_cookie(&mut response, app, cookie, "");
     }
@@ -219,50 +208,43 @@ async fn session(app: &App, person: &str) -> Result<Response, Error> {
 }
 
 /// `POST /me/logout`
-pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Response {
-    if let Some(token) = &visitor.session
-        && let Err(error) = app.store().close_session(token).await
-    {
-        return Error::from(error).page(&visitor);
+pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    if let Some(token) = &visitor.session {
+        app.store().close_session(token).await?;
     }
-    // Whoever comes to this browser next is not to go on seeing his hands.
+    // The next user of this browser must not go on seeing their cards.
     app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, &app, "session", "");
     set_cookie(&mut response, &app, "name", "");
-    response
+    Ok(response)
 }
 
-/// `POST /me/delete`: everything about the visitor; finished games stay without his name.
-pub(crate) async fn delete(State(app): State<App>, visitor: Visitor) -> Response {
-    if let Err(error) = app.forget(&visitor.person).await {
-        return error.page(&visitor);
-    }
+/// `POST /me/delete`: deletes everything about the visitor; finished games stay without their name.
+pub(crate) async fn delete(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    app.delete_person(&visitor.person).await?;
     let mut response = Redirect::to("/").into_response();
     for cookie in ["fishpond", "session", "name", "lang", "light"] {
         set_cookie(&mut response, &app, cookie, "");
     }
-    response
+    Ok(response)
 }
 
-/// The hash of a password that nobody has.
-const NOBODYS: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
-/// Argon2id takes its time, on a thread where it holds nobody up.
-async fn hashed(password: String) -> Result<String, Error> {
+/// Hashes a password on a thread of its own, since Argon2id is slow on purpose.
+async fn hash_password(password: String) -> Result<String, Error> {
     let hash = move || {
         let salt = rand::random::<[u8; 16]>();
         let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
-        hash.map(|hash| hash.to_string()).map_err(|error| Error::Internal(format!("a password: {error}")))
+        hash.map(|hash| hash.to_string())
+            .map_err(|error| Error::Internal(format!("cannot hash a password: {error}")))
     };
-    tokio::task::spawn_blocking(hash).await.map_err(|error| Error::Internal(error.to_string()))?
+    tokio::task::spawn_blocking(hash).await?
 }
 
-async fn fits(password: String, known: String) -> Result<bool, Error> {
+async fn check_password(password: String, hash: String) -> Result<bool, Error> {
     let check = move || {
-        PasswordHash::new(&known)
-            .is_ok_and(|known| Argon2::default().verify_password(password.as_bytes(), &known).is_ok())
+        PasswordHash::new(&hash)
+            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
     };
-    tokio::task::spawn_blocking(check).await.map_err(|error| Error::Internal(error.to_string()))
+    Ok(tokio::task::spawn_blocking(check).await?)
 }

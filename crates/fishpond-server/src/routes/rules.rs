@@ -1,21 +1,21 @@
 //! The rules of a game, clause by clause.
 
 use axum::extract::Path;
-use axum::response::{IntoResponse, Response};
-use fishpond_games::GameId;
 use fishpond_table::refusals::CLAUSES;
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::error::Error;
-use crate::page::{Visitor, layout};
+use crate::page::layout;
+use crate::routes::game;
 use crate::rules;
+use crate::visitor::Visitor;
 
-/// `GET /rules/{game}`, and `/rules/table` for the house rules.
-pub(crate) async fn rules(visitor: Visitor, Path(game): Path<String>) -> Response {
-    if game == "table" {
-        return house(&visitor);
+/// `GET /rules/{game}`, and `/rules/table` for the rules of the table itself.
+pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Error> {
+    if name == "table" {
+        return Ok(table_rules(&visitor));
     }
-    let Ok(game) = game.parse::<GameId>() else { return Error::NotFound.page(&visitor) };
+    let game = game(&name)?;
     let rules = rules::of(game, visitor.lang);
     let body = html! {
         article.rules {
@@ -26,11 +26,11 @@ pub(crate) async fn rules(visitor: Visitor, Path(game): Path<String>) -> Respons
             (PreEscaped(&rules.html))
         }
     };
-    layout(&visitor, game.facts().title, &body).into_response()
+    Ok(layout(&visitor, game.facts().title, &body))
 }
 
-/// The rules of the table itself: what the rulebooks leave to the house.
-fn house(visitor: &Visitor) -> Response {
+/// Returns the rules of the table itself, which no rulebook has.
+fn table_rules(visitor: &Visitor) -> Markup {
     let body = html! {
         article.rules {
             h1 { (visitor.text("page-house-rules")) }
@@ -40,5 +40,5 @@ fn house(visitor: &Visitor) -> Response {
             }
         }
     };
-    layout(visitor, &visitor.text("page-house-rules"), &body).into_response()
+    layout(visitor, &visitor.text("page-house-rules"), &body)
 }

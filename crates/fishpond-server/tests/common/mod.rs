@@ -1,78 +1,97 @@
-//! A browser without script, without a socket: cookies, forms and links of pages.
+//! A test server, and a browser without script or socket: cookies, forms and links of pages.
 
-#![allow(dead_code, reason = "each test file uses its share")]
+#![allow(dead_code, reason = "each test file uses some of it")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates, Site};
-use fishpond_store::SqliteStore;
+use fishpond_server::{App, Options, Rates, router};
+use fishpond_store::{SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
+use tower::ServiceExt as _;
 
-/// A house with bots that do not dawdle, in a folder of its own.
-pub(crate) struct House {
+/// A server with a data folder of its own and bots that move at once.
+pub(crate) struct TestServer {
     pub(crate) app: App,
-    pub(crate) site: Site,
+    pub(crate) site: Router,
     pub(crate) store: Arc<SqliteStore>,
     folder: tempfile::TempDir,
+    setup: Setup,
+}
+
+#[derive(Clone, Copy)]
+struct Setup {
     now: fn() -> u64,
     rates: Rates,
 }
 
-pub(crate) async fn house() -> House {
-    house_at(fishpond_server::now).await
+impl Setup {
+    fn options(self) -> Options {
+        Options {
+            public_url: Some("http://fish.example".to_owned()),
+            behind_proxy: false,
+            bot_pause: Duration::ZERO,
+            rates: self.rates,
+            now: self.now,
+        }
+    }
 }
 
-/// A house with a clock of its own.
-pub(crate) async fn house_at(now: fn() -> u64) -> House {
-    open(tempfile::tempdir().unwrap(), now, Rates::default()).await
-}
+impl TestServer {
+    pub(crate) async fn start() -> TestServer {
+        TestServer::with_clock(fishpond_server::now).await
+    }
 
-/// A house where one may post as often as one likes: for whole games of people who do not think.
-pub(crate) async fn patient_house() -> House {
-    open(tempfile::tempdir().unwrap(), fishpond_server::now, Rates { person: 0, address: 0 }).await
-}
+    /// Starts a server with a clock of its own.
+    pub(crate) async fn with_clock(now: fn() -> u64) -> TestServer {
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, rates: Rates::default() }).await
+    }
 
-async fn open(folder: tempfile::TempDir, now: fn() -> u64, rates: Rates) -> House {
-    let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
-    let options = Options {
-        public_url: Some("http://fish.example".to_owned()),
-        behind_proxy: false,
-        bot_pause: Duration::ZERO,
-        rates,
-        now,
-    };
-    let app = App::open(options, store.clone()).await.unwrap();
-    House { site: Site::new(app.clone()), app, store, folder, now, rates }
-}
+    /// Starts a server that does not limit posts, for whole games of players who do not think.
+    pub(crate) async fn without_limits() -> TestServer {
+        let setup = Setup { now: fishpond_server::now, rates: Rates { person: 0, address: 0 } };
+        TestServer::open(tempfile::tempdir().unwrap(), setup).await
+    }
 
-impl House {
-    /// Every byte that the server has stored.
-    pub(crate) fn everything(&self) -> Vec<u8> {
+    async fn open(folder: tempfile::TempDir, setup: Setup) -> TestServer {
+        let store = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
+        let app = App::open(setup.options(), store.clone()).await.unwrap();
+        TestServer { site: router(app.clone()), app, store, folder, setup }
+    }
+
+    /// Returns every byte that the server has stored.
+    pub(crate) fn stored_bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
     }
 
-    /// The same folder, another server.
-    pub(crate) async fn reopened(self) -> House {
-        let House { app, site, store, folder, now, rates } = self;
+    /// Starts another server on the same folder.
+    pub(crate) async fn restart(self) -> TestServer {
+        let TestServer { app, site, store, folder, setup } = self;
         drop((app, site, store));
-        // What is under way holds the store a moment longer.
+        // Tasks in progress hold the store a moment longer.
         loop {
             match SqliteStore::open(folder.path().join("fishpond.sqlite")) {
                 Ok(_) => break,
                 Err(_) => tokio::task::yield_now().await,
             }
         }
-        open(folder, now, rates).await
+        TestServer::open(folder, setup).await
     }
 }
 
+/// Opens a site on a store that the test provides.
+pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
+    let setup = Setup { now, rates: Rates::default() };
+    router(App::open(setup.options(), store).await.unwrap())
+}
+
 pub(crate) struct Browser {
-    site: Site,
+    site: Router,
     cookies: BTreeMap<String, String>,
     pub(crate) lang: &'static str,
     pub(crate) lively: bool,
@@ -86,8 +105,12 @@ pub(crate) struct Page {
 }
 
 impl Browser {
-    pub(crate) fn new(house: &House) -> Browser {
-        Browser { site: house.site.clone(), cookies: BTreeMap::new(), lang: "en", lively: false }
+    pub(crate) fn new(server: &TestServer) -> Browser {
+        Browser::on(&server.site)
+    }
+
+    pub(crate) fn on(site: &Router) -> Browser {
+        Browser { site: site.clone(), cookies: BTreeMap::new(), lang: "en", lively: false }
     }
 
     /// Closes the browser; its cookies stay.
@@ -109,14 +132,14 @@ impl Browser {
     }
 
     /// Opens an event stream.
-    pub(crate) async fn listen(&mut self, path: &str, last: Option<u64>) -> Ear {
+    pub(crate) async fn listen(&mut self, path: &str, last: Option<u64>) -> EventListener {
         let mut request = Request::get(path);
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
         let response = self.answer(request.body(Body::empty()).unwrap()).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
-        Ear { stream: response.into_body().into_data_stream() }
+        EventListener { stream: response.into_body().into_data_stream() }
     }
 
     async fn answer(&mut self, mut request: Request<Body>) -> axum::response::Response {
@@ -128,7 +151,7 @@ impl Browser {
         if self.lively {
             headers.insert("x-fishpond", "1".parse().unwrap());
         }
-        let response = self.site.clone().answer(request, None).await;
+        let response = self.site.clone().oneshot(request).await.unwrap();
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let (pair, _) = cookie.to_str().unwrap().split_once(';').unwrap();
             let (name, value) = pair.split_once('=').unwrap();
@@ -143,7 +166,7 @@ impl Browser {
 
     /// Sends a request without the browser's own headers.
     pub(crate) async fn send_as_it_is(&mut self, request: Request<Body>) -> Page {
-        Page::of(self.site.clone().answer(request, None).await).await
+        Page::of(self.site.clone().oneshot(request).await.unwrap()).await
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Page {
@@ -180,11 +203,11 @@ fn form(path: &str, fields: &[(&str, &str)]) -> Request<Body> {
 }
 
 /// An open event stream.
-pub(crate) struct Ear {
+pub(crate) struct EventListener {
     stream: axum::body::BodyDataStream,
 }
 
-impl Ear {
+impl EventListener {
     /// Everything that has been sent since the last time, without waiting for more. A heartbeat comes when it is time,
     /// whatever happens at the table, and does not count.
     pub(crate) async fn hear(&mut self) -> String {
@@ -194,7 +217,7 @@ impl Ear {
         while let Some(Some(bytes)) = self.stream.next().now_or_never() {
             heard.extend_from_slice(&bytes.unwrap());
         }
-        String::from_utf8(heard).unwrap().replace("event: here\ndata:\n\n", "")
+        String::from_utf8(heard).unwrap().replace("event: here\ndata: .\n\n", "")
     }
 
     /// Waits until the stream has ended.

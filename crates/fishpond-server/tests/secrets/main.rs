@@ -18,7 +18,7 @@ use fishpond_core::{Config, OptionKind, Options, Rng, Seat, Viewer};
 use fishpond_games::GameId;
 use fishpond_table::Clock;
 use line::World;
-use wire::{Side, clocked_house, people, same, set_time};
+use wire::{Side, clocked_server, people, same, set_time};
 
 /// A configuration of the game, drawn from all that there are.
 fn some_config(game: GameId, players: u8, rng: &mut Rng) -> Config {
@@ -54,7 +54,7 @@ struct Tally {
 
 /// Plays one game up to some act, finds another that looks the same to the viewer, and goes on with both.
 async fn compare(
-    houses: &[common::House; 2],
+    servers: &[common::TestServer; 2],
     name: &str,
     (world, viewer): (&World, Viewer),
     rng: &mut Rng,
@@ -74,8 +74,8 @@ async fn compare(
             wishes.extend(position.legal_acts(seat).first().map(|act| (seat, act.clone())));
         }
     }
-    let mut one = Side::set(&houses[0], name, world.clone(), viewer, lang).await;
-    let mut two = Side::set(&houses[1], name, other, viewer, lang).await;
+    let mut one = Side::set(&servers[0], name, world.clone(), viewer, lang).await;
+    let mut two = Side::set(&servers[1], name, other, viewer, lang).await;
     same(&one.listen().await, &two.listen().await, "the first event");
     one.everything(&wishes).await.same(&two.everything(&wishes).await, "at first");
     for _ in 0..5 {
@@ -125,7 +125,7 @@ async fn play_round(
 }
 
 async fn evenings(game: GameId, least: Tally) {
-    let houses = [clocked_house().await, clocked_house().await];
+    let servers = [clocked_server().await, clocked_server().await];
     let mut rng = Rng::new(game as u64 + 3);
     let mut tally = Tally::default();
     let facts = game.facts();
@@ -143,7 +143,7 @@ async fn evenings(game: GameId, least: Tally) {
                 let config = some_config(game, players, &mut rng);
                 let mut world = World::begin(game, config, clock, [tables; 32], &people(&name, players));
                 world.play(acts, at_once, &mut rng);
-                compare(&houses, &name, (&world, viewer), &mut rng, &mut tally).await;
+                compare(&servers, &name, (&world, viewer), &mut rng, &mut tally).await;
             }
         }
     }
@@ -167,7 +167,7 @@ async fn bids_of_fresh_stay_secret() {
 #[tokio::test]
 async fn what_will_be_drawn_stays_secret() {
     for &game in GameId::ALL {
-        let houses = [clocked_house().await, clocked_house().await];
+        let servers = [clocked_server().await, clocked_server().await];
         let mut rng = Rng::new(game as u64 + 17);
         let facts = game.facts();
         for (number, players) in (facts.min_players..=facts.max_players).enumerate() {
@@ -181,8 +181,8 @@ async fn what_will_be_drawn_stays_secret() {
                 let promises = [&world, &other].map(|world| world.table.commitment().to_owned());
                 assert_ne!(promises[0], promises[1]);
                 set_time(world.now() + 5_000);
-                let mut one = Side::set(&houses[0], &name, world, viewer, "en").await;
-                let mut two = Side::set(&houses[1], &name, other, viewer, "en").await;
+                let mut one = Side::set(&servers[0], &name, world, viewer, "en").await;
+                let mut two = Side::set(&servers[1], &name, other, viewer, "en").await;
                 let first = one.listen().await;
                 assert!(first.contains(&promises[0]), "the commitment is there for all to see");
                 same(&first.replace(&promises[0], &promises[1]), &two.listen().await, "the first event");

@@ -1,4 +1,4 @@
-//! Two houses in lockstep, and everything that one viewer receives from each.
+//! Two servers in lockstep, and everything that one viewer receives from each.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 use fishpond_table::{PersonId, TableEvent};
 use sha2::{Digest as _, Sha256};
 
-use crate::common::{Browser, Ear, House, Offer, Page, house_at, offers};
+use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers};
 use crate::line::{EVENING, World};
 
 thread_local! {
@@ -21,9 +21,9 @@ pub(crate) fn set_time(now: u64) {
 }
 
 /// A house whose clock the test sets.
-pub(crate) async fn clocked_house() -> House {
+pub(crate) async fn clocked_server() -> TestServer {
     set_time(EVENING);
-    house_at(|| NOW.get()).await
+    TestServer::with_clock(|| NOW.get()).await
 }
 
 /// The secret of a guest's cookie: at each table there are other people.
@@ -39,22 +39,22 @@ pub(crate) fn people(table: &str, players: u8) -> Vec<PersonId> {
 
 /// A table in a house, with everybody who looks at it.
 pub(crate) struct Side<'a> {
-    house: &'a House,
+    server: &'a TestServer,
     /// What should be in the house.
     pub(crate) world: World,
     name: String,
     viewer: Viewer,
     /// The one whose mail is read.
     reader: Browser,
-    ear: Option<Ear>,
+    ear: Option<EventListener>,
     /// Everybody has the table open, or the house would miss people while time goes by in leaps.
-    _others: Vec<Ear>,
+    _others: Vec<EventListener>,
 }
 
 impl<'a> Side<'a> {
     /// Puts a table into a house as though it had been played there.
     pub(crate) async fn set(
-        house: &'a House,
+        server: &'a TestServer,
         name: &str,
         world: World,
         viewer: Viewer,
@@ -88,18 +88,18 @@ impl<'a> Side<'a> {
         // Another table of the same people, at which something happened just now: lists have an order.
         let mut beside = Append { table: format!("{name}x"), ..append.clone() };
         beside.state.changed_at += 1;
-        house.store.append(append).await.unwrap();
-        house.store.append(beside).await.unwrap();
-        let mut reader = Browser::new(house);
+        server.store.append(append).await.unwrap();
+        server.store.append(beside).await.unwrap();
+        let mut reader = Browser::new(server);
         reader.lang = lang;
         reader.be(&token(name, viewer.seat()));
         let mut others = Vec::new();
         for seat in Seat::first(world.table.settings().config.players) {
-            let mut browser = Browser::new(house);
+            let mut browser = Browser::new(server);
             browser.be(&token(name, Some(seat)));
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
         }
-        Side { house, world, name: name.to_owned(), viewer, reader, ear: None, _others: others }
+        Side { server, world, name: name.to_owned(), viewer, reader, ear: None, _others: others }
     }
 
     pub(crate) fn at(&self, what: &str) -> String {
@@ -128,13 +128,13 @@ impl<'a> Side<'a> {
         let page = if own {
             self.reader.post(&path, &fields).await
         } else {
-            let mut browser = Browser::new(self.house);
+            let mut browser = Browser::new(self.server);
             browser.be(&token(&self.name, Some(seat)));
             browser.post(&path, &fields).await
         };
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
         self.world.act(now, seat, act).unwrap();
-        let stored = self.house.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
+        let stored = self.server.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
         assert_eq!(stored, [self.world.log.last().unwrap().to_json()], "the house did something else");
         own.then(|| written(&page))
     }

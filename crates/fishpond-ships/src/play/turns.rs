@@ -1,4 +1,4 @@
-//! The frame of a turn: who may act, reset, next player, resignation, the end (S15–S17, S34, S35, S41).
+//! The structure of a turn: seats to act, reset, next player, resignation, the end (S15–S17, S34, S35, S41).
 
 use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink};
 
@@ -70,15 +70,15 @@ impl Position {
 
     /// Checks whether it is the seat's turn. In the passing round that is every seat that has not chosen a card yet.
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
-        let plays = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
+        let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
         match self.stage {
             // S13: a choice is final. Only the seat itself gets this answer, so nobody else learns who has chosen.
-            Stage::Pass if plays && self.passed[seat.index()].is_some() => Err(ALREADY_PASSED.refuse()),
-            Stage::Pass if plays => Ok(()),
+            Stage::Pass if playing && self.passed[seat.index()].is_some() => Err(ALREADY_PASSED.refuse()),
+            Stage::Pass if playing => Ok(()),
             Stage::Play | Stage::ChooseShip if seat != self.actor => {
                 Err(NOT_YOUR_TURN.refuse().with("turn", self.actor))
             }
-            Stage::Play | Stage::ChooseShip if plays => Ok(()),
+            Stage::Play | Stage::ChooseShip if playing => Ok(()),
             _ => Err(NOT_YOUR_TURN.refuse()),
         }
     }
@@ -132,7 +132,7 @@ impl Position {
         }
     }
 
-    /// Forgets the tiles revealed in the last turn, which stay visible until the next move but no longer count (S24).
+    /// Clears the tiles revealed in the last turn, which stay visible until the next move but no longer count (S24).
     pub(crate) fn clear_reveal(&mut self) {
         self.said = 0;
         self.revealed = ByTile::NONE;
@@ -156,8 +156,8 @@ impl Position {
     /// Checks whether a seat may resign (RUL SA48): from version 2 on at any decision, before that on its turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
-        let plays = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
-        if self.rules.version > 1 && deciding && plays { Ok(()) } else { self.check_turn(seat) }
+        let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && deciding && playing { Ok(()) } else { self.check_turn(seat) }
     }
 
     /// Returns whether all players but one have resigned, which ends the game from version 2 on (RUL SA48).

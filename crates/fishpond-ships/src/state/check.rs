@@ -1,4 +1,4 @@
-//! Strict reading of a written state: every reason why play could not have reached it is a fault.
+//! Strict validation of a written state: every reason why play could not have reached it is a fault.
 
 use fishpond_core::{Faults, Seat, so_many};
 
@@ -17,13 +17,13 @@ impl State {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
         let seats: Vec<Seat> = self.seats.iter().map(|seat| seat.seat).collect();
-        let right: Vec<Seat> = Seat::first(rules.players).collect();
-        if seats != right {
-            // Without the right seats nothing else can be checked.
+        let expected: Vec<Seat> = Seat::first(rules.players).collect();
+        if seats != expected {
+            // Nothing else can be checked with other seats.
             return Err(Faults::one(format!(
                 "the seats are {}; they must be {}",
                 list(&seats),
-                list(&right)
+                list(&expected)
             )));
         }
         self.check_turn(&rules, &mut faults);
@@ -63,7 +63,7 @@ impl State {
         for (name, seat) in [("start", self.start), ("turn", self.turn)] {
             if let Some(seat) = seat {
                 faults.require(seat.index() < self.seats.len(), || {
-                    format!("'{name}' is {seat}, who does not play")
+                    format!("'{name}' is {seat}, who is not in the game")
                 });
             }
         }
@@ -82,7 +82,7 @@ impl State {
         }
         let before_passing = matches!(self.phase, Phase::Start | Phase::Row | Phase::Deal);
         faults.require(!before_passing || !self.seats.iter().any(|seat| seat.resigned), || {
-            format!("a seat has resigned in phase '{phase}'; that is possible only from phase 'pass' on")
+            format!("no seat can have resigned in phase '{phase}'; that is possible from phase 'pass' on")
         });
         // RUL SA48
         if self.is_won_by_resignation() {
@@ -109,12 +109,12 @@ impl State {
 
     fn check_row(&self, rules: &Rules, faults: &mut Faults) {
         let components = rules.components();
-        let right = match self.phase {
+        let valid = match self.phase {
             Phase::Start => self.row.len() == 1,
             Phase::Row => (1..WATER_CARDS).contains(&self.row.len()),
             _ => self.row.len() == WATER_CARDS,
         };
-        faults.require(right, || {
+        faults.require(valid, || {
             format!(
                 "the row cannot have {} in phase '{}'",
                 so_many(self.row.len(), "card"),
@@ -139,14 +139,14 @@ impl State {
     fn check_ships(&self, faults: &mut Faults) {
         let phase = self.phase.name();
         for (ship, at) in self.ships.iter() {
-            let right = if self.in_turns() { at <= FINAL } else { at == 0 };
-            faults.require(right, || format!("the {ship} ship cannot be on card {at} in phase '{phase}'"));
+            let valid = if self.in_turns() { at <= FINAL } else { at == 0 };
+            faults.require(valid, || format!("the {ship} ship cannot be on card {at} in phase '{phase}'"));
         }
         let arrived: Vec<Colour> =
             Colour::ALL.into_iter().filter(|&ship| self.ships[ship] == FINAL).collect();
         if self.phase != Phase::Finished || self.is_won_by_resignation() {
             faults.require(arrived.is_empty(), || {
-                "a ship is on the final card, so the game must have ended with it".to_owned()
+                "a ship can be on the final card only if its arrival ended the game".to_owned()
             });
             return;
         }
@@ -175,7 +175,7 @@ impl State {
             format!("{} face up in phase '{phase}', which allows none", so_many(up, "tile"))
         });
         let said = u32::from(self.said);
-        let right = match self.phase {
+        let valid = match self.phase {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
             Phase::ChooseShip => (2..=3).contains(&said) && revealed == said,
             Phase::Finished if !self.is_won_by_resignation() => (1..=3).contains(&said) && revealed == said,
@@ -183,8 +183,8 @@ impl State {
             Phase::Play => said <= 3 && revealed == said,
             _ => said == 0 && revealed == 0,
         };
-        faults.require(right, || {
-            format!("{revealed} of {said} announced tiles cannot be revealed in phase '{phase}'")
+        faults.require(valid, || {
+            format!("phase '{phase}' cannot have {revealed} of {said} announced tiles revealed")
         });
         faults.require(self.phase != Phase::ChooseShip || self.revealed.colours().count() >= 2, || {
             "phase 'choose-ship' requires two or more revealed colours".to_owned()
@@ -240,14 +240,14 @@ impl State {
         let players = self.seats.len() as u32;
         for (i, seat) in self.seats.iter().enumerate() {
             let (hand, boxed) = (seat.hand.total(), seat.boxed.total());
-            let right = match self.phase {
+            let expected = match self.phase {
                 Phase::Start | Phase::Row => 0,
                 Phase::Deal => (dealt + players - 1 - i as u32) / players,
                 _ => u32::from(HAND_SIZE),
             };
-            faults.require(hand + boxed == right && (self.in_turns() || boxed == 0), || {
+            faults.require(hand + boxed == expected && (self.in_turns() || boxed == 0), || {
                 format!(
-                    "{} has {} in hand and {boxed} in the box in phase '{}'; the total must be {right}",
+                    "{} has {} in hand and {boxed} in the box in phase '{}'; the total must be {expected}",
                     seat.seat,
                     so_many(hand, "sailor"),
                     self.phase.name()
@@ -267,7 +267,7 @@ impl State {
             let name = seat.seat;
             match (seat.passed, self.phase) {
                 (Some(_), Phase::Start | Phase::Row | Phase::Deal) => {
-                    faults.push(format!("{name} has passed a card in phase '{phase}'; that is too early"));
+                    faults.push(format!("{name} cannot have passed a card in phase '{phase}'"));
                 }
                 (Some(card), Phase::Pass | Phase::PassFor) => faults.require(seat.hand[card] > 0, || {
                     format!("{name} has chosen to pass a {card} sailor but has none in hand")

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::table::after_deal;
 
 #[test]
-fn s1_only_two_to_four_can_play() {
+fn s1_two_to_four_players() {
     for players in 0..=9 {
         assert_eq!(Position::new(&Config::new(players)).is_ok(), (2..=4).contains(&players), "{players}");
     }
@@ -29,7 +29,7 @@ fn s3_s4_s5_s6_s7_the_contents_of_the_box() {
 }
 
 #[test]
-fn s3_component_data_report_every_fault() {
+fn s3_every_fault_in_component_data_is_reported() {
     let faults = |value: Value| Components::read(&value).unwrap_err().0;
     let number = "it should be a whole number from 0 to 9";
     assert_eq!(
@@ -39,7 +39,7 @@ fn s3_component_data_report_every_fault() {
         [
             "components: rum is no field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
              reset_below, sailors_per_colour, start_cubes",
-            "components: cubes is 13; it should be 12, as the rulebook prints it",
+            "components: cubes is 13; it should be 12, as printed in the rulebook",
             "components: name is 1; it should be a text of 1 to 100 letters",
             "components: inferred[0] is \"ducks\"; it should be one of harbour, sea",
             &format!("components: harbour is 10; {number}"),

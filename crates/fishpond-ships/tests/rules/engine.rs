@@ -50,7 +50,7 @@ fn s42_unreachable_states_are_refused() {
 }
 
 #[test]
-fn faults_name_seats_and_missing_values_in_plain_words() {
+fn faults_name_seats_and_missing_values() {
     let state = after_passing(&Config::new(2).with_options(&["start_player=A"]), 7).state();
     let faults = |change: &dyn Fn(&mut State)| {
         let mut changed = state.clone();

@@ -18,7 +18,7 @@ fn s18_the_number_is_one_two_or_three() {
 }
 
 #[test]
-fn s19_announcing_one_brings_a_cube_if_there_are_any() {
+fn s19_announcing_one_takes_a_cube_if_any_are_left() {
     check(
         2,
         json!({"draw": ["duck"]}),
@@ -142,7 +142,7 @@ fn s28_cubes_then_tiles_then_pirate_then_ship() {
     };
     end(true, json!([1, 0]));
     end(false, json!([1, 1]));
-    // The late pirate also comes after a choice of ships, and when no ship moves.
+    // With `pirate_first` off, the pirate also strikes after a choice of ships, and when no ship moves.
     check(
         2,
         json!({"options": {"pirate_first": false}, "draw": ["pirate", "white", "green", "duck", "duck"]}),

@@ -46,7 +46,7 @@ fn s31_sailors_move_ships_between_the_harbour_and_the_second_to_last_card() {
 }
 
 #[test]
-fn s32_a_boxed_sailor_brings_a_cube_if_there_are_any() {
+fn s32_boxing_a_sailor_takes_a_cube_if_any_are_left() {
     check(2, json!({}), json!([{"do": "sailor pink stay", "cubes": [2, 1], "supply": 9}]));
     check(
         2,

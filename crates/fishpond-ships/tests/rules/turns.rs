@@ -93,7 +93,7 @@ fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
     assert_eq!(outcomes, [(Chance::Ship(Colour::White), 1), (Chance::Ship(Colour::Green), 1)]);
     position.resolve(Chance::Ship(Colour::Green), &mut events).unwrap();
     assert_eq!(events.last().unwrap().to_string(), "B says 2");
-    // By version 1 the game goes on when C resigns as well: nobody scores, and cubes alone decide the ranks.
+    // In version 1 the game goes on when C resigns as well: nobody scores, and cubes alone decide the ranks.
     let mut rng = Rng::new(2);
     draw_all(&mut position, &mut rng);
     assert_eq!(position.turn(), Turn::Seat(Seat::C));
@@ -118,7 +118,7 @@ fn s41_when_one_player_is_left_they_win_at_once() {
 
 /// RUL SA48, version 2.
 #[test]
-fn s41_a_seat_may_resign_while_another_is_to_move() {
+fn s41_a_seat_may_resign_on_another_seats_turn() {
     let config = Config::new(3).with_options(&["start_player=A"]);
     let mut position = after_passing(&config, 6);
     assert_eq!(code(&position, Seat::B, "resign"), "ok");
@@ -144,7 +144,7 @@ fn s41_resigning_in_the_passing_round_does_not_show_whether_a_card_was_chosen() 
         (position, events)
     };
     assert_eq!(resigned(waiting.clone()), resigned(chosen));
-    // The game can end here: nothing is passed then.
+    // If the game ends here, no cards are passed.
     let (mut position, _) = resigned(waiting);
     draw_all(&mut position, &mut Rng::new(1));
     position.play(Seat::A, Act::Resign, &mut Silent).unwrap();

@@ -30,8 +30,8 @@ pub(super) fn update_listing(connection: &Connection, key: i64, listing: &Listin
     update_people(connection, key, listing)
 }
 
-/// Updates the state of a table, provided that it has `after` events; returns whether it had. This runs with every
-/// append, so it writes one narrow row, which is in an index only if it has a deadline or awaits a bot.
+/// Updates the state of a table if it has `after` events; returns whether it did. This runs with every append, so it
+/// writes one narrow row, which is in an index only if it has a deadline or awaits a bot.
 pub(super) fn update_state(
     connection: &Connection,
     after: u64,
@@ -51,20 +51,20 @@ pub(super) fn update_state(
             state.changed_at,
             state.next_deadline,
             state.awaits_bot,
-            names(&state.waiting_for),
+            join_ids(&state.waiting_for),
         ])?;
     Ok(updated == 1)
 }
 
-/// Joins names for a text column, with a space before and after each.
-fn names(people: &[String]) -> String {
-    let mut names = String::with_capacity(people.iter().map(|person| person.len() + 1).sum::<usize>() + 1);
-    names.push(' ');
+/// Joins identifiers for a text column, with a space before and after each.
+fn join_ids(people: &[String]) -> String {
+    let mut ids = String::with_capacity(people.iter().map(|person| person.len() + 1).sum::<usize>() + 1);
+    ids.push(' ');
     for person in people {
-        names.push_str(person);
-        names.push(' ');
+        ids.push_str(person);
+        ids.push(' ');
     }
-    names
+    ids
 }
 
 /// Updates the people of a table, writing only what has changed.
@@ -98,7 +98,7 @@ pub(super) fn insert_mention(connection: &Connection, person: &str, key: i64) ->
 }
 
 pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result<Vec<ListedTable>> {
-    let (to_move, which, parameter): (&str, &str, &dyn rusqlite::ToSql) = match query {
+    let (to_move, selection, parameter): (&str, &str, &dyn rusqlite::ToSql) = match query {
         Query::Joinable => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
         Query::Current(person) => (
             "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
@@ -116,7 +116,7 @@ pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result
     };
     let sql = format!(
         "SELECT id, number, game, phase, made, changed, wakes, summary, {to_move}
-         FROM tables t JOIN standings s ON s.tbl = t.key {which}, id LIMIT ?2"
+         FROM tables t JOIN standings s ON s.tbl = t.key {selection}, id LIMIT ?2"
     );
     let mut select = connection.prepare_cached(&sql)?;
     let listed = select.query_map(params![parameter, limit], read)?;

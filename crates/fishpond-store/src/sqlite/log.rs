@@ -33,8 +33,8 @@ pub(crate) type LogEnds = HashMap<TableId, LogEnd>;
 
 /// Appends events if the caller has seen all earlier ones.
 ///
-/// The state of the table is updated only if its event count is the one that the caller assumed, and there is only one
-/// writer. So each number exists once; the unique index on `before` guarantees it too.
+/// The state of the table is updated only if it has the expected event count, and there is only one writer. So each
+/// number exists once; the unique index on `before` also guarantees this.
 pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
     let WriterState { connection, ends } = writer;
     let Append { table, after, events, mentions, state, listing } = append;
@@ -77,8 +77,7 @@ pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
 
 /// Reads the end of a table's log.
 fn end(connection: &Connection, table: &str) -> Result<Option<LogEnd>> {
-    // A join would be slower: because of the partial indexes SQLite would plan it again for each value of the
-    // parameter.
+    // A join would be slower: because of the partial indexes, SQLite would plan it again for each parameter value.
     let mut select = connection.prepare_cached(
         "SELECT tbl, number, latest FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)",
     )?;
@@ -92,7 +91,7 @@ pub(super) fn events(connection: &Connection, table: &str, after: u64) -> Result
     Ok(rows(connection, table, after)?.into_iter().map(|(_, event)| event).collect())
 }
 
-/// Replaces the events of a table with as many rewritten ones.
+/// Replaces the events of a table with the same number of rewritten ones.
 pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -> Result<()> {
     let Some(end) = end(connection, table)? else { return Ok(()) };
     let (ids, events): (Vec<i64>, Vec<String>) = rows(connection, table, 0)?.into_iter().unzip();
@@ -112,12 +111,12 @@ pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -
 /// Returns the events of a table after the first `after`, with their row ids.
 fn rows(connection: &Connection, table: &str, after: u64) -> Result<Vec<(i64, String)>> {
     let mut select = connection.prepare_cached(
-        "WITH RECURSIVE way (at) AS (
+        "WITH RECURSIVE chain (at) AS (
              SELECT latest FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)
              UNION ALL
-             SELECT before FROM way JOIN log ON id = at WHERE number > ?2 + 1
+             SELECT before FROM chain JOIN log ON id = at WHERE number > ?2 + 1
          )
-         SELECT id, event FROM way JOIN log ON id = at WHERE number > ?2 ORDER BY number",
+         SELECT id, event FROM chain JOIN log ON id = at WHERE number > ?2 ORDER BY number",
     )?;
     let rows = select.query_map(params![table, after], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)

@@ -247,6 +247,7 @@ page-error-password = Name oder Passwort ist falsch.
 page-error-short-password = Ein Passwort hat 8 bis 200 Zeichen.
 page-error-name-taken = Dieser Name ist vergeben. Such dir einen anderen aus.
 page-error-internal = Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Versuch es noch einmal.
+page-error-unavailable = Wir können deine Anmeldung gerade nicht prüfen. Versuch es in ein paar Sekunden noch einmal.
 page-error-field = Das Feld { $field } fehlt oder ist ungültig. Lade die Seite neu und benutze ihre Knöpfe.
 page-error-no-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }. Wähle einen Platz von A bis { $last } oder „zufällig“.
 page-error-step = Dieses Spiel hat keinen Schritt „{ $step }“. Wähle einen Schritt von 0 bis { $steps }.

@@ -247,6 +247,7 @@ page-error-password = Wrong name or password.
 page-error-short-password = Passwords have 8 to 200 characters.
 page-error-name-taken = This name is taken. Choose another one.
 page-error-internal = Something went wrong on our side. Nothing was lost. Try again.
+page-error-unavailable = We can’t check your login right now. Try again in a few seconds.
 page-error-field = The field { $field } is missing or invalid. Reload the page and use its buttons.
 page-error-no-seat = A game with { $players } players has no seat { $seat }. Choose a seat from A to { $last }, or “at random”.
 page-error-step = This game has no step “{ $step }”. Choose a step from 0 to { $steps }.

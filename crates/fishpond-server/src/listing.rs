@@ -1,10 +1,11 @@
-//! What the store knows of a table beside its events: how it stands, and what lists show of it.
+//! The facts that the store keeps about a table beside its events, for lists.
 
 use fishpond_core::Seat;
 use fishpond_store::{Listing, TableState};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 
-/// What lists show of a table; its summary is the names of those who sit there, and before the start how many of how many.
+/// Returns what lists show of a table. The summary is the names of the players, and how many seats are taken before the
+/// start.
 pub(crate) fn listing(table: &Table) -> Listing {
     let seats = table.settings().config.players;
     let names: Vec<&str> = Seat::first(seats)
@@ -26,15 +27,15 @@ pub(crate) fn listing(table: &Table) -> Listing {
             TableStatus::Playing => fishpond_store::ListedStatus::Playing,
             TableStatus::Over => fishpond_store::ListedStatus::Over,
         },
-        // Nobody can sit down where every seat has somebody.
+        // A full table is of no use to newcomers.
         listed: table.settings().listed && names.len() < usize::from(seats),
         summary,
-        people: belonging(table).into_iter().map(ToString::to_string).collect(),
+        people: members(table).into_iter().map(ToString::to_string).collect(),
     }
 }
 
-/// Whether lists show the same of a table before and after something happened.
-pub(crate) fn listed_alike(before: &Table, after: &Table) -> bool {
+/// Returns whether lists show the same of both tables.
+pub(crate) fn is_listed_alike(before: &Table, after: &Table) -> bool {
     let seats = after.settings().config.players;
     before.status() == after.status()
         && before.settings().listed == after.settings().listed
@@ -42,11 +43,11 @@ pub(crate) fn listed_alike(before: &Table, after: &Table) -> bool {
         && Seat::first(seats).all(|seat| before.occupant(seat) == after.occupant(seat))
 }
 
-/// How a table stands.
+/// Returns the facts that change with nearly every event.
 pub(crate) fn table_state(table: &Table) -> TableState {
     let waiting_for = table.people().into_iter().filter(|person| table.is_waiting_for(person));
     TableState {
-        // Lists sort by this, so a secret choice must not move it.
+        // Lists are sorted by this, so a secret choice must not change it.
         changed_at: table.changed_at(),
         next_deadline: table.next_deadline(),
         awaits_bot: !table.bots_to_act().is_empty(),
@@ -54,16 +55,17 @@ pub(crate) fn table_state(table: &Table) -> TableState {
     }
 }
 
-/// Whose list a table is in: those who have seats, and before the start those who are expected and the host.
-fn belonging(table: &Table) -> Vec<&PersonId> {
+/// Returns the people in whose lists a table appears: the players, and before the start also the host and the people
+/// with reserved seats.
+fn members(table: &Table) -> Vec<&PersonId> {
     let mut people = table.people();
     if table.status() == TableStatus::Waiting {
-        let expected =
+        let reserved =
             Seat::first(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
                 Some(Occupant::Reserved { person, .. }) => Some(person),
                 _ => None,
             });
-        for person in expected.chain([table.host()]) {
+        for person in reserved.chain([table.host()]) {
             if !people.contains(&person) {
                 people.push(person);
             }

@@ -1,0 +1,127 @@
+//! The server's state.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use fishpond_page::Cache;
+use fishpond_store::{ListedTable, Query, Store, StoreError};
+use fishpond_table::Millis;
+use tokio::sync::Semaphore;
+
+use crate::error::Error;
+use crate::limits::{Limits, Rates};
+use crate::open_tables::OpenTables;
+
+/// The configuration of the server.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The server's public address, without a trailing slash: `https://fish.example`. Without it, links use the host
+    /// that the request was sent to.
+    pub public_url: Option<String>,
+    /// Whether the visitor's address is taken from `X-Forwarded-For`, which a reverse proxy sets.
+    pub behind_proxy: bool,
+    /// How long a bot waits before it moves at a table with people, so that they can follow.
+    pub bot_pause: Duration,
+    /// How often visitors may post.
+    pub rates: Rates,
+    /// The clock: [`now`], except in tests.
+    pub now: fn() -> Millis,
+}
+
+/// The server's state. Clones share it.
+#[derive(Clone)]
+pub struct App(pub(crate) Arc<State>);
+
+pub(crate) struct State {
+    options: Options,
+    store: Arc<dyn Store>,
+    pub(crate) open_tables: OpenTables,
+    limits: Limits,
+    /// Limits how many bots think at the same time.
+    thinkers: Arc<Semaphore>,
+    is_open: AtomicBool,
+    /// Rendered fragments of pages.
+    fragments: Cache,
+}
+
+/// The error of [`App::open`].
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl App {
+    /// Starts the application: loads every table that is not over, and keeps its clocks from counting the downtime.
+    ///
+    /// # Errors
+    /// Returns the store's error.
+    pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let app = App(Arc::new(State {
+            limits: Limits::new(options.rates),
+            options,
+            store,
+            open_tables: OpenTables::default(),
+            thinkers: Arc::new(Semaphore::new(cores)),
+            is_open: AtomicBool::new(true),
+            fragments: Cache::default(),
+        }));
+        app.resume_tables().await?;
+        app.start_timekeeper();
+        Ok(app)
+    }
+
+    /// Ends all event streams, so that the server can shut down.
+    pub fn close(&self) {
+        self.0.is_open.store(false, Ordering::Release);
+        self.0.open_tables.all().iter().for_each(|open| open.wake_streams());
+    }
+
+    /// Returns false once the server is shutting down.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_open.load(Ordering::Acquire)
+    }
+
+    /// Returns the present time.
+    pub(crate) fn now(&self) -> Millis {
+        (self.0.options.now)()
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    pub(crate) fn is_https(&self) -> bool {
+        self.0.options.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn fragments(&self) -> &Cache {
+        &self.0.fragments
+    }
+
+    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
+        self.0.thinkers.clone()
+    }
+
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.0.store
+    }
+
+    /// Returns at most `limit` tables.
+    pub(crate) async fn list(&self, query: Query, limit: u32) -> Result<Vec<ListedTable>, Error> {
+        Ok(self.store().list(query, limit).await?)
+    }
+}
+
+/// Returns the time in milliseconds since 1970.
+#[must_use]
+pub fn now() -> Millis {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+}

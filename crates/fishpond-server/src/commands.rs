@@ -1,0 +1,111 @@
+//! The command pipeline: a command is decided on the current table, the events are stored, and only then does the new
+//! table become visible.
+
+use std::sync::Arc;
+
+use fishpond_store::{Append, StoreError};
+use fishpond_table::{Actor, Command, EventError, NewTable, Table, TableEvent};
+
+use crate::App;
+use crate::error::Error;
+use crate::listing::{is_listed_alike, listing, table_state};
+use crate::open_tables::{OpenTable, Previous};
+
+/// How often a command is decided again because another writer was faster.
+const ATTEMPTS: usize = 8;
+
+/// The result of trying to store a command.
+enum Attempt {
+    Done,
+    /// Another writer has changed the stored table.
+    Outdated,
+}
+
+impl App {
+    /// Creates a table and returns its identifier.
+    pub(crate) async fn create_table(&self, new: NewTable) -> Result<String, Error> {
+        let host = new.host.clone();
+        let event = new.event(self.now())?;
+        let table = Table::fold([&event]).map_err(|broken| Error::broken_table("new", &broken))?;
+        loop {
+            let id = random_id();
+            let append = Append {
+                table: id.clone(),
+                after: 0,
+                events: vec![event.to_json()],
+                mentions: Some(host.to_string()),
+                state: table_state(&table),
+                listing: Some(listing(&table)),
+            };
+            match self.store().append(append).await {
+                // The identifier is taken.
+                Err(StoreError::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+                Ok(_) => {
+                    self.0.open_tables.add(&id, table);
+                    return Ok(id);
+                }
+            }
+        }
+    }
+
+    /// Carries out a command.
+    ///
+    /// If another writer was faster, the table is reloaded and the command decided again.
+    pub(crate) async fn command(
+        &self,
+        open: &Arc<OpenTable>,
+        by: &Actor,
+        command: Command,
+    ) -> Result<(), Error> {
+        for _ in 0..ATTEMPTS {
+            match self.attempt(open, by, command.clone()).await? {
+                Attempt::Done => return Ok(()),
+                Attempt::Outdated => self.reload(open).await?,
+            }
+        }
+        Err(Error::Internal(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
+    }
+
+    async fn attempt(&self, open: &Arc<OpenTable>, by: &Actor, command: Command) -> Result<Attempt, Error> {
+        let mut previous = open.previous.clone().lock_owned().await;
+        let table = open.table();
+        let events = table.decide(self.now(), by, command)?;
+        if events.is_empty() {
+            return Ok(Attempt::Done);
+        }
+        let broken = |broken: EventError| Error::broken_table(&open.id, &broken);
+        let mut next = previous.catch_up(&table).map_err(broken)?;
+        events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
+        let append = Append {
+            table: open.id.clone(),
+            after: table.event_count(),
+            events: events.iter().map(TableEvent::to_json).collect(),
+            // People with a seat are known to the store already.
+            mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+            state: table_state(&next),
+            listing: (!is_listed_alike(&table, &next)).then(|| listing(&next)),
+        };
+        drop(table);
+        // A task of its own: if the client hangs up, what is stored must still become visible.
+        let (app, open) = (self.clone(), open.clone());
+        let stored = tokio::spawn(async move {
+            match app.store().append(append).await {
+                Ok(_) => {}
+                Err(StoreError::Conflict { .. }) => return Ok(Attempt::Outdated),
+                Err(error) => return Err(error.into()),
+            }
+            *previous = Previous::new(open.replace(next), events);
+            drop(previous);
+            app.run_bots(&open);
+            Ok(Attempt::Done)
+        });
+        stored.await?
+    }
+}
+
+/// Returns a random identifier for a table: eight letters and digits that are hard to confuse.
+fn random_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    rand::random::<[u8; 8]>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}

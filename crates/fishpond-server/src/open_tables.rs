@@ -1,0 +1,181 @@
+//! The tables in memory.
+//!
+//! Readers take a snapshot of a table and never wait for the disk; writers of the same table take turns
+//! (`commands`).
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock};
+
+use fishpond_bots::Advice;
+use fishpond_core::Seat;
+use fishpond_games::AnyView;
+use fishpond_table::{EventError, Millis, Table, TableEvent, TableStatus};
+use tokio::sync::watch;
+
+use crate::App;
+use crate::error::Error;
+use crate::presence::Presence;
+
+/// After how many milliseconds without a change a table drops its previous version.
+const QUIET: Millis = 5_000;
+
+/// The tables in memory, by identifier.
+#[derive(Default)]
+pub(crate) struct OpenTables(Mutex<HashMap<String, Arc<OpenTable>>>);
+
+impl OpenTables {
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<OpenTable>> {
+        self.tables().get(id).cloned()
+    }
+
+    pub(crate) fn all(&self) -> Vec<Arc<OpenTable>> {
+        self.tables().values().cloned().collect()
+    }
+
+    /// Adds a table, unless it is there already, and returns the one that is.
+    pub(crate) fn add(&self, id: &str, table: Table) -> Arc<OpenTable> {
+        self.tables().entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table))).clone()
+    }
+
+    /// Drops the tables that nobody uses, and the previous versions of those that have been quiet for a while.
+    pub(crate) fn drop_unused(&self, now: Millis) {
+        self.tables().retain(|_, open| {
+            open.drop_previous_if_quiet(now);
+            open.is_used()
+        });
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenTable>>> {
+        self.0.lock().expect("lock is never poisoned")
+    }
+}
+
+/// A table in memory.
+pub(crate) struct OpenTable {
+    pub(crate) id: String,
+    current: RwLock<Arc<Table>>,
+    /// Locked by the one task that changes the table.
+    pub(crate) previous: Arc<tokio::sync::Mutex<Previous>>,
+    changed: watch::Sender<u64>,
+    pub(crate) presence: Presence,
+    /// Whether a task moves for the bots.
+    pub(crate) bots_running: Mutex<bool>,
+    /// The last hint for each seat, and the view that it is for.
+    pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
+    /// Locked while a rematch is created, so that all players get the same one.
+    pub(crate) rematching: tokio::sync::Mutex<()>,
+}
+
+/// The table before its last change, and that change. Replaying the change on it gives the current table, which is
+/// cheaper than a copy of a long game.
+#[derive(Default)]
+pub(crate) struct Previous {
+    table: Option<Arc<Table>>,
+    change: Vec<TableEvent>,
+}
+
+impl Previous {
+    pub(crate) fn new(table: Arc<Table>, change: Vec<TableEvent>) -> Previous {
+        Previous { table: Some(table), change }
+    }
+
+    /// Returns a table equal to `current` that may be changed.
+    pub(crate) fn catch_up(&mut self, current: &Table) -> Result<Arc<Table>, EventError> {
+        let Previous { table, change } = std::mem::take(self);
+        if let Some(mut table) = table
+            // A reader may still hold it.
+            && let Some(unshared) = Arc::get_mut(&mut table)
+        {
+            change.iter().try_for_each(|event| unshared.apply(event))?;
+            debug_assert_eq!(unshared, current);
+            return Ok(table);
+        }
+        Ok(Arc::new(current.clone()))
+    }
+}
+
+impl OpenTable {
+    fn new(id: &str, table: Table) -> OpenTable {
+        OpenTable {
+            id: id.to_owned(),
+            changed: watch::Sender::new(table.event_count()),
+            current: RwLock::new(Arc::new(table)),
+            previous: Arc::default(),
+            presence: Presence::default(),
+            bots_running: Mutex::default(),
+            hints: tokio::sync::Mutex::default(),
+            rematching: tokio::sync::Mutex::default(),
+        }
+    }
+
+    /// Returns the current table.
+    pub(crate) fn table(&self) -> Arc<Table> {
+        self.current.read().expect("lock is never poisoned").clone()
+    }
+
+    /// Replaces the current table and returns the one before.
+    pub(crate) fn replace(&self, table: Arc<Table>) -> Arc<Table> {
+        let number = table.event_count();
+        let before = std::mem::replace(&mut *self.current.write().expect("lock is never poisoned"), table);
+        self.changed.send_replace(number);
+        before
+    }
+
+    /// Returns a receiver that is notified of changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Makes every event stream check whether it should end.
+    pub(crate) fn wake_streams(&self) {
+        self.changed.send_modify(|_| {});
+    }
+
+    /// Returns whether a task or stream holds the table, people are present, or something will happen by itself.
+    fn is_used(self: &Arc<OpenTable>) -> bool {
+        let table = self.table();
+        self.changed.receiver_count() > 0
+            || Arc::strong_count(self) > 1
+            || table.status() != TableStatus::Over && table.present().next().is_some()
+            || table.status() == TableStatus::Playing
+                && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
+    }
+
+    /// Drops the previous version of a table that has not changed for a while, which only costs memory then.
+    fn drop_previous_if_quiet(&self, now: Millis) {
+        let is_quiet = self.table().changed_at().saturating_add(QUIET) <= now;
+        if is_quiet && let Ok(mut previous) = self.previous.try_lock() {
+            *previous = Previous::default();
+        }
+    }
+}
+
+impl App {
+    /// Returns a table, loading it if it is not in memory.
+    pub(crate) async fn open_table(&self, id: &str) -> Result<Arc<OpenTable>, Error> {
+        if let Some(open) = self.0.open_tables.get(id) {
+            return Ok(open);
+        }
+        let open = self.0.open_tables.add(id, self.load(id).await?);
+        self.run_bots(&open);
+        Ok(open)
+    }
+
+    /// Loads a table again that was changed in the store.
+    pub(crate) async fn reload(&self, open: &OpenTable) -> Result<(), Error> {
+        let mut previous = open.previous.lock().await;
+        let table = self.load(&open.id).await?;
+        *previous = Previous::default();
+        open.replace(Arc::new(table));
+        Ok(())
+    }
+
+    async fn load(&self, id: &str) -> Result<Table, Error> {
+        let events = self.store().events(id, 0).await?;
+        if events.is_empty() {
+            return Err(Error::NotFound);
+        }
+        let events: Result<Vec<_>, _> = events.iter().map(|event| TableEvent::from_json(event)).collect();
+        events.and_then(|events| Table::fold(&events)).map_err(|broken| Error::broken_table(id, &broken))
+    }
+}

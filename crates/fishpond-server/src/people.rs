@@ -1,0 +1,85 @@
+//! Changes to people that affect their tables: deletion, and a guest who logs in.
+
+use std::sync::Arc;
+
+use fishpond_store::{Query, Rewrite, Rewritten};
+use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, TableStatus};
+
+use crate::App;
+use crate::error::Error;
+use crate::listing::{listing, table_state};
+use crate::open_tables::OpenTable;
+use crate::visitor::Visitor;
+
+impl App {
+    /// Deletes everything about a person. Games with others stay, with a stranger in their place, for whom a bot plays on
+    /// in running games.
+    pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
+        let by = Actor::Person(person.clone());
+        for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
+            let open = self.open_table(&listed.table).await?;
+            let table = open.table();
+            let is_host = table.status() == TableStatus::Waiting && table.host() == person;
+            let command = if is_host { Command::Close } else { Command::Leave { seat: None } };
+            match self.command(&open, &by, command).await {
+                // Somebody with only a reserved seat cannot leave; the rewrite below frees it.
+                Ok(()) | Err(Error::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let stranger =
+            PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
+        let deleted = person.clone();
+        let rewrite = rewrite_events(move |event| event.without_person(&deleted, &stranger));
+        let changed = self.store().delete_person(person.as_str(), rewrite).await?;
+        for open in self.reload_open(&changed).await? {
+            // Sends open pages what has become of the table.
+            self.command(&open, &Actor::Server, Command::Forget).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives a guest's seats, in running and finished games, to the account that the guest has logged in to.
+    pub(crate) async fn adopt_guest(&self, guest: &PersonId, account: &PersonId) -> Result<(), Error> {
+        let (from, to) = (guest.clone(), account.clone());
+        let rewrite = rewrite_events(move |event| event.with_person_replaced(&from, &to));
+        let changed = self.store().merge_guest(guest.as_str(), account.as_str(), rewrite).await?;
+        self.reload_open(&changed).await?;
+        // Their pages reconnect as the account.
+        self.end_streams(|visitor| visitor.person == *guest);
+        Ok(())
+    }
+
+    /// Ends the event streams of some visitors.
+    pub(crate) fn end_streams(&self, of: impl Fn(&Visitor) -> bool) {
+        for open in self.0.open_tables.all() {
+            if open.presence.dismiss(&of) {
+                open.wake_streams();
+            }
+        }
+    }
+
+    /// Reloads those of the tables that are in memory, and returns them.
+    async fn reload_open(&self, ids: &[String]) -> Result<Vec<Arc<OpenTable>>, Error> {
+        let mut reloaded = Vec::new();
+        for open in ids.iter().filter_map(|id| self.0.open_tables.get(id)) {
+            self.reload(&open).await?;
+            reloaded.push(open);
+        }
+        Ok(reloaded)
+    }
+}
+
+/// Returns a function for the store that changes the events of a table one by one.
+fn rewrite_events(change: impl Fn(TableEvent) -> TableEvent + Send + Sync + 'static) -> Rewrite {
+    Arc::new(move |_, events| {
+        let events: Vec<TableEvent> = events
+            .iter()
+            .map(|event| Ok(change(TableEvent::from_json(event)?)))
+            .collect::<Result<_, EventError>>()
+            .map_err(|broken| broken.to_string())?;
+        let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
+        let events = events.iter().map(TableEvent::to_json).collect();
+        Ok(Rewritten { events, state: table_state(&table), listing: listing(&table) })
+    })
+}

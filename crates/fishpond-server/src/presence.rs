@@ -1,0 +1,184 @@
+//! Actor counts as being at a table (T9): people with an event stream, and people who have loaded a page or sent a form
+//! less than [`RECENT`] milliseconds ago.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use fishpond_table::{Actor, Command, Millis, PersonId, Table, TableStatus};
+
+use crate::App;
+use crate::open_tables::OpenTable;
+use crate::visitor::Visitor;
+
+/// How often an idle event stream sends a heartbeat.
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// For how many milliseconds people without an event stream count as present. A page without script that waits for
+/// others reloads much sooner.
+const RECENT: Millis = 45_000;
+
+/// How long people may be without an event stream before they count as away. A reload takes less.
+const GRACE: Duration = Duration::from_secs(8);
+
+/// How many event streams a person may have at one table.
+const MAX_STREAMS: usize = 16;
+
+/// The people who are looking at a table.
+#[derive(Default)]
+pub(crate) struct Presence(Mutex<Seen>);
+
+#[derive(Default)]
+struct Seen {
+    /// The visitor of each open event stream.
+    streams: BTreeMap<PersonId, Vec<Visitor>>,
+    /// When people without an event stream were last seen.
+    last_seen: BTreeMap<PersonId, Millis>,
+}
+
+impl Presence {
+    /// Ends the event streams of some visitors. Returns whether there were any.
+    pub(crate) fn dismiss(&self, of: impl Fn(&Visitor) -> bool) -> bool {
+        let seen = self.seen();
+        let mut dismissed = seen.streams.values().flatten().filter(|visitor| of(visitor)).peekable();
+        let any = dismissed.peek().is_some();
+        dismissed.for_each(Visitor::dismiss);
+        any
+    }
+
+    /// Counts a new event stream and returns how many the person has, or nothing if that would be too many.
+    fn add_stream(&self, visitor: &Visitor) -> Option<usize> {
+        let mut seen = self.seen();
+        let own = seen.streams.entry(visitor.person.clone()).or_default();
+        if own.len() >= MAX_STREAMS {
+            return None;
+        }
+        own.push(visitor.clone());
+        Some(own.len())
+    }
+
+    /// Returns how many event streams the person has left.
+    fn remove_stream(&self, visitor: &Visitor) -> usize {
+        let mut seen = self.seen();
+        let own = seen.streams.get_mut(&visitor.person).expect("a stream that closes has been added");
+        own.retain(|other| !other.is(visitor));
+        let left = own.len();
+        if left == 0 {
+            seen.streams.remove(&visitor.person);
+        }
+        left
+    }
+
+    fn has_stream(&self, person: &PersonId) -> bool {
+        self.seen().streams.contains_key(person)
+    }
+
+    fn saw(&self, person: &PersonId, now: Millis) {
+        let mut seen = self.seen();
+        if !seen.streams.contains_key(person) {
+            seen.last_seen.insert(person.clone(), now);
+        }
+    }
+
+    /// Returns the people who count as present at the table but should not any more. For people who have never been
+    /// seen, time starts now.
+    fn missing(&self, table: &Table, now: Millis) -> Vec<PersonId> {
+        let Seen { streams, last_seen } = &mut *self.seen();
+        last_seen.retain(|person, _| {
+            !streams.contains_key(person) && table.present().any(|present| present == person)
+        });
+        if table.status() == TableStatus::Over {
+            return Vec::new();
+        }
+        let unseen = table.present().filter(|person| !streams.contains_key(person));
+        let mut is_missing = |person: &PersonId| {
+            let since = last_seen.entry(person.clone()).or_insert(now);
+            since.saturating_add(RECENT) <= now
+        };
+        unseen.filter(|person| is_missing(person)).cloned().collect()
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().expect("lock is never poisoned")
+    }
+}
+
+impl App {
+    /// Notes that a visitor has loaded a page of the table or sent a form.
+    pub(crate) async fn note_visit(&self, open: &Arc<OpenTable>, visitor: &Visitor) {
+        let table = open.table();
+        let person = &visitor.person;
+        if table.status() == TableStatus::Over || table.seats_of(person).is_empty() {
+            return;
+        }
+        open.presence.saw(person, self.now());
+        if !table.present().any(|present| present == person) {
+            self.report(open, Command::Connected { person: person.clone() }).await;
+        }
+    }
+
+    /// T9: tells the tables who has gone without closing an event stream.
+    pub(crate) async fn report_missing(&self, now: Millis) {
+        for open in self.0.open_tables.all() {
+            for person in open.presence.missing(&open.table(), now) {
+                self.report(&open, Command::Disconnected { person }).await;
+            }
+        }
+    }
+
+    /// Tells a table who has come or gone. Failures are logged: they are not the visitor's business.
+    async fn report(&self, open: &Arc<OpenTable>, command: Command) {
+        match self.command(open, &Actor::Server, command).await {
+            // Spectators come and go without notice.
+            Ok(()) | Err(crate::error::Error::Refused(_)) => {}
+            Err(error) => tracing::error!(table = open.id, %error, "cannot update who is present"),
+        }
+    }
+}
+
+/// An open event stream. Its visitor counts as present until it is dropped.
+pub(crate) struct StreamGuard {
+    pub(crate) app: App,
+    pub(crate) open: Arc<OpenTable>,
+    pub(crate) visitor: Visitor,
+}
+
+impl StreamGuard {
+    /// Counts a new event stream. Returns nothing if there are too many.
+    pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
+        let count = open.presence.add_stream(visitor)?;
+        if !app.limits().add_stream(visitor.address) {
+            open.presence.remove_stream(visitor);
+            return None;
+        }
+        let guard = StreamGuard { app: app.clone(), open: open.clone(), visitor: visitor.clone() };
+        if count == 1 {
+            guard.report_after(Duration::ZERO, true);
+        }
+        Some(guard)
+    }
+
+    /// Tells the table after a while that the visitor has come or gone, if that is still so.
+    fn report_after(&self, delay: Duration, is_here: bool) {
+        let (app, open, person) = (self.app.clone(), self.open.clone(), self.visitor.person.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            if open.presence.has_stream(&person) == is_here {
+                let command =
+                    if is_here { Command::Connected { person } } else { Command::Disconnected { person } };
+                app.report(&open, command).await;
+            }
+        });
+    }
+}
+
+impl Drop for StreamGuard {
+    fn drop(&mut self) {
+        self.app.limits().remove_stream(self.visitor.address);
+        let left = self.open.presence.remove_stream(&self.visitor);
+        // At shutdown streams may be dropped outside of the runtime.
+        if left == 0 && tokio::runtime::Handle::try_current().is_ok() {
+            self.report_after(GRACE, false);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Rematches (T12): the same people at a new table.
+
+use std::sync::Arc;
+
+use fishpond_table::{Actor, Command, Entropy, Secret};
+
+use crate::App;
+use crate::error::Error;
+use crate::open_tables::OpenTable;
+use crate::visitor::Visitor;
+
+impl App {
+    /// Returns the table of the rematch, creating it if the visitor is the first to ask.
+    pub(crate) async fn rematch(
+        &self,
+        open: &Arc<OpenTable>,
+        visitor: &Visitor,
+    ) -> Result<Arc<OpenTable>, Error> {
+        // A task of its own: if the client hangs up, the new table must still be announced.
+        let (app, open, visitor) = (self.clone(), open.clone(), visitor.clone());
+        let rematch = tokio::spawn(async move {
+            // Requests that arrive meanwhile wait, and then find the table.
+            let _lock = open.rematching.lock().await;
+            let existing = open.table().view(&visitor.actor(), None, &[]).rematch;
+            let id = match existing {
+                Some(id) => id,
+                None => app.create_rematch(&open, &visitor).await?,
+            };
+            app.open_table(&id).await
+        });
+        rematch.await?
+    }
+
+    async fn create_rematch(&self, open: &Arc<OpenTable>, visitor: &Visitor) -> Result<String, Error> {
+        let table = open.table();
+        let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
+        // Refuses visitors who may not ask for a rematch before anything is created.
+        table.decide(self.now(), &Actor::Server, announce("new".to_owned()))?;
+        let seed = Secret::new(rand::random());
+        let invitation = crate::random_hex::<8>();
+        let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
+        let id = self.create_table(new).await?;
+        self.command(open, &Actor::Server, announce(id.clone())).await?;
+        let next = self.open_table(&id).await?;
+        for bot in bots {
+            self.command(&next, &visitor.actor(), bot).await?;
+        }
+        Ok(id)
+    }
+}

@@ -1,0 +1,68 @@
+//! The extractor that loads a table.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path, RawQuery};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse as _, Response};
+use fishpond_table::{Table, TableView};
+use serde::Deserialize;
+
+use crate::App;
+use crate::error::Error;
+use crate::open_tables::OpenTable;
+use crate::query::TableQuery;
+use crate::visitor::Visitor;
+
+/// A table that the visitor may look at.
+pub(crate) struct AtTable {
+    pub(crate) open: Arc<OpenTable>,
+    pub(crate) visitor: Visitor,
+    pub(crate) query: TableQuery,
+}
+
+#[derive(Deserialize)]
+struct Address {
+    table: String,
+}
+
+impl FromRequestParts<App> for AtTable {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AtTable, Response> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+        let Path(Address { table }) =
+            Path::from_request_parts(parts, app).await.map_err(|rejection| rejection.into_response())?;
+        let Ok(RawQuery(raw)) = RawQuery::from_request_parts(parts, app).await;
+        AtTable::enter(app, visitor, &table, TableQuery::parse(raw.as_deref()))
+            .await
+            .map_err(|error| error.into_response())
+    }
+}
+
+impl AtTable {
+    async fn enter(app: &App, visitor: Visitor, id: &str, query: TableQuery) -> Result<AtTable, Error> {
+        let open = app.open_table(id).await?;
+        let (table, code) = (open.table(), query.code.as_deref());
+        if !table.admits(&visitor.actor(), code) {
+            return Err(table.late_invitation_refusal(code).map_or(Error::NotFound, Error::TooLate));
+        }
+        Ok(AtTable { open, visitor, query })
+    }
+
+    /// Returns what the visitor may know about the table.
+    pub(crate) fn view(&self, table: &Table) -> TableView {
+        view(table, &self.visitor, &self.query)
+    }
+}
+
+/// Returns what a visitor may know about a table.
+pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> TableView {
+    let view = table.view(&visitor.actor(), None, &query.picked);
+    let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
+        return view;
+    };
+    // People who share a screen see the view of the seat they asked for, until only another of them can move.
+    let theirs = table.view(&visitor.actor(), Some(seat), &query.picked);
+    if theirs.question.is_some() || view.question.is_none() { theirs } else { view }
+}

@@ -1,0 +1,221 @@
+//! New tables: one click against bots, or a form with all settings.
+
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use fishpond_bots::Bot;
+use fishpond_core::{Config, Message, Seat};
+use fishpond_games::GameId;
+use fishpond_table::{NewTable, Reservation, Secret, Settings, is_valid_name};
+use maud::{Markup, html};
+
+use crate::App;
+use crate::bots;
+use crate::error::Error;
+use crate::forms::{Fields, invalid_field};
+use crate::page::layout;
+use crate::routes::game;
+use crate::routes::reserved::{self, SitDown, TakeForm};
+use crate::settings;
+use crate::visitor::Visitor;
+
+/// `POST /play/{game}`: a game against bots.
+pub(crate) async fn play_now(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    fields: Fields,
+) -> Result<Response, Error> {
+    let game = game(&name)?;
+    // Penguins is best for two; the others are better with three.
+    let players = game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 });
+    let mut settings = Settings::new(Config::new(players));
+    settings.absence = None;
+    settings.stand_in = bots::USUAL.to_string();
+    let seats = Seat::first(players)
+        .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bots::USUAL) })
+        .collect();
+    create_table(&app, &visitor, game, Plan { settings, seats }, &fields.read()?).await
+}
+
+/// `GET /new/{game}`
+pub(crate) async fn form(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Error> {
+    let body = filled_form(&visitor, game(&name)?, &Fields::default(), None);
+    Ok(layout(&visitor, &visitor.text("page-make-table"), &body))
+}
+
+/// `POST /new/{game}`
+pub(crate) async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    fields: Fields,
+) -> Result<Response, Error> {
+    let game = game(&name)?;
+    let created =
+        async { create_table(&app, &visitor, game, Plan::read(game, &fields)?, &fields.read()?).await };
+    created.await.or_else(|error| {
+        let body = filled_form(&visitor, game, &fields, Some(&error));
+        Ok(error.shown_in(layout(&visitor, &visitor.text("page-make-table"), &body)))
+    })
+}
+
+/// A table to be created.
+struct Plan {
+    settings: Settings,
+    seats: Vec<SeatChoice>,
+}
+
+/// The choice of a seat at a new table.
+#[derive(Clone, PartialEq)]
+enum SeatChoice {
+    Me,
+    /// Somebody who shares the host's screen, with their name.
+    Companion(Option<String>),
+    Bot(Bot),
+    /// Anybody who joins.
+    Open,
+}
+
+impl Plan {
+    fn read(game: GameId, fields: &Fields) -> Result<Plan, Error> {
+        let players = settings::read_players(game, fields)?;
+        let seats =
+            Seat::first(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
+        Ok(Plan { settings: settings::read(game, players, fields)?, seats })
+    }
+
+    fn seats(&self) -> impl Iterator<Item = (Seat, &SeatChoice)> {
+        self.seats.iter().enumerate().map(|(index, choice)| (Seat::new(index), choice))
+    }
+
+    /// Returns the seats that are reserved for the host and their companions.
+    fn reserved(&self, host: &Visitor) -> Vec<Reservation> {
+        let reserve = |(seat, choice): (Seat, &SeatChoice)| {
+            let name = match choice {
+                SeatChoice::Me => host.name_or_guest(),
+                SeatChoice::Companion(name) => name.clone().unwrap_or_else(|| host.companion_name(seat)),
+                SeatChoice::Bot(_) | SeatChoice::Open => return None,
+            };
+            Some(Reservation { seat, person: host.person.clone(), name })
+        };
+        self.seats().filter_map(reserve).collect()
+    }
+}
+
+impl SeatChoice {
+    fn read(fields: &Fields, seat: Seat) -> Result<SeatChoice, Error> {
+        let field = format!("seat-{seat}");
+        let name = fields.get(&format!("name-{seat}")).map(str::trim).filter(|name| !name.is_empty());
+        if name.is_some_and(|name| !is_valid_name(name)) {
+            return Err(Error::Invalid(Message::new("page-error-name")));
+        }
+        let choice = SeatChoice::parse(fields.get(&field).unwrap_or("open"));
+        match choice.ok_or_else(|| invalid_field(&field))? {
+            SeatChoice::Companion(_) => Ok(SeatChoice::Companion(name.map(str::to_owned))),
+            choice => Ok(choice),
+        }
+    }
+
+    fn parse(text: &str) -> Option<SeatChoice> {
+        match text {
+            "me" => Some(SeatChoice::Me),
+            "beside" => Some(SeatChoice::Companion(None)),
+            "open" => Some(SeatChoice::Open),
+            bot => bot.strip_prefix("bot ")?.parse().ok().map(SeatChoice::Bot),
+        }
+    }
+}
+
+/// Creates a table with bots and reserved seats, and sends the visitor there. If the table is full then, the game starts.
+async fn create_table(
+    app: &App,
+    visitor: &Visitor,
+    game: GameId,
+    plan: Plan,
+    form: &TakeForm,
+) -> Result<Response, Error> {
+    let sit_down = form.sit_down()?;
+    let reserved = plan.reserved(visitor);
+    let only_bots = reserved.is_empty();
+    let new = NewTable {
+        game,
+        settings: plan.settings.clone(),
+        host: visitor.person.clone(),
+        seed: Secret::new(rand::random()),
+        invitation: crate::random_hex::<8>(),
+        watch: crate::random_hex::<8>(),
+        reserved,
+    };
+    let id = app.create_table(new).await?;
+    let open = app.open_table(&id).await?;
+    for (seat, choice) in plan.seats() {
+        if let SeatChoice::Bot(bot) = choice {
+            app.command(&open, &visitor.actor(), bots::seat(seat, *bot)).await?;
+        }
+    }
+    if only_bots {
+        reserved::start_if_full(app, &open).await?;
+    }
+    match sit_down {
+        SitDown::Later => Ok(reserved::commitment(visitor, &open)),
+        SitDown::Now(entropy) => {
+            reserved::take(app, visitor, &open, &entropy).await?;
+            Ok(Redirect::to(&format!("/t/{id}")).into_response())
+        }
+    }
+}
+
+/// Returns the form with what was entered, or the defaults, and with the error.
+fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&Error>) -> Markup {
+    let facts = game.facts();
+    let players = settings::read_players(game, fields).unwrap_or(facts.min_players);
+    let chosen = error.and_then(|_| settings::read_unchecked(players, fields).ok());
+    let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
+    html! {
+        section.narrow {
+            h1 { (visitor.text("page-make-table")) ": " (facts.title) }
+            @if let Some(error) = error { p.notice role="alert" { (error.sentence(visitor, &[])) } }
+            form.stack method="post" action=(format!("/new/{game}")) data-later {
+                (settings::players(visitor, game, chosen.config.players))
+                fieldset {
+                    legend { (visitor.text("page-seats")) }
+                    @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
+                }
+                (settings::options(visitor, game, &chosen.config.options))
+                (settings::house(visitor, &chosen, false))
+                button.primary type="submit" { (visitor.text("page-make-table")) }
+            }
+        }
+    }
+}
+
+fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &Fields) -> Markup {
+    let default = match seat {
+        Seat::A => SeatChoice::Me,
+        Seat::B => SeatChoice::Open,
+        _ => SeatChoice::Bot(bots::USUAL),
+    };
+    let (occupant_field, name_field) = (format!("seat-{seat}"), format!("name-{seat}"));
+    let choice = fields.get(&occupant_field).and_then(SeatChoice::parse).unwrap_or(default);
+    let label = visitor.say(&Message::new("page-seat-letter").with("seat", seat));
+    html! {
+        div.seat data-seat=(seat.index()) {
+            (crate::parts::mark(seat))
+            @if seat.index() >= usize::from(game.facts().min_players) {
+                span.quiet { (visitor.say(&Message::new("page-seat-from").with("count", seat.index() as u32 + 1))) }
+            }
+            select name=(occupant_field) aria-label=(label) data-taker {
+                option value="me" selected[choice == SeatChoice::Me] { (visitor.text("page-taker-me")) }
+                option value="open" selected[choice == SeatChoice::Open] { (visitor.text("page-taker-open")) }
+                option value="beside" selected[choice == SeatChoice::Companion(None)] { (visitor.text("page-taker-beside")) }
+                @for bot in Bot::ALL {
+                    option value=(format!("bot {bot}")) selected[choice == SeatChoice::Bot(bot)] {
+                        (bots::label(visitor.lang, &bot.to_string()))
+                    }
+                }
+            }
+            input name=(name_field) value=[fields.get(&name_field)] maxlength="24" autocomplete="off"
+                placeholder=(visitor.companion_name(seat)) aria-label=(visitor.text("page-beside-label"));
+        }
+    }
+}

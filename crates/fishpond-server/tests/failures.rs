@@ -1,0 +1,340 @@
+//! The server when its store fails, is slow, or is shared with another server.
+
+mod common;
+
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::{StatusCode, header};
+use common::{Browser, TestServer, offers, pair, site_on};
+use fishpond_store::{
+    Account, Append, ListedTable, Millis, Person, Query, Rewrite, SqliteStore, Store, StoreError,
+    StoreFuture, TableId,
+};
+use tokio::sync::{Barrier, watch};
+use tokio::time::timeout;
+
+/// How long a test waits for something that should happen soon.
+const SOON: Duration = Duration::from_secs(30);
+
+/// A store that fails on demand.
+struct FaultyStore {
+    inner: Arc<SqliteStore>,
+    /// Whether no event can be written.
+    appends_fail: AtomicBool,
+    /// How many moves of bots cannot be written.
+    failing_bot_moves: AtomicUsize,
+    /// Whether no session can be read.
+    sessions_fail: AtomicBool,
+    /// Lets appends through in groups.
+    together: Option<Barrier>,
+    /// How many expired sessions were deleted the last time.
+    deleted_sessions: watch::Sender<Option<u64>>,
+}
+
+impl FaultyStore {
+    fn new(inner: Arc<SqliteStore>) -> FaultyStore {
+        FaultyStore {
+            inner,
+            appends_fail: AtomicBool::new(false),
+            failing_bot_moves: AtomicUsize::new(0),
+            sessions_fail: AtomicBool::new(false),
+            together: None,
+            deleted_sessions: watch::Sender::new(None),
+        }
+    }
+
+    fn append_fails(&self, append: &Append) -> bool {
+        let is_bot_move = append.events.iter().any(|event| event.contains("\"bot\":true"));
+        let fail_once = |left: usize| left.checked_sub(1);
+        self.appends_fail.load(Ordering::SeqCst)
+            || is_bot_move
+                && self.failing_bot_moves.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fail_once).is_ok()
+    }
+}
+
+fn disk_full<T: Send + 'static>() -> StoreFuture<'static, T> {
+    Box::pin(async { Err(StoreError::Database("disk full".to_owned())) })
+}
+
+impl Store for FaultyStore {
+    fn append(&self, append: Append) -> StoreFuture<'_, u64> {
+        if self.append_fails(&append) {
+            return disk_full();
+        }
+        Box::pin(async move {
+            if let Some(together) = &self.together {
+                together.wait().await;
+            }
+            self.inner.append(append).await
+        })
+    }
+
+    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
+        self.inner.events(table, after)
+    }
+
+    fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
+        self.inner.list(query, limit)
+    }
+
+    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
+        self.inner.claim_lease(table, node, now, until)
+    }
+
+    fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
+        self.inner.save_person(person)
+    }
+
+    fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>> {
+        self.inner.person(id)
+    }
+
+    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()> {
+        self.inner.create_account(person, login, password_hash)
+    }
+
+    fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
+        self.inner.account(login)
+    }
+
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
+        self.inner.open_session(token, person, now, until)
+    }
+
+    fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
+        if self.sessions_fail.load(Ordering::SeqCst) { disk_full() } else { self.inner.session(token, now) }
+    }
+
+    fn close_session(&self, token: &str) -> StoreFuture<'_, ()> {
+        self.inner.close_session(token)
+    }
+
+    fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        self.inner.close_sessions(person, keep)
+    }
+
+    fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
+        Box::pin(async move {
+            let deleted = self.inner.delete_expired_sessions(now).await?;
+            self.deleted_sessions.send_replace(Some(deleted));
+            Ok(deleted)
+        })
+    }
+
+    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
+        self.inner.delete_person(person, rewrite)
+    }
+
+    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
+        self.inner.merge_guest(guest, account, rewrite)
+    }
+
+    fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {
+        self.inner.record_heartbeat(now)
+    }
+
+    fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
+        self.inner.last_active_at()
+    }
+}
+
+/// Starts a server on a store that works until the test lets it fail.
+async fn faulty_server() -> (TestServer, Arc<FaultyStore>, Router) {
+    let server = TestServer::start().await;
+    let store = Arc::new(FaultyStore::new(server.store.clone()));
+    let site = site_on(store.clone(), fishpond_server::now).await;
+    (server, store, site)
+}
+
+/// The log of the current thread.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    /// Starts to record.
+    fn start() -> (Log, tracing::subscriber::DefaultGuard) {
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
+        (log, tracing::subscriber::set_default(subscriber.finish()))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_failed_write_is_answered_with_500_and_logged_once() {
+    let (_server, store, site) = faulty_server().await;
+    let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let (log, _guard) = Log::start();
+    store.appends_fail.store(true, Ordering::SeqCst);
+    for lively in [false, true] {
+        ann.lively = lively;
+        let page = ann.post(&format!("{path}/start"), &[]).await;
+        assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(page.body.contains("Something went wrong"), "{}", page.body);
+        assert!(!page.body.contains("disk full"), "{}", page.body);
+    }
+    let text = log.text();
+    assert_eq!(text.matches("ERROR").count(), 2, "{text}");
+    assert_eq!(text.matches(&format!("path=\"{path}/start\"")).count(), 2, "{text}");
+    assert!(text.contains("disk full"), "{text}");
+    store.appends_fail.store(false, Ordering::SeqCst);
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn refusals_are_not_logged_as_errors() {
+    let (_server, _, site) = faulty_server().await;
+    let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
+    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let (log, _guard) = Log::start();
+    assert_eq!(bob.post(&format!("{path}/start"), &[]).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(bob.get("/nowhere").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(log.text(), "");
+}
+
+#[tokio::test]
+async fn an_unreadable_session_does_not_make_anybody_a_guest() {
+    let (_server, store, site) = faulty_server().await;
+    let (mut ann, mut guest) = (Browser::on(&site), Browser::on(&site));
+    ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    store.sessions_fail.store(true, Ordering::SeqCst);
+    let (log, _guard) = Log::start();
+    let cookies = ann.cookie("session");
+    for page in [ann.get("/").await, ann.post("/play/penguins", &[]).await] {
+        assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(page.headers.contains_key(header::RETRY_AFTER));
+        assert!(!page.headers.contains_key(header::SET_COOKIE), "the browser stays who it is");
+    }
+    assert_eq!(log.text().matches("cannot read a session").count(), 2, "{}", log.text());
+    assert_eq!(guest.get("/").await.status, StatusCode::OK, "guests have no session");
+    store.sessions_fail.store(false, Ordering::SeqCst);
+    assert_eq!(ann.cookie("session"), cookies);
+    assert!(ann.get("/me").await.body.contains("/me/logout"));
+}
+
+#[tokio::test]
+async fn a_bot_tries_again_when_its_move_cannot_be_stored() {
+    let (_server, store, site) = faulty_server().await;
+    let (log, _guard) = Log::start();
+    store.failing_bot_moves.store(2, Ordering::SeqCst);
+    let mut ann = Browser::on(&site);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy"), ("option-start_player", "B")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let mut events = ann.listen(&format!("{path}/events"), None).await;
+    let bot_moves = async {
+        while offers(&ann.get(&path).await).is_empty() {
+            events.next().await;
+        }
+    };
+    timeout(SOON, bot_moves).await.expect("the bot moves when the store works again");
+    assert_eq!(log.text().matches("a bot cannot move").count(), 2, "{}", log.text());
+}
+
+#[tokio::test]
+async fn losing_a_race_to_another_server_is_not_an_error() {
+    let server = TestServer::start().await;
+    let other = site_on(server.store.clone(), fishpond_server::now).await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::on(&other));
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1"), ("chat", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    assert_eq!(
+        bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await.status,
+        StatusCode::SEE_OTHER,
+        "Ann's server does not know"
+    );
+    for text in ["moin", "ready?"] {
+        for person in [&mut ann, &mut bob] {
+            let said = person.post(&format!("{path}/say"), &[("text", text)]).await;
+            assert_eq!(said.status, StatusCode::SEE_OTHER, "{text}: {}", said.body);
+        }
+    }
+    let page = bob.get(&path).await;
+    assert!(page.body.contains("Bob"), "{}", page.body);
+    assert_eq!((page.body.matches("moin").count(), page.body.matches("ready?").count()), (2, 2));
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+}
+
+/// A clock that the test sets, ahead of the system's.
+static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+
+fn now() -> u64 {
+    NOW.load(Ordering::SeqCst)
+}
+
+const DAY: u64 = 24 * 3_600_000;
+
+#[tokio::test]
+async fn tables_are_resumed_together() {
+    const TABLES: usize = 8;
+    static CLOCK: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+    let clock = || CLOCK.load(Ordering::SeqCst);
+    let server = TestServer::with_clock(clock).await;
+    let mut ann = Browser::new(&server);
+    for _ in 0..TABLES {
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("clock", "move:60")];
+        ann.post("/new/penguins", &fields).await.location.unwrap();
+    }
+    CLOCK.fetch_add(10_000, Ordering::SeqCst);
+    let store =
+        FaultyStore { together: Some(Barrier::new(TABLES)), ..FaultyStore::new(server.store.clone()) };
+    let resumed = timeout(SOON, site_on(Arc::new(store), clock)).await;
+    assert!(resumed.is_ok(), "all tables are written at the same time");
+}
+
+#[tokio::test]
+async fn due_tables_are_found_by_the_servers_own_clock() {
+    let server = TestServer::with_clock(now).await;
+    let mut ann = Browser::new(&server);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    ann.leave();
+    // After the restart nobody looks at the table, and it is dropped from memory.
+    let server = server.restart().await;
+    let open = async || server.store.list(Query::Joinable, 10).await.unwrap().len();
+    // From now on time passes as fast as the timers of the server allow.
+    tokio::time::pause();
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    assert_eq!(open().await, 1, "{path}");
+    NOW.fetch_add(30 * DAY, Ordering::SeqCst);
+    tokio::time::sleep(Duration::from_secs(300)).await;
+    assert_eq!(open().await, 0, "a table that nobody starts is closed");
+}
+
+#[tokio::test]
+async fn expired_sessions_are_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
+    let person = Person {
+        id: "00112233445566778899aabb".to_owned(),
+        name: "Ann".to_owned(),
+        since: 0,
+        login: None,
+        preferences: String::new(),
+    };
+    inner.save_person(person.clone()).await.unwrap();
+    inner.open_session(&"a".repeat(64), &person.id, 0, 1000).await.unwrap();
+    let store = Arc::new(FaultyStore::new(inner));
+    let mut deleted = store.deleted_sessions.subscribe();
+    let _site = site_on(store, fishpond_server::now).await;
+    let done = timeout(SOON, deleted.wait_for(Option::is_some)).await;
+    assert_eq!(*done.expect("the timekeeper deletes them").unwrap(), Some(1));
+}
