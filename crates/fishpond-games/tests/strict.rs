@@ -1,7 +1,7 @@
 //! States are read strictly in all games.
 
-use fishpond_core::Config;
-use fishpond_games::{AnyPosition, GameId};
+use fishpond_core::{Config, Dealer};
+use fishpond_games::{AnyGame, AnyPosition, GameId};
 use serde_json::Value;
 
 /// Returns every variant of a value in which one object is replaced by the list of its values.
@@ -40,5 +40,17 @@ fn a_list_does_not_stand_for_an_object() {
         for variant in with_lists(&state) {
             assert!(AnyPosition::from_state(game, &variant).is_err(), "{game}: {variant}");
         }
+    }
+}
+
+#[test]
+fn a_long_text_is_not_echoed_in_full() {
+    for &game in GameId::ALL {
+        let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
+        while game.deal(&mut Vec::new()).is_some() {}
+        let seat = game.position().turn().seats().iter().next().unwrap();
+        let refusal = game.play(seat, &"ä".repeat(100_000), &mut Vec::new()).unwrap_err();
+        assert_eq!(refusal.code.name, "unreadable");
+        assert!(serde_json::to_string(&refusal).unwrap().len() < 300);
     }
 }

@@ -1,6 +1,6 @@
 //! F18–F25, F35–F41: turns, reserving, drawing, passing.
 
-use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, Turn};
+use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, Turn, quote};
 
 use super::auction::{BID_NOW, NO_AUCTION};
 use super::building::{BUILD_NOW, NOT_OUTSIDE, NOTHING_TO_BUILD};
@@ -44,7 +44,7 @@ impl Position {
         read.map_err(|error| match error {
             ParseActError::Pass => NO_PASSING.refuse(),
             ParseActError::Outside => NOT_OUTSIDE.refuse(),
-            ParseActError::Unreadable => UNREADABLE.refuse().with("text", text.to_owned()),
+            ParseActError::Unreadable => UNREADABLE.refuse().with("text", quote(text)),
         })
     }
 

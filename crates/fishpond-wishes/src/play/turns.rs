@@ -1,6 +1,6 @@
 //! A turn from the move to the next player (W3, W12, W14.5, W14.6).
 
-use fishpond_core::{Code, Refusal, Seat, Sink};
+use fishpond_core::{Code, Refusal, Seat, Sink, quote};
 
 use crate::acts::Act;
 use crate::events::{Event, Reason};
@@ -27,7 +27,7 @@ impl Position {
         match typed {
             Some(Typed::Act(act)) => Ok(act),
             Some(Typed::SellKind(kind)) => self.only_card(seat, kind).map(Act::Sell),
-            None => Err(UNREADABLE.refuse().with("text", text.chars().take(60).collect::<String>())),
+            None => Err(UNREADABLE.refuse().with("text", quote(text))),
         }
     }
 
