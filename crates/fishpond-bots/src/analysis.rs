@@ -193,7 +193,7 @@ impl Question {
         let (Some(best), Some(played)) = (best, weigh(act)) else { return decision };
         let solved = best.solved && played.solved;
         let cost = best.values[seat] - played.values[seat];
-        let noise = SIGNIFICANT * best.doubt[seat].hypot(played.doubt[seat]);
+        let noise = SIGNIFICANT * best.standard_error[seat].hypot(played.standard_error[seat]);
         let mut top = best.values;
         if cost < 0.0 {
             // With more nodes, the played act turns out to be the best.
