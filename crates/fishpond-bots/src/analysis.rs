@@ -130,11 +130,18 @@ pub fn questions(record: &AnyRecord) -> Result<Vec<Question>, RecordError> {
     record.replay()?;
     let mut position = record.replay_to(0, &mut Vec::new())?;
     let mut questions: Vec<Question> = Vec::new();
+    let mut resigned_between = false;
     for (number, step) in record.record.steps.iter().enumerate() {
         let before = position.clone();
         record.apply(number, &mut position, &mut Vec::new())?;
         let after = position.clone();
-        let about = match (step, questions.last_mut()) {
+        // A seat that resigns out of turn has nothing to decide in the position.
+        if matches!(step, Step::Act(seat, _) if !before.turn().seats().contains(*seat)) {
+            resigned_between = true;
+            continue;
+        }
+        let last = questions.last_mut().filter(|_| !std::mem::take(&mut resigned_between));
+        let about = match (step, last) {
             (Step::Chance(_), Some(Question { about: About::Draws(draws), after: last, .. })) => {
                 *draws += 1;
                 *last = after;
@@ -186,7 +193,7 @@ impl Question {
         let (Some(best), Some(played)) = (best, weigh(act)) else { return decision };
         let solved = best.solved && played.solved;
         let cost = best.values[seat] - played.values[seat];
-        let noise = SIGNIFICANT * best.doubt[seat].hypot(played.doubt[seat]);
+        let noise = SIGNIFICANT * best.standard_error[seat].hypot(played.standard_error[seat]);
         let mut top = best.values;
         if cost < 0.0 {
             // With more nodes, the played act turns out to be the best.

@@ -332,6 +332,6 @@ impl Search for Duel {
             return Some(Outlook::certain(values));
         }
         let answer = self.0.think(&position, limits, stop)?;
-        Some(Outlook { values: answer.values, doubt: BySeat::default(), solved: answer.solved })
+        Some(Outlook { values: answer.values, standard_error: BySeat::default(), solved: answer.solved })
     }
 }

@@ -87,3 +87,22 @@ fn a_blunder_in_an_endgame_costs_what_it_throws_away_and_is_solved() {
         assert!((worth.cost - cost).abs() < 0.003, "{} is not {cost}", worth.cost);
     }
 }
+
+#[test]
+fn a_resignation_out_of_turn_is_not_a_decision() {
+    let records = [
+        include_str!("../../fishpond-games/tests/records/penguins-v2-3-players-resigned.json"),
+        include_str!("../../fishpond-games/tests/records/ships-v2-3-players-resigned.json"),
+        include_str!("../../fishpond-games/tests/records/wishes-v2-3-players-resigned.json"),
+        include_str!("../../fishpond-games/tests/records/fresh-v2-3-players-resigned.json"),
+    ];
+    let judge = Judge { bot: Bot::Level(1), limits: Limits::nodes(10), seed: 1 };
+    for text in records {
+        let record = AnyRecord::from_json(text).unwrap();
+        for question in questions(&record).unwrap() {
+            if let Finding::Decision(decision) = question.answer(&judge, &Stop::new()) {
+                assert_ne!(decision.act, "resign", "{}", record.game);
+            }
+        }
+    }
+}

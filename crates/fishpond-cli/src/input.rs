@@ -86,7 +86,7 @@ pub(crate) fn config(
 fn components(file: &Path) -> anyhow::Result<Value> {
     let text = text(file)?;
     if text.trim_start().starts_with('{') {
-        return serde_json::from_str(&text).with_context(|| file.display().to_string());
+        return fishpond_core::data::parse(&text).with_context(|| file.display().to_string());
     }
     let table: toml::Table = toml::from_str(&text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();

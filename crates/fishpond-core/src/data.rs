@@ -4,10 +4,11 @@
 //! [`Place`] answers `None` when something is wrong and notes why; [`read`] hands out the result only if nothing was noted.
 
 use std::cell::RefCell;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use serde::Deserialize;
+use serde::de::{DeserializeOwned, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::config::Faults;
@@ -26,15 +27,110 @@ pub fn read<T>(data: &Value, read: impl FnOnce(&Place<'_>) -> Option<T>) -> Resu
     Ok(read.expect("where nothing is wrong, everything was read"))
 }
 
-/// Reads a value that has the form of a type.
+/// Parses JSON. Unlike `serde_json` alone it refuses an object that has a key twice.
+///
+/// # Errors
+/// The first syntax error or repeated key, with its line and column.
+pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(value)| value)
+}
+
+/// Converts a value to a type. Unlike `serde_json` alone it refuses a list in place of an object.
 ///
 /// # Errors
 /// The first fault, with its place.
-pub fn from_value<'v, T: Deserialize<'v>>(value: &'v Value) -> Result<T, String> {
-    serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string() {
-        path if path == "." => error.inner().to_string(),
-        path => format!("{path}: {}", error.inner()),
-    })
+pub fn from_value<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
+    let read: T =
+        serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string() {
+            path if path == "." => error.inner().to_string(),
+            path => format!("{path}: {}", error.inner()),
+        })?;
+    let written = serde_json::to_value(&read).map_err(|error| error.to_string())?;
+    match list_for_object(value, &written, "") {
+        Some(path) if path.is_empty() => Err("it must be an object, not a list".to_owned()),
+        Some(path) => Err(format!("{path}: must be an object, not a list")),
+        None => Ok(read),
+    }
+}
+
+/// Returns the path of the first list that stands for an object.
+fn list_for_object(read: &Value, written: &Value, path: &str) -> Option<String> {
+    match (read, written) {
+        (Value::Array(_), Value::Object(_)) => Some(path.to_owned()),
+        (Value::Array(read), Value::Array(written)) => {
+            let mut items = read.iter().zip(written).enumerate();
+            items.find_map(|(i, (read, written))| list_for_object(read, written, &format!("{path}[{i}]")))
+        }
+        (Value::Object(read), Value::Object(written)) => read.iter().find_map(|(key, read)| {
+            let dot = if path.is_empty() { "" } else { "." };
+            list_for_object(read, written.get(key)?, &format!("{path}{dot}{key}"))
+        }),
+        _ => None,
+    }
+}
+
+/// A JSON value read without repeated keys.
+struct UniqueKeys(Value);
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UniqueKeys, D::Error> {
+        deserializer.deserialize_any(UniqueKeysVisitor).map(UniqueKeys)
+    }
+}
+
+struct UniqueKeysVisitor;
+
+impl<'de> Visitor<'de> for UniqueKeysVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut items = Vec::new();
+        while let Some(UniqueKeys(item)) = access.next_element()? {
+            items.push(item);
+        }
+        Ok(Value::Array(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some(key) = access.next_key::<String>()? {
+            if map.contains_key(&key) {
+                let key: String = key.chars().take(60).collect();
+                return Err(A::Error::custom(format_args!("the key '{key}' is given twice")));
+            }
+            let UniqueKeys(value) = access.next_value()?;
+            map.insert(key, value);
+        }
+        Ok(Value::Object(map))
+    }
 }
 
 /// A place in the data: a value or the lack of one, and the path that leads there, like `cards[3].kind`.
@@ -265,5 +361,15 @@ mod tests {
     fn a_long_value_is_cut_short() {
         let told = &faults(&json!({"size": "ä".repeat(500)}))[0];
         assert!(told.len() < 220 && told.contains("ä…; it should be"), "{told}");
+    }
+
+    #[test]
+    fn a_key_given_twice_is_refused() {
+        assert_eq!(
+            parse(r#"{"a": [1, {"b": null}], "c": -1.5}"#).unwrap(),
+            json!({"a": [1, {"b": null}], "c": -1.5})
+        );
+        let error = parse(r#"{"a": {"b": 1, "b": 1}}"#).unwrap_err().to_string();
+        assert!(error.starts_with("the key 'b' is given twice"), "{error}");
     }
 }

@@ -125,6 +125,16 @@ impl Serialize for Arg {
     }
 }
 
+/// Shortens input that is quoted in a message to at most 60 characters.
+#[must_use]
+pub fn quote(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Something that can be said in words.
 pub trait Speak {
     /// What to say.

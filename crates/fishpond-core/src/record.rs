@@ -144,7 +144,7 @@ impl Record {
             Some(_) => return Err(RecordError::Unreadable("it should be a JSON object".to_owned())),
             None => return Err(RecordError::Empty),
         }
-        let value: Value = serde_json::from_str(text).map_err(|error| match error.classify() {
+        let value: Value = data::parse(text).map_err(|error| match error.classify() {
             serde_json::error::Category::Eof => RecordError::CutOff,
             _ => RecordError::Unreadable(error.to_string()),
         })?;

@@ -12,7 +12,7 @@ use fishpond_fresh::expropriation::{critical, cut_vertices};
 fn main() {
     let mut rng = Rng::new(1);
     let (mut squares, mut acts) = (Vec::new(), Vec::new());
-    let mut position = Position::new(&Config::new(5)).expect("a valid configuration");
+    let mut position = Position::new(&Config::new(5)).expect("the configuration is valid");
     while position.turn() != Turn::Over {
         step(&mut position, &mut rng, &mut acts);
         squares.push((position.market().open(), position.market().sites()));
@@ -41,7 +41,7 @@ fn main() {
     }
     println!("all critical spaces: {:.0} ns", per_call(time));
     for players in 2..=5 {
-        let start = Position::new(&Config::new(players)).expect("a valid configuration");
+        let start = Position::new(&Config::new(players)).expect("the configuration is valid");
         let (time, mut steps, games) = (Instant::now(), 0u32, 5000);
         for _ in 0..games {
             let mut position = start.clone();
@@ -69,7 +69,7 @@ fn step(position: &mut Position, rng: &mut Rng, acts: &mut Vec<fishpond_fresh::A
             false
         }
         turn => {
-            let seat = turn.seats().iter().next().expect("a seat to act");
+            let seat = turn.seats().iter().next().expect("a seat is to act");
             let act = position.random_act(seat, rng, acts);
             position.play_unchecked(seat, act, &mut Silent);
             true

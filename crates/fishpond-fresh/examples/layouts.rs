@@ -1,4 +1,4 @@
-//! Prints the catalogue of generated layouts (C8) as JSON, as it is in `data/components.toml`, and their shapes.
+//! Prints the generated layouts of `data/components.toml` (C8) as JSON, and their shapes.
 
 use fishpond_fresh::Space;
 use fishpond_fresh::components::Components;
@@ -10,7 +10,7 @@ fn main() {
     for players in 2..=5 {
         println!("{players} players");
         for layout in catalogue(components, players, 8) {
-            println!("{}", serde_json::to_string(&layout).expect("a layout can be written as JSON"));
+            println!("{}", serde_json::to_string(&layout).expect("a layout serializes to JSON"));
             let plan = Plan::new(components, players, &layout).expect("generated layouts are valid");
             let square = plan.square();
             for row in 0..square.height() {

@@ -40,7 +40,7 @@ impl fmt::Display for Space {
     }
 }
 
-/// A text that is not a space.
+/// The error for text that is not a space.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseSpaceError(pub String);
 
@@ -180,7 +180,7 @@ impl SpaceSet {
         })
     }
 
-    /// Returns one bit per space.
+    /// Returns the set with one bit per space.
     #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
@@ -250,7 +250,7 @@ impl Square {
     /// Returns the square with these spaces, given in any order.
     ///
     /// # Errors
-    /// More than 128 spaces.
+    /// Returns an error for more than 128 spaces.
     pub fn new(spaces: &[Space]) -> Result<Square, TooManySpaces> {
         let mut spaces = spaces.to_vec();
         spaces.sort_unstable();
@@ -364,7 +364,7 @@ impl Square {
     }
 }
 
-/// The number of spaces of a square that is too large.
+/// The error for a square with too many spaces; holds their number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManySpaces(pub usize);
 

@@ -21,7 +21,7 @@ pub const SCHEMA: &str = "fresh-fish-components/1";
 pub struct Components {
     /// The file format, [`SCHEMA`].
     pub schema: String,
-    /// The values that are inferred because the rulebook's pictures are missing, and what from.
+    /// The values that are inferred because the rulebook's pictures are missing, and their sources.
     pub inferred: BTreeMap<String, String>,
     /// The boards.
     pub pieces: Vec<Piece>,
@@ -91,7 +91,7 @@ const PLAYERS: [&str; 4] = ["2", "3", "4", "5"];
 
 /// The largest possible number of rows or columns of a piece.
 pub(crate) const MAX_PIECE: u8 = 32;
-/// The largest possible row or column at which a board begins.
+/// The largest possible row or column at which a board starts.
 pub(crate) const MAX_OFFSET: u8 = 200;
 
 impl Components {
@@ -104,12 +104,12 @@ impl Components {
     /// Reads and checks component data (C7). Only the given number of players needs a layout.
     ///
     /// # Errors
-    /// A sentence for each fault, including those in layouts for other numbers of players.
+    /// Returns one sentence per fault, including those in layouts for other numbers of players.
     pub fn read(data: &Value, players: u8) -> Result<Components, Faults> {
         data::read(data, |file| {
             let file = file.object(&FIELDS)?;
             file.at("schema").word(&[SCHEMA]);
-            // Faulty values are replaced by harmless ones, so that the rest can be checked too.
+            // Invalid values are replaced by valid ones, so that the rest can be checked too.
             let mut components = Components {
                 schema: SCHEMA.to_owned(),
                 inferred: file.get("inferred").map(|place| read_inferred(&place)).unwrap_or_default(),
@@ -140,7 +140,7 @@ impl Components {
             let number = fields.at("number").number(0..=99);
             let Some(id) = id else { continue };
             if self.piece(id).is_some() || faulty.contains(&id) {
-                fields.at("id").fault(format_args!("is \"{id}\", which another piece has"));
+                fields.at("id").fault(format_args!("is \"{id}\", the id of another piece"));
             } else if let (Some(rows), Some(cols), Some(number)) = (rows, cols, number) {
                 self.pieces.push(Piece { id: id.to_owned(), rows, cols, number });
             } else {
@@ -169,7 +169,7 @@ impl Components {
         places.iter().filter_map(read).collect()
     }
 
-    /// Returns a sentence for each oddity that does not prevent a game (C7).
+    /// Returns a warning for each layout that is unusual but playable (C7).
     #[must_use]
     pub fn warnings(&self, players: u8) -> Vec<String> {
         let mut warnings = Vec::new();
@@ -207,7 +207,7 @@ impl Layout {
         let cut = |name| fields.get(name).and_then(|place| place.number(0..=u8::MAX));
         let (row_cut, col_cut) = (cut("row_cut"), cut("col_cut"));
         let fish = fields.get("fish").and_then(|place| read_space(&place));
-        // Without all of its boards it would be another square.
+        // With a board missing, the square would have another shape.
         (boards.len() == places.len()).then_some(Layout { boards, row_cut, col_cut, fish })
     }
 }
@@ -230,9 +230,9 @@ fn read_space(place: &Place<'_>) -> Option<(u8, u8)> {
     Some((row?, col?))
 }
 
-/// Reads which values are inferred, and what from.
+/// Reads the inferred values and their sources.
 fn read_inferred(place: &Place<'_>) -> BTreeMap<String, String> {
-    let fields = place.fields("an object with a text for each value that is inferred");
+    let fields = place.fields("an object with a text for each inferred value");
     let texts = fields.iter().flat_map(Fields::entries);
     texts.filter_map(|(name, place)| Some((name.to_owned(), place.text(500)?.to_owned()))).collect()
 }

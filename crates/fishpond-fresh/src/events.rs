@@ -198,7 +198,7 @@ fn join(spaces: &[Space]) -> String {
 }
 
 fn list(spaces: &[Space]) -> Vec<Arg> {
-    // In brackets, to tell the commas of the list from those of the spaces.
+    // In parentheses, because spaces contain commas.
     spaces.iter().map(|space| format!("({space})").into()).collect()
 }
 

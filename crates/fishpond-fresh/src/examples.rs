@@ -26,7 +26,7 @@ struct Line<'a> {
 /// Runs one example.
 ///
 /// # Errors
-/// A description of the difference, or of why the example cannot be run.
+/// Returns the first difference, or the reason why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
     let lines = read_lines(&example.body)?;
     match find(&lines, "kind")?.value {
@@ -92,8 +92,8 @@ fn by_seat<T: std::str::FromStr>(text: &str) -> Result<Vec<(Seat, T)>, String> {
     }
     text.split_whitespace()
         .map(|pair| {
-            let (who, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is not seat=number"))?;
-            Ok((seat(who)?, number(value)?))
+            let (name, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is not seat=number"))?;
+            Ok((seat(name)?, number(value)?))
         })
         .collect()
 }
@@ -205,7 +205,7 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
             "rejected" => {
                 let rejected = space(line.value)?;
                 if position.clone().resolve(Chance::Lot(rejected), &mut Silent).is_ok() {
-                    return Err(format!("{rejected} is accepted"));
+                    return Err(format!("{rejected} should be rejected"));
                 }
                 let empty = position
                     .square()
@@ -255,10 +255,10 @@ fn auction(lines: &[Line<'_>]) -> Result<(), String> {
     };
     let active = seat(find(lines, "active")?.value)?;
     let mut bids = BySeat::default();
-    for (who, coins) in by_seat(find(lines, "bids")?.value)? {
-        bids[who] = Some(coins);
+    for (bidder, coins) in by_seat(find(lines, "bids")?.value)? {
+        bids[bidder] = Some(coins);
     }
-    let (won, pays) = winner(players, active, &bids).ok_or("nobody bids")?;
+    let (won, pays) = winner(players, active, &bids).ok_or("there are no bids")?;
     for line in lines {
         match line.key {
             "winner" => equal("winner", won, seat(line.value)?)?,
@@ -311,8 +311,8 @@ fn score(lines: &[Line<'_>]) -> Result<(), String> {
     let players: u8 = number(find(lines, "players")?.value)?;
     let cap = Components::standard().cap(players).ok_or("invalid number of players")?;
     let mut points: BySeat<i32> = BySeat::default();
-    for (who, coins) in by_seat::<i16>(find(lines, "coins")?.value)? {
-        points[who] = coins.into();
+    for (owner, coins) in by_seat::<i16>(find(lines, "coins")?.value)? {
+        points[owner] = coins.into();
     }
     for line in lines {
         match (line.key, line.key.strip_prefix("lengths_")) {
@@ -324,8 +324,8 @@ fn score(lines: &[Line<'_>]) -> Result<(), String> {
                 }
             }
             ("score", _) => {
-                for (who, expected) in by_seat(line.value)? {
-                    equal(&format!("score of {who}"), points[who], expected)?;
+                for (owner, expected) in by_seat(line.value)? {
+                    equal(&format!("score of {owner}"), points[owner], expected)?;
                 }
             }
             ("winners", _) => {

@@ -120,7 +120,7 @@ pub fn cut_vertices(square: &Square, open: SpaceSet) -> SpaceSet {
 
 /// The reasons a space is critical.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Why {
+pub struct CriticalReasons {
     /// The sites whose only open neighbour it is (K1).
     pub encloses: SpaceSet,
     /// The open spaces that it connects to the rest, where the largest part is the rest (K2).
@@ -129,17 +129,17 @@ pub struct Why {
     pub last: bool,
 }
 
-impl Why {
+impl CriticalReasons {
     /// Returns whether there is no reason: the space is not critical.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self == Why::default()
+        self == CriticalReasons::default()
     }
 }
 
 /// Returns the reasons an open space is critical (X4).
 #[must_use]
-pub fn why(square: &Square, open: SpaceSet, sites: SpaceSet, space: Spot) -> Why {
+pub fn critical_reasons(square: &Square, open: SpaceSet, sites: SpaceSet, space: Spot) -> CriticalReasons {
     let only = SpaceSet::of(space);
     let rest = open - only;
     let encloses =
@@ -154,5 +154,5 @@ pub fn why(square: &Square, open: SpaceSet, sites: SpaceSet, space: Spot) -> Why
             largest = part;
         }
     }
-    Why { encloses, cuts_off: rest - largest, last: rest.is_empty() }
+    CriticalReasons { encloses, cuts_off: rest - largest, last: rest.is_empty() }
 }

@@ -1,4 +1,4 @@
-//! Generates random layouts (C8). The data file has a catalogue of them, so that a game chooses one with a single draw.
+//! Generates random layouts (C8). The data file lists some of them, so that a game needs only one draw to choose a layout.
 
 use fishpond_core::Rng;
 
@@ -11,7 +11,7 @@ type Rect = (i16, i16, i16, i16);
 /// Generates a layout that passes the checks of C7.
 ///
 /// # Panics
-/// If a thousand attempts fail, which is possible only with custom pieces.
+/// Panics if a thousand attempts fail, which is possible only with custom pieces.
 #[must_use]
 pub fn generate(components: &Components, players: u8, rng: &mut Rng) -> Layout {
     (0..1000)
@@ -20,7 +20,7 @@ pub fn generate(components: &Components, players: u8, rng: &mut Rng) -> Layout {
         .expect("the pieces allow a valid layout")
 }
 
-/// Generates the catalogue of the data file: different layouts, always the same ones.
+/// Generates the catalogue in the data file: `count` different layouts, the same on every run.
 #[must_use]
 pub fn catalogue(components: &Components, players: u8, count: usize) -> Vec<Layout> {
     let mut rng = Rng::new(u64::from(players));

@@ -1,4 +1,4 @@
-//! *Fresh Fish*: stalls on a market square that makes its own paths.
+//! *Fresh Fish*: stalls on a market square, and the paths that they force.
 //!
 //! Two to five players put disks on a square with four trucks on it, and draw tiles. A flea market replaces a disk of the
 //! player who drew it. A stall is auctioned by sealed bids among the players who still have theirs, and replaces a disk of

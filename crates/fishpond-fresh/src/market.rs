@@ -24,7 +24,7 @@ pub enum Goods {
 }
 
 impl Goods {
-    /// All of them, in the order of the rules.
+    /// All goods, in the order of the rules.
     pub const ALL: [Goods; 4] = [Goods::Fish, Goods::Soda, Goods::Cheese, Goods::IceCream];
 
     /// Returns the letter: `F`, `S`, `C` or `I`.
@@ -384,7 +384,7 @@ impl Market {
     /// Reads rows in text form, separated by any white space.
     ///
     /// # Errors
-    /// Every invalid token, and every stall or truck that appears twice.
+    /// Returns every invalid token, and every stall or truck that appears twice.
     pub fn read<S: AsRef<str>>(rows: &[S]) -> Result<(Square, Market), Faults> {
         let mut faults = Faults::default();
         let mut contents = Vec::new();

@@ -1,4 +1,4 @@
-//! The text form of moves and draws. Each has exactly one.
+//! The text form of moves and draws. Each move and draw has exactly one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ impl fmt::Display for Act {
     }
 }
 
-/// The reason a text cannot be read as a move.
+/// The reason why text cannot be read as a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParseActError {
     /// `pass`, which is never a choice (F39).
@@ -71,7 +71,7 @@ impl fmt::Display for Chance {
     }
 }
 
-/// A text that is not a draw of this game.
+/// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseChanceError(String);
 

@@ -76,7 +76,7 @@ impl Interactive for Position {
         state.check()
     }
 
-    /// Returns the warnings about custom layouts (C7); the default ones have none.
+    /// Returns the warnings about custom layouts (C7); the default layouts have none.
     fn warnings(&self) -> Vec<String> {
         let custom = self.rules.config.components.as_ref();
         custom

@@ -31,7 +31,7 @@ impl Plan {
     /// Lays out the boards and checks the square.
     ///
     /// # Errors
-    /// A sentence for each fault (C7).
+    /// Returns one sentence per fault (C7).
     pub fn new(components: &Components, players: u8, layout: &Layout) -> Result<Plan, Faults> {
         let mut faults = Faults::default();
         // F6: one more board than players.
@@ -141,7 +141,7 @@ impl Plan {
         (self.fish_quadrant + 1 + number) % 4
     }
 
-    /// Returns a sentence for each oddity that does not prevent a game (C7).
+    /// Returns a warning if the layout is unusual but playable (C7).
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         let all = self.square.all();
@@ -155,8 +155,8 @@ impl Plan {
         warnings
     }
 
-    /// Checks that each quadrant has an empty space for its truck, whatever is drawn (section 2.4, RUL Q75). The third truck does
-    /// not have to be tried, so this takes only some hundred cases.
+    /// Checks that each quadrant has an empty space for its truck, whatever is drawn (section 2.4, RUL Q75). The third truck need
+    /// not be tried, so there are only a few hundred cases.
     fn check_lots(&self) -> Result<(), Faults> {
         let square = &self.square;
         let bare = Market::bare(square);
@@ -291,7 +291,7 @@ fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u
         )
     };
     let best = (0..4).max_by_key(|&quadrant| measure(quadrant)).expect("there are four quadrants");
-    // If the corner is missing: the nearest space, and of several the first row by row.
+    // If the corner is missing: the nearest space, or the first of them row by row.
     quadrants[best]
         .iter()
         .min_by_key(|&spot| square.space(spot).steps_to(corners[best]))

@@ -1,4 +1,4 @@
-//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
+//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -36,7 +36,7 @@ pub struct Position {
     pub(crate) stage: Stage,
 }
 
-/// What the position waits for (F51).
+/// The current stage of the game (F51).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// The draw of a layout (F8).
@@ -61,7 +61,7 @@ pub(crate) enum Stage {
     Stall { active: Seat, goods: Goods, winner: Seat },
     /// The owner of this tile of the row places it (F43).
     RowPlace { tile: u8, owner: Seat },
-    /// Nothing: the game is over (F47).
+    /// The game is over (F47).
     Over(End),
 }
 
@@ -109,7 +109,7 @@ impl Stack {
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Rules {
     pub(crate) config: Config,
-    /// The hash of the configuration, with which every state hash begins.
+    /// The hash of the configuration, from which every state hash starts.
     pub(crate) hash: u64,
     pub(crate) version: u32,
     pub(crate) players: u8,
@@ -159,7 +159,7 @@ impl Rules {
             .collect()
     }
 
-    /// Returns the plans of the default layouts, which are made only once.
+    /// Returns the plans of the default layouts, which are built only once.
     fn default_plans(players: u8, random: bool) -> Arc<Vec<Plan>> {
         static PLANS: [[OnceLock<Arc<Vec<Plan>>>; 2]; 4] = [const { [const { OnceLock::new() }; 2] }; 4];
         let lay = || Rules::lay_plans(Components::standard(), players, random);
@@ -167,7 +167,7 @@ impl Rules {
         Arc::clone(plans.get_or_init(|| Arc::new(lay().expect("the default components are valid"))))
     }
 
-    /// Returns the rules of a configuration; those without options are made only once.
+    /// Returns the rules of a configuration; the default rules are built only once.
     fn shared(config: &Config) -> Result<Arc<Rules>, Faults> {
         static DEFAULT: [LazyLock<Arc<Rules>>; 4] = [
             LazyLock::new(|| Rules::default_for(2)),
@@ -190,7 +190,7 @@ impl Rules {
 
 impl Position {
     /// Returns the position before the first draw.
-    pub(crate) fn fresh(config: &Config) -> Result<Position, Faults> {
+    pub(crate) fn before_first_draw(config: &Config) -> Result<Position, Faults> {
         let rules = Rules::shared(config)?;
         let players = rules.players;
         let coins = BySeat::from_fn(|seat| if seat.index() < usize::from(players) { rules.coins } else { 0 });
@@ -312,7 +312,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn new(config: &Config) -> Result<Position, Faults> {
-        Position::fresh(config)
+        Position::before_first_draw(config)
     }
 
     fn config(&self) -> Config {

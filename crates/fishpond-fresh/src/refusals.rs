@@ -1,4 +1,4 @@
-//! The list of refusal codes. Each is defined beside the rule it guards.
+//! The list of refusal codes. Each is defined next to the rule it enforces.
 
 use fishpond_core::Code;
 
@@ -9,12 +9,12 @@ use crate::play::turns::{
     OFF_THE_SQUARE, TOO_EARLY, UNREADABLE,
 };
 
-/// Returns the code of this game with a name and the clause behind it.
+/// Creates a refusal code of this game with its name and clause.
 pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("fresh", name, clause)
 }
 
-/// All refusal codes, in the order of checking.
+/// All refusal codes, in the order in which they are checked.
 pub(crate) static ALL: &[&Code] = &[
     &GAME_OVER,
     &BID_IS_FINAL,

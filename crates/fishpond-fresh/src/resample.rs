@@ -1,4 +1,4 @@
-//! Resampling: a position that fits a view.
+//! Resampling: a position that is consistent with a view.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::market::Content;
 use crate::position::{End, Position, Stack, Stage};
 use crate::view::{Moment, View};
 
-/// Returns a position that looks like the view. Only the bids of others are hidden; they count as not made yet, so that a
-/// search chooses them.
+/// Returns a position that is consistent with the view. Only the bids of others are hidden; they are treated as not made yet, so
+/// that a search chooses them.
 pub(crate) fn resample(view: &View) -> Position {
     let mut position = Position {
         rules: Arc::clone(&view.rules),

@@ -13,7 +13,7 @@ use crate::position::{End, Position, Stage};
 pub struct Distances([u8; MAX_SPACES]);
 
 impl Distances {
-    /// Measures by breadth-first search through `paths` and nothing else, starting with 1 next to the truck (D2, D3).
+    /// Measures the distances by breadth-first search through `paths` only, starting with 1 next to the truck (D2, D3).
     #[must_use]
     pub fn from_truck(square: &Square, truck: Spot, paths: SpaceSet) -> Distances {
         let mut distances = [0; MAX_SPACES];
@@ -39,7 +39,7 @@ impl Distances {
         self.first_step(square, stall).map(|spot| self.0[spot.index()])
     }
 
-    /// Returns the spaces of a shortest path from the stall to the truck; of several, the northernmost, then westernmost.
+    /// Returns the spaces of a shortest path from the stall to the truck; among several, the northernmost, then westernmost.
     #[must_use]
     pub fn route(&self, square: &Square, stall: Spot) -> Vec<Spot> {
         let mut route = Vec::new();

@@ -17,7 +17,7 @@ pub struct State {
     pub config: Config,
     /// The layout in play, counted from 1; null until it is drawn (F8).
     pub layout: Option<u8>,
-    /// The rows of the square, one token per position, separated by single blanks: `..` empty, `rA` disk, `++` path, `FA` stall,
+    /// The rows of the square, one token per position, separated by single spaces: `..` empty, `rA` disk, `++` path, `FA` stall,
     /// `TF` truck, `XX` flea market, `##` no space.
     pub board: Vec<String>,
     /// The players in turn order.
@@ -26,7 +26,7 @@ pub struct State {
     pub row: Vec<Goods>,
     /// The tiles left in the stack (F14).
     pub stack: StackState,
-    /// What the position waits for (F51).
+    /// The stage of the game (F51).
     pub stage: Phase,
 }
 
@@ -70,7 +70,7 @@ impl StackState {
     }
 }
 
-/// The name of a stage: what the position waits for (F51).
+/// The name of a stage (F51).
 // Variants without fields have braces, because serde ignores unknown fields of unit variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]

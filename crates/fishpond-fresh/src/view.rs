@@ -1,4 +1,4 @@
-//! The information a viewer may have: everything except the bids of others (F17, F28).
+//! The information visible to a viewer: everything except the bids of others (F17, F28).
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub struct View {
     pub config: Config,
     /// The viewer's seat; `None` for spectators.
     pub viewer: Option<Seat>,
-    /// The seats to act, as far as the viewer may know.
+    /// The seats to act, as the viewer sees them.
     pub turn: Turn,
     /// The layout in play, counted from 1; `None` until it is drawn.
     pub layout: Option<u8>,
@@ -84,7 +84,7 @@ pub struct SeatView {
     pub turns: u8,
     /// Stalls in the supply.
     pub unused: Vec<Goods>,
-    /// Stalls beside the square.
+    /// Stalls outside the square.
     pub outside: Vec<Goods>,
     /// Whether the player has resigned.
     pub resigned: bool,
@@ -271,8 +271,8 @@ impl View {
         market
     }
 
-    /// Returns why each path must be one in this position, row by row. A path that a later flea market made unnecessary (X11)
-    /// has no reason.
+    /// Returns the reason for each path in this position, row by row. A path that a later flea market made unnecessary (X11) has an
+    /// empty reason.
     #[must_use]
     pub fn reasons(&self) -> Vec<Reason> {
         let Some(square) = self.square() else { return Vec::new() };

@@ -3,12 +3,12 @@
 //! Uses ten thousand random positions, or a million with `FISHPOND_LONG=1`.
 
 use fishpond_core::Rng;
-use fishpond_fresh::expropriation::{critical, cut_vertices, why};
+use fishpond_fresh::expropriation::{critical, critical_reasons, cut_vertices};
 use fishpond_fresh::{Space, SpaceSet, Square};
 
-/// The content of a space, as far as the rule is concerned.
+/// The content of a space, reduced to the distinctions that the rule makes.
 #[derive(Clone, Copy, PartialEq)]
-enum Thing {
+enum Kind {
     Nowhere,
     Open,
     Site,
@@ -21,18 +21,18 @@ type At = (usize, usize);
 const SIZE: usize = 16;
 
 #[derive(Clone, Copy)]
-struct Board([[Thing; SIZE]; SIZE]);
+struct Board([[Kind; SIZE]; SIZE]);
 
 impl Board {
-    fn at(&self, (row, col): At) -> Thing {
+    fn at(&self, (row, col): At) -> Kind {
         self.0[row][col]
     }
 
-    fn put(&mut self, (row, col): At, thing: Thing) {
-        self.0[row][col] = thing;
+    fn put(&mut self, (row, col): At, kind: Kind) {
+        self.0[row][col] = kind;
     }
 
-    fn all(&self, wanted: Thing) -> Vec<At> {
+    fn all(&self, wanted: Kind) -> Vec<At> {
         let everywhere = (0..SIZE).flat_map(|row| (0..SIZE).map(move |col| (row, col)));
         everywhere.filter(|&at| self.at(at) == wanted).collect()
     }
@@ -41,7 +41,7 @@ impl Board {
     fn parts(&self) -> (Vec<usize>, [[usize; SIZE]; SIZE]) {
         let mut part_of = [[usize::MAX; SIZE]; SIZE];
         let mut sizes = Vec::new();
-        for start in self.all(Thing::Open) {
+        for start in self.all(Kind::Open) {
             if part_of[start.0][start.1] != usize::MAX {
                 continue;
             }
@@ -52,7 +52,7 @@ impl Board {
             while let Some(here) = waiting.pop() {
                 sizes[part] += 1;
                 for next in neighbours(here) {
-                    if self.at(next) == Thing::Open && part_of[next.0][next.1] == usize::MAX {
+                    if self.at(next) == Kind::Open && part_of[next.0][next.1] == usize::MAX {
                         part_of[next.0][next.1] = part;
                         waiting.push(next);
                     }
@@ -64,14 +64,14 @@ impl Board {
 
     /// Returns the stalls and trucks without an open neighbour.
     fn enclosed(&self) -> Vec<At> {
-        let open = |at: &At| self.at(*at) == Thing::Open;
-        self.all(Thing::Site).into_iter().filter(|&site| !neighbours(site).iter().any(open)).collect()
+        let open = |at: &At| self.at(*at) == Kind::Open;
+        self.all(Kind::Site).into_iter().filter(|&site| !neighbours(site).iter().any(open)).collect()
     }
 
     /// Returns the board with one more stall.
     fn with_stall(&self, at: At) -> Board {
         let mut board = *self;
-        board.put(at, Thing::Site);
+        board.put(at, Kind::Site);
         board
     }
 }
@@ -89,16 +89,16 @@ impl World {
     /// Returns a random connected square.
     fn random(rng: &mut Rng) -> World {
         let spaces = 4 + rng.below(125) as usize;
-        let mut board = Board([[Thing::Nowhere; SIZE]; SIZE]);
+        let mut board = Board([[Kind::Nowhere; SIZE]; SIZE]);
         let mut laid = vec![(1, 1)];
-        board.put((1, 1), Thing::Open);
+        board.put((1, 1), Kind::Open);
         while laid.len() < spaces {
             // A mix of compact and straggling shapes.
             let from = if rng.below(3) == 0 { laid.len() - 1 } else { rng.below(laid.len() as u32) as usize };
             let next = neighbours(laid[from])[rng.below(4) as usize];
             let inside = (1..SIZE - 1).contains(&next.0) && (1..SIZE - 1).contains(&next.1);
-            if inside && board.at(next) == Thing::Nowhere {
-                board.put(next, Thing::Open);
+            if inside && board.at(next) == Kind::Nowhere {
+                board.put(next, Kind::Open);
                 laid.push(next);
             }
         }
@@ -106,7 +106,7 @@ impl World {
         World { board, square: Square::new(&list).expect("at most 128 spaces") }
     }
 
-    fn set(&self, wanted: Thing) -> SpaceSet {
+    fn set(&self, wanted: Kind) -> SpaceSet {
         let spot = |at: At| self.square.spot(space(at)).expect("the space exists");
         self.board.all(wanted).into_iter().map(spot).collect()
     }
@@ -115,12 +115,12 @@ impl World {
         self.square.spot(space(at)).is_some_and(|spot| set.contains(spot))
     }
 
-    /// Compares the two searches and returns the spaces on which building does no harm.
+    /// Compares the two searches and returns the spaces that are not critical.
     fn compare(&self) -> Vec<At> {
-        let (open, sites) = (self.set(Thing::Open), self.set(Thing::Site));
+        let (open, sites) = (self.set(Kind::Open), self.set(Kind::Site));
         let fast = critical(&self.square, open, sites);
         let mut free = Vec::new();
-        for at in self.board.all(Thing::Open) {
+        for at in self.board.all(Kind::Open) {
             let after = self.board.with_stall(at);
             let (sizes, part_of) = after.parts();
             let mut enclosed = after.enclosed();
@@ -135,8 +135,12 @@ impl World {
                 continue;
             }
             // The reasons name the same stalls and spaces: all parts except the largest.
-            let reasons =
-                why(&self.square, open, sites, self.square.spot(space(at)).expect("the space exists"));
+            let reasons = critical_reasons(
+                &self.square,
+                open,
+                sites,
+                self.square.spot(space(at)).expect("the space exists"),
+            );
             assert_eq!(reasons.encloses.len() as usize, enclosed.len(), "sites enclosed by {at:?}");
             assert!(
                 enclosed.iter().all(|&site| self.has(reasons.encloses, site)),
@@ -147,8 +151,7 @@ impl World {
             let rest = sizes.iter().sum::<usize>() - largest;
             assert_eq!(reasons.cuts_off.len() as usize, rest, "spaces cut off by {at:?}");
             let mut connected = [false; 5];
-            for other in
-                after.all(Thing::Open).into_iter().filter(|&other| !self.has(reasons.cuts_off, other))
+            for other in after.all(Kind::Open).into_iter().filter(|&other| !self.has(reasons.cuts_off, other))
             {
                 connected[part_of[other.0][other.1]] = true;
             }
@@ -169,7 +172,7 @@ fn positions() -> u32 {
     if std::env::var_os("FISHPOND_LONG").is_some() { 1_000_000 } else { 10_000 }
 }
 
-/// Positions as in a game, with buildings only where they do no harm.
+/// Positions as in a game, with buildings only on spaces that are not critical.
 #[test]
 fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
     let mut rng = Rng::new(20_261_115);
@@ -182,34 +185,34 @@ fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
             if free.is_empty() {
                 break;
             }
-            // X9: whatever is built on a space that is not critical leaves the position sound. Several at a time would
-            // not, so the critical spaces are looked for after each.
+            // X9: any building on a space that is not critical leaves the position sound. Several at a time would
+            // not, so the critical spaces are computed again after each.
             let at = *rng.pick(&free);
-            world.board.put(at, if rng.below(2) == 0 { Thing::Site } else { Thing::Flea });
+            world.board.put(at, if rng.below(2) == 0 { Kind::Site } else { Kind::Flea });
             assert_eq!(world.board.parts().0.len(), 1, "X10: the open spaces are connected");
             assert!(world.board.enclosed().is_empty(), "X9: nothing is enclosed");
         }
     }
 }
 
-/// Cut vertices of any connected set of spaces, however it came about.
+/// Cut vertices of any connected set of spaces, including sets that no game produces.
 #[test]
 fn x7_cut_vertices_of_ragged_shapes() {
     let mut rng = Rng::new(7);
     for _ in 0..positions() / 10 {
         let mut world = World::random(&mut rng);
-        for at in world.board.all(Thing::Open) {
-            world.board.put(at, if rng.below(3) == 0 { Thing::Flea } else { Thing::Open });
+        for at in world.board.all(Kind::Open) {
+            world.board.put(at, if rng.below(3) == 0 { Kind::Flea } else { Kind::Open });
         }
         let (sizes, part_of) = world.board.parts();
         let Some(largest) = (0..sizes.len()).max_by_key(|&part| sizes[part]) else { continue };
-        for at in world.board.all(Thing::Open) {
+        for at in world.board.all(Kind::Open) {
             if part_of[at.0][at.1] != largest {
-                world.board.put(at, Thing::Flea);
+                world.board.put(at, Kind::Flea);
             }
         }
-        let found = cut_vertices(&world.square, world.set(Thing::Open));
-        for at in world.board.all(Thing::Open) {
+        let found = cut_vertices(&world.square, world.set(Kind::Open));
+        for at in world.board.all(Kind::Open) {
             assert_eq!(world.has(found, at), world.board.with_stall(at).parts().0.len() > 1, "{at:?}");
         }
     }

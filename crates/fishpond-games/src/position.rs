@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use crate::{AnyEvent, AnyPosition, AnyView, GameId};
 
-/// Passes the events of one game on as events of any.
-struct Told<'a, S>(&'a mut S);
+/// A sink that forwards the events of one game as events of any game.
+struct EventForwarder<'a, S>(&'a mut S);
 
-impl<E: Into<AnyEvent>, S: Sink<AnyEvent>> Sink<E> for Told<'_, S> {
+impl<E: Into<AnyEvent>, S: Sink<AnyEvent>> Sink<E> for EventForwarder<'_, S> {
     fn emit(&mut self, event: E) {
         self.0.emit(event.into());
     }
@@ -132,7 +132,7 @@ impl AnyPosition {
     ) -> Result<String, Refusal> {
         each!(self, position => {
             let act = position.read_act(seat, act)?;
-            position.play(seat, act, &mut Told(events))?;
+            position.play(seat, act, &mut EventForwarder(events))?;
             Ok(act.to_string())
         })
     }
@@ -160,7 +160,7 @@ impl AnyPosition {
     pub fn deal(&mut self, dealer: &mut Dealer, events: &mut impl Sink<AnyEvent>) -> String {
         each!(self, position => {
             let chance = dealer.deal(position);
-            position.resolve_unchecked(chance, &mut Told(events));
+            position.resolve_unchecked(chance, &mut EventForwarder(events));
             chance.to_string()
         })
     }
@@ -172,7 +172,7 @@ impl AnyPosition {
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
             let chance = chance.parse().map_err(|_| format!("'{chance}' is nothing that the game draws"))?;
-            position.resolve(chance, &mut Told(events)).map_err(|error| error.to_string())
+            position.resolve(chance, &mut EventForwarder(events)).map_err(|error| error.to_string())
         })
     }
 

@@ -18,14 +18,14 @@ use worker::{INFINITE, MAX_DEPTH, Memory, SearchValue, Worker};
 
 /// The factor by which a failed aspiration window grows.
 const WIDEN: i32 = 4;
-/// The maximum size of the table in buckets of 64 bytes: enough for some millions of nodes.
+/// The maximum size of the table in buckets of 64 bytes: enough for several million nodes.
 const MAX_BUCKETS: u64 = 1 << 19;
 /// The assumed speed of a thread, and the number of nodes per bucket of the table: most nodes are not stored.
 const NODES_PER_MICROSECOND: u64 = 4;
 const NODES_PER_BUCKET: u64 = 16;
 /// The interval, in nodes, at which clock and stop flag are checked. Most nodes take a quarter of a microsecond, but
 /// one that needs a solver may take a thousand times as long.
-const LOOK: u64 = 32;
+const CHECK_INTERVAL: u64 = 32;
 
 /// A two-player search. The transposition table is kept from one search to the next.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     /// by-product and may be only a bound; [`AlphaBeta::explain`] searches it properly.
     pub fn think(&mut self, position: &P, limits: &Limits, stop: &Stop) -> Option<Answer<P::Act>> {
         let Turn::Seat(seat) = position.turn() else { return None };
-        let meter = Meter::new(limits, stop, LOOK);
+        let meter = Meter::new(limits, stop, CHECK_INTERVAL);
         self.table.make_room(buckets(limits));
         let (root, nodes) = self.search(position, seat, None, MAX_DEPTH, meter, limits.workers())?;
         Some(Answer {
@@ -66,7 +66,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
             values: self.values(seat, root.found),
             line: self.line(position, seat, root.act),
             second: root.second.map(|(act, found)| {
-                // A bound may be above the value of the first choice, which the true value is not.
+                // A bound may exceed the value of the first choice; the true value does not.
                 let found = if found.score > root.found.score { root.found } else { found };
                 Choice { act, values: self.values(seat, found) }
             }),
@@ -81,7 +81,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         let for_second = limits.part(4);
         let mut answer = self.think(position, &limits.without(&for_second), stop)?;
         let Turn::Seat(seat) = position.turn() else { return None };
-        let meter = Meter::new(&for_second, stop, LOOK);
+        let meter = Meter::new(&for_second, stop, CHECK_INTERVAL);
         let (without, depth) = (Some(answer.act), answer.depth as i32);
         if let Some((root, nodes)) = self.search(position, seat, without, depth, meter, limits.workers())
             && root.depth > 0
@@ -112,7 +112,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     }
 
     /// Searches the root, optionally without one of its acts, and counts the nodes. Helper threads fill the table; the
-    /// answer is that of the thread that got deepest.
+    /// thread with the deepest result gives the answer.
     fn search(
         &mut self,
         position: &P,
@@ -155,7 +155,7 @@ impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
         })
     }
 
-    /// Returns the principal variation, as far as the table contains it.
+    /// Returns the principal variation, up to the first position that is not in the table.
     fn line(&self, position: &P, seat: Seat, act: P::Act) -> Vec<(Seat, P::Act)> {
         let mut line = vec![(seat, act)];
         let mut acts = Vec::new();

@@ -9,7 +9,7 @@ pub struct Answer<A> {
     pub act: A,
     /// The value of the position for each seat, from 0 (lost) to 1 (won).
     pub values: BySeat<f32>,
-    /// The principal variation, starting with the best act. It ends where the search knows no more, or at a secret
+    /// The principal variation, starting with the best act. It ends where the search has no more data, or at a secret
     /// choice.
     pub line: Vec<(Seat, A)>,
     /// The second-best act, if another one was searched.
@@ -36,8 +36,8 @@ pub struct Choice<A> {
 pub struct Outlook {
     /// The value for each seat, from 0 (lost) to 1 (won).
     pub values: BySeat<f32>,
-    /// The standard error of sampling for each seat. It does not include errors of the search itself.
-    pub doubt: BySeat<f32>,
+    /// The standard error from sampling for each seat. It does not include errors of the search itself.
+    pub standard_error: BySeat<f32>,
     /// Whether the values are exact.
     pub solved: bool,
 }
@@ -46,6 +46,6 @@ impl Outlook {
     /// Creates an exact outlook.
     #[must_use]
     pub fn certain(values: BySeat<f32>) -> Outlook {
-        Outlook { values, doubt: BySeat::default(), solved: true }
+        Outlook { values, standard_error: BySeat::default(), solved: true }
     }
 }

@@ -17,18 +17,18 @@ pub const KINDS: usize = 4096;
 /// Two-player evaluation for [`crate::AlphaBeta`]. Scores are integers in units of the game's choice, from the point of
 /// view of one seat; the game is zero-sum.
 pub trait Evaluate<P: Position> {
-    /// The amount by which one act rarely changes an evaluation more. Near the leaves, acts that would need to gain
-    /// more than this are pruned; by default none are.
+    /// The most by which a single act usually changes an evaluation. Near the leaves, acts that would need to gain more
+    /// are pruned; by default none are.
     const MARGIN: i32 = 1 << 24;
 
-    /// Evaluates a position that is not over for the seat. Returns the score, and whether it is exact: then it is on
+    /// Evaluates an unfinished position for the seat. Returns the score and whether it is exact; exact scores are on
     /// the scale of [`Evaluate::result`].
     fn judge(&mut self, position: &P, seat: Seat) -> (i32, bool);
 
     /// Returns the score of a finished game for the seat. A win must score higher than any inexact evaluation.
     fn result(&self, outcome: &Outcome, seat: Seat) -> i32;
 
-    /// Computes an ordering number for each act; acts with greater numbers are tried first. Clears `orders` first.
+    /// Computes a sort key for each act; acts with greater keys are tried first. Clears `orders` first.
     fn order(&mut self, position: &P, seat: Seat, acts: &[P::Act], orders: &mut Vec<i32>) {
         let _ = (position, seat);
         orders.clear();
@@ -42,7 +42,7 @@ pub trait Evaluate<P: Position> {
         0
     }
 
-    /// Converts a score to a value from 0 (lost) to 1 (won). `certain` tells whether the score is exact.
+    /// Converts a score to a value from 0 (lost) to 1 (won). `certain` is true if the score is exact.
     fn value(&self, score: i32, certain: bool) -> f32;
 }
 
@@ -86,16 +86,16 @@ pub trait Knowledge<P: Position> {
         None
     }
 
-    /// Returns an abstraction of a seat's private information. Statistics of other seats' nodes are separate for each
-    /// number, so too many different numbers leave too few simulations for each.
+    /// Returns an abstraction of a seat's private information. The statistics of other seats' acts are separate for
+    /// each number, so too many different numbers leave too few simulations for each.
     fn secret(&self, position: &P, seat: Seat) -> u32 {
         let _ = (position, seat);
         0
     }
 
-    /// Returns a fast abstraction of what a seat sees. Simulations in which the searching seat sees different numbers
-    /// use different nodes. With 0 everywhere, nodes are distinguished by the events that the seat observes, and all
-    /// chance results share a node (open loop).
+    /// Returns a cheap hash of the information that a seat sees. Simulations with different hashes for the searching
+    /// seat use different nodes. If it is always 0, nodes are distinguished by the events that the seat observes, and
+    /// all chance results share a node (open loop).
     fn sight(&self, position: &P, seat: Seat) -> u64 {
         let _ = (position, seat);
         0
@@ -107,7 +107,7 @@ pub trait Knowledge<P: Position> {
     }
 }
 
-/// Returns the value of a finished game for each seat, from 0 to 1: mostly the share in the victory, plus a little for
+/// Returns the value of a finished game for each seat, from 0 to 1: mostly the share of the victory, plus a little for
 /// the margin over the best opponent.
 #[must_use]
 pub fn worth(outcome: &Outcome) -> BySeat<f32> {
@@ -123,8 +123,8 @@ pub fn worth(outcome: &Outcome) -> BySeat<f32> {
     })
 }
 
-/// Returns the value of a share in the victory and a lead in points: a victory counts [`WON`], a lead of ten points
-/// half of the rest.
+/// Returns the value of a share of the victory and a lead in points. A victory counts [`WON`]; of the rest, a lead of
+/// zero points counts half, and a lead of ten points three quarters.
 #[must_use]
 pub fn value(share: f32, lead: f32) -> f32 {
     WON * share + (1.0 - WON) * (0.5 + 0.5 * lead / (10.0 + lead.abs()))

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Limits of a search, which ends at the first one reached. Without limits it runs until it is stopped or the position
-/// is solved.
+/// Limits of a search, which ends when the first one is reached. Without limits, it runs until it is stopped or the
+/// position is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The number of positions searched or games simulated. With only this limit, the answer does not depend on the
@@ -106,20 +106,20 @@ pub(crate) struct Meter {
     /// Set when the main thread is done, for helper threads.
     done: Option<Stop>,
     /// The interval, in nodes, at which clock and flags are checked: a power of two.
-    every: u64,
+    interval: u64,
     over: bool,
 }
 
 impl Meter {
-    pub(crate) fn new(limits: &Limits, stop: &Stop, every: u64) -> Meter {
-        debug_assert!(every.is_power_of_two());
+    pub(crate) fn new(limits: &Limits, stop: &Stop, interval: u64) -> Meter {
+        debug_assert!(interval.is_power_of_two());
         Meter {
             spent: 0,
             nodes: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.map(|time| Instant::now() + time),
             stop: stop.clone(),
             done: None,
-            every,
+            interval,
             over: false,
         }
     }
@@ -135,7 +135,7 @@ impl Meter {
         if self.over {
             return false;
         }
-        if self.spent >= self.nodes || (self.spent.is_multiple_of(self.every) && self.is_stopped()) {
+        if self.spent >= self.nodes || (self.spent.is_multiple_of(self.interval) && self.is_stopped()) {
             self.over = true;
             return false;
         }
@@ -172,7 +172,7 @@ mod tests {
         let mut meter = Meter::new(&Limits::default(), &stop, 2);
         assert!(meter.spend());
         stop.set();
-        assert!(meter.spend(), "the flag is checked at every second node only");
+        assert!(meter.spend(), "the flag is checked only at every second node");
         assert!(!meter.spend());
         stop.clear();
         assert!(!meter.spend(), "a finished search does not resume");

@@ -40,7 +40,7 @@ struct Arm<A> {
 /// The choice of one seat in one simulation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chosen {
-    hand: usize,
+    entry: usize,
     arm: usize,
 }
 
@@ -59,24 +59,24 @@ impl<A> Default for RegretMatching<A> {
 }
 
 impl<A: Copy + Ord> RegretMatching<A> {
-    /// Adds the statistics of another thread at the same node, as far as an answer needs them.
+    /// Adds the statistics that an answer needs from another thread at the same node.
     pub(crate) fn merge(&mut self, other: &RegretMatching<A>) {
         for more in &other.seats {
-            let Some(hand) =
-                self.seats.iter_mut().find(|hand| hand.seat == more.seat && hand.secret == more.secret)
+            let Some(entry) =
+                self.seats.iter_mut().find(|entry| entry.seat == more.seat && entry.secret == more.secret)
             else {
                 self.seats.push(more.clone());
                 continue;
             };
             for arm in &more.arms {
-                match hand.arms.iter_mut().find(|known| known.act == arm.act) {
+                match entry.arms.iter_mut().find(|known| known.act == arm.act) {
                     Some(known) => {
                         known.regret += arm.regret;
                         known.played += arm.played;
                         known.visits += arm.visits;
                         add(&mut known.sum, &arm.sum);
                     }
-                    None => hand.arms.push(arm.clone()),
+                    None => entry.arms.push(arm.clone()),
                 }
             }
         }
@@ -92,78 +92,79 @@ impl<A: Copy + Ord> RegretMatching<A> {
         weights: &[f32],
         rng: &mut Rng,
     ) -> (A, Chosen) {
-        let hand = match self.seats.iter().position(|hand| hand.seat == seat && hand.secret == secret) {
-            Some(hand) => hand,
+        let entry = match self.seats.iter().position(|entry| entry.seat == seat && entry.secret == secret) {
+            Some(entry) => entry,
             None => {
                 self.seats.push(SeatRegrets { seat, secret, arms: Vec::new() });
                 self.seats.len() - 1
             }
         };
-        let arms = &mut self.seats[hand].arms;
+        let arms = &mut self.seats[entry].arms;
         for &act in acts {
             if !arms.iter().any(|arm| arm.act == act) {
                 let sum = BySeat::default();
                 arms.push(Arm { act, regret: 0.0, played: 0.0, visits: 0, sum });
             }
         }
-        let here = |arm: &Arm<A>| acts.iter().position(|&act| act == arm.act);
-        let total: f32 = arms.iter().filter(|arm| here(arm).is_some()).map(|arm| arm.regret.max(0.0)).sum();
+        let index_of = |arm: &Arm<A>| acts.iter().position(|&act| act == arm.act);
+        let total: f32 =
+            arms.iter().filter(|arm| index_of(arm).is_some()).map(|arm| arm.regret.max(0.0)).sum();
         let weight: f32 = weights.iter().sum();
-        let first = |place: usize| weights.get(place).map_or(1.0 / acts.len() as f32, |own| own / weight);
+        let prior = |index: usize| weights.get(index).map_or(1.0 / acts.len() as f32, |own| own / weight);
         let mut rest = unit(rng);
         let mut chosen = None;
         for (at, arm) in arms.iter_mut().enumerate() {
-            let Some(place) = here(arm) else { continue };
-            let first = first(place);
-            let wish = if total > 0.0 { arm.regret.max(0.0) / total } else { first };
-            arm.played += wish;
-            let chance = (1.0 - EXPLORATION) * wish + EXPLORATION * first;
+            let Some(index) = index_of(arm) else { continue };
+            let prior = prior(index);
+            let share = if total > 0.0 { arm.regret.max(0.0) / total } else { prior };
+            arm.played += share;
+            let probability = (1.0 - EXPLORATION) * share + EXPLORATION * prior;
             // The last act gets the rounding error.
             if chosen.is_none_or(|_| rest >= 0.0) {
                 chosen = Some(at);
-                rest -= chance;
+                rest -= probability;
             }
         }
         let arm = chosen.expect("a seat that chooses has a legal act");
-        (arms[arm].act, Chosen { hand, arm })
+        (arms[arm].act, Chosen { entry, arm })
     }
 
     /// Updates regrets with the result of these choices.
     pub(crate) fn learn(&mut self, chosen: &[Chosen], values: &BySeat<f32>) {
         let key = |chosen: &[Chosen], instead: Option<Chosen>| {
             chosen.iter().fold(0u64, |key, &one| {
-                let arm = instead.filter(|other| other.hand == one.hand).unwrap_or(one).arm;
-                key.wrapping_mul(0x1_0001).wrapping_add((one.hand as u64) << 12 | arm as u64)
+                let arm = instead.filter(|other| other.entry == one.entry).unwrap_or(one).arm;
+                key.wrapping_mul(0x1_0001).wrapping_add((one.entry as u64) << 12 | arm as u64)
             })
         };
         let joint = self.joint.entry(key(chosen, None)).or_default();
         joint.0 += 1;
         add(&mut joint.1, values);
         for &one in chosen {
-            let SeatRegrets { seat, arms, .. } = &mut self.seats[one.hand];
+            let SeatRegrets { seat, arms, .. } = &mut self.seats[one.entry];
             arms[one.arm].visits += 1;
             add(&mut arms[one.arm].sum, values);
             for (at, arm) in arms.iter_mut().enumerate() {
                 if at == one.arm {
                     continue;
                 }
-                // The average against the same choices of the others, or else against all.
-                let other = self.joint.get(&key(chosen, Some(Chosen { hand: one.hand, arm: at })));
-                let would = match other {
+                // The average against the same choices of the others if known, otherwise against all choices.
+                let other = self.joint.get(&key(chosen, Some(Chosen { entry: one.entry, arm: at })));
+                let alternative = match other {
                     Some((visits, sum)) => sum[*seat] / *visits as f32,
                     None if arm.visits > 0 => arm.sum[*seat] / arm.visits as f32,
                     None => continue,
                 };
-                arm.regret += would - values[*seat];
+                arm.regret += alternative - values[*seat];
             }
         }
     }
 
     /// Returns the average mixture of a seat, largest share first.
     pub(crate) fn mixture(&self, seat: Seat) -> Vec<Mixed<A>> {
-        let Some(hand) = self.seats.iter().find(|hand| hand.seat == seat) else { return Vec::new() };
-        let total: f32 = hand.arms.iter().map(|arm| arm.played).sum();
-        let mut mixture: Vec<Mixed<A>> = hand
+        let Some(entry) = self.seats.iter().find(|entry| entry.seat == seat) else { return Vec::new() };
+        let total: f32 = entry.arms.iter().map(|arm| arm.played).sum();
+        let mut mixture: Vec<Mixed<A>> = entry
             .arms
             .iter()
             .map(|arm| Mixed { act: arm.act, share: arm.played / total, values: mean(&arm.sum, arm.visits) })
@@ -172,7 +173,7 @@ impl<A: Copy + Ord> RegretMatching<A> {
         mixture
     }
 
-    /// Samples an act from the seat's average mixture without noise.
+    /// Samples an act from the seat's average mixture, ignoring noise.
     pub(crate) fn draw(&self, seat: Seat, rng: &mut Rng) -> Option<A> {
         let mut mixture = self.mixture(seat);
         let most = mixture.first()?.share;
@@ -207,7 +208,8 @@ pub(crate) fn mean(sum: &BySeat<f32>, visits: u32) -> BySeat<f32> {
 mod tests {
     use super::*;
 
-    /// Two seats with two acts each; A gets 3, 0 / 0, 1 thirds. In equilibrium both choose act 0 once in four.
+    /// Two seats have two acts each; A gets 1 if both choose act 0, and 1/3 if both choose act 1. In equilibrium both
+    /// choose act 0 with probability 1/4.
     #[test]
     fn average_mixtures_converge_to_the_equilibrium() {
         let mut rng = Rng::new(5);

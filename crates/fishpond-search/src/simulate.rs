@@ -3,11 +3,11 @@
 //! A simulation descends the tree, adds one node, evaluates it (with the knowledge's evaluation or by a playout) and
 //! updates every node on its path. Each seat maximises its own value (max-n).
 //!
-//! - *Chance* is sampled in every simulation. Different results lead to different nodes only if the knowledge says so;
-//!   otherwise they share a node (open loop).
+//! - *Chance* is sampled in every simulation. Different results lead to different nodes only if the knowledge
+//!   distinguishes them; otherwise they share a node (open loop).
 //! - *Hidden information* is sampled in every simulation from the view. A node stands for what the searching seat has
-//!   done and observed, according to its events or the knowledge. The statistics of another seat there depend on its
-//!   own private information, and on nothing that it cannot know.
+//!   done and observed, according to its events or the knowledge. The statistics of another seat at that node depend on
+//!   that seat's own private information, and on nothing that it cannot know.
 //! - *Simultaneous choices* are mixed by regret matching; no seat knows the others' choices.
 //! - Without hidden information or chance, certain values are propagated up (MCTS solver), and the tree is kept for the
 //!   next search. Otherwise it is discarded, because its nodes mix positions that the next view rules out.
@@ -28,12 +28,12 @@ use crate::tree::{Edge, NONE, Tree};
 /// The exploration constants without priors (UCB1) and with priors (PUCT).
 const EXPLORE: f32 = 0.7;
 const EXPLORE_GUIDED: f32 = 1.0;
-/// The reduction of the value of an act that was never tried, relative to the node, if there are priors.
+/// The amount by which an untried act is valued below its node, if there are priors.
 const UNTRIED: f32 = 0.1;
-/// The mark of private information among the keys that lead from a node to another.
+/// The flag of private information in observation keys.
 const SECRET: u64 = 1 << 32;
 /// The interval, in simulations, at which clock and stop flag are checked.
-const LOOK: u64 = 8;
+const CHECK_INTERVAL: u64 = 8;
 
 /// A Monte Carlo tree search. With perfect information, the tree is kept from one search to the next.
 #[derive(Debug)]
@@ -219,8 +219,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         self.tree.observe(node, observation.key(world, &self.knowledge))
     }
 
-    /// Selects the edge that a seat follows, given the `mean` value of the node for it. `varied` tells whether the
-    /// legal acts may differ between simulations.
+    /// Selects the edge that a seat follows, given the `mean` value of the node for it. `varied` is true if the legal
+    /// acts may differ between simulations.
     fn select(&mut self, world: &P, node: u32, seat: Seat, mean: f32, varied: bool) -> usize {
         let at = node as usize;
         let mut all = !varied;
@@ -243,7 +243,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             if !here(edge) {
                 continue;
             }
-            let promise = if let Some(certain) = self.tree.certain(edge) {
+            let score = if let Some(certain) = self.tree.certain(edge) {
                 certain[seat]
             } else if known.guided {
                 let value = if edge.visits == 0 { untried } else { edge.mean() };
@@ -253,8 +253,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             } else {
                 edge.mean() + EXPLORE * ((edge.offered as f32).ln() / edge.visits as f32).sqrt()
             };
-            if promise > best.0 || best.1 == usize::MAX {
-                best = (promise, index);
+            if score > best.0 || best.1 == usize::MAX {
+                best = (score, index);
             }
         }
         for edge in self.tree.nodes[at].edges.iter_mut().filter(|edge| here(edge)) {
@@ -390,7 +390,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         }
         let order = self.ranked(0, seat);
         let Some(&best) = order.first() else {
-            // Without simulations, any act will do.
+            // Without simulations, any act is as good as another.
             self.knowledge.acts(position, seat, &mut self.acts);
             let act = *self.acts.first()?;
             let values = BySeat::default();
@@ -428,10 +428,10 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let known = &self.tree.nodes[node as usize];
         let edges = &known.edges;
         let certain = |edge: usize| self.tree.certain(&edges[edge]).map(|values| values[seat]);
-        let (mut order, sure): (Vec<usize>, Vec<usize>) =
+        let (mut order, settled): (Vec<usize>, Vec<usize>) =
             (0..edges.len()).partition(|&edge| certain(edge).is_none());
         order.sort_by_key(|&edge| std::cmp::Reverse(edges[edge].visits));
-        for edge in sure {
+        for edge in settled {
             let value = certain(edge).unwrap_or_default();
             let less = |other: usize| match certain(other) {
                 Some(other) => other < value,

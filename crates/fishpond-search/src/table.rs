@@ -96,7 +96,7 @@ impl Table {
         Table { pieces: (0..pieces).map(|_| OnceLock::new()).collect(), age: 0 }
     }
 
-    /// Replaces the table by an empty one if it is smaller than this.
+    /// Replaces the table with an empty one if it has fewer buckets than this.
     pub(crate) fn make_room(&mut self, buckets: usize) {
         if self.pieces.len() * PIECE < buckets {
             *self = Table::new(buckets);
@@ -108,7 +108,7 @@ impl Table {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Returns the piece and the index in it for a key.
+    /// Returns the piece for a key, and the index in that piece.
     #[inline]
     fn place(&self, key: u64) -> (&OnceLock<Box<[Bucket]>>, usize) {
         (&self.pieces[(key >> 32) as usize & (self.pieces.len() - 1)], key as usize & (PIECE - 1))
@@ -117,8 +117,8 @@ impl Table {
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let (piece, place) = self.place(key);
-        piece.get()?[place].0.iter().find_map(|[check, facts]| {
-            let word = facts.load(Ordering::Relaxed);
+        piece.get()?[place].0.iter().find_map(|[check, data]| {
+            let word = data.load(Ordering::Relaxed);
             if check.load(Ordering::Relaxed) ^ word == key { Entry::unpack(word) } else { None }
         })
     }
@@ -131,8 +131,8 @@ impl Table {
         let piece = piece.get_or_init(|| (0..PIECE).map(|_| Bucket::default()).collect());
         let bucket = &piece[place].0;
         let mut least = (u64::MAX, 0);
-        for (at, [check, facts]) in bucket.iter().enumerate() {
-            let word = facts.load(Ordering::Relaxed);
+        for (at, [check, data]) in bucket.iter().enumerate() {
+            let word = data.load(Ordering::Relaxed);
             if check.load(Ordering::Relaxed) ^ word == key {
                 least.1 = at;
                 break;
@@ -144,9 +144,9 @@ impl Table {
             }
         }
         let word = entry.pack(self.age);
-        let [check, facts] = &bucket[least.1];
+        let [check, data] = &bucket[least.1];
         check.store(key ^ word, Ordering::Relaxed);
-        facts.store(word, Ordering::Relaxed);
+        data.store(word, Ordering::Relaxed);
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    /// Returns keys that all belong to one bucket.
+    /// Returns a key; the keys of all small numbers share a bucket.
     fn key(number: u64) -> u64 {
         number << 50
     }

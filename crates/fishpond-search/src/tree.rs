@@ -6,7 +6,7 @@ use crate::matching::{RegretMatching, add};
 
 /// The index that stands for no node.
 pub(crate) const NONE: u32 = u32::MAX;
-/// The maximum number of nodes; after that, simulations continue without adding any.
+/// The maximum number of nodes; simulations in a full tree add none.
 const MAX_NODES: usize = 2_000_000;
 
 /// A situation as the searching seat can distinguish it.
@@ -25,8 +25,8 @@ pub(crate) struct Node<A> {
     pub(crate) guided: bool,
     /// The regrets of seats that choose simultaneously.
     pub(crate) matching: Option<Box<RegretMatching<A>>>,
-    /// Child nodes by observation: with hidden information and after simultaneous choices; also by chance results, and
-    /// by the private information of the seat to act.
+    /// Child nodes by observation (with hidden information and after simultaneous choices), by chance result, and by
+    /// the private information of the seat to act.
     pub(crate) observed: Vec<(u64, u32)>,
 }
 
@@ -140,7 +140,7 @@ impl<A: Copy + Ord> Tree<A> {
         for _ in 0..=steps {
             if let Some(&found) = level.iter().find(|&&node| self.nodes[node as usize].key == key) {
                 if found != 0 {
-                    *self = self.below(found);
+                    *self = self.take_subtree(found);
                 }
                 return;
             }
@@ -180,10 +180,10 @@ impl<A: Copy + Ord> Tree<A> {
         }
     }
 
-    fn below(&mut self, root: u32) -> Tree<A> {
-        let mut kept = Tree { nodes: Vec::new() };
+    fn take_subtree(&mut self, root: u32) -> Tree<A> {
+        let mut subtree = Tree { nodes: Vec::new() };
         let mut old = vec![root];
-        // Node `i` of `kept` was node `old[i]` before.
+        // Node `i` of `subtree` was node `old[i]` before.
         let mut at = 0;
         while at < old.len() {
             let mut node = std::mem::replace(&mut self.nodes[old[at] as usize], Node::new());
@@ -192,9 +192,9 @@ impl<A: Copy + Ord> Tree<A> {
                 edge.child = old.len() as u32 - 1;
             }
             node.observed.clear();
-            kept.nodes.push(node);
+            subtree.nodes.push(node);
             at += 1;
         }
-        kept
+        subtree
     }
 }

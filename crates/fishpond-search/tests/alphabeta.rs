@@ -6,7 +6,7 @@ use fishpond_core::{Outcome, Position, Seat, Silent, Turn};
 use fishpond_search::{AlphaBeta, Evaluate, Limits, Stop};
 use toys::{Act, Maze, Rules, Stones, Toy, mix};
 
-/// An evaluation without knowledge: its scores are noise.
+/// An evaluation without knowledge, whose scores are noise.
 #[derive(Clone, Debug)]
 struct Noise;
 
@@ -25,7 +25,7 @@ impl<R: Rules> Evaluate<Toy<R>> for Noise {
 }
 
 fn think<R: Rules>(toy: &Toy<R>, nodes: u64) -> fishpond_search::Answer<Act> {
-    AlphaBeta::new(Noise).think(toy, &Limits::nodes(nodes), &Stop::new()).expect("somebody is to act")
+    AlphaBeta::new(Noise).think(toy, &Limits::nodes(nodes), &Stop::new()).expect("a seat can act")
 }
 
 #[test]
@@ -45,10 +45,10 @@ fn stones_are_solved() {
 
 fn minimax(toy: &Toy<Maze>, seat: Seat) -> i32 {
     if toy.turn() == Turn::Over {
-        let outcome = toy.outcome().expect("it is over");
+        let outcome = toy.outcome().expect("the game is over");
         return Evaluate::<Toy<Maze>>::result(&Noise, &outcome, seat);
     }
-    let mover = toy.turn().seats().iter().next().expect("somebody is to act");
+    let mover = toy.turn().seats().iter().next().expect("a seat can act");
     let scores = toy.0.acts(mover).into_iter().map(|act| {
         let mut next = toy.clone();
         next.play_unchecked(mover, Act(act), &mut Silent);
@@ -60,7 +60,7 @@ fn minimax(toy: &Toy<Maze>, seat: Seat) -> i32 {
 #[test]
 fn mazes_get_the_minimax_value() {
     for seed in 0..40 {
-        let toy = Toy(Maze { seed, way: Vec::new() });
+        let toy = Toy(Maze { seed, path: Vec::new() });
         let answer = think(&toy, 1_000_000);
         assert!(answer.solved, "{seed}");
         let mut next = toy.clone();
@@ -74,9 +74,9 @@ fn mazes_get_the_minimax_value() {
 #[test]
 fn several_threads_find_the_same_value() {
     for seed in 0..20 {
-        let toy = Toy(Maze { seed, way: Vec::new() });
+        let toy = Toy(Maze { seed, path: Vec::new() });
         let limits = Limits::default().with_threads(3);
-        let answer = AlphaBeta::new(Noise).think(&toy, &limits, &Stop::new()).expect("A is to act");
+        let answer = AlphaBeta::new(Noise).think(&toy, &limits, &Stop::new()).expect("it is A's turn");
         assert!(answer.solved, "{seed}");
         let next = toy.clone().play(&[answer.act.0]);
         assert_eq!(minimax(&next, Seat::A), minimax(&toy, Seat::A), "maze {seed}: {answer:?}");
@@ -85,9 +85,9 @@ fn several_threads_find_the_same_value() {
 
 #[test]
 fn the_table_is_reused() {
-    let toy = Toy(Maze { seed: 5, way: Vec::new() });
+    let toy = Toy(Maze { seed: 5, path: Vec::new() });
     let mut search = AlphaBeta::new(Noise);
-    let mut think = || search.think(&toy, &Limits::nodes(100_000), &Stop::new()).expect("A is to act");
+    let mut think = || search.think(&toy, &Limits::nodes(100_000), &Stop::new()).expect("it is A's turn");
     let (first, again) = (think(), think());
     assert_eq!((first.act, first.solved), (again.act, again.solved));
     assert!(again.nodes < first.nodes / 2, "{} nodes, then {}", first.nodes, again.nodes);
@@ -96,9 +96,9 @@ fn the_table_is_reused() {
 #[test]
 fn the_second_choice_is_the_best_of_the_rest() {
     for seed in 0..10 {
-        let toy = Toy(Maze { seed, way: Vec::new() });
+        let toy = Toy(Maze { seed, path: Vec::new() });
         let limits = Limits::nodes(1_000_000);
-        let answer = AlphaBeta::new(Noise).explain(&toy, &limits, &Stop::new()).expect("A is to act");
+        let answer = AlphaBeta::new(Noise).explain(&toy, &limits, &Stop::new()).expect("it is A's turn");
         let second = answer.second.expect("there are three acts");
         let mut others: Vec<(i32, u8)> = (0..3)
             .filter(|&act| act != answer.act.0)
@@ -112,7 +112,7 @@ fn the_second_choice_is_the_best_of_the_rest() {
 #[test]
 fn node_limits_are_respected_and_deterministic() {
     for nodes in [0, 1, 10, 100, 500] {
-        let toy = Toy(Maze { seed: 3, way: Vec::new() });
+        let toy = Toy(Maze { seed: 3, path: Vec::new() });
         let answer = think(&toy, nodes);
         assert!(answer.nodes <= nodes && !answer.solved, "{answer:?}");
         assert_eq!(answer, think(&toy, nodes));
@@ -124,7 +124,7 @@ fn a_stopped_search_still_returns_an_act() {
     let stop = Stop::new();
     stop.set();
     let toy = Toy(Stones::<2>::new(200));
-    let answer = AlphaBeta::new(Noise).think(&toy, &Limits::default(), &stop).expect("A is to act");
+    let answer = AlphaBeta::new(Noise).think(&toy, &Limits::default(), &stop).expect("it is A's turn");
     assert_eq!(answer.nodes, 0);
     assert!(toy.0.acts(Seat::A).contains(&answer.act.0));
     let over = Toy(Stones::<2>::new(0));

@@ -28,7 +28,7 @@ fn think<R: Rules>(
 ) -> Answer<Act> {
     TreeSearch::new(knowledge, seed)
         .think(&toy.seen_by(seat), seat, &Limits::nodes(nodes), &Stop::new())
-        .expect("the seat is to act")
+        .expect("it is the seat's turn")
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_better_wheel_is_chosen_with_its_true_value() {
     assert_eq!(answer.act, Act(2));
     assert!((0.64..0.69).contains(&answer.values[Seat::A]), "{answer:?}");
     assert_eq!(answer.second.map(|second| second.act), Some(Act(1)));
-    assert!(!answer.solved, "what the dealer decides is never certain");
+    assert!(!answer.solved, "a value that depends on chance is never certain");
 }
 
 /// Knowledge of Kuhn poker: the secret is the player's card.
@@ -81,27 +81,27 @@ impl Knowledge<Toy<Kuhn>> for Poker {
 
 #[test]
 fn kuhn_poker_is_played_without_blunders() {
-    let decide = |card: u8, said: &[u8]| {
-        let seat = Seat::new(said.len() % 2);
+    let decide = |card: u8, bets: &[u8]| {
+        let seat = Seat::new(bets.len() % 2);
         let mut cards = [None; 2];
         cards[seat.index()] = Some(card);
         // The other card does not matter, because the search gets only the view.
         cards[1 - seat.index()] = Some((card + 1) % 3);
-        let toy = Toy(Kuhn { cards, said: said.to_vec() });
+        let toy = Toy(Kuhn { cards, bets: bets.to_vec() });
         think(&toy, seat, Poker(Chips { worst: -2, best: 2 }), 5_000, 1).act.0
     };
-    assert_eq!(decide(0, &[1]), 0, "the jack gives up to a bet");
-    assert_eq!(decide(0, &[0, 1]), 0, "the jack gives up to a bet");
+    assert_eq!(decide(0, &[1]), 0, "the jack folds");
+    assert_eq!(decide(0, &[0, 1]), 0, "the jack folds");
     assert_eq!(decide(2, &[1]), 1, "the king calls");
     assert_eq!(decide(2, &[0, 1]), 1, "the king calls");
-    assert_eq!(decide(2, &[0]), 1, "the king bets last");
-    assert_eq!(decide(1, &[0]), 0, "the queen has nothing to gain by a bet");
+    assert_eq!(decide(2, &[0]), 1, "the king bets after a pass");
+    assert_eq!(decide(1, &[0]), 0, "the queen gains nothing by betting");
 }
 
 #[test]
 fn the_search_depends_on_the_view_only() {
     let think = |other: u8| {
-        let toy = Toy(Kuhn { cards: [Some(1), Some(other)], said: vec![] });
+        let toy = Toy(Kuhn { cards: [Some(1), Some(other)], bets: vec![] });
         think(&toy, Seat::A, Poker(Chips { worst: -2, best: 2 }), 1_000, 9)
     };
     assert_eq!(think(0), think(2));
@@ -113,7 +113,7 @@ fn simultaneous_choices_are_mixed() {
         .map(|seed| think(&Toy(Pennies::default()), Seat::A, Chips { worst: 0, best: 3 }, 3_000, seed))
         .collect();
     let ones = answers.iter().filter(|answer| answer.act == Act(1)).count();
-    assert!((36..=54).contains(&ones), "three in four of 60, not {ones}");
+    assert!((36..=54).contains(&ones), "about three quarters of 60, not {ones}");
     for answer in &answers {
         assert!((0.2..0.3).contains(&answer.values[Seat::A]), "a quarter of 3 chips: {answer:?}");
         assert!(answer.second.is_some());
@@ -135,18 +135,18 @@ fn the_tree_is_kept_between_moves() {
     let toy = Toy(Stones::<3>::new(40));
     let first = search
         .think(&toy.seen_by(Seat::A), Seat::A, &Limits::nodes(5_000), &Stop::new())
-        .expect("A is to act");
+        .expect("it is A's turn");
     let later = toy.play(&[first.act.0, first.line[1].1.0, first.line[2].1.0]);
-    let nothing_new = Limits::nodes(0);
-    let kept = search.think(&later.seen_by(Seat::A), Seat::A, &nothing_new, &Stop::new());
-    assert_eq!(kept.expect("A is to act").act, first.line[3].1);
+    let no_nodes = Limits::nodes(0);
+    let kept = search.think(&later.seen_by(Seat::A), Seat::A, &no_nodes, &Stop::new());
+    assert_eq!(kept.expect("it is A's turn").act, first.line[3].1);
     let fresh = TreeSearch::<Toy<Stones<3>>, _>::new(NoKnowledge, 1).think(
         &later.seen_by(Seat::A),
         Seat::A,
-        &nothing_new,
+        &no_nodes,
         &Stop::new(),
     );
-    assert_eq!(fresh.expect("A is to act").depth, 0);
+    assert_eq!(fresh.expect("it is A's turn").depth, 0);
 }
 
 #[test]
@@ -155,18 +155,18 @@ fn several_threads_combine_their_results() {
         let toy = Toy(Stones::<2>::new(left));
         let answer = TreeSearch::<Toy<Stones<2>>, _>::new(NoKnowledge, 1)
             .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default().with_threads(3), &Stop::new())
-            .expect("A is to act");
+            .expect("it is A's turn");
         assert!(answer.solved, "{left}: {answer:?}");
         assert_eq!(answer.values[Seat::A] > 0.9, left % 4 != 0, "{left}: {answer:?}");
         assert!(left % 4 == 0 || answer.act == Act(left % 4), "{left}: {answer:?}");
     }
-    // The first thread that sets the flag stops them all.
+    // The first thread that sets the flag stops all of them.
     let stop = Stop::new();
     let toy = Toy(Stones::<3>::new(200));
     let limits = Limits::default().with_threads(3);
     let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Impatient(stop.clone(), 0), 1)
         .think(&toy.seen_by(Seat::A), Seat::A, &limits, &stop)
-        .expect("A is to act");
+        .expect("it is A's turn");
     assert!(answer.nodes < 3000 && (1..=3).contains(&answer.act.0), "{answer:?}");
 }
 
@@ -249,7 +249,7 @@ fn setting_the_flag_stops_a_running_search() {
     let toy = Toy(Stones::<3>::new(200));
     let answer = TreeSearch::<Toy<Stones<3>>, _>::new(Impatient(stop.clone(), 0), 1)
         .think(&toy.seen_by(Seat::A), Seat::A, &Limits::default(), &stop)
-        .expect("A is to act");
+        .expect("it is A's turn");
     assert!(answer.nodes < 1000, "{answer:?}");
 }
 

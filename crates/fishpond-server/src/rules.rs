@@ -11,13 +11,13 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 /// A rules document as HTML.
 #[derive(Debug)]
 pub(crate) struct Rules {
-    /// Headings of the second level: anchor and words.
+    /// The headings of the second level: anchor and text.
     pub(crate) contents: Vec<(String, String)>,
     /// The document.
     pub(crate) html: String,
 }
 
-/// The rules of a game for those who play it.
+/// Returns the rules of a game for players.
 pub(crate) fn of(game: GameId, lang: Lang) -> &'static Rules {
     static PAGES: [[OnceLock<Rules>; 2]; 4] = [const { [const { OnceLock::new() }; 2] }; 4];
     PAGES[game as usize][lang as usize].get_or_init(|| render(text(game, lang)))
@@ -47,7 +47,7 @@ fn render(text: &str) -> Rules {
     }
     let mut html = String::new();
     html::push_html(&mut html, pen.out.into_iter());
-    // What is too wide for a small screen scrolls by itself, by keyboard too; a corner without words is no heading.
+    // A wide table scrolls by itself, by keyboard too; its empty corner is not a heading.
     let html = html
         .replace("<pre>", "<pre tabindex=\"0\">")
         .replace("<table>", "<div class=\"sheet\" tabindex=\"0\"><table>")
@@ -63,7 +63,7 @@ struct Pen<'a> {
 }
 
 impl<'a> Pen<'a> {
-    /// Carries over one event, or several that belong together, and says where the next one is.
+    /// Converts one event, or several that belong together, and returns the index of the next one.
     fn next(&mut self, events: &[Event<'a>], index: usize) -> usize {
         match &events[index] {
             // A heading gets an anchor: its clause, or its number.
@@ -88,7 +88,7 @@ impl<'a> Pen<'a> {
                 self.out.push(Event::End(TagEnd::Heading(*level)));
                 end + 1
             }
-            // A list item or a paragraph that begins with a clause in bold, a table cell that is a clause.
+            // A list item or a paragraph that starts with a clause in bold, or a table cell with a clause.
             Event::Start(Tag::Strong | Tag::TableCell) => {
                 let anchor = match &events[index + 1..] {
                     [Event::Text(words) | Event::Code(words), ..] => self.anchor(words),
@@ -101,7 +101,7 @@ impl<'a> Pen<'a> {
                         "<a class=\"anchor\" id=\"{anchor}\" href=\"#{anchor}\" aria-label=\"{anchor}\"></a>"
                     );
                     match &events[index] {
-                        // The anchor stands inside a cell, and before bold words.
+                        // The anchor comes inside a cell, but before bold text.
                         cell @ Event::Start(Tag::TableCell) => {
                             self.out.push(cell.clone());
                             self.out.push(Event::InlineHtml(tag.into()));
@@ -116,7 +116,7 @@ impl<'a> Pen<'a> {
                 }
                 index + 1
             }
-            // Pages show no markup that a document brings along.
+            // HTML in a document is shown as text.
             Event::Html(text) | Event::InlineHtml(text) => {
                 self.out.push(Event::Text(text.clone()));
                 index + 1
@@ -128,14 +128,14 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The clause that a text begins with, if it was not seen before.
+    /// Returns the clause that a text starts with, unless it has an anchor already.
     fn anchor(&mut self, words: &str) -> Option<String> {
         let first = words.split([' ', ':', '(']).next()?.trim_end_matches('.');
         (is_clause(first) && self.anchors.insert(first.to_owned())).then(|| first.to_owned())
     }
 }
 
-/// Whether this is the name of a clause: `P14`, `W7.2`, `SA48`, `A15a`.
+/// Returns whether this is the name of a clause, such as `P14`, `W7.2`, `SA48` or `A15a`.
 fn is_clause(word: &str) -> bool {
     let letters = word.chars().take_while(char::is_ascii_uppercase).count();
     let rest = &word[letters..];
@@ -165,14 +165,14 @@ fn slug(words: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The clauses of a page, in the order of their anchors.
+    /// Returns the clauses of a page, in the order of their anchors.
     fn clauses(game: GameId, lang: Lang) -> Vec<&'static str> {
         let ids = of(game, lang).html.split(" id=\"").skip(1);
         ids.filter_map(|rest| rest.split('"').next()).filter(|id| is_clause(id)).collect()
     }
 
     #[test]
-    fn clauses_are_told_from_other_words() {
+    fn clauses_are_distinguished_from_other_words() {
         for clause in ["P1", "W7.2", "SA48", "A15a", "X4"] {
             assert!(is_clause(clause), "{clause}");
         }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn every_clause_that_refuses_or_can_be_set_has_an_anchor_in_every_language() {
+    fn every_clause_of_a_refusal_or_option_has_an_anchor_in_every_language() {
         for &game in GameId::ALL {
             let refusals = game.facts().refusals.iter().map(|code| (code.clause, code.name));
             let options = game.facts().options.iter().map(|option| (option.clause, option.name));
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_clause_is_one_of_the_specification() {
+    fn every_clause_is_in_the_specification() {
         for &game in GameId::ALL {
             let specification = render(game.rules()).html;
             for clause in clauses(game, Lang::En) {
@@ -214,8 +214,8 @@ mod tests {
     }
 
     #[test]
-    fn rulings_are_marked_at_the_same_clauses_and_each_mark_leads_to_one() {
-        /// The marks of a text in their order: `SA3, SA4`.
+    fn rulings_are_marked_at_the_same_clauses_in_every_language() {
+        /// Returns the marks of a text, such as `SA3, SA4`.
         fn marks(text: &'static str, word: &str) -> Vec<&'static str> {
             let places = text.match_indices(word).map(|(at, _)| at + word.len());
             places.filter_map(|at| text[at..].split(']').next()).collect()
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_inferred_is_marked_as_often_in_every_language() {
+    fn inferred_values_are_marked_equally_often_in_every_language() {
         for &game in GameId::ALL {
             let count = |lang, word| text(game, lang).matches(word).count();
             assert_eq!(count(Lang::En, "(inferred"), count(Lang::De, "(erschlossen"), "{game}");

@@ -67,7 +67,7 @@ pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Mark
 }
 
 /// Returns the fields for the settings of the table; once the game has started, only those that can still be changed.
-pub(crate) fn house(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
+pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
     html! {
         fieldset {
             legend { (visitor.text("page-house")) }
@@ -178,7 +178,7 @@ pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Mar
     }
 }
 
-/// Reads the fields of [`options`] and [`house`].
+/// Reads the fields of [`options`] and [`table_fields`].
 pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Settings, Error> {
     let settings = read_unchecked(players, fields)?;
     for (name, value) in settings.config.options.iter() {

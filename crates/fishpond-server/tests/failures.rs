@@ -315,8 +315,13 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
     tokio::time::sleep(Duration::from_secs(10)).await;
     assert_eq!(open().await, 1, "{path}");
     NOW.fetch_add(30 * DAY, Ordering::SeqCst);
-    tokio::time::sleep(Duration::from_secs(300)).await;
-    assert_eq!(open().await, 0, "a table that nobody starts is closed");
+    for _ in 0..10_000 {
+        if open().await == 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    panic!("a table that nobody starts is closed");
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The dealer's promise comes first, and what people add after it is in the record as they added it.
+//! The dealer commits to the seed first, and the players' contributions are in the record exactly as they made them.
 
 mod common;
 
@@ -6,20 +6,20 @@ use axum::http::StatusCode;
 use common::{Browser, Page, TestServer, invitation};
 use fishpond_core::fair::Fairness;
 
-/// Where the answer to a script leads, and the promise of the dealer there.
-fn promised(page: &Page) -> (String, String) {
+/// Returns where the answer sends a script, and the dealer's commitment.
+fn table_and_commitment(page: &Page) -> (String, String) {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
     (header("x-fishpond-go"), header("x-fishpond-promise"))
 }
 
-/// The game has not begun.
+/// Returns whether the game has not started.
 fn waits(page: &Page) -> bool {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     !page.tags("svg").any(|tag| tag.attr("class").is_some_and(|class| class.starts_with("fishpond")))
 }
 
-/// Everybody agrees to end the game; what the record says of its deals.
+/// Ends the game by agreement and returns what the record says about its draws.
 async fn end(path: &str, people: &mut [&mut Browser]) -> Fairness {
     people[0].post(&format!("{path}/propose-end"), &[]).await;
     for person in &mut people[1..] {
@@ -35,57 +35,58 @@ async fn end(path: &str, people: &mut [&mut Browser]) -> Fairness {
 }
 
 #[tokio::test]
-async fn a_script_has_the_promise_before_it_adds_anything() {
+async fn a_script_knows_the_commitment_before_it_contributes() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     for (path, fields) in [
         ("/play/penguins", &[("later", "1")][..]),
         ("/new/ships", &[("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")]),
     ] {
-        let (table, promise) = promised(&ann.post(path, fields).await);
-        assert!(waits(&ann.get(&table).await), "the seat is kept");
+        let (table, commitment) = table_and_commitment(&ann.post(path, fields).await);
+        assert!(waits(&ann.get(&table).await), "the seat is reserved");
         ann.post(&format!("{table}/take"), &[("entropy", "herring")]).await;
-        assert!(!waits(&ann.get(&table).await), "all are there, so it begins");
+        assert!(!waits(&ann.get(&table).await), "the table is full, so the game starts");
         let fair = end(&table, &mut [&mut ann]).await;
-        assert_eq!(fair.commitment, promise, "the promise is kept");
-        // What the server's own bots added it could choose: they add nothing.
+        assert_eq!(fair.commitment, commitment, "the commitment holds");
+        // Bots add nothing, since the server could choose their bytes.
         assert_eq!(fair.entropy, [hex::encode("herring"), String::new()]);
     }
 }
 
 #[tokio::test]
-async fn everybody_adds_something_to_a_rematch() {
+async fn all_players_contribute_to_a_rematch() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "open")];
-    let (first, _) = promised(&ann.post("/new/penguins", &fields).await);
+    let (first, _) = table_and_commitment(&ann.post("/new/penguins", &fields).await);
     ann.post(&format!("{first}/take"), &[("entropy", "eel")]).await;
     let code = invitation(&mut ann, &first).await;
     bob.post(&format!("{first}/sit?{code}"), &[("name", "Bob"), ("entropy", "cod")]).await;
-    assert!(waits(&bob.get(&first).await), "the host begins");
-    // Who has no seat kept for him begins nothing.
+    assert!(waits(&bob.get(&first).await), "only the host starts the game");
+    // Somebody without a reserved seat cannot start the game.
     bob.post(&format!("{first}/take"), &[]).await;
-    assert!(waits(&bob.get(&first).await), "the host begins");
+    assert!(waits(&bob.get(&first).await), "only the host starts the game");
     ann.post(&format!("{first}/start"), &[]).await;
     let fair = end(&first, &mut [&mut ann, &mut bob]).await;
     assert_eq!(fair.entropy, [hex::encode("eel"), hex::encode("cod")]);
 
-    let (next, promise) = promised(&ann.post(&format!("{first}/rematch"), &[("later", "1")]).await);
-    assert_eq!(promised(&bob.post(&format!("{first}/rematch"), &[("later", "1")]).await).0, next);
+    let (next, commitment) =
+        table_and_commitment(&ann.post(&format!("{first}/rematch"), &[("later", "1")]).await);
+    assert_eq!(table_and_commitment(&bob.post(&format!("{first}/rematch"), &[("later", "1")]).await).0, next);
     bob.post(&format!("{next}/take"), &[("entropy", "tench")]).await;
     assert!(waits(&bob.get(&next).await));
     ann.post(&format!("{next}/take"), &[("entropy", "pike")]).await;
-    assert!(!waits(&bob.get(&next).await), "all have sat down");
+    assert!(!waits(&bob.get(&next).await), "the table is full");
     let once_more = bob.post(&format!("{first}/rematch"), &[("later", "1")]).await;
-    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "he has his seat");
+    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "Bob has his seat already");
     let fair = end(&next, &mut [&mut ann, &mut bob]).await;
-    assert_eq!(fair.commitment, promise);
-    // Everybody sits one seat on.
+    assert_eq!(fair.commitment, commitment);
+    // Players move on by one seat.
     assert_eq!(fair.entropy, [hex::encode("tench"), hex::encode("pike")]);
 }
 
 #[tokio::test]
-async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
+async fn contributions_are_never_replaced() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let table = ann.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
@@ -96,7 +97,7 @@ async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
         let refused = bob.post(&sit, &[("name", "Bob"), ("entropy", &long)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(refused.body.contains(words), "{}", refused.body);
-        assert!(refused.body.contains("class=\"sit\""), "he has not sat down");
+        assert!(refused.body.contains("class=\"sit\""), "Bob has no seat");
     }
     bob.lang = "en";
     let fits = "\u{1f41f}".repeat(16);
@@ -109,17 +110,17 @@ async fn nothing_is_put_in_the_place_of_what_somebody_adds() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let home = ann.get("/").await;
     let tables = home.tags("a").filter(|tag| tag.attr("href").is_some_and(|to| to.starts_with("/t/")));
-    assert_eq!(tables.count(), 1, "nothing was made");
+    assert_eq!(tables.count(), 1, "no table was created");
 }
 
 #[tokio::test]
-async fn bots_among_themselves_wait_for_nobody() {
+async fn a_game_of_bots_starts_at_once() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
     let table = ann.post("/new/penguins", &bots).await.location.unwrap();
     assert!(!waits(&ann.get(&table).await));
     let led = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
-    assert!(!led.headers.contains_key("x-fishpond-promise"), "there is no seat to take");
+    assert!(!led.headers.contains_key("x-fishpond-promise"), "no seat is reserved");
     assert!(!waits(&ann.get(led.headers["x-fishpond-go"].to_str().unwrap()).await));
 }

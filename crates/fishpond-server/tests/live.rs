@@ -1,28 +1,28 @@
-//! Event streams: what they send makes the page what it would be if it were loaded again.
+//! Event streams: a page that follows its stream is the same as a page that is loaded again.
 
 mod common;
 
 use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
-use common::{Browser, EventListener, Offer, Page, TestServer, offers};
+use common::{Browser, EventListener, Offer, Page, TestServer, offers, two_players};
 
 /// A page that follows its event stream, as the script does.
 struct Live {
-    ear: EventListener,
+    events: EventListener,
     parts: BTreeMap<String, Vec<String>>,
-    /// How many bytes the last event had.
+    /// The size of the last event in bytes.
     size: usize,
 }
 
 impl Live {
     async fn open(browser: &mut Browser, events: &str) -> Live {
-        Live { ear: browser.listen(events, None).await, parts: BTreeMap::new(), size: 0 }
+        Live { events: browser.listen(events, None).await, parts: BTreeMap::new(), size: 0 }
     }
 
-    /// Waits for an event and takes it in.
+    /// Waits for an event and applies it.
     async fn next(&mut self) {
-        let event = self.ear.next().await;
+        let event = self.events.next().await;
         self.size = event.len();
         let (mut had, mut part) = (Vec::new(), String::new());
         for line in event.lines().filter_map(|line| line.strip_prefix("data: ")) {
@@ -42,7 +42,7 @@ impl Live {
         }
     }
 
-    /// The first part that is not on a page as the stream has it.
+    /// Returns the first part in which the page differs from the stream.
     fn differs(&self, page: &Page) -> Option<&str> {
         let body = in_order(&page.body.replace('\n', "&#10;"));
         let differs = |(part, lines): (&'static str, &Vec<String>)| {
@@ -71,17 +71,7 @@ fn in_order(text: &str) -> String {
     }
 }
 
-/// Two people at a table, and the address of the table.
-async fn two(server: &TestServer, game: &str) -> ([Browser; 2], String) {
-    let (mut ann, mut bob) = (Browser::new(server), Browser::new(server));
-    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1"), ("chat", "1")];
-    let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
-    bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
-    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
-    ([ann, bob], path)
-}
-
-/// Follows offers to an act and does it, as the script does. Says whether there was one.
+/// Makes a move as the script does. Returns false if there is none to make.
 async fn act(browser: &mut Browser, path: &str, turn: usize) -> bool {
     let mut page = browser.get(path).await;
     loop {
@@ -106,7 +96,7 @@ async fn act(browser: &mut Browser, path: &str, turn: usize) -> bool {
     }
 }
 
-/// Takes one's last act back, if it is free to take; says whether.
+/// Takes the last move back. Returns false if that is not allowed.
 async fn take_back(browser: &mut Browser, path: &str) -> bool {
     let page = browser.get(path).await;
     let Some((_, form)) = page.body.split_once("/take-back\"") else { return false };
@@ -122,11 +112,11 @@ async fn take_back(browser: &mut Browser, path: &str) -> bool {
     true
 }
 
-/// What has happened has reached everybody whom it concerns, and makes the page what it is.
+/// Asserts that both pages have followed their streams.
 async fn follow(people: &mut [Browser; 2], lives: &mut [Live; 2], path: &str, when: &str) {
     for (person, live) in people.iter_mut().zip(lives) {
         let page = person.get(path).await;
-        // A secret choice is none of the other's business; anything else has reached him.
+        // A secret choice causes no event for the other player; everything else does.
         if live.differs(&page).is_some() {
             live.next().await;
         }
@@ -135,11 +125,11 @@ async fn follow(people: &mut [Browser; 2], lives: &mut [Live; 2], path: &str, wh
 }
 
 #[tokio::test]
-async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
+async fn a_page_that_follows_its_stream_equals_the_loaded_page() {
     let mut taken_back = 0;
     for game in ["penguins", "ships", "wishes", "fresh"] {
         let server = TestServer::start().await;
-        let (mut people, path) = two(&server, game).await;
+        let (mut people, path) = two_players(&server, game, &[]).await;
         let events = format!("{path}/events");
         let [ann, bob] = &mut people;
         let mut lives = [Live::open(ann, &events).await, Live::open(bob, &events).await];
@@ -171,23 +161,23 @@ async fn a_page_that_follows_its_stream_is_the_page_as_it_is() {
 }
 
 #[tokio::test]
-async fn who_shows_the_present_state_is_sent_nothing_until_it_changes() {
+async fn a_page_with_the_current_revision_gets_its_first_event_at_the_next_change() {
     let server = TestServer::start().await;
-    let (mut people, path) = two(&server, "penguins").await;
+    let (mut people, path) = two_players(&server, "penguins", &[]).await;
     let page = people[0].get(&path).await;
     let events = page.tags("div").find_map(|tag| tag.attr("data-events")).unwrap();
     let mut live = Live::open(&mut people[0], &events).await;
     people[1].post(&format!("{path}/say"), &[("text", "good luck")]).await;
     live.next().await;
-    assert_eq!(live.parts.len(), 7, "what the page shows of each part is not known");
+    assert_eq!(live.parts.len(), 7, "the stream does not know what the page shows");
     assert!(live.parts["page-chat"].concat().contains("good luck"));
     assert_eq!(live.differs(&people[0].get(&path).await), None);
 }
 
 #[tokio::test]
-async fn streams_end_when_the_house_closes_and_none_begins_then() {
+async fn streams_end_when_the_server_closes() {
     let server = TestServer::start().await;
-    let (mut people, path) = two(&server, "penguins").await;
+    let (mut people, path) = two_players(&server, "penguins", &[]).await;
     let events = format!("{path}/events");
     let mut before = people[0].listen(&events, None).await;
     before.next().await;

@@ -1,4 +1,4 @@
-//! The pages as a browser without script gets them.
+//! The pages in a browser without script.
 
 mod common;
 
@@ -7,7 +7,7 @@ use axum::http::{Request, StatusCode, header};
 use common::{Browser, Offer, Page, TestServer, offers};
 use fishpond_games::GameId;
 
-/// Answers one question of a table's page, choosing by `pick`; the page after it.
+/// Answers one question of a table's page, choosing by `pick`, and returns the next page.
 async fn answer(
     browser: &mut Browser,
     path: &str,
@@ -30,14 +30,14 @@ async fn answer(
     }
 }
 
-/// S33: which card of a hidden hand was sent off leaves no trace on anybody's own cards.
+/// S33: a card that is played from a hidden hand leaves no trace on the player's own cards.
 fn a_card_is_traced(page: &Page) -> bool {
     let has = |tag: &common::Tag<'_>, name, word| tag.attr(name).is_some_and(|value| value.contains(word));
     page.tags("g").any(|tag| has(&tag, "id", "card-pink") && has(&tag, "class", "last"))
         || page.tags("g").any(|tag| has(&tag, "id", "card-green") && has(&tag, "class", "last"))
 }
 
-/// A simple generator: the same game every time.
+/// A simple generator, so that the game is the same every time.
 fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
     move |below| {
@@ -65,7 +65,7 @@ async fn home_shows_every_game_in_both_languages() {
 }
 
 #[tokio::test]
-async fn every_page_keeps_the_strict_policy() {
+async fn every_page_has_the_strict_policy() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let table = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -91,7 +91,7 @@ async fn every_page_keeps_the_strict_policy() {
 }
 
 #[tokio::test]
-async fn the_rules_of_every_game_lead_to_the_house_rules() {
+async fn the_rules_of_every_game_link_to_the_house_rules() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     for &game in GameId::ALL {
@@ -101,7 +101,7 @@ async fn the_rules_of_every_game_lead_to_the_house_rules() {
 }
 
 #[tokio::test]
-async fn a_whole_game_of_everything_is_played_with_plain_forms() {
+async fn whole_games_are_played_with_plain_forms() {
     for &game in GameId::ALL {
         let server = TestServer::start().await;
         let mut ann = Browser::new(&server);
@@ -129,7 +129,7 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
         for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=0", "fair"] {
             assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
         }
-        // What the browser needs to repeat every draw: names with their weights, and the one that was drawn.
+        // The browser verifies every draw by the possible results with their weights, and the actual one.
         let fair = ann.get(&format!("{path}/fair")).await;
         let section = fair.tags("section").find_map(|tag| tag.attr("data-record"));
         assert_eq!(section, Some(format!("{path}/record.json")), "the record is checked, not the page");
@@ -149,7 +149,7 @@ async fn a_whole_game_of_everything_is_played_with_plain_forms() {
 }
 
 #[tokio::test]
-async fn two_people_meet_by_the_link() {
+async fn two_people_meet_by_invitation() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields =
@@ -173,7 +173,7 @@ async fn two_people_meet_by_the_link() {
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
     assert_eq!(eve.get(&invited).await.status, StatusCode::GONE, "the invitation ends with the start");
 
-    // One of them is asked, the other is not and cannot act.
+    // Only one of them can move.
     let (mut a, mut b) = (ann.get(&path).await, bob.get(&path).await);
     if offers(&a).is_empty() {
         std::mem::swap(&mut ann, &mut bob);
@@ -201,7 +201,7 @@ async fn two_people_meet_by_the_link() {
 }
 
 #[tokio::test]
-async fn bad_input_gets_a_clear_answer() {
+async fn invalid_input_gets_a_clear_answer() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -231,7 +231,7 @@ async fn bad_input_gets_a_clear_answer() {
 }
 
 #[tokio::test]
-async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
+async fn hidden_hands_stay_hidden_on_a_shared_screen() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let hidden = GameId::ALL.iter().find(|game| game.facts().hidden).unwrap();
@@ -243,7 +243,7 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
         covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("eyes="))).unwrap();
     let shown = ann.get(&eyes).await;
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
-    // Whatever is done there, the same person goes on looking.
+    // After a form the same player still looks at the screen.
     let forms: Vec<String> = shown.tags("form").filter_map(|tag| tag.attr("action")).collect();
     for form in forms.iter().filter(|form| form.starts_with(&path)) {
         assert!(form.ends_with("?eyes=A"), "{form}");
@@ -254,9 +254,9 @@ async fn at_one_screen_hidden_hands_stay_behind_a_curtain() {
     assert!(!advised.body.contains("class=\"curtain\""));
 }
 
-/// Two people at one screen have nothing but what the page offers: answers, and the curtain between them.
+/// Two people at one screen use only what the page offers: answers, and the curtain between them.
 #[tokio::test]
-async fn a_whole_game_is_played_at_one_screen() {
+async fn whole_games_are_played_at_one_screen() {
     for game in GameId::ALL.iter().filter(|game| game.facts().hidden) {
         let server = TestServer::without_limits().await;
         let mut ann = Browser::new(&server);
@@ -286,7 +286,7 @@ async fn a_whole_game_is_played_at_one_screen() {
                 }
             }
         }
-        // All of them choose once at least, one after the other.
+        // Each player chooses at least once.
         assert!(curtains >= 3, "{game}: {curtains} curtains");
     }
 }
@@ -324,7 +324,7 @@ async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
 }
 
 #[tokio::test]
-async fn a_guest_who_logs_in_keeps_what_he_played() {
+async fn a_guest_who_logs_in_keeps_their_games() {
     let server = TestServer::start().await;
     let mut desk = Browser::new(&server);
     let first = desk.post("/play/penguins", &[]).await.location.unwrap();
@@ -342,12 +342,12 @@ async fn a_guest_who_logs_in_keeps_what_he_played() {
         assert_eq!(phone.get(path).await.status, StatusCode::OK);
         assert_eq!(desk.get(path).await.status, StatusCode::OK, "the other browser has it too");
     }
-    assert!(phone.get(&running).await.body.contains("page-more"), "the seat is his");
+    assert!(phone.get(&running).await.body.contains("page-more"), "the seat belongs to the account");
     let mut thief = Browser::new(&server);
     thief.be(&guest);
     assert_eq!(thief.get(&running).await.status, StatusCode::NOT_FOUND, "the guest is gone");
 
-    // Logging in again, from a browser that is logged in or from one that was, changes nothing.
+    // Another login, in this browser or another one, changes nothing.
     for _ in 0..2 {
         desk.post("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
         assert_eq!(desk.get(&first).await.status, StatusCode::OK);
@@ -360,7 +360,7 @@ async fn a_guest_who_logs_in_keeps_what_he_played() {
 }
 
 #[tokio::test]
-async fn who_has_logged_out_is_a_stranger() {
+async fn after_the_logout_the_browser_is_a_stranger() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -370,11 +370,11 @@ async fn who_has_logged_out_is_a_stranger() {
     assert_eq!(ann.get(&path).await.status, StatusCode::NOT_FOUND);
     ann.post("/me/delete", &[]).await;
     let back = ann.submit("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
-    assert!(back.body.contains(&path), "whoever sat down after her has deleted nothing of hers");
+    assert!(back.body.contains(&path), "a later visitor has deleted nothing of Ann's");
 }
 
 #[tokio::test]
-async fn a_server_that_starts_again_has_every_table() {
+async fn tables_survive_a_restart() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
@@ -391,14 +391,14 @@ async fn a_server_that_starts_again_has_every_table() {
     assert_eq!(before[..before.find("</svg>").unwrap()], after[..after.find("</svg>").unwrap()]);
 }
 
-/// Whether a list of a form has this chosen.
+/// Returns whether a select field has this value.
 fn is_chosen(page: &Page, name: &str, value: &str) -> bool {
     let list = &page.body[page.body.find(&format!("name=\"{name}\"")).unwrap()..];
     list[..list.find("</select>").unwrap()].contains(&format!("value=\"{value}\" selected"))
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
+async fn an_invalid_form_keeps_the_input_and_shows_the_error() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     ann.lang = "de";
@@ -438,7 +438,7 @@ async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
     };
     assert!(boxes("listed") && !boxes("chat"));
 
-    // A name that is none keeps the rest as well, and so do settings that the host changes later.
+    // An invalid name keeps the other input as well, and so does the page of settings.
     let mut named = entered;
     named[2].1 = "\u{202e}x";
     assert!(is_chosen(&ann.post("/new/fresh", &named).await, "option-layout", "random"));
@@ -450,14 +450,14 @@ async fn a_table_that_cannot_be_keeps_what_was_entered_and_says_why() {
 }
 
 #[tokio::test]
-async fn who_asks_for_too_many_hints_is_told_when_to_come_back() {
+async fn too_many_hints_are_refused_with_a_time_to_retry() {
     let server = TestServer::start().await;
     for lively in [false, true] {
         let mut ann = Browser::new(&server);
         ann.lively = lively;
         let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
         let path = ann.post("/new/penguins", &fields).await.location.unwrap();
-        // Whoever does not wait for the answer has asked all the same.
+        // Requests count even if the client does not wait for the answer.
         for _ in 0..10 {
             ann.post_and_hang_up(&format!("{path}/hint"), &[("seat", "A")]);
         }
@@ -468,7 +468,7 @@ async fn who_asks_for_too_many_hints_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
-async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
+async fn labels_fit_their_fields_and_a_refusal_names_the_taken_seat() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [
@@ -496,7 +496,7 @@ async fn words_fit_their_field_and_a_taken_seat_is_told_by_its_name() {
 }
 
 #[tokio::test]
-async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one() {
+async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
@@ -504,19 +504,19 @@ async fn a_table_is_offered_while_it_has_a_free_seat_and_the_host_can_free_one()
     assert!(eve.get("/").await.body.contains(&path));
     bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
     assert!(!eve.get("/").await.body.contains(&path), "nobody can sit down there");
-    assert!(bob.get("/").await.body.contains(&path), "but it is among his games");
+    assert!(bob.get("/").await.body.contains(&path), "but Bob finds it among his games");
 
     let free = format!("action=\"{path}/free\"");
     assert!(!bob.get(&path).await.body.contains(&free), "only the host frees seats");
     let page = ann.get(&path).await;
-    let form = &page.body[page.body.find(&free).expect("a button to free the seat")..];
+    let form = &page.body[page.body.find(&free).expect("the host can clear the seat")..];
     assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");
     ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
     assert!(eve.get("/").await.body.contains(&path), "there is a place again");
 }
 
 #[tokio::test]
-async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
+async fn a_replay_refuses_unknown_steps_and_viewpoints() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
@@ -535,7 +535,7 @@ async fn a_replay_tells_of_steps_and_eyes_that_are_not_there() {
 }
 
 #[tokio::test]
-async fn every_game_of_mine_can_be_found() {
+async fn lists_show_all_games_page_by_page() {
     let server = TestServer::without_limits().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];

@@ -1,4 +1,4 @@
-//! People come and go: to the next game, as guests who are late, without a word.
+//! People who come and go: rematches, late guests, absences, deleted accounts.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::http::StatusCode;
 use common::{Browser, EventListener, Page, TestServer, invitation, pair};
 
-/// A game of four that has begun, and those who play it.
+/// Starts a game of four.
 async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
     let mut people: Vec<Browser> = (0..4).map(|_| Browser::new(server)).collect();
     let fields = [&[("players", "4"), ("seat-A", "me")], more].concat();
@@ -20,7 +20,7 @@ async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, Stri
     (people, path)
 }
 
-/// All agree to end the game.
+/// Ends the game by agreement.
 async fn end(people: &mut [Browser], path: &str) {
     people[0].post(&format!("{path}/propose-end"), &[]).await;
     let page = people[1].get(path).await;
@@ -32,7 +32,7 @@ async fn end(people: &mut [Browser], path: &str) {
 }
 
 #[tokio::test]
-async fn all_who_ask_for_a_rematch_at_once_come_to_the_same_table() {
+async fn simultaneous_requests_for_a_rematch_lead_to_the_same_table() {
     let server = TestServer::start().await;
     let (mut people, path) = four(&server, &[]).await;
     end(&mut people, &path).await;
@@ -53,11 +53,11 @@ async fn all_who_ask_for_a_rematch_at_once_come_to_the_same_table() {
         assert_eq!(tables, 2, "the old table, the new one and nothing else: {}", home.body);
         to_move += usize::from(!common::offers(&person.get(&there).await).is_empty());
     }
-    assert_eq!(to_move, 1, "all have sat down, and the game has begun");
+    assert_eq!(to_move, 1, "the table is full, and the game has started");
 }
 
 #[tokio::test]
-async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
+async fn an_invitation_expires_at_the_start() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -70,7 +70,7 @@ async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
         "{}",
         late.body
     );
-    assert!(!late.body.contains("Bob"), "she learns nothing else");
+    assert!(!late.body.contains("Bob"), "nothing else is revealed");
     assert_eq!(eve.post(&format!("{path}/sit?{code}"), &[("name", "Eve")]).await.status, StatusCode::GONE);
     eve.lang = "de";
     assert!(eve.get(&format!("{path}?{code}")).await.body.contains("Das Spiel hat schon begonnen."));
@@ -80,7 +80,7 @@ async fn who_comes_with_the_invitation_after_the_start_is_told_so() {
 }
 
 #[tokio::test]
-async fn spectators_are_led_to_the_next_game_where_they_may_look_on() {
+async fn spectators_find_the_rematch_if_they_may_watch_it() {
     let server = TestServer::start().await;
     for (spectators, code, leads) in [("link", true, true), ("public", false, true), ("off", false, false)] {
         let (mut people, path) = four(&server, &[("spectators", "link")]).await;
@@ -105,17 +105,17 @@ async fn spectators_are_led_to_the_next_game_where_they_may_look_on() {
     }
 }
 
-/// A clock that goes on when it is told to.
+/// A clock that the test sets.
 static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 fn now() -> u64 {
     NOW.load(Ordering::SeqCst)
 }
 
-/// Waits until a page says something.
+/// Waits until the page fulfils a condition.
 async fn wait_for(
     browser: &mut Browser,
-    ear: &mut EventListener,
+    events: &mut EventListener,
     path: &str,
     says: impl Fn(&Page) -> bool,
 ) -> Page {
@@ -124,28 +124,28 @@ async fn wait_for(
         if says(&page) {
             return page;
         }
-        ear.next().await;
+        events.next().await;
     }
 }
 
 #[tokio::test]
-async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream() {
+async fn players_without_a_stream_who_disappear_hold_nobody_up() {
     let server = TestServer::with_clock(now).await;
     let more = [("absence", "1"), ("option-start_player", "B")];
     let (mut people, path) = four(&server, &more).await;
-    let mut ear = people[0].listen(&format!("{path}/events"), None).await;
+    let mut events = people[0].listen(&format!("{path}/events"), None).await;
     NOW.fetch_add(40_000, Ordering::SeqCst);
-    // C and D look again by themselves, as a page without script does while it waits; B, whose turn it is, has gone.
+    // The pages of C and D reload, as pages without script do while they wait; B, whose turn it is, has gone.
     for person in &mut people[2..] {
         person.get(&path).await;
     }
     NOW.fetch_add(6_000, Ordering::SeqCst);
     let [ann, ..] = &mut people[..] else { unreachable!() };
-    let page = wait_for(ann, &mut ear, &path, |page| page.body.contains(">away<")).await;
+    let page = wait_for(ann, &mut events, &path, |page| page.body.contains(">away<")).await;
     assert_eq!(page.body.matches(">away<").count(), 1, "{}", page.body);
     NOW.fetch_add(60_000, Ordering::SeqCst);
-    wait_for(ann, &mut ear, &path, |page| page.body.contains("a bot is playing")).await;
-    // He comes back and has his seat again.
+    wait_for(ann, &mut events, &path, |page| page.body.contains("a bot is playing")).await;
+    // B comes back and gets the seat back.
     let page = people[1].get(&path).await;
     assert!(
         page.body.contains("Pia is back.") && page.hidden("seat").as_deref() == Some("B"),
@@ -155,15 +155,15 @@ async fn who_goes_without_a_word_holds_nobody_up_even_if_he_never_had_a_stream()
 }
 
 #[tokio::test]
-async fn open_pages_forget_who_deletes_himself() {
+async fn open_pages_forget_deleted_people() {
     let server = TestServer::start().await;
     let (mut people, path) = four(&server, &[("chat", "1")]).await;
     people[1].post(&format!("{path}/say"), &[("text", "I live in Kiel")]).await;
     end(&mut people, &path).await;
     let [ann, pia, ..] = &mut people[..] else { unreachable!() };
-    let events = format!("{path}/events");
-    let mut ear = ann.listen(&events, None).await;
-    assert!(ear.hear().await.contains("I live in Kiel"));
+    let address = format!("{path}/events");
+    let mut events = ann.listen(&address, None).await;
+    assert!(events.received().await.contains("I live in Kiel"));
     let shown: u64 = ann
         .get(&path)
         .await
@@ -177,12 +177,12 @@ async fn open_pages_forget_who_deletes_himself() {
         .unwrap();
     let before = ann.get("/").await.body;
     pia.post("/me/delete", &[]).await;
-    let heard = ear.hear().await;
-    assert!(heard.contains("@page-chat") && heard.contains("@page-seats"), "{heard}");
-    assert!(!heard.contains("Kiel"), "{heard}");
-    // A page that was cut off meanwhile shows something else than there is now.
-    assert!(ann.listen(&events, Some(shown)).await.hear().await.contains("@page-chat"));
-    assert_eq!(ann.get("/").await.body.len(), before.len(), "for lists nothing has happened");
+    let received = events.received().await;
+    assert!(received.contains("@page-chat") && received.contains("@page-seats"), "{received}");
+    assert!(!received.contains("Kiel"), "{received}");
+    // A page that was disconnected meanwhile is outdated.
+    assert!(ann.listen(&address, Some(shown)).await.received().await.contains("@page-chat"));
+    assert_eq!(ann.get("/").await.body.len(), before.len(), "lists do not change");
 }
 
 #[tokio::test]
@@ -194,24 +194,24 @@ async fn logging_out_ends_the_streams_of_that_session_alone() {
     phone.post("/me/login", &account).await;
     let path = pair("ships", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{path}/start"), &[]).await;
-    let events = format!("{path}/events");
+    let address = format!("{path}/events");
     let mut streams = Vec::new();
     for browser in [&mut bob, &mut phone, &mut ann] {
-        let mut ear = browser.listen(&events, None).await;
-        ear.next().await;
-        streams.push(ear);
+        let mut events = browser.listen(&address, None).await;
+        events.next().await;
+        streams.push(events);
     }
     bob.post("/me/logout", &[]).await;
     streams.remove(0).end().await;
     ann.post(&format!("{path}/say"), &[("text", "still there?")]).await;
-    for mut ear in streams {
-        while !ear.next().await.contains("still there?") {}
+    for mut events in streams {
+        while !events.next().await.contains("still there?") {}
     }
-    assert_eq!(bob.get(&path).await.status, StatusCode::NOT_FOUND, "he is nobody now");
+    assert_eq!(bob.get(&path).await.status, StatusCode::NOT_FOUND, "Bob is a stranger now");
 }
 
 #[tokio::test]
-async fn a_guest_who_logs_in_listens_again_as_who_he_is() {
+async fn a_guest_who_logs_in_reconnects_as_the_account() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut phone) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let account = [("login", "Bob"), ("password", "correct horse")];

@@ -1,4 +1,4 @@
-//! What a table's page does for whoever has no script.
+//! A table's page without script.
 
 mod common;
 
@@ -6,27 +6,27 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{Browser, Page, TestServer, invitation};
 
-/// Whether the page looks again by itself.
-fn looks_again(page: &Page) -> bool {
+/// Returns whether the page reloads itself.
+fn reloads(page: &Page) -> bool {
     page.body.contains("http-equiv=\"refresh\"")
 }
 
-/// The link to the page that stands still.
+/// Returns the link to the page that does not reload itself.
 fn still(page: &Page) -> Option<String> {
     page.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("still=1")))
 }
 
 #[tokio::test]
-async fn what_is_being_filled_in_is_not_wiped() {
+async fn reloads_do_not_clear_forms() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let lobby = ann.get(&path).await;
-    assert!(looks_again(&lobby), "she sees who comes");
+    assert!(reloads(&lobby), "Ann sees who joins");
     let calm = ann.get(&still(&lobby).unwrap()).await;
-    assert!(!looks_again(&calm) && still(&calm).is_none());
-    // Every field of a page that looks again is in a form that it hides.
+    assert!(!reloads(&calm) && still(&calm).is_none());
+    // A page that reloads itself hides its forms.
     for tag in lobby.tags("form").filter(|tag| tag.0.contains("/sit") || tag.0.contains("/bot")) {
         assert!(tag.attr("class").unwrap().contains("fill"), "{}", tag.0);
     }
@@ -34,18 +34,18 @@ async fn what_is_being_filled_in_is_not_wiped() {
     let link = lobby.tags("input").find_map(|tag| tag.attr("value").filter(|link| link.contains("?code=")));
     let link = link.unwrap().replace("http://fish.example", "");
     let invitation = bob.get(&link).await;
-    assert!(!looks_again(&invitation) && invitation.body.contains("name=\"name\""), "he is typing his name");
+    assert!(!reloads(&invitation) && invitation.body.contains("name=\"name\""), "Bob is typing his name");
     bob.post(&link.replace('?', "/sit?"), &[("name", "Bob")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
 
     let (hers, his) = (ann.get(&path).await, bob.get(&path).await);
-    let (asked, waits) = if looks_again(&hers) { (&his, &hers) } else { (&hers, &his) };
-    assert!(!looks_again(asked) && looks_again(waits), "who waits sees what the other does");
+    let (asked, waits) = if reloads(&hers) { (&his, &hers) } else { (&hers, &his) };
+    assert!(!reloads(asked) && reloads(waits), "only the page of the waiting player reloads itself");
     assert!(still(waits).is_some() && waits.body.contains("class=\"say fill\""));
 }
 
 #[tokio::test]
-async fn what_is_left_of_the_time_is_on_the_page() {
+async fn the_page_shows_the_remaining_time() {
     let server = TestServer::with_clock(|| 1_000_000).await;
     let mut ann = Browser::new(&server);
     let clocks = [("move:300", ">5:00<"), ("bank:2700+30", ">45:00<"), ("days:3", ">3 d 0 h<")];
@@ -58,11 +58,11 @@ async fn what_is_left_of_the_time_is_on_the_page() {
     }
 }
 
-/// A clock that goes on when it is told to.
+/// A clock that the test sets.
 static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 #[tokio::test]
-async fn who_thinks_for_long_is_still_there() {
+async fn players_who_think_for_long_stay_present() {
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let (mut ann, mut bob, mut cleo) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "3"), ("seat-A", "me"), ("option-start_player", "B")];
@@ -72,16 +72,16 @@ async fn who_thinks_for_long_is_still_there() {
         person.submit(&format!("{path}/sit?{code}"), &[("name", name)]).await;
     }
     ann.post(&format!("{path}/start"), &[]).await;
-    let mut ear = ann.listen(&format!("{path}/events"), None).await;
+    let mut events = ann.listen(&format!("{path}/events"), None).await;
 
-    // Bob is to act and thinks. Cleo goes away, comes back, and goes away again: then they have been looked for twice.
+    // It is Bob's turn, and he thinks. Cleo leaves, comes back, and leaves again: so absences are checked twice.
     let asked = bob.get(&path).await;
     let frame = asked.tags("iframe").find_map(|tag| tag.attr("src")).unwrap();
     for _ in 0..2 {
-        assert!(cleo.get(&path).await.tags("iframe").next().is_none(), "her page looks again as a whole");
+        assert!(cleo.get(&path).await.tags("iframe").next().is_none(), "her page reloads as a whole");
         NOW.fetch_add(40_000, Ordering::SeqCst);
         let framed = bob.get(&frame).await;
-        assert!(looks_again(&framed));
+        assert!(reloads(&framed));
         assert_eq!(framed.headers["x-frame-options"], "SAMEORIGIN");
         assert_eq!(asked.headers["x-frame-options"], "DENY");
         NOW.fetch_add(6_000, Ordering::SeqCst);
@@ -90,13 +90,13 @@ async fn who_thinks_for_long_is_still_there() {
             if let [_, false] = others {
                 break others;
             }
-            ear.next().await;
+            events.next().await;
         };
         assert!(bob_is_here);
     }
 }
 
-/// Whether each of the two others is there.
+/// Returns whether each of the two other players is present.
 fn presence(page: &Page) -> [bool; 2] {
     let facts = page.body.split("<span class=\"about\">").skip(1);
     let told = facts.filter(|fact| fact.starts_with("online") || fact.starts_with("away"));

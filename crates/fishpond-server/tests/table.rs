@@ -1,4 +1,4 @@
-//! What a table's page offers besides the game itself.
+//! The parts of a table's page around the game.
 
 mod common;
 
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::http::StatusCode;
 use common::{Browser, Offer, Page, TestServer, offers, pair};
 
-/// Does the first thing that the page offers, and the first after that, until an act is done.
+/// Makes the first move on offer.
 async fn act(browser: &mut Browser, path: &str) -> Page {
     let mut page = browser.get(path).await;
     loop {
@@ -22,8 +22,8 @@ async fn act(browser: &mut Browser, path: &str) -> Page {
     }
 }
 
-/// The things on the board that show the trace of an act.
-fn traced(page: &Page) -> Vec<String> {
+/// Returns the elements of the board that mark the last move.
+fn marked(page: &Page) -> Vec<String> {
     let is_last = |tag: &common::Tag<'_>| tag.attr("class").is_some_and(|class| class.contains("last"));
     page.tags("g").filter(is_last).filter_map(|tag| tag.attr("id")).collect()
 }
@@ -34,20 +34,20 @@ async fn a_line_of_the_log_points_at_what_it_changed() {
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
-    let first = traced(&act(&mut ann, &path).await);
+    let first = marked(&act(&mut ann, &path).await);
     let page = act(&mut ann, &path).await;
-    assert_eq!((first.len(), traced(&page).len()), (1, 1));
-    assert_ne!(traced(&page), first, "the last act leaves the trace");
+    assert_eq!((first.len(), marked(&page).len()), (1, 1));
+    assert_ne!(marked(&page), first, "the last move is marked");
 
     let points = |tag: &common::Tag<'_>| tag.attr("data-points");
     let line = page.tags("a").find(|tag| points(tag) == Some(format!("{} fp-seat-A", first[0]))).unwrap();
     let pointing = ann.get(&line.attr("href").unwrap()).await;
-    assert_eq!(traced(&pointing), first, "the line shows where it happened");
+    assert_eq!(marked(&pointing), first, "the line shows where it happened");
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
 }
 
 #[tokio::test]
-async fn a_tile_that_was_turned_down_again_is_not_taken_for_another() {
+async fn the_log_does_not_point_at_tiles_that_were_turned_down() {
     const RESET: &str = "All journey tiles are turned face down";
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
@@ -110,7 +110,7 @@ async fn the_host_changes_the_settings_until_the_start() {
     }
     ann.post(&settings, &[("players", "2"), ("chat", "1")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
-    // Now the clock stays, but the chat can go.
+    // Now the clock is fixed, but the chat can be turned off.
     let later = ann.get(&settings).await;
     assert!(!later.body.contains("name=\"clock\"") && later.body.contains("name=\"chat\""));
     assert!(ann.get(&path).await.body.contains("/say\""));
@@ -121,7 +121,7 @@ async fn the_host_changes_the_settings_until_the_start() {
 }
 
 #[tokio::test]
-async fn one_seat_can_be_muted_and_heard_again() {
+async fn a_seat_can_be_muted_and_unmuted() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -138,21 +138,21 @@ async fn one_seat_can_be_muted_and_heard_again() {
 }
 
 #[tokio::test]
-async fn who_looks_on_reads_the_chat_once_there_is_one() {
+async fn spectators_read_the_chat_once_there_is_one() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[("spectators", "public")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     assert!(ann.get(&path).await.body.contains("<h2>Chat</h2>"));
-    assert!(!eve.get(&path).await.body.contains("<h2>Chat</h2>"), "there is nothing to read");
+    assert!(!eve.get(&path).await.body.contains("<h2>Chat</h2>"), "the chat is empty");
     bob.post(&format!("{path}/say"), &[("text", "blub blub")]).await;
     let page = eve.get(&path).await;
     assert!(page.body.contains("<h2>Chat</h2>") && page.body.contains("blub blub"));
-    assert!(!page.body.contains("/say\""), "who looks on does not talk");
+    assert!(!page.body.contains("/say\""), "spectators cannot write");
 }
 
 #[tokio::test]
-async fn both_ask_for_a_rematch_and_it_begins() {
+async fn a_rematch_starts_when_both_players_have_asked() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("ships", &mut ann, &mut bob, &[("option-start_player", "A")]).await;
@@ -172,7 +172,7 @@ async fn both_ask_for_a_rematch_and_it_begins() {
     let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
     assert!(ann.get(&next).await.body.contains("Waiting for players"));
     let home = bob.get("/").await;
-    assert!(home.body.contains(&next), "Bob finds the table that waits for him");
+    assert!(home.body.contains(&next), "Bob finds the table");
     let sits = bob.get(&next).await;
     assert!(sits.body.contains("Join this table") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
@@ -183,7 +183,7 @@ async fn both_ask_for_a_rematch_and_it_begins() {
 }
 
 #[tokio::test]
-async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
+async fn deleted_people_hold_nobody_up_and_leave_no_name() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let running = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -193,11 +193,11 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
     bob.post("/me/name", &[("name", "Bob of Kiel Canal")]).await;
     let own = bob.post("/new/wishes", &[("players", "2"), ("seat-A", "me"), ("listed", "1")]).await;
     let own = own.location.unwrap();
-    assert!(ann.get("/").await.body.contains(&own), "his table is listed");
+    assert!(ann.get("/").await.body.contains(&own), "Bob's table is listed");
 
     let gone = bob.post("/me/delete", &[]).await;
     assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.body);
-    assert!(!ann.get("/").await.body.contains(&own), "his own table is closed");
+    assert!(!ann.get("/").await.body.contains(&own), "Bob's own table is closed");
     let page = ann.get(&running).await;
     assert!(
         page.body.contains("a bot is playing")
@@ -212,7 +212,7 @@ async fn who_deletes_himself_holds_nobody_up_and_leaves_no_name() {
     }
 }
 
-/// A clock that goes on when it is told to.
+/// A clock that the test sets.
 static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 fn now() -> u64 {
@@ -220,7 +220,7 @@ fn now() -> u64 {
 }
 
 #[tokio::test]
-async fn time_while_the_server_was_away_costs_nobody_anything() {
+async fn downtime_does_not_count() {
     const HOUR: u64 = 3_600_000;
     let server = TestServer::with_clock(now).await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
@@ -238,12 +238,12 @@ async fn time_while_the_server_was_away_costs_nobody_anything() {
     let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
     let page = ann.get(&path).await;
-    assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds are gone, the hour is not");
-    assert!(!offers(&page).is_empty(), "nobody sits in for her");
+    assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds have passed, the hour has not");
+    assert!(!offers(&page).is_empty(), "no bot has taken over");
 }
 
 #[tokio::test]
-async fn a_secret_choice_is_asked_twice() {
+async fn a_secret_choice_has_to_be_confirmed() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
@@ -255,14 +255,14 @@ async fn a_secret_choice_is_asked_twice() {
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 
-/// The question of the page with everything that can be answered.
+/// Returns the question of the page with its answers.
 fn asked(page: &Page) -> &str {
     let from = &page.body[page.body.find("id=\"page-ask\"").unwrap()..];
     &from[..from.find("</section>").unwrap()]
 }
 
 #[tokio::test]
-async fn a_proposal_stands_where_everything_is_asked() {
+async fn a_proposal_is_shown_with_the_question() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -278,14 +278,14 @@ async fn a_proposal_stands_where_everything_is_asked() {
     assert!(!his.body.contains("id=\"page-proposal\"") && his.body.contains("withdraws the proposal"));
 }
 
-/// The box with the hint.
+/// Returns the box with the hint.
 fn hint(page: &Page) -> &str {
     let from = &page.body[page.body.find("class=\"hint\"").unwrap()..];
     &from[..from.find("</div>").unwrap()]
 }
 
 #[tokio::test]
-async fn others_are_here_or_away_in_words() {
+async fn presence_is_shown_in_words() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -296,7 +296,7 @@ async fn others_are_here_or_away_in_words() {
     bob.get(&path).await;
     assert!(seats(&ann.get(&path).await).contains("online"));
     let cookies = (ann.leave(), bob.leave());
-    // After a start nobody is there until he looks.
+    // After a restart nobody is present until their page is loaded.
     let server = server.restart().await;
     let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
@@ -305,7 +305,7 @@ async fn others_are_here_or_away_in_words() {
 }
 
 #[tokio::test]
-async fn a_hint_says_what_and_what_it_is_worth() {
+async fn a_hint_names_a_move_and_its_worth() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
@@ -318,11 +318,11 @@ async fn a_hint_says_what_and_what_it_is_worth() {
     for words in ["The strongest bot would play:", "% chance of winning"] {
         assert!(page.body.contains(words), "{words}: {}", page.body);
     }
-    // The same position is thought about once: asking again costs nothing and is answered alike.
+    // A bot thinks about each position once: asking again is free and gets the same answer.
     for _ in 0..20 {
         let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
         assert_eq!((again.status, hint(&again)), (StatusCode::OK, hint(&page)));
     }
     let other = ann.post(&format!("{path}/hint"), &[("seat", "B")]).await;
-    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "B is not asked anything");
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "it is not B's turn");
 }

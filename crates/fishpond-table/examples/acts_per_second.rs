@@ -56,7 +56,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
     let mut events = vec![new.event(0).expect("the settings are valid")];
     let mut table = Table::fold(&events).expect("the events are valid");
     let mut rng = Rng::new(seed.into());
-    let who = Actor::Person(ann);
+    let actor = Actor::Person(ann);
     let sit = |seat| Command::Sit {
         seat: Some(seat),
         name: "Ann".to_owned(),
@@ -66,7 +66,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
     let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
     commands.push(Command::Start);
     for command in commands {
-        for event in table.decide(0, &who, command).expect("the command is valid") {
+        for event in table.decide(0, &actor, command).expect("the command is valid") {
             table.apply(&event).expect("the event fits the table");
             events.push(event);
         }
@@ -81,7 +81,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
             id: Some(rng.bits().to_string()),
         };
         let start = Instant::now();
-        let decided = table.decide(0, &who, command).expect("the move is legal");
+        let decided = table.decide(0, &actor, command).expect("the move is legal");
         times.decide += start.elapsed();
         let start = Instant::now();
         let read: Vec<TableEvent> = decided
@@ -98,7 +98,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         }
         times.apply += start.elapsed();
         let start = Instant::now();
-        std::hint::black_box(table.view(&who, None, &[]));
+        std::hint::black_box(table.view(&actor, None, &[]));
         times.view += start.elapsed();
         events.extend(read);
         times.acts += 1;

@@ -14,17 +14,17 @@ use crate::play::Play;
 use crate::seats::{Occupant, SeatState};
 use crate::table::{ChatMessage, Presence, Proposal, Table};
 
-/// The number of request ids that are remembered.
+/// The maximum number of stored request ids.
 const MAX_IDS: usize = 64;
 
-/// The number of chat messages that are remembered.
+/// The maximum number of stored chat messages.
 const MAX_MESSAGES: usize = 200;
 
 /// The viewers who may notice an event.
 enum Audience {
     Everyone,
     Only(Option<PersonId>),
-    /// Everyone has to refresh, but it does not count as a change of the table.
+    /// Everyone must refresh, but the event does not count as a change of the table.
     Refresh,
 }
 
@@ -57,7 +57,7 @@ impl Table {
             .complete(created.game)
             .map_err(|faults| impossible(faults.to_string()))?;
         if settings.config.rules_version(facts) != created.rules {
-            return Err(impossible("the settings name another version of the rules".to_owned()));
+            return Err(impossible("the settings have another rules version".to_owned()));
         }
         let mut seats = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
         for (seat, person, name) in &created.reserved {
@@ -92,7 +92,7 @@ impl Table {
         })
     }
 
-    /// Applies an event. Events that [`Table::decide`] returned for this very table always succeed.
+    /// Applies an event. Events that [`Table::decide`] has just returned for this table always succeed.
     ///
     /// # Errors
     /// If the event contradicts the table, which must then be discarded.
@@ -121,7 +121,7 @@ impl Table {
                 let settings =
                     (**settings).clone().complete(self.game).map_err(|faults| faults.to_string())?;
                 if settings.config.rules != self.settings.config.rules {
-                    return Err("the version of the rules cannot change".to_owned());
+                    return Err("the rules version cannot change".to_owned());
                 }
                 let seats = usize::from(settings.config.players);
                 if self.seats.iter().skip(seats).any(|state| state.occupant != Occupant::Open) {

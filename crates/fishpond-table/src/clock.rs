@@ -145,7 +145,7 @@ impl Clocks {
     }
 
     /// Updates the clocks after a visible move. If it was the seat's own turn and `timed`, its bank is charged.
-    /// A seat that resigns out of turn leaves the clocks alone.
+    /// Resigning out of turn does not affect the clocks.
     pub(crate) fn acted(&mut self, clock: Clock, turn: Turn, seat: Seat, now: Millis, timed: bool) {
         if matches!(turn, Turn::Seat(active) if active != seat) {
             return;

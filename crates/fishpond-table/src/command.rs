@@ -101,7 +101,7 @@ pub enum Command {
     Mute {
         /// The seat; `None` for everyone.
         seat: Option<Seat>,
-        /// Whether to mute or to unmute.
+        /// True to mute, false to unmute.
         on: bool,
     },
     /// T9: a person at the table has opened their first connection.

@@ -3,7 +3,7 @@
 //! [`Command`]s go in, [`TableEvent`]s come out. [`Table::decide`] returns the events that a command leads to, or a
 //! refusal, and changes nothing; [`Table::apply`] applies an event. Only the events are stored: [`Table::fold`]
 //! rebuilds the table from them. Nothing here does I/O, reads a clock or generates random numbers; time, seed and
-//! entropy come from the caller. [`Table::view`] is everything that a given person may know.
+//! entropy come from the caller. [`Table::view`] returns everything that a given viewer may know.
 //!
 //! ```
 //! use fishpond_core::{Config, Seat};
@@ -51,12 +51,12 @@
 //! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
 //!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
 //!   over. A table that has not started is closed after three days without activity.
-//! - **T4 Moves.** Only the player of a seat can move for it, or the bot that occupies it or sits in. A move names the
-//!   moment that it answers; if the game has moved on since, the move is stale and refused. A move that is sent twice
-//!   with the same id counts once.
+//! - **T4 Moves.** Only the player of a seat can move for it, or the bot that plays it or sits in. A move names the
+//!   moment that it answers; if the game has moved on since, the move is stale and refused, unless it is a resignation.
+//!   A move that is sent twice with the same id counts once.
 //! - **T5 Secret choices.** While several seats choose at the same time, nobody but the chooser can tell whether a seat
 //!   has chosen: moment, revision, clocks and log stay the same for everyone else.
-//! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, or a number of
+//! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, and a number of
 //!   days per move. A simultaneous choice has one common time limit and does not use up anyone's total time
 //!   ([`Clock::choosing`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
 //!   down.
@@ -68,7 +68,7 @@
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
 //!   gets the seat back automatically on returning.
 //! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone.
-//! - **T11 Chat.** The people at the table can chat unless the table has chat turned off. Everyone can mute one player
+//! - **T11 Chat.** The people at the table can chat unless the host has turned chat off. Everyone can mute one player
 //!   or all.
 //! - **T12 Rematch.** After the end of a game, the same players can get a new table once. Everyone moves on by one
 //!   seat, so that another player starts; in games in which the loser of the last game starts, the loser does.

@@ -80,7 +80,7 @@ impl Speak for Entry {
 }
 
 impl Entry {
-    /// Returns the names of the things that it changed, as drawings use them.
+    /// Returns the names of the things that the entry changed, as used in drawings.
     #[must_use]
     pub fn touched(&self) -> Vec<String> {
         match &self.line {
@@ -89,7 +89,7 @@ impl Entry {
         }
     }
 
-    /// Returns the prefix of names that refer to other things from now on.
+    /// Returns the prefix of names that refer to new things from this entry on.
     #[must_use]
     pub fn covers(&self) -> Option<&'static str> {
         match &self.line {
@@ -98,7 +98,7 @@ impl Entry {
         }
     }
 
-    /// Returns whether it is hidden from the public.
+    /// Returns whether the entry is hidden from the public.
     fn is_private(&self) -> bool {
         self.seen_by(Viewer::Public).is_none()
     }
@@ -149,7 +149,7 @@ impl Log {
         self.extend(Arc::unwrap_or_clone(entries));
     }
 
-    /// Moves the entries from index `from` on to an earlier step.
+    /// Moves the entries from index `from` on back by `steps` steps.
     pub(crate) fn move_back(&mut self, from: usize, steps: usize) {
         for entry in &mut Arc::make_mut(&mut self.entries)[from..] {
             entry.ply -= steps;

@@ -120,24 +120,24 @@ impl Play {
     }
 
     /// T7: returns the move that the seat could take back. It depends only on what the seat may know.
-    pub(crate) fn target(&self, seat: Seat) -> Option<UndoTarget> {
+    pub(crate) fn undo_target(&self, seat: Seat) -> Option<UndoTarget> {
         let index = self.undoable.iter().rposition(|played| played.seat == seat)?;
         let secret = self.undoable[index].secret;
-        // A secret choice concerns nobody else, even if another seat has resigned since.
+        // A secret choice does not affect other seats, even if one of them has resigned since.
         let free = secret || self.undoable[index + 1..].iter().all(|played| played.secret);
-        Some(UndoTarget { step: self.revealed() + index, secret, free })
+        Some(UndoTarget { step: self.revealed_steps() + index, secret, free })
     }
 
-    /// Returns the step of the seat's last public move since the last reveal. This is the move that a proposal is
-    /// about, even if the seat has made a secret choice since.
+    /// Returns the step of the seat's last public move since the last reveal. A proposal to take back a move means this
+    /// one, even if the seat has made a secret choice since.
     pub(crate) fn last_public_move(&self, seat: Seat) -> Option<usize> {
         let index = self.undoable.iter().rposition(|played| played.seat == seat && !played.secret)?;
-        Some(self.revealed() + index)
+        Some(self.revealed_steps() + index)
     }
 
     /// Returns the deadline that the seat would have if it had not made the move.
     pub(crate) fn deadline_without(&self, clock: Clock, target: UndoTarget) -> Option<Millis> {
-        let played = &self.undoable[target.step - self.revealed()];
+        let played = &self.undoable[target.step - self.revealed_steps()];
         played.clocks.deadline(clock, played.turn, played.seat)
     }
 
@@ -150,7 +150,7 @@ impl Play {
         now: Millis,
     ) -> Result<(), String> {
         let index = step
-            .checked_sub(self.revealed())
+            .checked_sub(self.revealed_steps())
             .filter(|&index| index < self.undoable.len())
             .ok_or_else(|| format!("step {step} is before the last reveal or does not exist"))?;
         if secret {
@@ -205,15 +205,15 @@ impl Play {
     }
 
     /// Returns the number of steps before the last reveal.
-    fn revealed(&self) -> usize {
+    fn revealed_steps(&self) -> usize {
         self.steps.len() - self.undoable.len()
     }
 }
 
-/// The text of resigning, the same in every game.
+/// The text form of resigning, the same in every game.
 pub(crate) const RESIGN: &str = "resign";
 
-/// T5: returns whether a move is a simultaneous choice of which the public sees nothing yet.
+/// T5: returns whether a move is a simultaneous choice that is still hidden from the public.
 fn is_secret(turn: Turn, events: &[AnyEvent]) -> bool {
     matches!(turn, Turn::Seats(_)) && events.iter().all(|event| event.seen_by(Viewer::Public).is_none())
 }

@@ -52,7 +52,7 @@ impl Simulation {
         Simulation { table, events, now: 1_000, rng, done: Vec::new() }
     }
 
-    fn who(&mut self) -> Actor {
+    fn actor(&mut self) -> Actor {
         match self.rng.below(12) {
             0 => Actor::Anonymous,
             1..=3 => Actor::Server,
@@ -87,13 +87,13 @@ impl Simulation {
         if likely {
             return self.likely();
         }
-        let command = self.anything();
+        let command = self.arbitrary();
         let seat = match &command {
             Command::Return { seat } | Command::TakeBack { seat, .. } | Command::Act { seat, .. } => *seat,
-            _ => return (self.who(), command),
+            _ => return (self.actor(), command),
         };
         let owner = self.table.seat_state(seat).and_then(|state| state.owner()).cloned();
-        (owner.map_or_else(|| self.who(), Actor::Person), command)
+        (owner.map_or_else(|| self.actor(), Actor::Person), command)
     }
 
     fn likely(&mut self) -> (Actor, Command) {
@@ -130,7 +130,7 @@ impl Simulation {
         }
     }
 
-    fn anything(&mut self) -> Command {
+    fn arbitrary(&mut self) -> Command {
         let near = |rng: &mut Rng, number: u64| number.saturating_sub(rng.below(4).saturating_sub(2).into());
         let answers = near(&mut self.rng, self.table.moment());
         let proposal = match &self.table.proposal {
@@ -201,14 +201,14 @@ impl Simulation {
         }
     }
 
-    /// T5: a view changes only if its revision does.
+    /// Applies an event and checks T5: a view changes only if its revision does.
     fn apply(&mut self, event: &TableEvent) {
         let before = self.table.clone();
         self.table.apply(event).unwrap();
-        let looked_at = self.rng.below(6) == 0 || self.table.revision == before.revision;
-        for who in everyone().filter(|_| looked_at) {
-            if self.table.revision(&who) == before.revision(&who) {
-                self.check_same_view(&before, &who, None, &format!("{who:?} notices {event:?}"));
+        let checked = self.rng.below(6) == 0 || self.table.revision == before.revision;
+        for actor in everyone().filter(|_| checked) {
+            if self.table.revision(&actor) == before.revision(&actor) {
+                self.check_same_view(&before, &actor, None, &format!("{actor:?} notices {event:?}"));
             }
         }
         if self.rng.below(16) == 0 {
@@ -216,18 +216,18 @@ impl Simulation {
         }
     }
 
-    /// Secrets stay secret: resampling everything that a viewer cannot know does not change the view.
+    /// Checks that views contain no secrets: resampling everything that a viewer cannot know does not change the view.
     fn check_secrets(&mut self) {
         if self.table.status() != TableStatus::Playing {
             return;
         }
-        for who in everyone() {
-            let view = self.table.view(&who, None, &[]);
+        for actor in everyone() {
+            let view = self.table.view(&actor, None, &[]);
             let viewer = view.seat.map_or(Viewer::Public, Viewer::Seat);
             let mut world = self.table.clone();
             let play = world.play.as_mut().unwrap();
             play.position = view.game_view.as_ref().unwrap().resample(&mut self.rng);
-            // For the viewer, secret choices of others may not have been made yet.
+            // The viewer cannot know whether others have chosen, so remove their secret choices.
             let first = play.steps.len() - play.undoable.len();
             let hidden = |seat: Seat| !viewer.may_see(seat);
             for index in (0..play.undoable.len()).rev() {
@@ -240,20 +240,20 @@ impl Simulation {
             world.event_count += 7;
             world.ids.clear();
             for (person, revision) in &mut world.private_revisions {
-                if who.person() != Some(person) {
+                if actor.person() != Some(person) {
                     *revision += 1;
                 }
             }
-            self.check_same_view(&world, &who, view.seat, &format!("{who:?} sees a secret"));
+            self.check_same_view(&world, &actor, view.seat, &format!("{actor:?} sees a secret"));
         }
     }
 
-    /// Checks that a viewer sees the same at another table, whatever they pick.
-    fn check_same_view(&self, other: &Table, who: &Actor, seat: Option<Seat>, why: &str) {
+    /// Checks that a viewer sees the same at another table after any picks.
+    fn check_same_view(&self, other: &Table, actor: &Actor, seat: Option<Seat>, why: &str) {
         let (mut picked, mut rng) = (Vec::new(), self.rng.clone());
         loop {
-            let view = self.table.view(who, seat, &picked);
-            assert_eq!(other.view(who, seat, &picked), view, "{why}");
+            let view = self.table.view(actor, seat, &picked);
+            assert_eq!(other.view(actor, seat, &picked), view, "{why}");
             if view.offers.next.is_empty() {
                 break;
             }
@@ -280,7 +280,7 @@ impl Simulation {
                 }
             }
             let _ = Table::fold(&events)
-                .map(|table| everyone().for_each(|who| drop(table.view(&who, None, &[]))));
+                .map(|table| everyone().for_each(|actor| drop(table.view(&actor, None, &[]))));
         }
     }
 
@@ -367,7 +367,7 @@ fn random_simulations() {
             }
         }
     }
-    assert!(finished > 0, "no simulation came to an end");
+    assert!(finished > 0, "no simulation finished its game");
     for kind in KINDS.iter().filter(|kind| **kind != "Configure") {
         assert!(done.contains(kind), "{kind} never succeeded");
     }

@@ -23,11 +23,11 @@ pub struct Settings {
     pub clock: Clock,
     /// The admission of spectators.
     pub spectators: Spectators,
-    /// Whether there is chat.
+    /// Whether chat is turned on.
     pub chat: bool,
     /// Whether anyone can find the table and sit down, or only people with the invitation.
     pub listed: bool,
-    /// How long a player may be away while others are waiting; `None` for no limit.
+    /// The time that a player may be away while others are waiting; `None` for no limit.
     pub absence: Option<Millis>,
     /// The bot that sits in for absent players.
     pub stand_in: String,
@@ -82,15 +82,15 @@ impl Settings {
     }
 }
 
-/// Returns whether a text is a valid name: not blank, not too long, without surrounding blanks, and printable on one
-/// line.
+/// Returns whether a text is a valid name: not empty, not too long, without surrounding whitespace, and printable on
+/// one line.
 #[must_use]
 pub fn is_valid_name(name: &str) -> bool {
     name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_printable_line(name)
 }
 
-/// Returns whether a text is visible and stays on its line: no control characters, no direction overrides and no
-/// invisible characters. Emoji joiners and variation selectors are allowed next to visible characters.
+/// Returns whether a text is visible and fits on one line: no control characters, direction overrides or invisible
+/// characters. Emoji joiners and variation selectors are allowed next to visible characters.
 pub(crate) fn is_printable_line(text: &str) -> bool {
     let is_joiner = |c: char| matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
     let is_visible = |c: char| {

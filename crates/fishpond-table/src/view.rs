@@ -18,7 +18,7 @@ use crate::table::{Table, TableStatus};
 pub struct TableView {
     /// The number of events that the viewer may know of.
     pub revision: u64,
-    /// The moment that a move has to answer.
+    /// The moment that a move must answer.
     pub moment: u64,
     /// The status of the table.
     pub status: TableStatus,
@@ -40,9 +40,9 @@ pub struct TableView {
     pub watch: Option<Arc<str>>,
     /// The seed of the draws, or the commitment to it.
     pub seed: SeedView,
-    /// The turn, as far as the viewer may know it.
+    /// The turn, as seen by the viewer.
     pub turn: Option<Turn>,
-    /// The game, as far as the viewer may know it.
+    /// The game, as seen by the viewer.
     pub game_view: Option<AnyView>,
     /// The question to the viewer's seat, if it is its turn.
     pub question: Option<Message>,
@@ -56,9 +56,9 @@ pub struct TableView {
     pub proposal: Option<ProposalView>,
     /// The history.
     pub log: LogView,
-    /// The things that the last move and the draws after it changed, by the names that drawings use.
+    /// The names of the things changed by the last move and the draws after it, as used in drawings.
     pub touched: Vec<String>,
-    /// The chat, without the people whom the viewer has muted.
+    /// The chat, without messages from people whom the viewer has muted.
     pub chat: Vec<ChatLine>,
     /// Whether the viewer has muted everyone.
     pub muted_all: bool,
@@ -92,7 +92,7 @@ pub struct SeatView {
     pub bot: Option<String>,
     /// The reason why a bot sits in for the person.
     pub stand_in: Option<StandInReason>,
-    /// Whether the viewer has the seat.
+    /// Whether it is the viewer's own seat.
     pub own: bool,
     /// Whether the seat is reserved for the viewer.
     pub reserved_for_viewer: bool,
@@ -161,15 +161,15 @@ pub struct ChatLine {
 }
 
 impl Table {
-    /// Returns what a person may know. A person with several seats sees the game from `seat`, or else from the first of
-    /// their seats whose turn it is. `picked` is the part of a move that they have already picked. [`Table::admits`]
-    /// decides whether they may see the table at all.
+    /// Returns everything that a viewer may know. A person with several seats sees the game from `seat`, or else from
+    /// the first of their seats whose turn it is. `picked` is the part of a move that they have already picked.
+    /// [`Table::admits`] decides whether they may see the table at all.
     #[must_use]
-    pub fn view(&self, who: &Actor, seat: Option<Seat>, picked: &[String]) -> TableView {
-        let own = who.person().map_or(SeatSet::EMPTY, |person| self.seats_of(person));
+    pub fn view(&self, actor: &Actor, seat: Option<Seat>, picked: &[String]) -> TableView {
+        let own = actor.person().map_or(SeatSet::EMPTY, |person| self.seats_of(person));
         let seat = seat.filter(|&seat| own.contains(seat)).or_else(|| self.default_seat(own));
         let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-        let host = who.person() == Some(&self.host);
+        let host = actor.person() == Some(&self.host);
         let insider = host || !own.is_empty();
         let playing = self.status() == TableStatus::Playing;
         let position = self.position();
@@ -181,7 +181,7 @@ impl Table {
         });
         let log = self.play.as_ref().map_or_else(Log::default, |play| play.log.clone());
         TableView {
-            revision: self.revision(who),
+            revision: self.revision(actor),
             moment: self.moment,
             status: self.status(),
             game: self.game,
@@ -190,7 +190,7 @@ impl Table {
             own,
             seat,
             seats: Seat::first(self.settings.config.players)
-                .map(|seat| self.seat_view(who, viewer, seat))
+                .map(|seat| self.seat_view(actor, viewer, seat))
                 .collect(),
             invitation: insider.then(|| self.invitation.clone()),
             watch: (insider && self.settings.spectators == crate::Spectators::ByLink)
@@ -207,18 +207,18 @@ impl Table {
                 .zip(acting)
                 .map_or_else(Offers::default, |(position, seat)| position.offers(seat, picked)),
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
-            proposal: self.proposal_view(who),
+            proposal: self.proposal_view(actor),
             log: log.seen_by(viewer),
             touched: self.touched(viewer),
-            chat: self.chat_view(who),
-            muted_all: self.has_muted(who, None),
+            chat: self.chat_view(actor),
+            muted_all: self.has_muted(actor, None),
             outcome: position.and_then(fishpond_games::AnyPosition::outcome),
             ending: self.ending,
             rematch: self.rematch.clone(),
         }
     }
 
-    /// Returns the names of the things that the last move and the draws after it changed, as far as a viewer may know.
+    /// Returns the names of the things changed by the last move and the draws after it, if the viewer may know.
     fn touched(&self, viewer: Viewer) -> Vec<String> {
         let latest = self.play.as_ref().map_or(&[][..], |play| &play.log[play.latest..]);
         latest.iter().filter_map(|entry| entry.seen_by(viewer)).flat_map(|entry| entry.touched()).collect()
@@ -234,7 +234,7 @@ impl Table {
         own.iter().find(to_move).or(Some(first))
     }
 
-    fn seat_view(&self, who: &Actor, viewer: Viewer, seat: Seat) -> SeatView {
+    fn seat_view(&self, actor: &Actor, viewer: Viewer, seat: Seat) -> SeatView {
         let state = &self.seats[seat.index()];
         let owner = state.owner();
         let running =
@@ -252,8 +252,8 @@ impl Table {
             name: state.name().to_owned(),
             bot: state.bot().map(str::to_owned),
             stand_in: state.stand_in.as_ref().map(|(_, why)| *why),
-            own: owner.is_some() && owner == who.person(),
-            reserved_for_viewer: matches!(&state.occupant, Occupant::Reserved { person, .. } if who.person() == Some(person)),
+            own: owner.is_some() && owner == actor.person(),
+            reserved_for_viewer: matches!(&state.occupant, Occupant::Reserved { person, .. } if actor.person() == Some(person)),
             present: match owner {
                 Some(owner) => self.presence.get(owner).is_some_and(|presence| presence.present),
                 None => matches!(state.occupant, Occupant::Bot { .. }),
@@ -266,7 +266,7 @@ impl Table {
             deadline: running
                 .filter(|play| turn(play).seats().contains(seat))
                 .and_then(|play| play.clocks.deadline(clock, turn(play), seat)),
-            muted: owner.is_some_and(|owner| self.has_muted(who, Some(owner))),
+            muted: owner.is_some_and(|owner| self.has_muted(actor, Some(owner))),
         }
     }
 
@@ -275,7 +275,7 @@ impl Table {
         let state = &self.seats[seat.index()];
         // Bots always agree.
         let alone = || self.voters().into_iter().all(|voter| state.owner() == Some(voter));
-        match play.and_then(|play| play.target(seat)) {
+        match play.and_then(|play| play.undo_target(seat)) {
             _ if state.stand_in.is_some() => TakeBack::No,
             None => TakeBack::No,
             Some(target) if target.free || alone() => TakeBack::Freely,
@@ -283,7 +283,7 @@ impl Table {
         }
     }
 
-    fn proposal_view(&self, who: &Actor) -> Option<ProposalView> {
+    fn proposal_view(&self, actor: &Actor) -> Option<ProposalView> {
         let proposal = self.proposal.as_ref()?;
         let first = |person| self.seats_of(person).iter().next();
         Some(ProposalView {
@@ -291,29 +291,29 @@ impl Table {
             take_back: proposal.take_back,
             by: first(&proposal.by),
             agreed: proposal.agreed.iter().filter_map(first).collect(),
-            asked: who
+            asked: actor
                 .person()
                 .is_some_and(|person| self.voters().contains(&person) && !proposal.agreed.contains(person)),
         })
     }
 
-    fn chat_view(&self, who: &Actor) -> Vec<ChatLine> {
-        if !self.settings.chat || self.has_muted(who, None) {
+    fn chat_view(&self, actor: &Actor) -> Vec<ChatLine> {
+        if !self.settings.chat || self.has_muted(actor, None) {
             return Vec::new();
         }
         self.chat
             .iter()
-            .filter(|spoken| !self.has_muted(who, Some(&spoken.person)))
-            .map(|spoken| ChatLine {
-                at: spoken.at,
-                seat: self.seats_of(&spoken.person).iter().next(),
-                name: spoken.name.clone(),
-                text: spoken.text.clone(),
+            .filter(|message| !self.has_muted(actor, Some(&message.person)))
+            .map(|message| ChatLine {
+                at: message.at,
+                seat: self.seats_of(&message.person).iter().next(),
+                name: message.name.clone(),
+                text: message.text.clone(),
             })
             .collect()
     }
 
-    fn has_muted(&self, who: &Actor, whom: Option<&crate::PersonId>) -> bool {
-        who.person().is_some_and(|person| self.mutes.contains(&(person.clone(), whom.cloned())))
+    fn has_muted(&self, actor: &Actor, whom: Option<&crate::PersonId>) -> bool {
+        actor.person().is_some_and(|person| self.mutes.contains(&(person.clone(), whom.cloned())))
     }
 }

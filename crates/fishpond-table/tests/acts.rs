@@ -111,7 +111,7 @@ fn t5_nobody_sees_who_has_chosen() {
         assert_eq!(after, before);
         assert_ne!(simulation.view("ann"), own);
         assert_eq!(simulation.table.moment(), moment);
-        assert!(simulation.table.changed_at() < simulation.now, "lists do not sort it differently");
+        assert!(simulation.table.changed_at() < simulation.now, "its place in lists stays the same");
         assert!(simulation.view("ann").offers.next.is_empty());
         assert!(
             !simulation.table.is_waiting_for(&common::id("ann"))
@@ -191,7 +191,7 @@ fn t5_choices_cannot_change_after_a_visible_timeout() {
 
 #[test]
 fn t5_resigning_while_others_choose_reveals_nothing() {
-    let given_up = |chosen: bool| {
+    let resigned = |chosen: bool| {
         let mut simulation = passing(Clock::PerMove(60_000));
         if chosen {
             simulation.ok(&who("bob"), simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
@@ -202,7 +202,7 @@ fn t5_resigning_while_others_choose_reveals_nothing() {
         let refused = simulation.refused(&who("cy"), simulation.take_back(Seat::C));
         (["ann", "cy", "eve"].map(|name| simulation.view(name)), refused)
     };
-    assert_eq!(given_up(true), given_up(false));
+    assert_eq!(resigned(true), resigned(false));
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn t7_the_last_move_can_be_taken_back_until_another_seat_moves() {
 }
 
 #[test]
-fn t7_after_that_everyone_has_to_agree() {
+fn t7_once_another_seat_has_moved_everyone_must_agree() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
     let position = simulation.table.position().unwrap().clone();
     simulation.ok(&who("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
@@ -393,7 +393,7 @@ fn a_seat_may_resign_while_another_is_to_move() {
             .ok(&who(name), Command::Act { seat: other, act: "resign".to_owned(), answers: 0, id: None });
         let view = simulation.view("eve");
         assert_eq!(view.turn, Some(Turn::Seat(mover)), "{game}");
-        assert_eq!(view.seats[mover.index()].deadline, deadline, "{game}: the clock goes on");
+        assert_eq!(view.seats[mover.index()].deadline, deadline, "{game}: the clock keeps running");
         assert_eq!(view.seats[other.index()].bank, Some(60_000), "{game}: nothing is charged");
         assert!(view.seats[other.index()].resigned && !simulation.view(name).may_resign, "{game}");
     }

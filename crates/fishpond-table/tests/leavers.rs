@@ -1,4 +1,4 @@
-//! Clocks, leavers, a server that was away (T6, T9).
+//! Clocks, absent players and server downtime (T6, T9).
 
 mod common;
 
@@ -150,14 +150,14 @@ fn t6_clocks_stop_while_the_server_is_down() {
 #[test]
 fn t6_downtime_does_not_count_after_a_take_back_either() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
-    let begun = simulation.now;
+    let start = simulation.now;
     simulation.now += MINUTE / 2;
     first_act(&mut simulation, &who("ann"), Seat::A);
     let away = 600 * MINUTE;
     simulation.now += away;
     simulation.ok(&Actor::Server, Command::Resume { away });
     simulation.ok(&who("ann"), simulation.take_back(Seat::A));
-    assert_eq!(simulation.table.next_deadline(), Some(begun + MINUTE + away));
+    assert_eq!(simulation.table.next_deadline(), Some(start + MINUTE + away));
 }
 
 #[test]
@@ -206,11 +206,11 @@ fn t9_absence_counts_only_while_someone_is_waiting() {
     );
     connect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);
-    // Nobody waits for a lone player against bots.
+    // With only bots at the table, nobody is waiting.
     let mut simulation = timed(Clock::None, &["ann", "BOT"]);
     disconnect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);
-    // A table can do without a limit.
+    // The limit can be turned off.
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |settings| settings.absence = None);
     disconnect(&mut simulation, "ann");
     assert_eq!(simulation.table.next_deadline(), None);

@@ -212,7 +212,7 @@ fn t3_a_table_that_is_never_started_is_closed() {
 fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::seated(game, &["ann", "bob"], |_| {});
-        let promised = simulation.view("bob").seed.commitment;
+        let commitment = simulation.view("bob").seed.commitment;
         simulation.ok(&who("ann"), Command::Start);
         let shown =
             format!("{:?} {:?}", simulation.view("ann"), simulation.table.view(&Actor::Anonymous, None, &[]));
@@ -222,7 +222,7 @@ fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
         assert_eq!(simulation.table.record(), None);
         simulation.play_out();
         let view = simulation.view("ann");
-        assert_eq!(view.seed.commitment, promised);
+        assert_eq!(view.seed.commitment, commitment);
         assert_eq!(view.seed.revealed, Some(seed));
         assert!(view.outcome.is_some());
         let record = AnyRecord::from_json(&simulation.table.record().unwrap().to_json()).unwrap();
@@ -332,20 +332,20 @@ fn t11_everyone_can_mute_one_player_or_all() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |_| {});
     simulation.ok(&who("ann"), say("one"));
     simulation.ok(&who("bob"), say("two"));
-    let heard = |simulation: &Simulation, name: &str| -> Vec<String> {
+    let messages = |simulation: &Simulation, name: &str| -> Vec<String> {
         simulation.view(name).chat.into_iter().map(|line| line.text).collect()
     };
     let others = simulation.table.revision(&who("bob"));
     simulation.ok(&who("cy"), Command::Mute { seat: Some(Seat::A), on: true });
-    assert_eq!(heard(&simulation, "cy"), ["two"]);
-    assert_eq!(heard(&simulation, "bob"), ["one", "two"]);
+    assert_eq!(messages(&simulation, "cy"), ["two"]);
+    assert_eq!(messages(&simulation, "bob"), ["one", "two"]);
     assert_eq!(simulation.table.revision(&who("bob")), others, "the muted player does not notice");
     assert!(simulation.view("cy").seats[0].muted && !simulation.view("bob").seats[0].muted);
     simulation.ok(&who("cy"), Command::Mute { seat: None, on: true });
-    assert!(heard(&simulation, "cy").is_empty() && simulation.view("cy").muted_all);
+    assert!(messages(&simulation, "cy").is_empty() && simulation.view("cy").muted_all);
     simulation.ok(&who("cy"), Command::Mute { seat: None, on: false });
     simulation.ok(&who("cy"), Command::Mute { seat: Some(Seat::A), on: false });
-    assert_eq!(heard(&simulation, "cy"), ["one", "two"]);
+    assert_eq!(messages(&simulation, "cy"), ["one", "two"]);
     assert_eq!(simulation.ok(&who("cy"), Command::Mute { seat: None, on: false }), []);
 }
 
@@ -376,7 +376,7 @@ fn t12_a_rematch_moves_everyone_on_by_one_seat() {
     assert_ne!(
         next.view("ann").invitation,
         simulation.view("ann").invitation,
-        "the old invitation is not valid"
+        "the old invitation is not valid any more"
     );
     next.ok(&who("cy"), Command::Start);
 }
@@ -390,7 +390,7 @@ fn t12_the_loser_starts_if_the_rules_say_so() {
         let (new, _) = simulation.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
         new.settings.config.options.seat("start_player").unwrap()
     };
-    // Ships (SA9): Bob resigns and comes last; in the rematch he sits one seat further on.
+    // Ships (SA9): Bob resigns and comes last; in the rematch, he sits one seat further on.
     let bob_resigns = |simulation: &mut Simulation| {
         while !simulation.table.is_waiting_for(&id("bob")) {
             simulation.random_act(&mut fishpond_core::Rng::new(1));

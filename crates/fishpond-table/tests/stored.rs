@@ -1,4 +1,4 @@
-//! Events as they were stored once make the same tables for ever.
+//! Events stored by earlier versions still give the same tables.
 
 use fishpond_games::AnyRecord;
 use fishpond_table::{Table, TableEvent, TableStatus};
@@ -15,7 +15,7 @@ fn stored_tables_still_load() {
         let events: Vec<TableEvent> =
             lines.lines().map(|line| TableEvent::from_json(line).expect(line)).collect();
         let written: String = events.iter().map(|event| event.to_json() + "\n").collect();
-        assert_eq!(written, lines, "events are written as they were");
+        assert_eq!(written, lines, "the stored form has not changed");
         let table = Table::fold(&events).unwrap();
         assert_eq!(table.status(), TableStatus::Over);
         let record = table.record().unwrap();

@@ -1,4 +1,4 @@
-//! The table can say its rules and whatever it refuses and notes, in every language.
+//! Messages for clocks, notes, refusals and house rules exist in every language.
 
 use fishpond_core::{Seat, Speak as _};
 use fishpond_table::{Clock, Ending, Note, StandInReason, refusals};

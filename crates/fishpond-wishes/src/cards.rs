@@ -77,7 +77,7 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// A text that is not a kind, wish or card.
+/// The error for text that is not a kind, wish or card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCardError {
     /// Not a kind.
@@ -400,7 +400,7 @@ impl Pile {
             }
             number -= count;
         }
-        unreachable!("the number is below the number of cards")
+        unreachable!("the index is below the number of cards")
     }
 }
 

@@ -100,11 +100,11 @@ impl Components {
     /// Reads component data.
     ///
     /// # Errors
-    /// A sentence for each fault.
+    /// Returns one sentence per fault.
     pub fn read(data: &Value) -> Result<Components, Faults> {
         data::read(data, |file| {
             let fields = file.object(&FIELDS)?;
-            // Faulty values are replaced by harmless ones, so that the rest can be checked too.
+            // Invalid values are replaced by valid ones, so that the rest can be checked too.
             let number =
                 |name: &str, low: u8, high: u8| fields.at(name).number(low..=high).unwrap_or_default();
             let components = Components {
@@ -133,7 +133,7 @@ impl Components {
             let boat_cards = components.cards.iter().filter(|row| row.wish == "BOA").count();
             if usize::from(components.start_boats) + boat_cards > MAX_BOATS {
                 fields.at("start_boats").fault(format_args!(
-                    "is {}, with {} BOA among the cards; together they should be at most {MAX_BOATS}",
+                    "is {}, and there are {} BOA cards; together they should be at most {MAX_BOATS}",
                     components.start_boats, boat_cards
                 ));
             }
@@ -141,7 +141,7 @@ impl Components {
         })
     }
 
-    /// Returns a sentence for each oddity that does not prevent a game.
+    /// Returns a warning for each value that is unusual but playable.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         Kind::ALL
@@ -236,7 +236,7 @@ fn at_most(fields: &Fields<'_>, (low, value): (&str, Option<u8>), (high, most): 
     if let (Some(value), Some(most)) = (value, most)
         && value > most
     {
-        fields.at(low).wrong(format_args!("at most {most}, like {high}"));
+        fields.at(low).wrong(format_args!("at most {most}, the value of {high}"));
     }
 }
 

@@ -39,7 +39,7 @@ impl Reason {
 
 /// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "the field names say it all")]
+#[allow(missing_docs, reason = "the field names are self-explanatory")]
 pub enum Event {
     /// The start player was drawn.
     Begins { seat: Seat },
@@ -69,7 +69,7 @@ pub enum Event {
     Filled { market: Kind, limit: u8 },
     /// A player got a bonus for fish on a market that became full.
     Bonus { seat: Seat, place: Place, dollars: u8 },
-    /// A player got dollars for worms by a wish.
+    /// A player got dollars for worms through a wish.
     WormsCounted { seat: Seat, worms: u8 },
     /// A player gave a worm away.
     WormGiven { seat: Seat, to: Seat },

@@ -18,7 +18,7 @@ use crate::position::{Position, Rules, Stage};
 /// Runs one example.
 ///
 /// # Errors
-/// A description of the difference, or of why the example cannot be run.
+/// Returns the first difference, or the reason why the example cannot be run.
 pub fn run(example: &Example) -> Result<(), String> {
     let block: Block =
         serde_json::from_str(&example.body).map_err(|error| format!("invalid example: {error}"))?;
@@ -155,7 +155,7 @@ impl Case {
                 config.options.set(name, value.clone());
             }
         }
-        let position = Position::set_up(Rules::new(&config).map_err(|faults| faults.to_string())?);
+        let position = Position::before_first_draw(Rules::new(&config).map_err(|faults| faults.to_string())?);
         let mut case = Case { position, names, script: Vec::new() };
         case.position.stage = Stage::Turn;
         if let Some(turn) = &given.turn {
@@ -271,7 +271,7 @@ impl Case {
 
     fn step(&self, act: &Do) -> Result<Step, String> {
         if let Some(BuyerMove { from, steps }) = act.buyer {
-            // More steps than the ring has would wrap around to a legal market, so make them illegal.
+            // More than six steps would wrap around to a legal market; zero steps are illegal.
             let steps = if steps > 6 { 0 } else { steps };
             return Ok(Step::Move { from, to: self.position.rules.clockwise(from, steps) });
         }

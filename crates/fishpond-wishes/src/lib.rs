@@ -74,4 +74,4 @@ pub use path::Pick;
 pub use position::Position;
 pub use scoring::Place;
 pub use state::{MarketState, OceanState, Phase, SeatState, ShortVec, State};
-pub use view::{Can, View};
+pub use view::{FirstChoices, View};

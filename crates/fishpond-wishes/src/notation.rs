@@ -1,4 +1,4 @@
-//! The text form of moves and draws. Each has exactly one; letter case does not matter in moves.
+//! The text form of moves and draws. Each move and draw has exactly one; letter case does not matter in moves.
 //!
 //! ```text
 //! keep 3                                   take the third card into a boat
@@ -52,7 +52,7 @@ impl fmt::Display for Act {
     }
 }
 
-/// A text that is not a move of this game.
+/// The error for text that is not a move of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown move '{0}'; moves look like keep 3, sell MON/ALL, wish 1 move KIN-CAT sell CAT")]
 pub struct ParseActError(String);
@@ -68,7 +68,7 @@ impl FromStr for Act {
     }
 }
 
-/// A move as a person may type it: a plain sale may name the kind alone.
+/// A move as a player may type it: a plain sale may name the kind alone.
 pub(crate) enum Typed {
     Act(Act),
     SellKind(Kind),
@@ -156,7 +156,7 @@ impl fmt::Display for Chance {
     }
 }
 
-/// A text that is not a draw of this game.
+/// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown draw '{0}'; draws are a seat (B), a market (KIN) or a card (KIN/ALL)")]
 pub struct ParseChanceError(String);

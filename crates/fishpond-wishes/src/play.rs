@@ -1,4 +1,4 @@
-//! The course of the game, one file per chapter of the rules.
+//! Gameplay, one file per chapter of the rules.
 
 pub(crate) mod turns;
 

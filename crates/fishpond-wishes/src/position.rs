@@ -1,4 +1,4 @@
-//! The position: its fields, and the map from the `Position` trait to the chapters that implement it.
+//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -43,7 +43,7 @@ pub struct Position {
     pub(crate) rules: Arc<Rules>,
 }
 
-/// What the position waits for.
+/// The current stage of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// The draw of the start player (W2.6).
@@ -54,7 +54,7 @@ pub(crate) enum Stage {
     Ocean,
     /// A move by the active player.
     Turn,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over(Reason),
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Rules {
     pub(crate) max_turns: Option<u16>,
     /// Version of the rules.
     pub(crate) version: u32,
-    /// The hash of the configuration, with which every state hash begins.
+    /// The hash of the configuration, from which every state hash starts.
     pub(crate) hash: u64,
 }
 
@@ -102,7 +102,7 @@ impl Rules {
         if config.components.is_some() {
             // Normalised, so that a record contains exactly the components in use.
             let normalised = serde_json::to_value(&*components);
-            config.components = Some(normalised.expect("components can be written as JSON"));
+            config.components = Some(normalised.expect("components serialize to JSON"));
         }
         let mut place = [0; KINDS];
         for (i, kind) in components.markets_clockwise.iter().enumerate() {
@@ -264,7 +264,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn new(config: &Config) -> Result<Position, Faults> {
-        Ok(Position::set_up(Rules::new(config)?))
+        Ok(Position::before_first_draw(Rules::new(config)?))
     }
 
     fn config(&self) -> Config {

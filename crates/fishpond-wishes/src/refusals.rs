@@ -1,4 +1,4 @@
-//! The list of refusal codes. Each is defined beside the rule it guards.
+//! The list of refusal codes. Each is defined next to the rule it enforces.
 
 use fishpond_core::Code;
 
@@ -12,12 +12,12 @@ use crate::play::wishes::{
     WISH_NOT_IN_BOAT, WRONG_BUYERS, WRONG_DISTANCE,
 };
 
-/// Returns the code of this game with a name and the clause behind it.
+/// Creates a refusal code of this game with its name and clause.
 pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("wishes", name, clause)
 }
 
-/// All refusal codes, in the order of checking.
+/// All refusal codes, in the order in which they are checked.
 pub(crate) static ALL: &[&Code] = &[
     &GAME_OVER,
     &NOT_YOUR_TURN,

@@ -1,4 +1,4 @@
-//! Resampling: a position that fits a view.
+//! Resampling: a position that is consistent with a view.
 
 use crate::position::Position;
 use crate::view::View;

@@ -28,7 +28,7 @@ impl Place {
     }
 }
 
-/// Returns the place of each player by their counts: the function PLACE of W8.2.
+/// Returns the place of each player by their counts (W8.2, function PLACE).
 pub(crate) fn places(counts: &[u8; MAX_SEATS]) -> [Option<Place>; MAX_SEATS] {
     let most = *counts.iter().max().expect("there is at least one seat");
     let firsts = counts.iter().filter(|&&count| count == most).count();
@@ -57,7 +57,7 @@ impl Position {
     /// Ends the game and settles the final scores (W13).
     pub(crate) fn end_game(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         self.stage = Stage::Over(reason);
-        // W14.6: a turn limit ends the game as a stalemate, although players could go on.
+        // W14.6: a turn limit ends the game as a stalemate, although players could continue.
         let capped = reason == Reason::Stalemate && usize::from(self.passes) < self.players_left();
         let turns = self.rules.max_turns.filter(|_| capped);
         events.emit(Event::Ended { reason, turns });

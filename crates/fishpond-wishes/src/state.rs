@@ -20,7 +20,7 @@ pub type ShortVec<T> = SmallVec<[T; 16]>;
 pub struct State {
     /// Players, options, components.
     pub config: Config,
-    /// What the position waits for.
+    /// The stage of the game.
     pub stage: Phase,
     /// The player to move, or the next to move once the ocean is refilled; null until the start player is drawn.
     pub active: Option<Seat>,
@@ -46,7 +46,7 @@ pub struct State {
     pub reason: Option<Reason>,
 }
 
-/// The name of a stage: what the position waits for.
+/// The name of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -58,7 +58,7 @@ pub enum Phase {
     Ocean,
     /// A move by a player.
     Turn,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 

@@ -1,4 +1,4 @@
-//! The information a viewer may have: everything (W15.1). The deck has no order that could be hidden.
+//! The information visible to a viewer: everything (W15.1). The deck has no order that could be hidden.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::components::LimitCard;
 use crate::position::{Position, Stage};
 use crate::state::{ShortVec, State};
 
-/// A position as one viewer sees it: the state, and facts derived from it for drawings.
+/// A position as one viewer sees it: the state, and values derived from it for drawings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
     /// The viewer's seat; `None` for spectators.
@@ -34,14 +34,14 @@ pub struct View {
     /// The component data that are inferred: `cards`, `markets_clockwise`.
     pub inferred: Arc<[String]>,
     /// The first choices of the active player.
-    pub can: Can,
+    pub can: FirstChoices,
     /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
 }
 
 /// The first choices of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Can {
+pub struct FirstChoices {
     /// The positions whose card can be kept.
     pub keep: ShortVec<u8>,
     /// The positions whose wish can be used.
@@ -64,7 +64,11 @@ impl View {
             ocean_size: components.ocean_size,
             boats: position.seat_list().map(|seat| position.boat_count(seat)).collect(),
             inferred: components.inferred.clone(),
-            can: if position.stage == Stage::Turn { position.can(position.active) } else { Can::default() },
+            can: if position.stage == Stage::Turn {
+                position.first_choices(position.active)
+            } else {
+                FirstChoices::default()
+            },
             outcome: position.ranking(),
         }
     }

@@ -5,7 +5,7 @@ use fishpond_wishes::{Components, Position};
 use serde_json::{Value, json};
 
 fn standard() -> Value {
-    serde_json::to_value(Components::standard()).expect("components can be written as JSON")
+    serde_json::to_value(Components::standard()).expect("components serialize to JSON")
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn each_fault_is_reported() {
         (|v| v["colour"] = json!("red"), "colour is no field"),
         (
             |v| v["worm_bonus"] = json!({"first": 4, "second": 8, "tie_first": 6}),
-            "worm_bonus.second is 8; it should be at most 4, like first",
+            "worm_bonus.second is 8; it should be at most 4, the value of first",
         ),
         (|v| v["worm_bonus"] = json!(8), "worm_bonus is 8"),
         (|v| v["buyers"] = json!([3, 2, 4]), "buyers[2] is 4"),
@@ -53,7 +53,7 @@ fn each_fault_is_reported() {
         (|v| v["cards"] = json!([]), "cards is a list of 0; it should be a list of 1 to "),
         (
             |v| (0..50).for_each(|i| v["cards"][i]["wish"] = json!("BOA")),
-            "start_boats is 2, with 52 BOA among the cards",
+            "start_boats is 2, and there are 52 BOA cards",
         ),
         (|v| v["inferred"] = json!(["price"]), "inferred[0] is \"price\""),
     ];
@@ -73,7 +73,7 @@ fn several_faults_are_reported_together() {
     value["cards"][3]["kind"] = json!(3);
     let mut config = Config::new(9);
     config.components = Some(value);
-    let faults = Position::new(&config).expect_err("four faults");
+    let faults = Position::new(&config).expect_err("the configuration has four faults");
     assert!(faults.0.len() >= 4, "{faults}");
 }
 
@@ -81,7 +81,7 @@ fn several_faults_are_reported_together() {
 fn an_unusual_number_of_cards_is_only_a_warning() {
     let mut components = Components::standard();
     components.cards.truncate(65);
-    let value = serde_json::to_value(&components).expect("components can be written as JSON");
+    let value = serde_json::to_value(&components).expect("components serialize to JSON");
     let read = Components::read(&value).expect("the components can be played");
     assert_eq!(read.warnings(), ["these components have 5 CLO cards; the game has 10 of each kind"]);
 }

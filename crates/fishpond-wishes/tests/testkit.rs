@@ -10,7 +10,7 @@ fn spell(position: &Position, seat: Seat) -> Vec<Act> {
     let mut cards: Vec<Card> = state.seats[seat.index()].boats.to_vec();
     cards.dedup();
     cards.truncate(4);
-    cards.extend(["ANG+", "CLO/WRM"].map(|card| card.parse::<Card>().expect("a card")));
+    cards.extend(["ANG+", "CLO/WRM"].map(|card| card.parse::<Card>().expect("valid card")));
     let mut sales: Vec<Sale> = vec![Sale::Nothing];
     sales.extend(cards.iter().map(|card| card.kind()).map(Sale::Kind));
     sales.extend(cards.iter().copied().map(Sale::Card));
@@ -109,7 +109,7 @@ fn rules_version_1() {
 
 #[test]
 fn other_components() {
-    // W14.2, W14.5: so few cards that the ocean runs out and players must pass.
+    // W14.2, W14.5: with few cards the ocean runs out and players must pass.
     let mut few = Components::standard();
     few.cards.retain(|row| row.wish == "BOA" || row.wish == "DBL" || row.wish == "SPR");
     few.cards.truncate(6);
@@ -128,17 +128,17 @@ fn other_components() {
         for players in [2, 4] {
             let mut config = Config::new(players).with_options(&["max_turns=300"]);
             config.components =
-                Some(serde_json::to_value(&components).expect("components can be written as JSON"));
+                Some(serde_json::to_value(&components).expect("components serialize to JSON"));
             SUITE.run(&config, 2);
         }
     }
 }
 
-/// Random moves are computed by number without a list, so they must be listed moves, all equally likely.
+/// Random moves are computed without a list. They must be in the list, all equally likely.
 #[test]
 fn random_moves_are_uniform() {
     let mut rng = Rng::new(7);
-    let mut position = Position::new(&Config::new(3)).expect("valid options");
+    let mut position = Position::new(&Config::new(3)).expect("the options are valid");
     for step in 0..60 {
         match position.turn() {
             Turn::Over => break,

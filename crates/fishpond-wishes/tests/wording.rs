@@ -4,10 +4,10 @@ use fishpond_core::{Config, Interactive as _, Position as _, Refusal, Seat, Spea
 use fishpond_wishes::{Card, Event, Position, State};
 use fishpond_words::Lang;
 
-/// A dealt game for two in which A begins.
+/// Returns the state of a game for two after setup; A starts.
 fn dealt(options: &[&str]) -> State {
     let options: Vec<&str> = [&["start_player=A"], options].concat();
-    let mut position = Position::new(&Config::new(2).with_options(&options)).expect("valid options");
+    let mut position = Position::new(&Config::new(2).with_options(&options)).expect("the options are valid");
     while position.turn() == Turn::Chance {
         let mut outcomes = Vec::new();
         position.chance_outcomes(&mut outcomes);
@@ -17,7 +17,7 @@ fn dealt(options: &[&str]) -> State {
 }
 
 fn card(text: &str) -> Card {
-    text.parse().expect("a card")
+    text.parse().expect("valid card")
 }
 
 /// Exchanges the first card of the ocean for one from the deck.
@@ -36,8 +36,8 @@ fn put_in_boat(state: &mut State, text: &str) {
 }
 
 fn refusal(state: &State, act: &str) -> Refusal {
-    let position = Position::from_state(state).expect("a valid state");
-    position.refusal(Seat::A, act.parse().expect("an act")).expect("the act is illegal")
+    let position = Position::from_state(state).expect("the state is valid");
+    position.refusal(Seat::A, act.parse().expect("the text is a move")).expect("the move is illegal")
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_double_can_only_be_kept_unless_the_option_allows_throwing_it_back() {
 }
 
 #[test]
-fn another_kind_is_asked_for_only_if_there_is_one() {
+fn another_kind_is_suggested_only_if_there_is_one() {
     let mut state = dealt(&[]);
     put_first_in_ocean(&mut state, "CAT/AS:ANG");
     put_in_boat(&mut state, "ANG/ALL");
@@ -74,22 +74,25 @@ fn another_kind_is_asked_for_only_if_there_is_one() {
 fn distances_are_alternatives() {
     let mut state = dealt(&[]);
     put_first_in_ocean(&mut state, "CLO/MB1");
-    let from = state.markets.iter().find(|market| market.buyers.contains(&1)).expect("a 1-buyer").kind;
+    let from =
+        state.markets.iter().find(|market| market.buyers.contains(&1)).expect("there is a 1-buyer").kind;
     let refusal = refusal(&state, &format!("wish 1 move {from}-{from}"));
     for (lang, distances) in [(Lang::En, "1, 2 or 3"), (Lang::De, "1, 2 oder 3")] {
         let words = lang.say(&refusal.message());
         assert!(words.contains(distances), "{words}");
     }
     // As data it stays a plain list.
-    let params = serde_json::to_value(&refusal).expect("a refusal can be serialised");
+    let params = serde_json::to_value(&refusal).expect("a refusal serializes to JSON");
     assert_eq!(params["params"]["allowed"], serde_json::json!([1, 2, 3]));
 }
 
 #[test]
 fn a_turn_limit_is_reported_as_such() {
-    let mut position = Position::from_state(&dealt(&["max_turns=1"])).expect("a valid state");
+    let mut position = Position::from_state(&dealt(&["max_turns=1"])).expect("the state is valid");
     let mut events = Vec::new();
-    position.play(Seat::A, "keep 1".parse().expect("an act"), &mut events).expect("legal");
+    position
+        .play(Seat::A, "keep 1".parse().expect("the text is a move"), &mut events)
+        .expect("the move is legal");
     let end = events.iter().find(|event| matches!(event, Event::Ended { .. })).expect("the game is over");
     assert_eq!(end.to_string(), "ended stalemate");
     let words = Lang::En.say(&end.message());

@@ -122,7 +122,7 @@ impl Session {
             "new" => self.new_game(rest)?,
             "limit" => self.limits = limit(rest)?.or(self.default_limits),
             "world" => {
-                let state: Value = serde_json::from_str(rest).context("world needs a state as JSON")?;
+                let state: Value = fishpond_core::data::parse(rest).context("world needs a state as JSON")?;
                 self.world = None;
                 self.world = Some(AnyPosition::from_state(self.game, &state).map_err(anyhow::Error::from)?);
             }

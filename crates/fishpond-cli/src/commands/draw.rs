@@ -60,6 +60,6 @@ fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     if args.ply.is_some() {
         bail!("--ply needs a record; a state is a single position");
     }
-    let state: Value = serde_json::from_str(&text).with_context(name)?;
+    let state: Value = fishpond_core::data::parse(&text).with_context(name)?;
     Ok((AnyPosition::from_state(game, &state).with_context(name)?, Vec::new()))
 }

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer
         bail!("{} has no paths to explain; use fresh", args.game);
     }
     let name = || args.file.display().to_string();
-    let value: Value = serde_json::from_str(&input::text(&args.file)?).with_context(name)?;
+    let value: Value = fishpond_core::data::parse(&input::text(&args.file)?).with_context(name)?;
     let paths = if value.get("steps").is_some() {
         let record = input::record(&args.file)?;
         let ply = args.ply.unwrap_or(record.record.steps.len());

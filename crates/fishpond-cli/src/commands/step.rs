@@ -4,16 +4,16 @@ use std::io::{Read, Write};
 
 use anyhow::Context;
 use fishpond_core::record::hash_text;
-use fishpond_core::{Seat, Speak};
+use fishpond_core::{Seat, Speak, data};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_words::Lang;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::Answer;
 
 /// A request: a move of a seat, or a chance result.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Request {
     state: Value,
@@ -25,7 +25,9 @@ struct Request {
 pub(crate) fn run(game: GameId, out: &mut impl Write) -> anyhow::Result<Answer> {
     let mut text = String::new();
     std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
-    let request: Request = serde_json::from_str(&text)
+    let request: Request = data::parse(&text)
+        .map_err(anyhow::Error::from)
+        .and_then(|value| data::from_value(&value).map_err(anyhow::Error::msg))
         .context("expected {\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"} on standard input")?;
     let (reply, answer) = answer(game, &request)?;
     serde_json::to_writer(&mut *out, &reply)?;

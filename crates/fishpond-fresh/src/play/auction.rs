@@ -52,7 +52,7 @@ impl Position {
         Some(Turn::Seats(seen))
     }
 
-    /// Refuses a move of a player who cannot bid (any more), if there is an auction.
+    /// Returns the refusal for a player who has no bid to make, if there is an auction.
     pub(super) fn refuse_bidder(&self, seat: Seat) -> Option<Refusal> {
         let Stage::Bidding { goods, bids, .. } = self.stage else { return None };
         let code = if bids[seat].is_some() { &BID_IS_FINAL } else { &NOT_BIDDING };

@@ -4,7 +4,7 @@ use fishpond_core::{Code, Refusal, Seat, Sink};
 
 use crate::board::{Space, SpaceSet, Spot, Square};
 use crate::events::{Event, Reason, Site};
-use crate::expropriation::why;
+use crate::expropriation::critical_reasons;
 use crate::market::{Content, Goods, Market, Stall, Tile};
 use crate::position::{Position, Stage};
 use crate::refusals::code;
@@ -95,9 +95,9 @@ pub(crate) fn preview(square: &Square, market: &Market, seat: Seat, tile: Tile, 
     market.must_become_paths(square).all()
 }
 
-/// Returns why a space must be a path in this position.
+/// Returns the reason why a space must be a path in this position.
 pub(crate) fn reason(square: &Square, market: &Market, spot: Spot) -> Reason {
-    let why = why(square, market.open(), market.sites(), spot);
+    let reasons = critical_reasons(square, market.open(), market.sites(), spot);
     let site = |spot| match market.content(spot) {
         Content::Stall(seat, goods) => Some(Site { space: square.space(spot), owner: Some(seat), goods }),
         Content::Truck(goods) => Some(Site { space: square.space(spot), owner: None, goods }),
@@ -105,8 +105,8 @@ pub(crate) fn reason(square: &Square, market: &Market, spot: Spot) -> Reason {
     };
     Reason {
         space: square.space(spot),
-        encloses: why.encloses.iter().filter_map(site).collect(),
-        cuts_off: square.spaces(why.cuts_off).collect(),
-        last: why.last,
+        encloses: reasons.encloses.iter().filter_map(site).collect(),
+        cuts_off: square.spaces(reasons.cuts_off).collect(),
+        last: reasons.last,
     }
 }

@@ -1,6 +1,6 @@
 //! F18–F25, F35–F41: turns, reserving, drawing, passing.
 
-use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, Turn};
+use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, Turn, quote};
 
 use super::auction::{BID_NOW, NO_AUCTION};
 use super::building::{BUILD_NOW, NOT_OUTSIDE, NOTHING_TO_BUILD};
@@ -35,7 +35,7 @@ pub(crate) static NOT_EMPTY: Code = code("not-empty", "F22");
 pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 
 impl Position {
-    /// Reads a move as a person types it.
+    /// Reads a move as typed.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
         let read = text.trim().parse();
         if read != Ok(Act::Resign) {
@@ -44,7 +44,7 @@ impl Position {
         read.map_err(|error| match error {
             ParseActError::Pass => NO_PASSING.refuse(),
             ParseActError::Outside => NOT_OUTSIDE.refuse(),
-            ParseActError::Unreadable => UNREADABLE.refuse().with("text", text.to_owned()),
+            ParseActError::Unreadable => UNREADABLE.refuse().with("text", quote(text)),
         })
     }
 
@@ -68,11 +68,11 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (RUL Q76): from version 2 on at any decision, before that at its own.
+    /// Checks whether a seat may resign (RUL Q76): from version 2 on at any decision, before that only at its own.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
-        let plays = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
-        if self.rules.version > 1 && deciding && plays { Ok(()) } else { self.check_turn(seat) }
+        let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && deciding && playing { Ok(()) } else { self.check_turn(seat) }
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {

@@ -9,9 +9,9 @@ use crate::market::{Goods, Market, Stall};
 use crate::position::{End, Position, Stack, Stage};
 
 impl State {
-    /// Returns the position, or every fault that shows that play cannot reach it.
+    /// Builds the position, or lists every reason why play could not have reached it.
     pub(crate) fn check(&self) -> Result<Position, Faults> {
-        let mut position = Position::fresh(&self.config)?;
+        let mut position = Position::before_first_draw(&self.config)?;
         let mut faults = Faults::default();
         let players = usize::from(position.rules.players);
         faults.require(self.seats.len() == players, || {
@@ -32,7 +32,7 @@ impl State {
             None
         };
         let stage = self.read_stage(&position, market.as_ref()).map_err(|fault| faults.push(fault)).ok();
-        // The combination is checked as far as the parts could be read.
+        // The parts that could be read are checked together.
         if let Some(market) = market {
             position.market = market;
             self.read_stalls(&mut position, &mut faults);
@@ -50,7 +50,7 @@ impl State {
     fn read_layout(&self, position: &mut Position, faults: &mut Faults) -> bool {
         let layouts = position.rules.plans.len();
         faults.require(self.layout.is_none() || self.stage != Phase::Layout {}, || {
-            "stage: a layout is to be drawn, but layout is not null".to_owned()
+            "stage: a layout must be drawn, but layout is not null".to_owned()
         });
         match self.layout {
             Some(number) if (1..=layouts).contains(&usize::from(number)) => {
@@ -83,8 +83,8 @@ impl State {
             )));
         }
         let mut faults = Faults::default();
-        for (row, (found, right)) in self.board.iter().zip(market.rows(&square)).enumerate() {
-            faults.require(*found == right, || format!("board: row {row} must be written '{right}'"));
+        for (row, (found, expected)) in self.board.iter().zip(market.rows(&square)).enumerate() {
+            faults.require(*found == expected, || format!("board: row {row} must be written '{expected}'"));
         }
         faults.into_result(market)
     }
@@ -282,7 +282,7 @@ impl Position {
         };
         self.check_trucks(parked, faults);
         faults.require(rows.contains(&self.row.iter().flatten().count()), || {
-            "row: the number of tiles does not fit the stage".to_owned()
+            "row: the number of tiles is wrong for the stage".to_owned()
         });
         faults.require(self.stage != Stage::Start || self.rules.start.is_none(), || {
             "stage: the start player is given by an option and is not drawn".to_owned()
@@ -321,7 +321,7 @@ impl Position {
         let by_resigning = self.stage == Stage::Over(End::Resigned);
         faults.require(
             (resigned + 1 == usize::from(players)) == by_resigning && resigned < usize::from(players),
-            || "seats: the game must end by resignation exactly if one player is left".to_owned(),
+            || "seats: the game must end by resignation if and only if one player is left".to_owned(),
         );
         for seat in Seat::first(players) {
             let used = Goods::ALL.iter().any(|&goods| self.market.stall(seat, goods) != Stall::Unused);

@@ -3,9 +3,9 @@
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Goods, Stall, State};
 
-use crate::table::{put, three_after_three, two_after_three};
+use crate::helpers::{put, three_after_three, two_after_three};
 
-/// B has the soda stall outside and no disk on the square.
+/// Removes B's disks from the square and puts B's soda stall outside.
 fn b_without_disks(state: &mut State) {
     for (row, col) in [(4, 2), (4, 3), (4, 4)] {
         put(state, row, col, "..");
@@ -19,112 +19,112 @@ fn b_without_disks(state: &mut State) {
 
 #[test]
 fn f26_exactly_the_players_with_an_unused_stall_bid() {
-    let mut table = three_after_three().with(b_without_disks);
-    table.go(&["A draw", "* tile soda"]);
-    assert_eq!(table.position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
-    assert_eq!(table.refused("B bid 0"), "not-bidding (F26)");
+    let mut game = three_after_three().with(b_without_disks);
+    game.go(&["A draw", "* tile soda"]);
+    assert_eq!(game.position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
+    assert_eq!(game.refused("B bid 0"), "not-bidding (F26)");
     // RUL Q41d: a disk on the square is not needed.
-    let mut table = three_after_three().with(b_without_disks);
-    table.go(&["A draw", "* tile fish"]);
-    assert!(table.position.turn().seats().contains(Seat::B));
+    let mut game = three_after_three().with(b_without_disks);
+    game.go(&["A draw", "* tile fish"]);
+    assert!(game.position.turn().seats().contains(Seat::B));
 }
 
 #[test]
 fn f27_a_bid_is_a_whole_number_up_to_the_number_of_coins() {
-    let mut table = three_after_three().with(b_without_disks);
-    table.go(&["A draw", "* tile fish"]);
-    assert_eq!(table.legal(Seat::B).len(), 8);
-    assert_eq!(table.refused("B bid 8"), "too-few-coins (F27)");
+    let mut game = three_after_three().with(b_without_disks);
+    game.go(&["A draw", "* tile fish"]);
+    assert_eq!(game.legal(Seat::B).len(), 8);
+    assert_eq!(game.refused("B bid 8"), "too-few-coins (F27)");
     for text in ["B bid -1", "B bid 1.5", "B bid", "B bid x", "B bid 01", "B bid 1000"] {
-        assert_eq!(table.refused(text), "unreadable (F53)", "{text}");
+        assert_eq!(game.refused(text), "unreadable (F53)", "{text}");
     }
-    assert_eq!(table.refused("B pass"), "no-passing (F39)", "RUL Q30: abstaining is not possible");
+    assert_eq!(game.refused("B pass"), "no-passing (F39)", "RUL Q30: abstaining is not possible");
 }
 
 #[test]
 fn f28_bids_are_final_and_revealed_together() {
-    let mut table = three_after_three();
-    table.go(&["A draw", "* tile fish"]);
-    table.events.clear();
-    table.go(&["C bid 2", "A bid 5"]);
-    assert!(table.events.is_empty(), "bids are secret until all are in");
-    assert_eq!(table.refused("C bid 3"), "bid-is-final (F28)");
-    table.go(&["B bid 1"]);
-    assert_eq!(table.log(), ["bids A=5 B=1 C=2", "A wins fish for 5"]);
-    assert_eq!(table.active(), Some(Seat::A));
+    let mut game = three_after_three();
+    game.go(&["A draw", "* tile fish"]);
+    game.events.clear();
+    game.go(&["C bid 2", "A bid 5"]);
+    assert!(game.events.is_empty(), "bids are secret until all are in");
+    assert_eq!(game.refused("C bid 3"), "bid-is-final (F28)");
+    game.go(&["B bid 1"]);
+    assert_eq!(game.log(), ["bids A=5 B=1 C=2", "A wins fish for 5"]);
+    assert_eq!(game.active(), Some(Seat::A));
 }
 
 #[test]
 fn f28_the_order_of_bidding_does_not_matter() {
     let orders = [["A bid 3", "B bid 3", "C bid 1"], ["C bid 1", "B bid 3", "A bid 3"]];
     let ends = orders.map(|order| {
-        let mut table = three_after_three();
-        table.go(&["A draw", "* tile fish"]);
-        table.go(&order);
-        table.position
+        let mut game = three_after_three();
+        game.go(&["A draw", "* tile fish"]);
+        game.go(&order);
+        game.position
     });
     assert_eq!(ends[0], ends[1]);
 }
 
 #[test]
 fn f29_ties_go_to_the_left_of_the_active_player() {
-    let mut table = three_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 4", "B bid 4", "C bid 4"]);
-    assert_eq!(table.active(), Some(Seat::B));
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
-    assert_eq!(table.active(), Some(Seat::B), "the active player comes last, even at 0");
+    let mut game = three_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 4", "B bid 4", "C bid 4"]);
+    assert_eq!(game.active(), Some(Seat::B));
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
+    assert_eq!(game.active(), Some(Seat::B), "the active player comes last, even at 0");
 }
 
 #[test]
 fn f30_only_the_winner_pays() {
-    let mut table = three_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 4", "B bid 5", "C bid 6"]);
-    let coins: Vec<u8> = Seat::first(3).map(|seat| table.position.coins(seat)).collect();
+    let mut game = three_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 4", "B bid 5", "C bid 6"]);
+    let coins: Vec<u8> = Seat::first(3).map(|seat| game.position.coins(seat)).collect();
     assert_eq!(coins, [15, 15, 9]);
 }
 
 #[test]
 fn f31_there_are_always_two_bidders() {
     // The stack has only n - 1 stalls of each kind of goods.
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0", "B build 3,3"]);
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 0", "B bid 0", "B build 3,3"]);
     let mut outcomes = Vec::new();
-    table.go(&["A draw"]);
-    table.position.chance_outcomes(&mut outcomes);
+    game.go(&["A draw"]);
+    game.position.chance_outcomes(&mut outcomes);
     assert!(outcomes.iter().all(|(chance, _)| chance.to_string() != "tile fish"));
 }
 
 #[test]
 fn f32_the_winner_replaces_one_of_their_own_disks() {
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 2"]);
-    assert_eq!(table.legal(Seat::B), ["build 3,3", "build 3,4", "build 3,5"]);
-    assert_eq!(table.refused("B build 2,3"), "not-your-disk (F32)");
-    assert_eq!(table.refused("B build 9,9"), "off-the-square (F3)");
-    assert_eq!(table.refused("B outside"), "not-outside (F33)");
-    table.go(&["B build 3,4"]);
-    assert_eq!(table.at(3, 4).to_string(), "FB");
-    assert_eq!(table.position.supply(Seat::B), 4);
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 0", "B bid 2"]);
+    assert_eq!(game.legal(Seat::B), ["build 3,3", "build 3,4", "build 3,5"]);
+    assert_eq!(game.refused("B build 2,3"), "not-your-disk (F32)");
+    assert_eq!(game.refused("B build 9,9"), "off-the-square (F3)");
+    assert_eq!(game.refused("B outside"), "not-outside (F33)");
+    game.go(&["B build 3,4"]);
+    assert_eq!(game.at(3, 4).to_string(), "FB");
+    assert_eq!(game.position.supply(Seat::B), 4);
 }
 
 /// V31.
 #[test]
 fn f33_a_winner_without_a_disk_builds_outside() {
-    let mut table = three_after_three().with(b_without_disks);
-    let board = table.position.state().board;
-    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 6", "C bid 1"]);
-    assert_eq!(table.position.coins(Seat::B), 1);
-    assert_eq!(table.position.market().stall(Seat::B, Goods::Fish), Stall::Outside);
-    assert_eq!(table.position.state().board, board);
-    assert_eq!(table.active(), Some(Seat::A), "A's turn continues");
-    assert!(table.log().contains(&"B outside fish".to_owned()));
+    let mut game = three_after_three().with(b_without_disks);
+    let board = game.position.state().board;
+    game.go(&["A draw", "* tile fish", "A bid 0", "B bid 6", "C bid 1"]);
+    assert_eq!(game.position.coins(Seat::B), 1);
+    assert_eq!(game.position.market().stall(Seat::B, Goods::Fish), Stall::Outside);
+    assert_eq!(game.position.state().board, board);
+    assert_eq!(game.active(), Some(Seat::A), "A's turn continues");
+    assert!(game.log().contains(&"B outside fish".to_owned()));
 }
 
 #[test]
 fn f34_the_active_player_has_a_disk() {
-    let table = two_after_three();
-    let faults = table.faults(|state| {
+    let game = two_after_three();
+    let faults = game.faults(|state| {
         (3..6).for_each(|col| put(state, 2, col, ".."));
         state.stage = fishpond_fresh::state::Phase::Bidding {
             active: Seat::A,

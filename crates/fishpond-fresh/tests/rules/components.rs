@@ -7,10 +7,10 @@ use fishpond_fresh::plan::Plan;
 use fishpond_fresh::{Content, Position};
 use serde_json::{Value, json};
 
-use crate::table::{Table, two_after_three};
+use crate::helpers::{TestGame, two_after_three};
 
 fn data() -> Value {
-    serde_json::to_value(Components::standard()).expect("components can be written as JSON")
+    serde_json::to_value(Components::standard()).expect("components serialize to JSON")
 }
 
 /// Returns the faults of changed components.
@@ -41,18 +41,18 @@ fn f2_the_box() {
 
 #[test]
 fn f3_a_space_has_one_content() {
-    let table = two_after_three();
-    assert_eq!(table.at(2, 3).to_string(), "rA");
-    assert_eq!(table.refused("A reserve 3,3"), "not-empty (F22)");
-    assert_eq!(table.refused("A reserve 0,6"), "not-empty (F22)");
-    assert_eq!(table.refused("A reserve 7,4"), "not-empty (F22)");
-    assert_eq!(table.refused("A reserve 4,0"), "off-the-square (F3)");
+    let game = two_after_three();
+    assert_eq!(game.at(2, 3).to_string(), "rA");
+    assert_eq!(game.refused("A reserve 3,3"), "not-empty (F22)");
+    assert_eq!(game.refused("A reserve 0,6"), "not-empty (F22)");
+    assert_eq!(game.refused("A reserve 7,4"), "not-empty (F22)");
+    assert_eq!(game.refused("A reserve 4,0"), "off-the-square (F3)");
 }
 
 #[test]
 fn f4_six_disks_limit_a_player() {
-    let mut table = two_after_three();
-    table.go(&[
+    let mut game = two_after_three();
+    game.go(&[
         "A reserve 1,3",
         "B reserve 4,3",
         "A reserve 1,4",
@@ -60,17 +60,17 @@ fn f4_six_disks_limit_a_player() {
         "A reserve 1,5",
         "B reserve 4,5",
     ]);
-    assert_eq!(table.refused("A reserve 0,5"), "no-disk-left (F22)");
-    assert_eq!(table.legal(fishpond_core::Seat::A), ["draw"]);
+    assert_eq!(game.refused("A reserve 0,5"), "no-disk-left (F22)");
+    assert_eq!(game.legal(fishpond_core::Seat::A), ["draw"]);
 }
 
 #[test]
 fn f5_a_space_never_becomes_empty_again() {
-    let mut table = two_after_three();
-    let before = table.position.market().empty();
-    table.go(&["A draw", "* tile flea", "A build 2,3"]);
-    assert_eq!(table.at(2, 3), Content::Flea);
-    assert!((table.position.market().empty() - before).is_empty());
+    let mut game = two_after_three();
+    let before = game.position.market().empty();
+    game.go(&["A draw", "* tile flea", "A build 2,3"]);
+    assert_eq!(game.at(2, 3), Content::Flea);
+    assert!((game.position.market().empty() - before).is_empty());
 }
 
 #[test]
@@ -139,18 +139,24 @@ fn c6_custom_components_are_read() {
 fn c7_each_fault_of_a_layout_is_reported() {
     let with = |boards: Value| move |c: &mut Value| c["layouts"] = json!({"2": {"boards": boards}});
     let board = |piece: &str, row: u8, col: u8| json!({"piece": piece, "at": [row, col]});
-    let says = |boards: Value, words: &str| {
+    let expect_fault = |boards: Value, words: &str| {
         let faults = faults(2, with(boards));
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
         assert!(faults.contains("components: layouts.2: "), "{faults}");
     };
-    says(json!([board("C", 0, 0), board("F", 4, 0)]), "2 boards; 2 players use 3");
-    says(json!([board("C", 0, 0), board("C", 0, 4), board("F", 4, 0)]), "piece 'C' is used twice");
-    says(json!([board("C", 0, 0), board("Z", 0, 4), board("F", 4, 0)]), "unknown piece 'Z'");
-    says(json!([board("C", 0, 0), board("D", 0, 3), board("F", 4, 0)]), "pieces 'C' and 'D' overlap at 0,3");
-    says(json!([board("C", 0, 0), board("D", 0, 5), board("F", 4, 0)]), "are not connected");
-    says(json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]), "they may differ by at most 3");
-    says(
+    expect_fault(json!([board("C", 0, 0), board("F", 4, 0)]), "2 boards; 2 players use 3");
+    expect_fault(json!([board("C", 0, 0), board("C", 0, 4), board("F", 4, 0)]), "piece 'C' is used twice");
+    expect_fault(json!([board("C", 0, 0), board("Z", 0, 4), board("F", 4, 0)]), "unknown piece 'Z'");
+    expect_fault(
+        json!([board("C", 0, 0), board("D", 0, 3), board("F", 4, 0)]),
+        "pieces 'C' and 'D' overlap at 0,3",
+    );
+    expect_fault(json!([board("C", 0, 0), board("D", 0, 5), board("F", 4, 0)]), "are not connected");
+    expect_fault(
+        json!([board("C", 0, 0), board("D", 0, 4), board("G", 0, 8)]),
+        "they may differ by at most 3",
+    );
+    expect_fault(
         json!([board("C", 1, 0), board("D", 1, 4), board("F", 5, 0)]),
         "row 0 and column 0 must have a space",
     );
@@ -169,7 +175,7 @@ fn c7_each_fault_of_a_layout_is_reported() {
     );
     assert!(
         faults(2, |c| c["pieces"][1]["id"] = json!("A"))
-            .contains("pieces[1].id is \"A\", which another piece has")
+            .contains("pieces[1].id is \"A\", the id of another piece")
     );
     assert!(faults(2, |c| c["pieces"][0]["rows"] = json!(0)).contains("pieces[0].rows is 0; "));
 }
@@ -238,7 +244,7 @@ fn bridge(c: &mut Value, row_cut: u8) {
 }
 
 #[test]
-fn c7_odd_layouts_cause_warnings() {
+fn c7_unusual_layouts_cause_warnings() {
     let components = Components::standard();
     for players in 2..=5 {
         let usual = components.layouts_for(players).next().unwrap();
@@ -269,8 +275,8 @@ fn c7_q75_a_quadrant_that_can_be_left_without_a_space_is_refused() {
 fn c8_the_catalogue_is_the_output_of_the_generator() {
     let components = Components::standard();
     for players in 2..=5 {
-        let kept: Vec<_> = components.layouts_for(players).skip(1).cloned().collect();
-        assert_eq!(kept, catalogue(components, players, 8), "{players} players");
+        let listed: Vec<_> = components.layouts_for(players).skip(1).cloned().collect();
+        assert_eq!(listed, catalogue(components, players, 8), "{players} players");
     }
 }
 
@@ -285,5 +291,5 @@ fn c9_boards_may_be_turned() {
 fn c10_default_numbers_of_flea_markets() {
     let fleas: Vec<u8> = (2..=5).map(|n| Position::new(&Config::new(n)).unwrap().plan().fleas()).collect();
     assert_eq!(fleas, [9, 13, 17, 18]);
-    assert!(Table::new(&Config::new(2)).position.stack_len() > 0);
+    assert!(TestGame::new(&Config::new(2)).position.stack_len() > 0);
 }

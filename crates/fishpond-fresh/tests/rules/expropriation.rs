@@ -1,13 +1,13 @@
 //! X1–X16: expropriation. See also the worked examples V01–V23 and `tests/slow.rs`.
 
 use fishpond_core::{Position as _, Viewer};
-use fishpond_fresh::expropriation::{critical, cut_vertices, is_sound, why};
+use fishpond_fresh::expropriation::{critical, critical_reasons, cut_vertices, is_sound};
 use fishpond_fresh::{Content, Market, Space, SpaceSet, Square};
 
-use crate::table::two_after_three;
+use crate::helpers::two_after_three;
 
 fn read(rows: &[&str]) -> (Square, Market) {
-    Market::read(rows).expect("a valid board")
+    Market::read(rows).expect("the board is valid")
 }
 
 fn named(square: &Square, set: SpaceSet) -> String {
@@ -100,10 +100,10 @@ fn x8_an_only_access_that_is_already_a_path_changes_nothing() {
 #[test]
 fn x9_x10_any_disk_can_be_built_on() {
     // `tests/slow.rs` checks it on random positions.
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile flea"]);
-    for act in table.legal(fishpond_core::Seat::A) {
-        let mut after = table.position.clone();
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile flea"]);
+    for act in game.legal(fishpond_core::Seat::A) {
+        let mut after = game.position.clone();
         after.play(fishpond_core::Seat::A, act.parse().unwrap(), &mut fishpond_core::Silent).unwrap();
         assert!(is_sound(after.square(), after.market().open(), after.market().sites()));
     }
@@ -114,7 +114,10 @@ fn x11_a_path_stays_when_a_flea_market_makes_it_unnecessary() {
     let rows = ["TF XX ++ ..", "++ XX .. ..", "++ .. .. ..", ".. .. .. .."];
     let (square, market) = read(&rows);
     let spot = square.spot(Space::new(0, 2)).unwrap();
-    assert!(why(&square, market.open(), market.sites(), spot).is_empty(), "the path is no longer needed");
+    assert!(
+        critical_reasons(&square, market.open(), market.sites(), spot).is_empty(),
+        "the path is no longer needed"
+    );
     assert_eq!(market.content(spot), Content::Path);
 }
 
@@ -123,7 +126,9 @@ fn x12_the_last_open_space_becomes_a_path() {
     let (square, market) = read(&["XX ra"]);
     let found = market.must_become_paths(&square);
     assert_eq!(named(&square, found.access), "0,1");
-    assert!(why(&square, market.open(), market.sites(), square.spot(Space::new(0, 1)).unwrap()).last);
+    assert!(
+        critical_reasons(&square, market.open(), market.sites(), square.spot(Space::new(0, 1)).unwrap()).last
+    );
 }
 
 #[test]
@@ -150,7 +155,7 @@ fn x13_every_stall_has_a_path_at_the_end() {
 
 #[test]
 fn x14_reserved_spaces_count_on_both_sides() {
-    // Both neighbours have disks, and yet the middle space is needed.
+    // Both neighbours have disks, but the middle space is still needed.
     assert_eq!(paths(&["ra .. rb"]), (String::new(), "0,1".into()));
 }
 
@@ -163,7 +168,7 @@ fn x15_sets_of_spaces_are_one_number() {
 }
 
 #[test]
-fn x16_usual_mistakes() {
+fn x16_common_mistakes() {
     // Diagonal contact does not connect.
     assert_eq!(paths(&[".. .. XX", ".. rb ..", "XX .. .."]).1, "1,1");
     // Flea markets do not need access.
@@ -178,9 +183,9 @@ fn x16_usual_mistakes() {
 fn x5_reasons_name_stalls_and_spaces() {
     let (square, market) = read(&[".. .. .. ..", ".. XX Fa XX", ".. XX XX ..", ".. .. .. .."]);
     let at = |row, col| square.spot(Space::new(row, col)).unwrap();
-    let reasons = why(&square, market.open(), market.sites(), at(0, 2));
+    let reasons = critical_reasons(&square, market.open(), market.sites(), at(0, 2));
     assert_eq!(named(&square, reasons.encloses), "1,2");
     assert_eq!(named(&square, reasons.cuts_off), "0,3");
-    let reasons = why(&square, market.open(), market.sites(), at(3, 2));
+    let reasons = critical_reasons(&square, market.open(), market.sites(), at(3, 2));
     assert_eq!(named(&square, reasons.cuts_off), "2,3 3,3");
 }

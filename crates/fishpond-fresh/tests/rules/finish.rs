@@ -4,16 +4,16 @@ use fishpond_core::{BySeat, Outcome, Position as _, Seat, SeatSet, Turn, Viewer}
 use fishpond_fresh::facts::{COMPLETE, FROZEN, RESIGNED};
 use fishpond_fresh::{Content, Goods, Stall, State};
 
-use crate::table::{Table, put, three_after_three, two_after_three};
+use crate::helpers::{TestGame, put, three_after_three, two_after_three};
 
-/// Returns the situation of V40 on the square for four: C to choose, one ice cream tile left.
-fn last_tile() -> Table {
-    let mut table = Table::set_up(4);
+/// Returns the position of V40 on the square for four: C to choose, one ice cream tile left.
+fn last_tile() -> TestGame {
+    let mut game = TestGame::set_up(4);
     for space in ["3,3", "4,4", "5,5", "6,6", "3,4", "4,5", "5,6", "6,7", "3,5", "4,6", "5,7", "6,8"] {
-        let seat = table.active().expect("a player to reserve");
-        table.go(&[format!("{seat} reserve {space}").as_str()]);
+        let seat = game.active().expect("a player is to reserve");
+        game.go(&[format!("{seat} reserve {space}").as_str()]);
     }
-    table.with(|state| {
+    game.with(|state| {
         let rest = [
             vec![Goods::IceCream],
             vec![Goods::Cheese],
@@ -31,7 +31,7 @@ fn last_tile() -> Table {
         for (row, col) in block.chain([(6, 3), (6, 4)]) {
             put(state, row, col, "XX");
         }
-        // A one disk, B one, C one, D two.
+        // One disk each for A, B and C, two for D.
         for (row, col) in [(3, 4), (3, 5), (4, 5), (4, 6), (5, 6), (5, 7), (6, 8)] {
             put(state, row, col, "..");
         }
@@ -43,7 +43,7 @@ fn last_tile() -> Table {
 
 /// Adds the paths that the buildings of a state require.
 fn settle(state: &mut State) {
-    let (square, market) = fishpond_fresh::Market::read(&state.board).expect("a valid board");
+    let (square, market) = fishpond_fresh::Market::read(&state.board).expect("the board is valid");
     let paths = market.must_become_paths(&square).all();
     for space in square.spaces(paths) {
         put(state, space.row.into(), space.col.into(), "++");
@@ -53,41 +53,41 @@ fn settle(state: &mut State) {
 /// V40.
 #[test]
 fn f42_f43_f45_the_last_tile_and_the_row() {
-    let mut table = last_tile();
-    table.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
-    let first = table.legal(Seat::A)[0].clone();
-    table.go(&[format!("A {first}").as_str()]);
-    let log = table.log();
+    let mut game = last_tile();
+    game.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
+    let first = game.legal(Seat::A)[0].clone();
+    game.go(&[format!("A {first}").as_str()]);
+    let log = game.log();
     assert!(log.contains(&"stack empty".to_owned()) && !log.contains(&"C goes on".to_owned()), "{log:?}");
     // Row: ice cream D, cheese B, fish D, soda C.
     let mut owners = Vec::new();
-    let coins: Vec<u8> = Seat::first(4).map(|seat| table.position.coins(seat)).collect();
-    while let Some(seat) = table.active() {
+    let coins: Vec<u8> = Seat::first(4).map(|seat| game.position.coins(seat)).collect();
+    while let Some(seat) = game.active() {
         owners.push(seat);
-        let first = table.legal(seat)[0].clone();
-        table.go(&[format!("{seat} {first}").as_str()]);
+        let first = game.legal(seat)[0].clone();
+        game.go(&[format!("{seat} {first}").as_str()]);
     }
     assert_eq!(owners.first(), Some(&Seat::D));
-    let log = table.log();
+    let log = game.log();
     let order: Vec<&str> = log.iter().filter(|line| line.contains(" gets ")).map(String::as_str).collect();
     // The first of the row was logged together with the last tile of the stack.
     assert_eq!(order, ["B gets cheese", "D gets fish", "C gets soda"]);
-    let after: Vec<u8> = Seat::first(4).map(|seat| table.position.coins(seat)).collect();
+    let after: Vec<u8> = Seat::first(4).map(|seat| game.position.coins(seat)).collect();
     assert_eq!(coins, after, "nobody pays");
-    assert_eq!(table.position.outcome().unwrap().reason, COMPLETE);
+    assert_eq!(game.position.outcome().unwrap().reason, COMPLETE);
 }
 
 #[test]
 fn f43_an_owner_without_a_disk_builds_outside() {
-    let mut table = last_tile().with(|state| {
+    let mut game = last_tile().with(|state| {
         for row in 0..state.board.len() {
             state.board[row] = state.board[row].replace("rD", "..").replace("rB", "..");
         }
     });
-    table.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
-    let first = table.legal(Seat::A)[0].clone();
-    table.go(&[format!("A {first}").as_str()]);
-    let log = table.log();
+    game.go(&["C draw", "* tile ice-cream", "A bid 1", "D bid 0"]);
+    let first = game.legal(Seat::A)[0].clone();
+    game.go(&[format!("A {first}").as_str()]);
+    let log = game.log();
     for line in ["D outside ice-cream", "B outside cheese", "D outside fish"] {
         assert!(log.contains(&line.to_owned()), "{line} in {log:?}");
     }
@@ -95,8 +95,8 @@ fn f43_an_owner_without_a_disk_builds_outside() {
 
 #[test]
 fn f44_each_tile_of_the_row_has_one_owner() {
-    let table = last_tile();
-    let faults = table.faults(|state| {
+    let game = last_tile();
+    let faults = game.faults(|state| {
         state.stack.ice_cream = 0;
         state.stage = fishpond_fresh::state::Phase::RowPlace { tile: 0, owner: Seat::D };
     });
@@ -121,22 +121,22 @@ fn one_disk(state: &mut State) {
 
 #[test]
 fn f46_a_frozen_game_ends_at_once() {
-    let mut table = two_after_three().with(one_disk);
-    table.go(&["A draw", "* tile flea", "A build 3,3"]);
-    assert_eq!(table.position.turn(), Turn::Over);
-    assert!(table.log().contains(&"frozen".to_owned()));
-    let outcome = table.position.outcome().unwrap();
+    let mut game = two_after_three().with(one_disk);
+    game.go(&["A draw", "* tile flea", "A build 3,3"]);
+    assert_eq!(game.position.turn(), Turn::Over);
+    assert!(game.log().contains(&"frozen".to_owned()));
+    let outcome = game.position.outcome().unwrap();
     assert_eq!(outcome.reason, FROZEN);
     // All stalls count as outside: 15 - 4 x 8.
     assert_eq!((outcome.points[Seat::A], outcome.points[Seat::B]), (-17, -17));
     assert_eq!(outcome.winners().len(), 2);
 }
 
-/// F52: the frozen game is tested before anybody acts again.
+/// F52: a frozen game is detected before anyone moves again.
 #[test]
 fn f46_another_players_stall_can_freeze_the_game() {
-    let mut table = two_after_three().with(|state| {
-        // The ring around the soda truck hangs on 2,2. Without B's disk on 2,1, A's disk on 0,1 links its far end.
+    let mut game = two_after_three().with(|state| {
+        // The ring around the soda truck is connected to the rest only through 2,2. A stall on 2,1 makes 0,1 the link to its far end.
         let rows = [
             "++ rA ++ XX ++ ++ TF",
             "++ TS ++ XX ++ ++ ++",
@@ -150,20 +150,20 @@ fn f46_another_players_stall_can_freeze_the_game() {
         state.board = rows.map(str::to_owned).to_vec();
         state.stack.flea -= 5;
     });
-    table.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
-    table.events.clear();
-    table.go(&["B build 2,1"]);
-    let log = table.log();
+    game.go(&["A draw", "* tile fish", "A bid 0", "B bid 0"]);
+    game.events.clear();
+    game.go(&["B build 2,1"]);
+    let log = game.log();
     assert_eq!(log[..2], ["B build fish 2,1", "path 0,1 cuts-off 0,0 1,0 2,0"]);
     assert_eq!(log[2..4], ["disk A 0,1", "frozen"]);
     assert!(!log.contains(&"A goes on".to_owned()), "{log:?}");
-    assert_eq!(table.position.outcome().unwrap().reason, FROZEN);
+    assert_eq!(game.position.outcome().unwrap().reason, FROZEN);
 }
 
 #[test]
-fn f42_the_stack_comes_before_the_frozen_game() {
+fn f42_an_empty_stack_takes_precedence_over_a_frozen_game() {
     // RUL Q72: the last tile and the last disk at once: the row is resolved, all outside.
-    let mut table = two_after_three().with(|state| {
+    let mut game = two_after_three().with(|state| {
         one_disk(state);
         for (seat, unused) in
             state.seats.iter_mut().zip([[Goods::Fish, Goods::Soda], [Goods::Cheese, Goods::IceCream]])
@@ -177,9 +177,9 @@ fn f42_the_stack_comes_before_the_frozen_game() {
         let stack = &mut state.stack;
         (stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream) = (1, 0, 0, 0, 0);
     });
-    table.go(&["A draw", "* tile flea", "A build 3,3"]);
-    assert_eq!(table.position.outcome().unwrap().reason, COMPLETE);
-    let log = table.log();
+    game.go(&["A draw", "* tile flea", "A build 3,3"]);
+    assert_eq!(game.position.outcome().unwrap().reason, COMPLETE);
+    let log = game.log();
     assert_eq!(
         log.iter().filter(|line| line.contains("outside")).count(),
         4 + 8,
@@ -189,26 +189,26 @@ fn f42_the_stack_comes_before_the_frozen_game() {
 
 #[test]
 fn f47_everything_open_becomes_a_path() {
-    let mut table = two_after_three();
-    table.go(&["A resign"]);
-    let market = table.position.market();
+    let mut game = two_after_three();
+    game.go(&["A resign"]);
+    let market = game.position.market();
     assert!(market.convertible().is_empty());
-    assert_eq!(table.position.supply(Seat::B), 6, "disks return");
-    assert_eq!(table.at(0, 0), Content::Path);
+    assert_eq!(game.position.supply(Seat::B), 6, "disks return");
+    assert_eq!(game.at(0, 0), Content::Path);
 }
 
 #[test]
 fn f48_f49_the_score_is_coins_minus_lengths() {
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile fish", "A bid 6", "B bid 2", "A build 2,5", "B resign"]);
-    let outcome = table.position.outcome().unwrap();
-    assert_eq!(table.at(2, 5).to_string(), "FA");
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile fish", "A bid 6", "B bid 2", "A build 2,5", "B resign"]);
+    let outcome = game.position.outcome().unwrap();
+    assert_eq!(game.at(2, 5).to_string(), "FA");
     // From 2,5 to the truck at 0,6: two paths. Three stalls outside at 8 each.
     assert_eq!(outcome.points[Seat::A], 9 - 2 - 24);
-    let view = table.position.view(Viewer::Public);
+    let view = game.position.view(Viewer::Public);
     let route = &view.routes[0];
     assert_eq!((route.length, route.counts, route.paths.len()), (Some(2), 2, 2));
-    assert!(table.log().contains(&"score A 9-26=-17".to_owned()));
+    assert!(game.log().contains(&"score A 9-26=-17".to_owned()));
 }
 
 #[test]
@@ -221,36 +221,36 @@ fn f50_equal_scores_share_the_victory() {
 /// RUL Q76.
 #[test]
 fn q76_resigning() {
-    let mut table = three_after_three();
-    table.go(&["A draw", "* tile fish", "B bid 3", "A resign"]);
+    let mut game = three_after_three();
+    game.go(&["A draw", "* tile fish", "B bid 3", "A resign"]);
     // A's bid is 0, and the others go on bidding.
-    assert!(table.log().contains(&"A resign".to_owned()));
-    table.go(&["C bid 1"]);
-    assert!(table.log().contains(&"bids A=0 B=3 C=1".to_owned()));
-    table.go(&["B build 4,4"]);
+    assert!(game.log().contains(&"A resign".to_owned()));
+    game.go(&["C bid 1"]);
+    assert!(game.log().contains(&"bids A=0 B=3 C=1".to_owned()));
+    game.go(&["B build 4,4"]);
     // A's turn continues, and the dealer decides.
-    assert_eq!(table.position.turn(), Turn::Chance);
-    assert_eq!(table.position.chance_label(), "act");
+    assert_eq!(game.position.turn(), Turn::Chance);
+    assert_eq!(game.position.chance_label(), "act");
     let mut outcomes = Vec::new();
-    table.position.chance_outcomes(&mut outcomes);
+    game.position.chance_outcomes(&mut outcomes);
     assert!(outcomes.iter().any(|(chance, _)| chance.to_string() == "act draw"));
     let reserve = outcomes[0].0.to_string();
-    table.go(&[format!("* {reserve}").as_str()]);
-    assert_eq!(table.active(), Some(Seat::B));
-    table.go(&["B resign"]);
-    let outcome = table.position.outcome().unwrap();
+    game.go(&[format!("* {reserve}").as_str()]);
+    assert_eq!(game.active(), Some(Seat::B));
+    game.go(&["B resign"]);
+    let outcome = game.position.outcome().unwrap();
     assert_eq!((outcome.reason, outcome.rank[Seat::C]), (RESIGNED, 1));
     assert!(outcome.rank[Seat::A] > 1 && outcome.rank[Seat::B] > 1);
-    assert_eq!(table.refused("C draw"), "game-over (F47)");
+    assert_eq!(game.refused("C draw"), "game-over (F47)");
 }
 
 /// RUL Q76, version 2.
 #[test]
-fn q76_a_player_may_resign_while_another_decides() {
-    let mut table = three_after_three();
-    table.go(&["B resign"]);
-    assert_eq!(table.active(), Some(Seat::A), "it is still A's turn");
-    assert_eq!(table.refused("B resign"), "not-your-turn (F18)");
+fn q76_a_player_may_resign_on_another_players_turn() {
+    let mut game = three_after_three();
+    game.go(&["B resign"]);
+    assert_eq!(game.active(), Some(Seat::A), "it is still A's turn");
+    assert_eq!(game.refused("B resign"), "not-your-turn (F18)");
     let old = three_after_three().with(|state| state.config.rules = Some(1));
     assert_eq!(old.refused("B resign"), "not-your-turn (F18)", "version 1");
 }
@@ -259,36 +259,36 @@ fn q76_a_player_may_resign_while_another_decides() {
 #[test]
 fn q76_resigning_in_an_auction_does_not_show_whether_there_was_a_bid() {
     let resigned = |bids: &[&str]| {
-        let mut table = three_after_three();
-        table.go(&["A draw", "* tile fish"]);
-        table.go(bids);
-        table.go(&["B resign"]);
-        table.position
+        let mut game = three_after_three();
+        game.go(&["A draw", "* tile fish"]);
+        game.go(bids);
+        game.go(&["B resign"]);
+        game.position
     };
     assert_eq!(resigned(&[]), resigned(&["B bid 3"]));
 }
 
 #[test]
 fn q76_a_player_who_resigned_bids_0_in_later_auctions() {
-    let mut table = three_after_three();
-    table.go(&["A resign"]);
+    let mut game = three_after_three();
+    game.go(&["A resign"]);
     let mut outcomes = Vec::new();
-    table.position.chance_outcomes(&mut outcomes);
+    game.position.chance_outcomes(&mut outcomes);
     let reserve = outcomes[0].0.to_string();
-    table.go(&[format!("* {reserve}").as_str(), "B draw", "* tile soda", "B bid 0", "C bid 0"]);
-    assert!(table.log().contains(&"bids A=0 B=0 C=0".to_owned()));
-    assert_eq!(table.active(), Some(Seat::C), "a tie at 0 goes to the left of B, and A is not first");
+    game.go(&[format!("* {reserve}").as_str(), "B draw", "* tile soda", "B bid 0", "C bid 0"]);
+    assert!(game.log().contains(&"bids A=0 B=0 C=0".to_owned()));
+    assert_eq!(game.active(), Some(Seat::C), "a tie at 0 goes to the left of B, and A is not first");
 }
 
 #[test]
 fn q76_an_auction_does_not_wait_for_a_player_who_resigned() {
-    let mut table = three_after_three().with(|state| {
+    let mut game = three_after_three().with(|state| {
         // C has used the fish stall, so only A and B bid.
         state.seats[2].unused.remove(0);
         state.seats[2].outside.push(Goods::Fish);
         state.stack.fish -= 1;
     });
-    table.go(&["A draw", "* tile fish", "A resign", "B bid 0"]);
-    assert_eq!(table.active(), Some(Seat::B), "a tie at 0 goes to the left of A");
-    assert_eq!(table.position.market().stall(Seat::C, Goods::Fish), Stall::Outside);
+    game.go(&["A draw", "* tile fish", "A resign", "B bid 0"]);
+    assert_eq!(game.active(), Some(Seat::B), "a tie at 0 goes to the left of A");
+    assert_eq!(game.position.market().stall(Seat::C, Goods::Fish), Stall::Outside);
 }

@@ -1,6 +1,6 @@
 //! Tests for each clause of `rules/fresh.md`, by chapter.
 
-mod table;
+mod helpers;
 
 mod components;
 

@@ -6,11 +6,11 @@ use fishpond_fresh::{Goods, Market, Position, Stall};
 
 /// Returns the length and the spaces of the path of A's fish stall.
 fn length(rows: &[&str]) -> (Option<u8>, Vec<String>) {
-    let (square, market) = Market::read(rows).expect("a valid board");
+    let (square, market) = Market::read(rows).expect("the board is valid");
     let Stall::At(stall) = market.stall(fishpond_core::Seat::A, Goods::Fish) else {
         panic!("A has no fish stall")
     };
-    let truck = market.truck(Goods::Fish).expect("a fish truck");
+    let truck = market.truck(Goods::Fish).expect("the fish truck is on the board");
     let distances = Distances::from_truck(&square, truck, market.paths());
     let route =
         distances.route(&square, stall).into_iter().map(|spot| square.space(spot).to_string()).collect();

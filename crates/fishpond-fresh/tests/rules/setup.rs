@@ -3,11 +3,11 @@
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Silent, Turn, Viewer};
 use fishpond_fresh::{Chance, Goods, Moment, Position, Space, Tile};
 
-use crate::table::{Table, two_after_three};
+use crate::helpers::{TestGame, two_after_three};
 
-fn outcomes(table: &Table) -> Vec<String> {
+fn outcomes(game: &TestGame) -> Vec<String> {
     let mut list = Vec::new();
-    table.position.chance_outcomes(&mut list);
+    game.position.chance_outcomes(&mut list);
     assert!(list.iter().all(|&(_, weight)| weight == 1), "setup draws are uniform");
     list.into_iter().map(|(chance, _)| chance.to_string()).collect()
 }
@@ -28,14 +28,14 @@ fn f6_f7_f8_boards_of_the_default_layouts() {
 
 #[test]
 fn f8_f54_a_random_layout_is_drawn_first() {
-    let mut table = Table::new(&Config::new(3).with_options(&["layout=random"]));
+    let mut game = TestGame::new(&Config::new(3).with_options(&["layout=random"]));
     let nine: Vec<String> = (1..=9).map(|number| format!("layout {number}")).collect();
-    assert_eq!(outcomes(&table), nine);
-    assert_eq!(table.position.chance_label(), "layout");
-    table.go(&["* layout 4"]);
-    assert_eq!(table.log(), ["layout 4"]);
-    assert_eq!(table.position.state().layout, Some(4));
-    assert_eq!(table.position.chance_label(), "goods");
+    assert_eq!(outcomes(&game), nine);
+    assert_eq!(game.position.chance_label(), "layout");
+    game.go(&["* layout 4"]);
+    assert_eq!(game.log(), ["layout 4"]);
+    assert_eq!(game.position.state().layout, Some(4));
+    assert_eq!(game.position.chance_label(), "goods");
 }
 
 #[test]
@@ -49,30 +49,30 @@ fn f9_f10_quadrants_and_the_fish_space() {
 
 #[test]
 fn f11_goods_and_lots_are_drawn_clockwise() {
-    let mut table = Table::new(&Config::new(2));
-    assert_eq!(outcomes(&table), ["goods soda", "goods cheese", "goods ice-cream"]);
-    table.go(&["* goods cheese"]);
-    assert_eq!(outcomes(&table), ["goods soda", "goods ice-cream"]);
-    table.go(&["* goods ice-cream"]);
-    assert_eq!(table.log(), ["goods cheese SE", "goods ice-cream SW", "goods soda NW", "truck fish 0,6"]);
-    let lots = outcomes(&table);
+    let mut game = TestGame::new(&Config::new(2));
+    assert_eq!(outcomes(&game), ["goods soda", "goods cheese", "goods ice-cream"]);
+    game.go(&["* goods cheese"]);
+    assert_eq!(outcomes(&game), ["goods soda", "goods ice-cream"]);
+    game.go(&["* goods ice-cream"]);
+    assert_eq!(game.log(), ["goods cheese SE", "goods ice-cream SW", "goods soda NW", "truck fish 0,6"]);
+    let lots = outcomes(&game);
     assert_eq!((lots.len(), lots[0].as_str(), lots[11].as_str()), (12, "lot 4,3", "lot 7,5"));
-    let off = table.position.clone().resolve(Chance::Lot(Space::new(0, 0)), &mut Silent);
+    let off = game.position.clone().resolve(Chance::Lot(Space::new(0, 0)), &mut Silent);
     assert!(off.is_err(), "another quadrant");
 }
 
 #[test]
 fn f12_trucks_cause_paths_before_the_first_turn() {
-    let table = Table::set_up(2);
-    assert_eq!(table.at(7, 4).to_string(), "++");
-    assert!(table.events.iter().any(|event| event.to_string().starts_with("path 7,4 cuts-off 7,5")));
+    let game = TestGame::set_up(2);
+    assert_eq!(game.at(7, 4).to_string(), "++");
+    assert!(game.events.iter().any(|event| event.to_string().starts_with("path 7,4 cuts-off 7,5")));
 }
 
 #[test]
 fn f13_the_row_is_one_set_of_four() {
-    let table = Table::set_up(2);
+    let game = TestGame::set_up(2);
     let row = [Goods::IceCream, Goods::Cheese, Goods::Fish, Goods::Soda];
-    assert_eq!(table.position.state().row, row);
+    assert_eq!(game.position.state().row, row);
 }
 
 #[test]
@@ -88,18 +88,18 @@ fn f14_the_stack() {
 
 #[test]
 fn f15_the_supply_of_each_player() {
-    let table = Table::set_up(3);
-    for view in table.position.view(Viewer::Public).seats {
+    let game = TestGame::set_up(3);
+    for view in game.position.view(Viewer::Public).seats {
         assert_eq!((view.coins, view.disks, view.unused.len()), (15, 6, 4));
     }
 }
 
 #[test]
 fn f16_the_start_player_is_drawn_or_given_by_an_option() {
-    let mut table = Table::set_up(2);
-    assert_eq!(table.active(), Some(Seat::A));
-    assert!(table.log().contains(&"start A".to_owned()));
-    let mut chosen = Table::new(&Config::new(2).with_options(&["start_player=B"]));
+    let mut game = TestGame::set_up(2);
+    assert_eq!(game.active(), Some(Seat::A));
+    assert!(game.log().contains(&"start A".to_owned()));
+    let mut chosen = TestGame::new(&Config::new(2).with_options(&["start_player=B"]));
     chosen.go(&["* goods cheese", "* goods soda", "* lot 6,5", "* lot 4,1", "* lot 1,1"]);
     chosen.go(&["* row soda", "* row fish", "* row cheese"]);
     assert_eq!(chosen.active(), Some(Seat::B));
@@ -107,19 +107,19 @@ fn f16_the_start_player_is_drawn_or_given_by_an_option() {
 
 #[test]
 fn f17_only_bids_are_hidden() {
-    let mut table = two_after_three();
-    table.go(&["A draw", "* tile soda", "A bid 7"]);
+    let mut game = two_after_three();
+    game.go(&["A draw", "* tile soda", "A bid 7"]);
     for viewer in [Viewer::Seat(Seat::B), Viewer::Public] {
-        let view = table.position.view(viewer);
+        let view = game.position.view(viewer);
         assert!(view.bids.is_empty());
-        assert_eq!(table.position.turn_seen_by(viewer).seats().len(), 2, "it is hidden who has bid");
+        assert_eq!(game.position.turn_seen_by(viewer).seats().len(), 2, "bids made so far are hidden");
         assert!(matches!(view.moment, Moment::Bidding { bidders, .. } if bidders.len() == 2));
     }
-    assert_eq!(table.position.view(Viewer::Seat(Seat::A)).bids[0].coins, 7);
-    assert_eq!(table.position.turn_seen_by(Viewer::Seat(Seat::A)).seats().len(), 1);
-    assert_eq!(table.position.view(Viewer::Open).bids.len(), 1);
+    assert_eq!(game.position.view(Viewer::Seat(Seat::A)).bids[0].coins, 7);
+    assert_eq!(game.position.turn_seen_by(Viewer::Seat(Seat::A)).seats().len(), 1);
+    assert_eq!(game.position.view(Viewer::Open).bids.len(), 1);
     // The contents of the stack are public; it has no order.
-    let stack = table.position.view(Viewer::Public).stack;
+    let stack = game.position.view(Viewer::Public).stack;
     assert_eq!((stack.flea, stack.soda, stack.fish), (9, 0, 1));
-    assert_eq!(table.position.turn(), Turn::Seats([Seat::B].into_iter().collect()));
+    assert_eq!(game.position.turn(), Turn::Seats([Seat::B].into_iter().collect()));
 }

@@ -1,6 +1,6 @@
 //! Turn order: who may act now, and which moves belong to which stage (P13, P21, P22).
 
-use fishpond_core::{Code, Message, Position as _, Refusal, Seat, SeatSet};
+use fishpond_core::{Code, Message, Position as _, Refusal, Seat, SeatSet, quote};
 
 use crate::acts::Act;
 use crate::notation::{ParseActError, Verb};
@@ -56,7 +56,7 @@ impl Position {
         }
         match error {
             ParseActError::Pass => MUST_MOVE.refuse(),
-            ParseActError::Unreadable(text) => UNREADABLE.refuse().with("text", text),
+            ParseActError::Unreadable(text) => UNREADABLE.refuse().with("text", quote(&text)),
             ParseActError::OffBoard(verb, cell) => {
                 let fits = match self.stage {
                     Stage::Placement => verb == Verb::Place,

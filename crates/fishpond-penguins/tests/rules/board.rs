@@ -4,7 +4,7 @@ use fishpond_core::{Config, Position as _};
 use fishpond_penguins::board::{CELLS, cells, row_length};
 use fishpond_penguins::{Cell, Direction, Position};
 
-use crate::table::position;
+use crate::helpers::position;
 
 #[test]
 fn p6_eight_rows_of_seven_and_eight() {

@@ -5,7 +5,7 @@ use fishpond_penguins::components::Components;
 use fishpond_penguins::facts::penguins_each;
 use fishpond_penguins::{Cell, Position};
 
-use crate::table::{position, whole_game};
+use crate::helpers::{position, whole_game};
 
 #[test]
 fn p1_two_to_four_players() {

@@ -4,7 +4,7 @@ use fishpond_core::{Config, Dealer, Game, Interactive as _, Options, Position as
 use fishpond_penguins::facts::FACTS;
 use fishpond_penguins::{Act, Position, State};
 
-use crate::table::{STUCK, position, q1, refused, whole_game};
+use crate::helpers::{STUCK, position, q1, refused, whole_game};
 
 #[test]
 fn one_line_states_round_trip() {

@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_penguins::{Position, State};
 
-use crate::table::{placement, play_as, position, refused};
+use crate::helpers::{placement, play_as, position, refused};
 
 #[test]
 fn p10_floes_are_exchanged_when_all_agree() {

@@ -1,6 +1,6 @@
 //! One test for each clause of `rules/penguins.md`, by chapter.
 
-mod table;
+mod helpers;
 
 mod components;
 

@@ -3,7 +3,7 @@
 use fishpond_core::{Position as _, Seat, Turn};
 use fishpond_penguins::Cell;
 
-use crate::table::{legal, play, position, q1, refused};
+use crate::helpers::{legal, play, position, q1, refused};
 
 #[test]
 fn p16_moving_and_collecting_are_one_move() {

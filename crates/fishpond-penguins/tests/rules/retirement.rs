@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Position as _, Seat, Turn};
 use fishpond_penguins::Cell;
 
-use crate::table::{STUCK, legal, placement, play, play_as, position, refused, whole_game};
+use crate::helpers::{STUCK, legal, placement, play, play_as, position, refused, whole_game};
 
 #[test]
 fn p23_a_single_stuck_penguin_stays_as_an_obstacle() {

@@ -2,7 +2,7 @@
 
 use fishpond_core::{Position as _, Seat, Viewer};
 
-use crate::table::{play, position, q1};
+use crate::helpers::{play, position, q1};
 
 /// Returns the winners for these fish and floes.
 fn winners(scores: &str, players: &str) -> String {

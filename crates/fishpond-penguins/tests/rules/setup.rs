@@ -4,7 +4,7 @@ use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Silent, Turn};
 use fishpond_penguins::Position;
 use fishpond_penguins::facts::penguins_each;
 
-use crate::table::{legal, placement, play, position, refused};
+use crate::helpers::{legal, placement, play, position, refused};
 
 #[test]
 fn p11_four_three_or_two_penguins_each() {

@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Dealer, Game, Position as _, Seat, Silent, Viewer};
 use fishpond_penguins::Position;
 
-use crate::table::{STUCK, play, position, whole_game};
+use crate::helpers::{STUCK, play, position, whole_game};
 
 #[test]
 fn pv1_a_stuck_penguin_is_removed_at_once_and_the_result_is_the_same() {

@@ -19,7 +19,7 @@ const HOPELESS_BELOW: i32 = 3;
 const TRIED_ANYWAY: usize = 3;
 /// The maximum contribution of the history to the order of an act.
 const HISTORY_WEIGHT: i32 = 3200;
-/// The limit of a history entry.
+/// The maximum absolute value of a history entry.
 const HISTORY: i32 = 1 << 14;
 
 /// A score, and whether it is exact.
@@ -106,8 +106,8 @@ impl<A: Copy> Memory<A> {
     /// Prepares for another position: clears killers and ages the history.
     pub(crate) fn forget(&mut self) {
         self.killers.fill([None; 2]);
-        for refuted in self.history.as_flattened_mut() {
-            *refuted /= 8;
+        for score in self.history.as_flattened_mut() {
+            *score /= 8;
         }
     }
 }
@@ -118,8 +118,8 @@ pub(crate) struct Worker<'a, P: Position, E> {
     table: &'a Table,
     memory: &'a mut Memory<P::Act>,
     meter: Meter,
-    /// By how much less deeply acts are tried first, by the depth that is left and their place in the list.
-    less: [[i32; 64]; 32],
+    /// The depth reduction of late acts, by remaining depth and index of the act.
+    reductions: [[i32; 64]; 32],
 }
 
 impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
@@ -129,11 +129,11 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         memory: &'a mut Memory<P::Act>,
         meter: Meter,
     ) -> Worker<'a, P, E> {
-        let less = |depth: usize, index: usize| 0.5 + 0.45 * (depth as f32).ln() * (index as f32).ln();
-        let less = std::array::from_fn(|depth| {
-            std::array::from_fn(|index| if depth >= 2 { less(depth, index.max(1)) as i32 } else { 0 })
+        let reduction = |depth: usize, index: usize| 0.5 + 0.45 * (depth as f32).ln() * (index as f32).ln();
+        let reductions = std::array::from_fn(|depth| {
+            std::array::from_fn(|index| if depth >= 2 { reduction(depth, index.max(1)) as i32 } else { 0 })
         });
-        Worker { less, evaluate, table, memory, meter }
+        Worker { reductions, evaluate, table, memory, meter }
     }
 
     /// Returns the number of nodes so far.
@@ -166,9 +166,10 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         if index == 0 {
             return self.descend(next, from, depth, ply, alpha, beta);
         }
-        let less = if index < 2 { 0 } else { self.less[depth.clamp(0, 31) as usize][index.min(63)] };
-        let found = self.descend(next, from, depth - less, ply, alpha, alpha + 1)?;
-        if found.score > alpha && (less > 0 || found.score < beta) {
+        let reduction =
+            if index < 2 { 0 } else { self.reductions[depth.clamp(0, 31) as usize][index.min(63)] };
+        let found = self.descend(next, from, depth - reduction, ply, alpha, alpha + 1)?;
+        if found.score > alpha && (reduction > 0 || found.score < beta) {
             return self.descend(next, from, depth, ply, alpha, beta);
         }
         Ok(found)
@@ -185,7 +186,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         beta: i32,
     ) -> Result<SearchValue, Stopped> {
         match position.turn() {
-            // The same seat acts again if the other cannot.
+            // The same seat acts again if the other one cannot act.
             Turn::Seat(seat) if seat == from => self.search(position, seat, depth, ply, alpha, beta),
             Turn::Seat(seat) => {
                 self.search(position, seat, depth, ply, -beta, -alpha).map(SearchValue::negated)
@@ -247,12 +248,12 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
             self.table.put(key, &entry);
             return Ok(judged);
         }
-        let empty = beta - alpha == 1;
-        if empty && depth <= SURE_BELOW && judged.score - E::MARGIN * depth >= beta {
+        let null_window = beta - alpha == 1;
+        if null_window && depth <= SURE_BELOW && judged.score - E::MARGIN * depth >= beta {
             return Ok(judged);
         }
         self.list(position, seat, ply, seen.and_then(|entry| entry.act));
-        let hopeless = empty && depth <= HOPELESS_BELOW && judged.score + E::MARGIN * depth <= alpha;
+        let hopeless = null_window && depth <= HOPELESS_BELOW && judged.score + E::MARGIN * depth <= alpha;
         let found = self.best_of(position, seat, (depth, ply), (alpha, beta), hopeless);
         let (top, act) = found?;
         let bound = match top.score {
@@ -334,10 +335,10 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         }
         let bonus = (depth * depth).min(400);
         for i in 0..=last {
-            let refuted = &mut history[self.evaluate.kind(lists[ply].tried(i)) % KINDS][seat.index() % 2];
+            let score = &mut history[self.evaluate.kind(lists[ply].tried(i)) % KINDS][seat.index() % 2];
             let bonus = if i == last { bonus } else { -bonus };
             // The closer to the limit, the slower it grows and the faster it shrinks.
-            *refuted += bonus - *refuted * bonus.abs() / HISTORY;
+            *score += bonus - *score * bonus.abs() / HISTORY;
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use fishpond_core::{BySeat, Position, Seat, Silent, Turn};
 
-use super::{LOOK, TreeSearch, worth};
+use super::{CHECK_INTERVAL, TreeSearch, worth};
 use crate::answer::Outlook;
 use crate::knowledge::Knowledge;
 use crate::limits::{Limits, Meter, Stop};
 use crate::tree::Tree;
 
 impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
-    /// Estimates the value of a position for all seats from the view of one, whoever's turn it is.
+    /// Estimates the value of a position for all seats from the view of one, regardless of whose turn it is.
     pub fn outlook(&mut self, view: &P::View, seat: Seat, limits: &Limits, stop: &Stop) -> Outlook {
         self.estimate(view, seat, None, limits, stop)
     }
@@ -31,7 +31,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         // The others do not know the act when they choose. So half of the simulations update all seats as usual, and
         // the other half try the act without updating regrets.
         self.tree = Tree::new();
-        let mut meter = Meter::new(limits, stop, LOOK);
+        let mut meter = Meter::new(limits, stop, CHECK_INTERVAL);
         let mut tally = Tally::default();
         while meter.spend() {
             let world = self.knowledge.world(view, &first, &mut self.rng);
@@ -57,7 +57,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let before = P::resample(view, &mut self.rng);
         let first = self.world_after(view, &before, seat, act);
         let known = match first.turn() {
-            // Even the end of the game may differ between positions, if hands are revealed only then.
+            // Even a finished game may have different results, if hands are revealed only at the end.
             _ if hidden => None,
             Turn::Over => Some(worth(&self.knowledge, &first)),
             Turn::Seat(_) => self.knowledge.exact(&first),
@@ -67,7 +67,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             return Outlook::certain(values);
         }
         self.tree = Tree::new();
-        let mut meter = Meter::new(limits, stop, LOOK);
+        let mut meter = Meter::new(limits, stop, CHECK_INTERVAL);
         let mut tally = Tally::default();
         while meter.spend() {
             let world = if hidden { self.world_after(view, &before, seat, act) } else { first.clone() };
@@ -108,10 +108,10 @@ impl Tally {
     fn outlook(&self) -> Outlook {
         let n = self.count.max(1) as f32;
         let mean = |sum: &BySeat<f32>, seat| sum[seat] / n;
-        let spread = |seat| (mean(&self.squares, seat) - mean(&self.sum, seat).powi(2)).max(0.0);
+        let variance = |seat| (mean(&self.squares, seat) - mean(&self.sum, seat).powi(2)).max(0.0);
         Outlook {
             values: BySeat::from_fn(|seat| mean(&self.sum, seat)),
-            doubt: BySeat::from_fn(|seat| (spread(seat) / n).sqrt()),
+            standard_error: BySeat::from_fn(|seat| (variance(seat) / n).sqrt()),
             solved: false,
         }
     }

@@ -1,11 +1,11 @@
 //! Root parallelisation: each thread grows its own tree from the same root, and at the end the statistics of the root's
-//! acts are combined. Nothing is shared in between, so no thread waits for another.
+//! acts are combined. Nothing is shared during the search, so no thread waits for another.
 
 use std::thread;
 
 use fishpond_core::Seat;
 
-use super::{LOOK, TreeSearch};
+use super::{CHECK_INTERVAL, TreeSearch};
 use crate::answer::Answer;
 use crate::knowledge::{Knowledge, Portable};
 use crate::limits::{Limits, Meter, Stop};
@@ -20,7 +20,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
         limits: &Limits,
         stop: &Stop,
     ) -> Option<Answer<P::Act>> {
-        let meter = Meter::new(limits, stop, LOOK);
+        let meter = Meter::new(limits, stop, CHECK_INTERVAL);
         let first = P::resample(view, &mut self.rng);
         if !first.turn().seats().contains(seat) {
             return None;
@@ -66,7 +66,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
         if hidden {
             self.tree = Tree::new();
         } else {
-            // Since the last search every other seat has acted, some perhaps twice.
+            // Since the last search, every other seat has acted, possibly twice.
             self.tree.reroot(first.state_hash(), 2 * fishpond_core::MAX_SEATS);
         }
         while meter.spend() {

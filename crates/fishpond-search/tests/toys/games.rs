@@ -4,8 +4,8 @@ use fishpond_core::{Facts, Rng, Seat, SeatSet, Turn};
 
 use super::{Rules, facts, mix};
 
-/// Nim: take one, two or three stones; the player who takes the last one wins. With two players, a multiple of four is
-/// lost.
+/// Nim: take one, two or three stones; the player who takes the last one wins. With two players, the player to act
+/// loses if the number of stones is a multiple of four.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Stones<const PLAYERS: u8> {
     pub(crate) left: u8,
@@ -50,7 +50,7 @@ impl<const PLAYERS: u8> Rules for Stones<PLAYERS> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Maze {
     pub(crate) seed: u64,
-    pub(crate) way: Vec<u8>,
+    pub(crate) path: Vec<u8>,
 }
 
 impl Maze {
@@ -61,7 +61,7 @@ impl Rules for Maze {
     const FACTS: &'static Facts = &facts("maze", 2, false);
 
     fn turn(&self) -> Turn {
-        match self.way.len() {
+        match self.path.len() {
             Maze::LENGTH => Turn::Over,
             // After every third act the same player acts again.
             length => Turn::Seat(Seat::new((length - length / 3) % 2)),
@@ -73,7 +73,7 @@ impl Rules for Maze {
     }
 
     fn act(&mut self, _: Seat, act: u8) -> Vec<u8> {
-        self.way.push(act);
+        self.path.push(act);
         vec![act]
     }
 
@@ -82,22 +82,22 @@ impl Rules for Maze {
     }
 
     fn number(&self) -> u64 {
-        self.way.iter().fold(self.seed * 31 + 1, |number, &act| number * 4 + u64::from(act) + 1)
+        self.path.iter().fold(self.seed * 31 + 1, |number, &act| number * 4 + u64::from(act) + 1)
     }
 }
 
-/// Kuhn's poker: three cards, one each, pass (0) or bet (1). Points are chips won.
+/// Kuhn poker: three cards, one for each player, who pass (0) or bet (1). Points are chips won.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Kuhn {
     pub(crate) cards: [Option<u8>; 2],
-    pub(crate) said: Vec<u8>,
+    pub(crate) bets: Vec<u8>,
 }
 
 impl Rules for Kuhn {
     const FACTS: &'static Facts = &facts("kuhn", 2, true);
 
     fn turn(&self) -> Turn {
-        match self.said[..] {
+        match self.bets[..] {
             [] | [0, 1] => Turn::Seat(Seat::A),
             [0] | [1] => Turn::Seat(Seat::B),
             _ => Turn::Over,
@@ -109,13 +109,13 @@ impl Rules for Kuhn {
     }
 
     fn act(&mut self, _: Seat, act: u8) -> Vec<u8> {
-        self.said.push(act);
+        self.bets.push(act);
         vec![act]
     }
 
     fn points(&self) -> Vec<i32> {
         let showdown = if self.cards[0] > self.cards[1] { 1 } else { -1 };
-        let a = match self.said[..] {
+        let a = match self.bets[..] {
             [0, 0] => showdown,
             [1, 1] | [0, 1, 1] => 2 * showdown,
             [1, 0] => 1,
@@ -125,7 +125,7 @@ impl Rules for Kuhn {
     }
 
     fn number(&self) -> u64 {
-        self.said.iter().chain(self.cards.iter().flatten()).fold(1, |n, &x| n * 8 + u64::from(x))
+        self.bets.iter().chain(self.cards.iter().flatten()).fold(1, |n, &x| n * 8 + u64::from(x))
     }
 
     fn hide(&mut self, seat: Seat) {
@@ -144,7 +144,7 @@ impl Rules for Kuhn {
 }
 
 /// Both players choose 0 or 1 secretly. A gets 3 chips for two zeros and 1 for two ones. In equilibrium both choose 0
-/// once in four, and A gets three quarters of a chip on average.
+/// with probability 1/4, and A gets three quarters of a chip on average.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pennies {
     pub(crate) chosen: [Option<u8>; 2],
@@ -184,7 +184,7 @@ impl Rules for Pennies {
     }
 }
 
-/// A chooses a wheel: number 1 wins once in three, number 2 twice in three; B does nothing.
+/// A chooses a wheel: number 1 wins with probability 1/3, number 2 with probability 2/3. B does nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Wheel {
     pub(crate) wheel: Option<u8>,

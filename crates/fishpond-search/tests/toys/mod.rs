@@ -62,7 +62,7 @@ impl<R: Rules> Toy<R> {
     /// Plays these acts, each for the first seat whose turn it is.
     pub(crate) fn play(mut self, acts: &[u8]) -> Toy<R> {
         for &act in acts {
-            let seat = self.0.turn().seats().iter().next().expect("somebody is to act");
+            let seat = self.0.turn().seats().iter().next().expect("a seat can act");
             self.0.act(seat, act);
         }
         self
@@ -101,21 +101,21 @@ impl FromStr for Act {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Heard(u8);
+pub(crate) struct ToyEvent(u8);
 
-impl fmt::Display for Heard {
+impl fmt::Display for ToyEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl Speak for Heard {
+impl Speak for ToyEvent {
     fn message(&self) -> Message {
-        Message::new("heard")
+        Message::new("toy-event")
     }
 }
 
-impl Event for Heard {
+impl Event for ToyEvent {
     fn touched(&self) -> Vec<String> {
         Vec::new()
     }
@@ -124,7 +124,7 @@ impl Event for Heard {
 impl<R: Rules> Position for Toy<R> {
     type Act = Act;
     type Chance = u8;
-    type Event = Heard;
+    type Event = ToyEvent;
     type View = Seen<R>;
 
     fn facts() -> &'static Facts {
@@ -132,7 +132,7 @@ impl<R: Rules> Position for Toy<R> {
     }
 
     fn new(_: &Config) -> Result<Self, Faults> {
-        Err(Faults::one("a toy is made by hand"))
+        Err(Faults::one("toys are constructed directly"))
     }
 
     fn config(&self) -> Config {
@@ -156,9 +156,9 @@ impl<R: Rules> Position for Toy<R> {
         None
     }
 
-    fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Heard>) {
-        for heard in self.0.act(seat, act.0) {
-            events.emit(Heard(heard));
+    fn play_unchecked(&mut self, seat: Seat, act: Act, events: &mut impl Sink<ToyEvent>) {
+        for number in self.0.act(seat, act.0) {
+            events.emit(ToyEvent(number));
         }
     }
 
@@ -179,10 +179,10 @@ impl<R: Rules> Position for Toy<R> {
                 None => return chance,
             }
         }
-        unreachable!("the draw is below the sum")
+        unreachable!("the draw is less than the sum of the weights")
     }
 
-    fn resolve_unchecked(&mut self, chance: u8, _: &mut impl Sink<Heard>) {
+    fn resolve_unchecked(&mut self, chance: u8, _: &mut impl Sink<ToyEvent>) {
         self.0.draw(chance);
     }
 
@@ -214,7 +214,7 @@ impl<R: Rules> Position for Toy<R> {
     }
 }
 
-/// Scatters numbers.
+/// Mixes the bits of a number.
 pub(crate) fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

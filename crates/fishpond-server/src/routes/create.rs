@@ -182,7 +182,7 @@ fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&
                     @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
                 }
                 (settings::options(visitor, game, &chosen.config.options))
-                (settings::house(visitor, &chosen, false))
+                (settings::table_fields(visitor, &chosen, false))
                 button.primary type="submit" { (visitor.text("page-make-table")) }
             }
         }

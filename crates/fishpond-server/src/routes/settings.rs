@@ -66,7 +66,7 @@ fn settings_page(at: &AtTable, fields: &Fields, error: Option<&Error>) -> Result
                     (settings::players(visitor, game, shown.config.players))
                     (settings::options(visitor, game, &shown.config.options))
                 }
-                (settings::house(visitor, shown, started))
+                (settings::table_fields(visitor, shown, started))
                 div.buttons {
                     button.primary type="submit" { (visitor.text("page-save")) }
                     a.button href=(format!("/t/{}", open.id)) { (visitor.text("page-back")) }

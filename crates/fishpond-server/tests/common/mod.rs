@@ -113,7 +113,7 @@ impl Browser {
         Browser { site: site.clone(), cookies: BTreeMap::new(), lang: "en", lively: false }
     }
 
-    /// Closes the browser; its cookies stay.
+    /// Closes the browser and returns its cookies.
     pub(crate) fn leave(self) -> BTreeMap<String, String> {
         self.cookies
     }
@@ -126,7 +126,7 @@ impl Browser {
         self.cookies[name].clone()
     }
 
-    /// Takes somebody's guest cookie.
+    /// Uses somebody's guest cookie.
     pub(crate) fn be(&mut self, token: &str) {
         self.cookies.insert("fishpond".to_owned(), token.to_owned());
     }
@@ -177,13 +177,13 @@ impl Browser {
         self.send(form(path, fields)).await
     }
 
-    /// Posts, and hangs up before there is an answer.
+    /// Posts, and hangs up before the answer.
     pub(crate) fn post_and_hang_up(&mut self, path: &str, fields: &[(&str, &str)]) {
         let answer = self.answer(form(path, fields)).now_or_never();
         assert!(answer.is_none(), "{path} was answered at once");
     }
 
-    /// Posts, and follows to the page that shows the result.
+    /// Posts, and follows the redirect.
     pub(crate) async fn submit(&mut self, path: &str, fields: &[(&str, &str)]) -> Page {
         let page = self.post(path, fields).await;
         match &page.location {
@@ -208,35 +208,35 @@ pub(crate) struct EventListener {
 }
 
 impl EventListener {
-    /// Everything that has been sent since the last time, without waiting for more. A heartbeat comes when it is time,
-    /// whatever happens at the table, and does not count.
-    pub(crate) async fn hear(&mut self) -> String {
-        // A task that has done much is told to wait even where there is something to read; after a pause it is not.
+    /// Returns everything that has been sent since the last call, without waiting for more. Heartbeats are left out: they
+    /// depend only on the time.
+    pub(crate) async fn received(&mut self) -> String {
+        // Tokio makes a busy task wait even if there is something to read.
         tokio::task::yield_now().await;
-        let mut heard = Vec::new();
+        let mut received = Vec::new();
         while let Some(Some(bytes)) = self.stream.next().now_or_never() {
-            heard.extend_from_slice(&bytes.unwrap());
+            received.extend_from_slice(&bytes.unwrap());
         }
-        String::from_utf8(heard).unwrap().replace("event: here\ndata: .\n\n", "")
+        String::from_utf8(received).unwrap().replace("event: here\ndata: .\n\n", "")
     }
 
-    /// Waits until the stream has ended.
+    /// Waits for the end of the stream.
     pub(crate) async fn end(mut self) {
         while self.stream.next().await.is_some() {}
     }
 
     /// Waits for the next event.
     pub(crate) async fn next(&mut self) -> String {
-        let mut heard = String::new();
-        while !heard.ends_with("\n\n") || !heard.contains("data: ") {
-            let bytes = self.stream.next().await.expect("the stream goes on").unwrap();
-            heard.push_str(std::str::from_utf8(&bytes).unwrap());
+        let mut received = String::new();
+        while !received.ends_with("\n\n") || !received.contains("data: ") {
+            let bytes = self.stream.next().await.expect("the stream is open").unwrap();
+            received.push_str(std::str::from_utf8(&bytes).unwrap());
         }
-        heard
+        received
     }
 }
 
-/// An element of a page: its tag as it is written, with attributes.
+/// The opening tag of an element.
 pub(crate) struct Tag<'a>(pub(crate) &'a str);
 
 impl Tag<'_> {
@@ -256,14 +256,14 @@ impl Page {
         Page { status, location, headers, body: String::from_utf8(body.to_vec()).unwrap() }
     }
 
-    /// The tags of this kind.
+    /// Returns the opening tags of elements of this kind.
     pub(crate) fn tags<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = Tag<'a>> {
         let open = format!("<{kind} ");
         let starts: Vec<usize> = self.body.match_indices(&open).map(|(at, _)| at).collect();
         starts.into_iter().map(|at| Tag(&self.body[at..at + self.body[at..].find('>').unwrap()]))
     }
 
-    /// The value of a hidden field in the form of answers.
+    /// Returns the value of a hidden field in the form of answers.
     pub(crate) fn hidden(&self, name: &str) -> Option<String> {
         let form = &self.body[self.body.find("<form class=\"choices\"")?..];
         let form = &form[..form.find("</form>")?];
@@ -276,13 +276,13 @@ impl Page {
     }
 }
 
-/// What can be done next on a table's page.
+/// An answer that a table's page offers.
 pub(crate) enum Offer {
     Act(String),
     Go(String),
 }
 
-/// The answers that the page offers.
+/// Returns the answers that the page offers.
 pub(crate) fn offers(page: &Page) -> Vec<Offer> {
     let acts = page.tags("button").filter(|tag| tag.attr("name").as_deref() == Some("act"));
     let links = page.tags("a").filter(|tag| tag.attr("data-pick").is_some_and(|pick| !pick.is_empty()));
@@ -291,14 +291,14 @@ pub(crate) fn offers(page: &Page) -> Vec<Offer> {
     offers
 }
 
-/// The code with which others are invited.
+/// Returns the query of the invitation link.
 pub(crate) async fn invitation(host: &mut Browser, path: &str) -> String {
     let page = host.get(path).await;
     let link = page.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
     link.unwrap().split_once('?').unwrap().1.to_owned()
 }
 
-/// A table of two people, before the start; the second one came by the link.
+/// Creates a table for two people, of whom the second comes by invitation, and returns its path. The game has not started.
 pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
     let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
     let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
@@ -306,4 +306,16 @@ pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more:
     let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
     assert!(sat.body.contains("Bob"), "{}", sat.body);
     path
+}
+
+/// Starts a game of two people. Seat A comes first.
+pub(crate) async fn two_players(
+    server: &TestServer,
+    game: &str,
+    more: &[(&str, &str)],
+) -> ([Browser; 2], String) {
+    let (mut ann, mut bob) = (Browser::new(server), Browser::new(server));
+    let path = pair(game, &mut ann, &mut bob, more).await;
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+    ([ann, bob], path)
 }

@@ -1,4 +1,4 @@
-//! A game as a table plays it, and what one viewer learns of each step.
+//! A game at a table, and what a viewer learns from each step.
 
 use fishpond_core::{Config, Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition, AnyView, GameId};
@@ -7,17 +7,17 @@ use fishpond_table::{
     TableEvent, TableStatus, VERSION,
 };
 
-/// When the evening begins.
+/// The time at which the game starts.
 pub(crate) const EVENING: u64 = 1_700_000_000_000;
 
-/// A small step of a game: a chance result, or an act.
+/// A step of a game: a chance result or a move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Step {
     Chance(String),
     Act(Seat, String),
 }
 
-/// What a viewer learns from a step. Nothing else that happens may reach him in any way.
+/// The facts that a viewer learns from a step. Nothing else may reach them in any way.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Seen {
     own: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct Seen {
     turn: Turn,
 }
 
-/// Carries out a step, and says what a viewer learns from it: nothing if he can tell no difference.
+/// Carries out a step and returns what a viewer learns from it, if anything.
 pub(crate) fn carry_out(
     position: &mut AnyPosition,
     step: &Step,
@@ -51,7 +51,7 @@ pub(crate) fn carry_out(
     Ok((!quiet).then_some(seen))
 }
 
-/// A table and everything that happened at it.
+/// A table and its events.
 #[derive(Clone)]
 pub(crate) struct World {
     pub(crate) table: Table,
@@ -59,7 +59,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// A table at which these people have sat down, one on each seat, with the game about to start.
+    /// Creates a table with one of these people on each seat, before the start.
     pub(crate) fn begin(
         game: GameId,
         config: Config,
@@ -93,7 +93,7 @@ impl World {
         world
     }
 
-    /// The same evening with another secret of the dealer's.
+    /// Returns the same table with another seed.
     pub(crate) fn with_seed(&self, seed: [u8; 32]) -> World {
         let mut log = self.log.clone();
         let EventKind::Created(made) = &mut log[0].kind else { panic!("a table begins with being made") };
@@ -101,7 +101,7 @@ impl World {
         World { table: Table::fold(&log).unwrap(), log }
     }
 
-    /// Lets a command happen.
+    /// Carries out a command.
     pub(crate) fn decide(&mut self, now: u64, by: &Actor, command: Command) -> Result<(), String> {
         for event in self.table.decide(now, by, command).map_err(|refusal| refusal.to_string())? {
             self.push(event);
@@ -109,14 +109,14 @@ impl World {
         Ok(())
     }
 
-    /// Lets a seat act, by the person who has it, and the dealer draw.
+    /// Makes a move for a seat, with the dealer's draws.
     pub(crate) fn act(&mut self, now: u64, seat: Seat, act: &str) -> Result<(), String> {
         let answers = self.table.moment();
         let by = Actor::Person(self.person(seat));
         self.decide(now, &by, Command::Act { seat, act: act.to_owned(), answers, id: None })
     }
 
-    /// Lets something happen whether or not the dealer would have drawn it.
+    /// Adds an event, whether or not the dealer would have drawn it.
     pub(crate) fn happen(&mut self, at: u64, kind: EventKind) {
         self.push(TableEvent { v: VERSION, at, kind });
     }
@@ -133,7 +133,7 @@ impl World {
         }
     }
 
-    /// Plays so many acts at random, or a few more so that several choose at once, and stops before the game ends.
+    /// Plays about so many random moves, until several players choose at once, and stops before the game ends.
     pub(crate) fn play(&mut self, acts: usize, at_once: bool, rng: &mut Rng) {
         self.decide(EVENING, &Actor::Person(self.person(Seat::A)), Command::Start).unwrap();
         let mut left = acts;
@@ -154,17 +154,17 @@ impl World {
         }
     }
 
-    /// The small steps of the game so far.
+    /// Returns the steps of the game so far.
     pub(crate) fn steps(&self) -> Vec<Step> {
         self.log.iter().flat_map(|event| steps_of(&event.kind)).collect()
     }
 
-    /// When the last thing happened.
+    /// Returns the time of the last event.
     pub(crate) fn now(&self) -> u64 {
         self.log.last().unwrap().at
     }
 
-    /// The start of this evening with another course of the game, at the same times.
+    /// Returns the start of this game with other steps at the same times.
     pub(crate) fn with_steps(&self, steps: &[Step]) -> World {
         let seats = usize::from(self.table.settings().config.players);
         let log = self.log[..=seats].to_vec();
@@ -185,7 +185,7 @@ impl World {
     }
 }
 
-/// An act that somebody could do now; now and then somebody gives up.
+/// Returns a legal move, rarely a resignation.
 pub(crate) fn some_act(position: &AnyPosition, rng: &mut Rng) -> (Seat, String) {
     let seats: Vec<Seat> = position.turn().seats().iter().collect();
     let seat = *rng.pick(&seats);
@@ -193,7 +193,7 @@ pub(crate) fn some_act(position: &AnyPosition, rng: &mut Rng) -> (Seat, String) 
     (seat, if gives_up { "resign".to_owned() } else { position.random_act(seat, rng) })
 }
 
-/// The small steps that an event of the table is made of.
+/// Returns the steps that an event of the table consists of.
 pub(crate) fn steps_of(what: &EventKind) -> Vec<Step> {
     match what {
         EventKind::Started { draws } => draws.iter().cloned().map(Step::Chance).collect(),

@@ -1,9 +1,9 @@
-//! Design promise 3 on the wire: what a seat or a spectator receives is a function of what it may know.
+//! Design promise 3 on the wire: everything a seat or a spectator receives is a function of what it may know.
 //!
-//! A game is played twice. To one viewer both games look the same, step by step, as the rules tell it (`view` and
-//! `seen_by` of the game); what he cannot know is different: the hands of others, what they chose in secret, in which order
-//! and when, or whether they have chosen at all. Each game lies in a house of its own, and everything the viewer gets from
-//! the two (pages, parts, streams, refusals, lists) must be the same, byte for byte.
+//! A game is played twice. To one viewer both games look the same, step by step, according to `view` and `seen_by` of the
+//! game. What they may not know differs: the hands of others, their secret choices, the order and time of those, or
+//! whether they have chosen at all. Each game has a server of its own, and everything the viewer gets from the two
+//! (pages, parts, streams, refusals, lists) must be the same, byte for byte.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -20,7 +20,7 @@ use fishpond_table::Clock;
 use line::World;
 use wire::{Side, clocked_server, people, same, set_time};
 
-/// A configuration of the game, drawn from all that there are.
+/// Returns a random configuration of the game.
 fn some_config(game: GameId, players: u8, rng: &mut Rng) -> Config {
     let mut pairs = Vec::new();
     for spec in game.facts().options {
@@ -41,18 +41,18 @@ fn viewers(players: u8) -> Vec<Viewer> {
     Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]).collect()
 }
 
-/// What was compared.
+/// The number of comparisons.
 #[derive(Default, Debug)]
 struct Tally {
     /// Pairs of worlds that differed.
     worlds: u32,
-    /// Rounds that were played in both when they differed.
+    /// Rounds that were played in both worlds while they differed.
     rounds: u32,
-    /// Choices that nobody may have noticed.
+    /// Choices that nobody may notice.
     unnoticed: u32,
 }
 
-/// Plays one game up to some act, finds another that looks the same to the viewer, and goes on with both.
+/// Plays a game for a while, finds another one that looks the same to the viewer, and continues both.
 async fn compare(
     servers: &[common::TestServer; 2],
     name: &str,
@@ -60,13 +60,13 @@ async fn compare(
     rng: &mut Rng,
     tally: &mut Tally,
 ) {
-    // Where he knows everything so far, the worlds part later.
+    // If the viewer knows everything so far, the worlds differ later.
     let other = twin::twin(world, viewer, rng).unwrap_or_else(|| world.clone());
     let mut differ = other.log != world.log;
     let lang = *rng.pick(&["en", "de"]);
     let mut now = world.now() + 5_000;
     set_time(now);
-    // What anybody could do in either world, wished for by one who may not.
+    // Moves that are legal in either world, sent by somebody who may not make them.
     let mut wishes = Vec::new();
     for world in [world, &other] {
         let position = world.table.position().unwrap();
@@ -93,7 +93,7 @@ async fn compare(
     tally.worlds += u32::from(differ);
 }
 
-/// Plays the acts of a round, the last one at a given time, secret ones before it at any time.
+/// Plays the moves of a round: the last one at a given time, secret ones before it at any time.
 async fn play_round(
     side: &mut Side<'_>,
     acts: &[(Seat, String)],
@@ -111,7 +111,7 @@ async fn play_round(
         set_time(end);
         let before = if unnoticed { Some(side.glance().await) } else { None };
         mail.extend(side.act(now, *seat, act).await.map(|answer| ("one's own act".to_owned(), answer)));
-        let heard = side.hear().await;
+        let heard = side.received().await;
         if let Some(before) = before {
             tally.unnoticed += 1;
             assert_eq!(heard, "", "somebody chose in secret, and {viewer:?} heard of it");
@@ -163,9 +163,9 @@ async fn bids_of_fresh_stay_secret() {
     evenings(GameId::Fresh, Tally { worlds: 30, rounds: 70, unnoticed: 60 }).await;
 }
 
-/// Nothing of what will be drawn is in anything: another seed, and but for its commitment nothing changes.
+/// With another seed, nothing changes but its commitment.
 #[tokio::test]
-async fn what_will_be_drawn_stays_secret() {
+async fn future_draws_stay_secret() {
     for &game in GameId::ALL {
         let servers = [clocked_server().await, clocked_server().await];
         let mut rng = Rng::new(game as u64 + 17);
@@ -184,7 +184,7 @@ async fn what_will_be_drawn_stays_secret() {
                 let mut one = Side::set(&servers[0], &name, world, viewer, "en").await;
                 let mut two = Side::set(&servers[1], &name, other, viewer, "en").await;
                 let first = one.listen().await;
-                assert!(first.contains(&promises[0]), "the commitment is there for all to see");
+                assert!(first.contains(&promises[0]), "the commitment is public");
                 same(&first.replace(&promises[0], &promises[1]), &two.listen().await, "the first event");
                 let mut mail = one.everything(&[]).await;
                 for (_, text) in &mut mail.0 {

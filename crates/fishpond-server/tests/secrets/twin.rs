@@ -1,21 +1,21 @@
-//! Other courses of a game that look the same to one viewer.
+//! Other games that look the same to one viewer.
 
 use fishpond_core::{Rng, Seat, Turn, Viewer};
 use fishpond_games::AnyPosition;
 
 use crate::line::{Seen, Step, World, carry_out, some_act, steps_of};
 
-/// How often another course is tried before the viewer is believed to know everything.
+/// The number of attempts to find another game.
 const TRIES: u32 = 24;
 
-/// Another course of the game so far that this viewer cannot tell from the true one: other hands, other secret choices,
-/// in another order or not yet made.
+/// Returns another game that this viewer cannot distinguish from the true one: other hands, or other secret choices, in
+/// another order or not yet made.
 pub(crate) fn twin(world: &World, viewer: Viewer, rng: &mut Rng) -> Option<World> {
     let steps = world.steps();
     let start = AnyPosition::new(world.table.game(), &world.table.settings().config).unwrap();
     (0..TRIES).find_map(|attempt| {
         let mut course = Course { truth: start.clone(), other: start.clone(), viewer, steps: Vec::new() };
-        // The wilder the guess, the sooner it ends in a contradiction.
+        // The more is guessed, the sooner it leads to a contradiction.
         let wild = 2 + attempt / 2;
         let mut rest = &steps[..];
         while !rest.is_empty() {
@@ -28,8 +28,7 @@ pub(crate) fn twin(world: &World, viewer: Viewer, rng: &mut Rng) -> Option<World
     })
 }
 
-/// How many steps belong together: choices that are made at once, up to the next thing that everybody sees, or a single
-/// step.
+/// Returns how many steps belong together: simultaneous choices up to the next public event, or a single step.
 fn round(position: &AnyPosition, steps: &[Step]) -> usize {
     let mut position = position.clone();
     let mut length = 0;
@@ -38,7 +37,7 @@ fn round(position: &AnyPosition, steps: &[Step]) -> usize {
         if length > 0 && !at_once {
             break;
         }
-        let shown = carry_out(&mut position, step, Viewer::Public).expect("the game went this way");
+        let shown = carry_out(&mut position, step, Viewer::Public).expect("the true steps are legal");
         length += 1;
         if !at_once || shown.is_some() {
             break;
@@ -51,16 +50,16 @@ struct Course {
     truth: AnyPosition,
     other: AnyPosition,
     viewer: Viewer,
-    /// What happens in the other course.
+    /// The steps of the other game.
     steps: Vec<Step>,
 }
 
 impl Course {
-    /// Finds steps that look like the true ones.
+    /// Finds steps that look like the true ones to the viewer.
     fn follow(&mut self, steps: &[Step], last: bool, wild: u32, rng: &mut Rng) -> Option<()> {
         let mut seen = Vec::new();
         for step in steps {
-            seen.extend(carry_out(&mut self.truth, step, self.viewer).expect("the game went this way"));
+            seen.extend(carry_out(&mut self.truth, step, self.viewer).expect("the true steps are legal"));
         }
         for _ in 0..8 {
             let guess = match steps {
@@ -72,7 +71,7 @@ impl Course {
                     let mut acts = self.acts(steps, wild, rng);
                     rng.shuffle(&mut acts);
                     if last && matches!(self.truth.turn(), Turn::Seats(_)) {
-                        // Nobody need have chosen yet.
+                        // Perhaps nobody has chosen yet.
                         acts.retain(|act| self.is_own(act) || rng.below(3) > 0);
                     }
                     acts
@@ -118,7 +117,7 @@ impl Course {
         Step::Chance(if other { rng.pick(&outcomes).0.clone() } else { drawn.to_owned() })
     }
 
-    /// The same acts, or other ones of the same seats; the viewer himself does what he did.
+    /// Returns the same moves or others of the same seats; the viewer's own moves stay.
     fn acts(&self, steps: &[Step], wild: u32, rng: &mut Rng) -> Vec<Step> {
         let mut other = |step: &Step| match step {
             Step::Act(seat, act) if act != "resign" && !self.is_own(step) && rng.below(wild) == 0 => {
@@ -130,7 +129,7 @@ impl Course {
         steps.iter().map(&mut other).collect()
     }
 
-    /// Everything that could happen instead of a step.
+    /// Returns the alternatives to a step.
     fn all(&self, step: &Step) -> Vec<Step> {
         match step {
             Step::Chance(_) => {
@@ -144,23 +143,23 @@ impl Course {
     }
 }
 
-/// Acts in the order in which they are done.
+/// Moves in order.
 pub(crate) type Acts = Vec<(Seat, String)>;
 
-/// What happens next in the true world and in the other, such that the viewer learns the same from both.
+/// The next moves in the true world and in the other, from which the viewer learns the same.
 pub(crate) struct Next {
     pub(crate) truth: Acts,
     pub(crate) other: Acts,
 }
 
-/// Finds what happens next; nothing if the game ends or the worlds part for good.
+/// Finds the next moves; nothing if the game ends or the worlds cannot stay alike.
 pub(crate) fn next(truth: &World, other: &World, viewer: Viewer, now: u64, rng: &mut Rng) -> Option<Next> {
     let (acts, seen) = continued(truth, viewer, now, &mut |position| Some(some_act(position, rng)))?;
     let own = |seat: Seat| viewer == Viewer::Seat(seat);
     for attempt in 0..40 {
         let mut script = acts.clone();
         if matches!(other.table.position()?.turn(), Turn::Seats(_)) {
-            // Who has chosen already in one world may not have in the other.
+            // Players who have chosen in one world may not have chosen in the other.
             script = guess(other, viewer, &acts, rng);
         } else if attempt > 0 && !own(script[0].0) {
             let legal = other.table.position()?.legal_acts(script[0].0);
@@ -177,10 +176,10 @@ pub(crate) fn next(truth: &World, other: &World, viewer: Viewer, now: u64, rng: 
     None
 }
 
-/// Choices for those who have none yet in the other world, or for some of them, in any order; the viewer's own as in the
-/// true one.
+/// Returns choices for all or some of the players who have none yet in the other world, in any order; the viewer's own
+/// are those of the true world.
 fn guess(other: &World, viewer: Viewer, acts: &[(Seat, String)], rng: &mut Rng) -> Acts {
-    let position = other.table.position().expect("the game goes on");
+    let position = other.table.position().expect("the game is running");
     let mut script: Acts = Vec::new();
     for seat in position.turn().seats().iter() {
         match acts.iter().find(|(by, _)| *by == seat) {
@@ -196,7 +195,7 @@ fn guess(other: &World, viewer: Viewer, acts: &[(Seat, String)], rng: &mut Rng) 
     script
 }
 
-/// Plays on to the end of the round: what was done, and what the viewer learned.
+/// Plays to the end of the round and returns the moves, and what the viewer has learned.
 fn continued(
     world: &World,
     viewer: Viewer,

@@ -12,7 +12,7 @@ use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers};
 use crate::line::{EVENING, World};
 
 thread_local! {
-    /// What time it is in every house of this test.
+    /// The time on every server of this test.
     static NOW: Cell<u64> = const { Cell::new(EVENING) };
 }
 
@@ -20,39 +20,39 @@ pub(crate) fn set_time(now: u64) {
     NOW.set(now);
 }
 
-/// A house whose clock the test sets.
+/// Starts a server whose clock the test sets.
 pub(crate) async fn clocked_server() -> TestServer {
     set_time(EVENING);
     TestServer::with_clock(|| NOW.get()).await
 }
 
-/// The secret of a guest's cookie: at each table there are other people.
+/// Returns a guest's token. Every table has other people.
 fn token(table: &str, seat: Option<Seat>) -> String {
     hex::encode(Sha256::digest(format!("{table} {seat:?}")))
 }
 
-/// How the server knows who sits at a table.
+/// Returns the people at a table.
 pub(crate) fn people(table: &str, players: u8) -> Vec<PersonId> {
     let guest = |seat| hex::encode(Sha256::digest(format!("guest {}", token(table, Some(seat)))));
     Seat::first(players).map(|seat| PersonId::new(&guest(seat)[..24]).unwrap()).collect()
 }
 
-/// A table in a house, with everybody who looks at it.
+/// A table on a server, with its viewers.
 pub(crate) struct Side<'a> {
     server: &'a TestServer,
-    /// What should be in the house.
+    /// The expected state.
     pub(crate) world: World,
     name: String,
     viewer: Viewer,
-    /// The one whose mail is read.
+    /// The viewer whose answers are compared.
     reader: Browser,
-    ear: Option<EventListener>,
-    /// Everybody has the table open, or the house would miss people while time goes by in leaps.
+    events: Option<EventListener>,
+    /// All players have the table open. Otherwise they would count as absent, since the clock jumps.
     _others: Vec<EventListener>,
 }
 
 impl<'a> Side<'a> {
-    /// Puts a table into a house as though it had been played there.
+    /// Stores a table on a server as if it had been played there.
     pub(crate) async fn set(
         server: &'a TestServer,
         name: &str,
@@ -85,7 +85,7 @@ impl<'a> Side<'a> {
                 people: people.iter().map(PersonId::to_string).collect(),
             }),
         };
-        // Another table of the same people, at which something happened just now: lists have an order.
+        // Another table of the same people that has changed later, since lists are sorted.
         let mut beside = Append { table: format!("{name}x"), ..append.clone() };
         beside.state.changed_at += 1;
         server.store.append(append).await.unwrap();
@@ -99,26 +99,26 @@ impl<'a> Side<'a> {
             browser.be(&token(name, Some(seat)));
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
         }
-        Side { server, world, name: name.to_owned(), viewer, reader, ear: None, _others: others }
+        Side { server, world, name: name.to_owned(), viewer, reader, events: None, _others: others }
     }
 
     pub(crate) fn at(&self, what: &str) -> String {
         format!("/t/{}{what}", self.name)
     }
 
-    /// Opens the reader's event stream: what it says at first.
+    /// Opens the reader's event stream and returns its first events.
     pub(crate) async fn listen(&mut self) -> String {
         let path = self.at("/events");
-        let ear = self.ear.insert(self.reader.listen(&path, None).await);
-        ear.hear().await
+        let events = self.events.insert(self.reader.listen(&path, None).await);
+        events.received().await
     }
 
-    /// What the stream has said since.
-    pub(crate) async fn hear(&mut self) -> String {
-        self.ear.as_mut().expect("the reader listens").hear().await
+    /// Returns the events since the last call.
+    pub(crate) async fn received(&mut self) -> String {
+        self.events.as_mut().expect("the reader listens").received().await
     }
 
-    /// Lets somebody act, with his own browser. What he is told matters to nobody else, unless it is the reader.
+    /// Makes a move in a player's own browser. Only the reader's own answer matters.
     pub(crate) async fn act(&mut self, now: u64, seat: Seat, act: &str) -> Option<String> {
         set_time(now);
         let moment = self.world.table.moment().to_string();
@@ -135,11 +135,15 @@ impl<'a> Side<'a> {
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
         self.world.act(now, seat, act).unwrap();
         let stored = self.server.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
-        assert_eq!(stored, [self.world.log.last().unwrap().to_json()], "the house did something else");
+        assert_eq!(
+            stored,
+            [self.world.log.last().unwrap().to_json()],
+            "the server has stored something else"
+        );
         own.then(|| written(&page))
     }
 
-    /// The page, whole and in parts, and the list of one's games.
+    /// Loads the page, whole and in parts, and the list of games.
     pub(crate) async fn glance(&mut self) -> Mail {
         let mut mail = Mail::default();
         let path = self.at("");
@@ -151,7 +155,7 @@ impl<'a> Side<'a> {
         mail
     }
 
-    /// Everything that can be had at the table now, refusals included.
+    /// Returns everything that the viewer can get at the table now, including refusals.
     pub(crate) async fn everything(&mut self, wishes: &[(Seat, String)]) -> Mail {
         let mut mail = self.glance().await;
         let page = self.reader.get(&self.at("")).await;
@@ -163,8 +167,11 @@ impl<'a> Side<'a> {
             mail.put(&to, &self.reader.get(&to).await, StatusCode::OK);
         }
         let seats: Vec<Seat> = Seat::first(self.world.table.settings().config.players).collect();
-        // Another's eyes, and a pick that there is not.
-        let other = seats.iter().find(|seat| self.viewer != Viewer::Seat(**seat)).expect("two play at least");
+        // Somebody else's viewpoint, and an unknown pick.
+        let other = seats
+            .iter()
+            .find(|seat| self.viewer != Viewer::Seat(**seat))
+            .expect("there are at least two players");
         let path = self.at(&format!("?eyes={other}&pick=nothing"));
         mail.put(&path, &self.reader.get(&path).await, StatusCode::OK);
         for path in ["/record.json", "/replay?ply=3&look=open", "/fair"] {
@@ -172,20 +179,20 @@ impl<'a> Side<'a> {
         }
         for last in [None, Some(1), Some(self.world.table.revision(&self.who()))] {
             let path = self.at("/events");
-            let said = self.reader.listen(&path, last).await.hear().await;
+            let said = self.reader.listen(&path, last).await.received().await;
             mail.0.push((format!("a stream after {last:?}"), said));
         }
         self.refused(wishes, &seats, &mut mail).await;
         mail
     }
 
-    /// What must not be done, and how it is refused.
+    /// Returns the refusals of forms that are not allowed.
     async fn refused(&mut self, wishes: &[(Seat, String)], seats: &[Seat], mail: &mut Mail) {
         let moment = self.world.table.moment().to_string();
         let stale = (self.world.table.moment() - 1).to_string();
         let strange = self.viewer.seat().map_or("A".to_owned(), |seat| seat.to_string());
         let mut posts: Vec<(&str, Vec<(&str, String)>)> = vec![
-            ("act", vec![("seat", strange.clone()), ("answers", stale), ("act", "resign".to_owned())]),
+            ("act", vec![("seat", strange.clone()), ("answers", stale), ("act", "dance".to_owned())]),
             ("act", vec![("seat", strange), ("answers", moment.clone()), ("act", "dance".to_owned())]),
             ("agree", vec![("proposal", moment.clone())]),
             ("nonsense", vec![]),
@@ -203,13 +210,14 @@ impl<'a> Side<'a> {
             if self.viewer != Viewer::Seat(*seat) {
                 posts.push(("act", fields(*seat)));
             }
-            // What the reader may do himself is no business of a refusal.
-            if let Some((seat, _)) = own.as_ref().filter(|(_, legal)| !legal.contains(act)) {
+            // The reader's own legal moves are not refused, and resignations never are.
+            let is_refused = |legal: &Vec<String>| act != "resign" && !legal.contains(act);
+            if let Some((seat, _)) = own.as_ref().filter(|(_, legal)| is_refused(legal)) {
                 posts.push(("act", fields(*seat)));
             }
         }
         for (number, (verb, fields)) in posts.into_iter().enumerate() {
-            // Without the page's script the answer is a whole page, with it a line: some of each.
+            // Without script the answer is a whole page, with script a sentence: try both.
             self.reader.lively = number % 6 != 0;
             let fields: Vec<(&str, &str)> =
                 fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -220,19 +228,19 @@ impl<'a> Side<'a> {
         self.reader.lively = false;
     }
 
-    /// Says something and takes back what can be: what the reader hears of it.
+    /// Writes in the chat and takes back a choice, and returns what the reader gets.
     pub(crate) async fn talk(&mut self) -> Mail {
         let mut mail = Mail::default();
         let moment = self.world.table.moment().to_string();
         if let Some(seat) = self.viewer.seat() {
             let words = [("text", "What a fine evening")];
             mail.put("say", &self.reader.post(&self.at("/say"), &words).await, StatusCode::SEE_OTHER);
-            mail.0.push(("heard".to_owned(), self.hear().await));
+            mail.0.push(("heard".to_owned(), self.received().await));
             let seat = seat.to_string();
             let back =
                 self.reader.post(&self.at("/take-back"), &[("seat", &seat), ("answers", &moment)]).await;
             mail.0.push(("take-back".to_owned(), written(&back)));
-            mail.0.push(("heard".to_owned(), self.hear().await));
+            mail.0.push(("heard".to_owned(), self.received().await));
         }
         mail.0.extend(self.glance().await.0);
         mail
@@ -246,7 +254,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// What somebody received, each with the reason why.
+/// Everything that a viewer has received, with labels.
 #[derive(Default, PartialEq)]
 pub(crate) struct Mail(pub(crate) Vec<(String, String)>);
 
@@ -256,7 +264,7 @@ impl Mail {
         self.0.push((what.to_owned(), written(page)));
     }
 
-    /// Fails where the two differ.
+    /// Asserts that both are the same.
     pub(crate) fn same(&self, other: &Mail, when: &str) {
         for ((what, one), (_, two)) in self.0.iter().zip(&other.0) {
             same(one, two, &format!("{when}: {what}"));
@@ -266,7 +274,7 @@ impl Mail {
     }
 }
 
-/// Fails where two texts differ, and shows the place.
+/// Asserts that two texts are the same, and shows the first difference.
 pub(crate) fn same(one: &str, two: &str, when: &str) {
     if one != two {
         let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();
@@ -278,7 +286,7 @@ pub(crate) fn same(one: &str, two: &str, when: &str) {
     }
 }
 
-/// An answer, byte for byte.
+/// Returns an answer with its status and headers.
 fn written(page: &Page) -> String {
     let headers: Vec<String> =
         page.headers.iter().map(|(name, value)| format!("{name}: {value:?}")).collect();

@@ -1,6 +1,6 @@
 //! The structure of a turn: seats to act, reset, next player, resignation, the end (S15–S17, S34, S35, S41).
 
-use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink};
+use fishpond_core::{Code, Message, Position as _, Refusal, Rng, Seat, Sink, quote};
 
 use crate::acts::Act;
 use crate::colours::ByTile;
@@ -60,8 +60,7 @@ impl Position {
         if self.stage == Stage::Finished {
             return Err(GAME_OVER.refuse());
         }
-        let raw =
-            RawAct::read(text).ok_or_else(|| UNREADABLE.refuse().with("text", text.trim().to_owned()))?;
+        let raw = RawAct::read(text).ok_or_else(|| UNREADABLE.refuse().with("text", quote(text.trim())))?;
         match raw.act() {
             Some(act) => Ok(act),
             None => Err(self.check_act(seat, raw).expect_err("invalid colours and numbers are refused")),

@@ -5,7 +5,7 @@ use fishpond_ships::components::{CUBES, Components, SAILORS, TILES, WATER_CARDS}
 use fishpond_ships::{Colour, Position, Tile};
 use serde_json::{Value, json};
 
-use crate::table::after_deal;
+use crate::helpers::after_deal;
 
 #[test]
 fn s1_two_to_four_players() {

@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Interactive as _, Position as _, Seat};
 use fishpond_ships::{Act, Chance, Colour, Phase, Position, State, Tile};
 
-use crate::table::{after_passing, code};
+use crate::helpers::{after_passing, code};
 
 #[test]
 fn s42_unreachable_states_are_refused() {

@@ -1,6 +1,6 @@
 //! One test for each clause of `rules/ships.md`, by chapter.
 
-mod table;
+mod helpers;
 
 mod components;
 

@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Turn, Viewer};
 use fishpond_ships::{Phase, Position};
 
-use crate::table::after_deal;
+use crate::helpers::after_deal;
 
 #[test]
 fn s13_passing_is_simultaneous_secret_and_final() {

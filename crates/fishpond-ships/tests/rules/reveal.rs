@@ -4,7 +4,7 @@ use fishpond_core::{Config, Position as _, Seat, Silent};
 use fishpond_ships::{Act, Chance, Colour, Tile};
 use serde_json::{Value, json};
 
-use crate::table::{after_passing, check, code};
+use crate::helpers::{after_passing, check, code};
 
 #[test]
 fn s18_the_number_is_one_two_or_three() {

@@ -5,7 +5,7 @@ use fishpond_core::{Config, Position as _, Seat, Viewer};
 use fishpond_ships::Act;
 use serde_json::json;
 
-use crate::table::{after_passing, check, setup};
+use crate::helpers::{after_passing, check, setup};
 
 #[test]
 fn s30_a_boxed_sailor_moves_any_ship() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::table::check;
+use crate::helpers::check;
 
 #[test]
 fn s2_s36_sailors_in_hand_score_the_fish_under_their_ships() {

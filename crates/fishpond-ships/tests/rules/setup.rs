@@ -4,7 +4,7 @@ use fishpond_core::{Config, Interactive as _, Position as _, Seat, Turn, Viewer}
 use fishpond_ships::Position;
 use fishpond_ships::components::{FINAL, HAND_SIZE};
 
-use crate::table::{after_deal, after_passing};
+use crate::helpers::{after_deal, after_passing};
 
 #[test]
 fn s8_the_row_is_the_harbour_and_the_shuffled_sea_cards() {

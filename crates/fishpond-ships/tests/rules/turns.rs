@@ -5,7 +5,7 @@ use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, 
 use fishpond_ships::{Act, Chance, Colour, Phase, Position};
 use serde_json::json;
 
-use crate::table::{after_deal, after_passing, check, code, draw_all, setup};
+use crate::helpers::{after_deal, after_passing, check, code, draw_all, setup};
 
 #[test]
 fn s15_s34_turns_go_to_the_left_and_tiles_stay_face_up() {

@@ -22,7 +22,7 @@ impl Table {
             return Ok(Vec::new());
         }
         let play = self.require_play()?;
-        // Resigning is possible at any time, so it answers every moment.
+        // T4: a resignation is never stale.
         if act.trim() != RESIGN {
             self.require_moment(answers)?;
         }
@@ -48,13 +48,13 @@ impl Table {
         }
         let play = self.require_play()?;
         self.require_moment(answers)?;
-        let target = play.target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
+        let target = play.undo_target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
         let id = truncated(id);
         let (step, secret) = (target.step, target.secret);
         if target.free {
-            // The clock will run as if the move had not been made, so the player's time must not have run out without
-            // it. For a simultaneous choice the common time limit counts: after that, a visible timeout reveals that
-            // others have chosen.
+            // The clock will run as if the move had not been made, so it must not have run out by now. For a
+            // simultaneous choice the common time limit applies: after that, a visible timeout reveals that others have
+            // chosen.
             let clock = self.settings.clock;
             let deadline = if secret {
                 play.clocks.deadline(clock, play.position.turn_seen_by(Viewer::Public), seat)

@@ -11,7 +11,7 @@ use crate::table::{Proposal, Table};
 impl Table {
     pub(super) fn propose_end(&self, by: &Actor) -> Decision {
         self.require_play()?;
-        let person = self.require_voice(by)?;
+        let person = self.require_voter(by)?;
         if let Some(proposal) = &self.proposal {
             // Making the same proposal again counts as agreeing to it.
             return match proposal.take_back {
@@ -28,7 +28,7 @@ impl Table {
 
     pub(super) fn agree(&self, by: &Actor, number: u64) -> Decision {
         let play = self.require_play()?;
-        let person = self.require_voice(by)?;
+        let person = self.require_voter(by)?;
         let proposal = self.require_proposal(number)?;
         if proposal.agreed.contains(person) {
             return Ok(Vec::new());
@@ -49,12 +49,12 @@ impl Table {
 
     pub(super) fn decline(&self, by: &Actor, number: u64) -> Decision {
         self.require_play()?;
-        let person = self.require_voice(by)?;
+        let person = self.require_voter(by)?;
         self.require_proposal(number)?;
         Ok(vec![EventKind::Declined { person: person.clone() }])
     }
 
-    fn require_voice<'a>(&self, by: &'a Actor) -> Result<&'a PersonId, Refusal> {
+    fn require_voter<'a>(&self, by: &'a Actor) -> Result<&'a PersonId, Refusal> {
         let person = self.person_at_table(by)?;
         if self.voters().contains(&person) { Ok(person) } else { Err(refusals::NO_VOICE.refuse()) }
     }

@@ -49,17 +49,17 @@ impl Table {
         let absence = self.settings.absence.filter(|_| !matches!(self.settings.clock, Clock::Days(_)))?;
         let state = self.seat_state(seat)?;
         let owner = state.owner().filter(|_| state.stand_in.is_none())?;
-        // Usually everyone is present, and nothing else needs to be computed.
+        // Usually everyone is present, so this is checked first.
         let presence = self.presence.get(owner).filter(|presence| !presence.present)?;
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
         let to_move = play.position.turn_seen_by(Viewer::Public).seats().contains(seat);
         let others = self.presence.iter().any(|(person, presence)| presence.present && person != owner);
-        (to_move && others)
-            .then(|| presence.since.max(play.clocks.since).max(self.company_since()).saturating_add(absence))
+        let since = presence.since.max(play.clocks.since).max(self.someone_present_since());
+        (to_move && others).then(|| since.saturating_add(absence))
     }
 
-    /// Returns since when at least one person has been present.
-    fn company_since(&self) -> Millis {
+    /// Returns the time since which at least one person has been present.
+    fn someone_present_since(&self) -> Millis {
         self.presence
             .values()
             .filter(|presence| presence.present)
@@ -153,7 +153,7 @@ impl Table {
         require_server(by)?;
         match self.status() {
             TableStatus::Over => Ok(Vec::new()),
-            // No clock is running; only the people who were present are not any more.
+            // Before the start, the event only marks people as absent.
             TableStatus::Waiting if self.presence.values().all(|presence| !presence.present) => {
                 Ok(Vec::new())
             }

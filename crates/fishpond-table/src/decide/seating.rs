@@ -14,7 +14,7 @@ use crate::table::{Table, TableStatus};
 impl Table {
     pub(super) fn configure(&self, by: &Actor, mut settings: Settings) -> Decision {
         self.require_host(by)?;
-        // A table keeps the version of its rules, whichever is the newest by now.
+        // A table keeps its rules version, even if there is a newer one by now.
         settings.config.rules = self.settings.config.rules;
         let settings = settings
             .complete(self.game)
@@ -85,7 +85,7 @@ impl Table {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
         self.require_waiting()?;
         require_name(&name)?;
-        let is_reserved = |seat: Seat| matches!(self.occupant(seat), Some(Occupant::Reserved { person: there, .. }) if there == person);
+        let is_reserved = |seat: Seat| matches!(self.occupant(seat), Some(Occupant::Reserved { person: other, .. }) if other == person);
         let seat = match seat {
             Some(seat) => seat,
             None => self.default_seat_of(person)?,
@@ -94,7 +94,7 @@ impl Table {
             Occupant::Open => {}
             Occupant::Reserved { .. } if is_reserved(seat) => {}
             Occupant::Reserved { .. } => return Err(refusals::SEAT_RESERVED.refuse().with("seat", seat)),
-            // The request was repeated.
+            // A repeated request changes nothing.
             Occupant::Person { person: other, .. } if other == person => return Ok(Vec::new()),
             Occupant::Person { .. } | Occupant::Bot { .. } => {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", seat));

@@ -43,7 +43,7 @@ impl Simulation {
         Simulation { table: Table::fold(&events).unwrap(), events, now: 1_000 }
     }
 
-    /// Returns a table of this game at which these people sit, in this order; a name in capitals belongs to a bot.
+    /// Returns a table of this game with these people seated in order; names in capitals are bots.
     pub(crate) fn seated(game: GameId, people: &[&str], configure: impl Fn(&mut Settings)) -> Simulation {
         let mut new = new_table(game, people.len() as u8);
         configure(&mut new.settings);
@@ -80,7 +80,7 @@ impl Simulation {
         events.into_iter().map(|event| event.kind).collect()
     }
 
-    /// Returns the code of the refusal of a command.
+    /// Returns the code with which a command is refused.
     #[track_caller]
     pub(crate) fn refused(&self, by: &Actor, command: Command) -> &'static str {
         match self.table.decide(self.now, by, command.clone()) {

@@ -1,6 +1,6 @@
-//! The legal moves: their number, and the n-th of them.
+//! Counts the legal moves and returns the n-th.
 //!
-//! Moves are numbered instead of listed, so that a random move needs no list; the list is simply all numbers in turn.
+//! Moves are numbered, so that a random move can be chosen without a list.
 
 use fishpond_core::{Rng, Seat};
 
@@ -10,7 +10,7 @@ use crate::cards::{Card, KINDS, Kind, Wish};
 use crate::components::{MAX_BUYER, MAX_OCEAN};
 use crate::play::wishes::Lifted;
 use crate::position::{Position, Stage};
-use crate::view::Can;
+use crate::view::FirstChoices;
 
 /// The number of moves of each type.
 struct Counts {
@@ -78,11 +78,11 @@ impl Position {
         }
     }
 
-    /// Returns the first choices of a turn.
-    pub(crate) fn can(&self, seat: Seat) -> Can {
+    /// Returns the first choices of a player's turn.
+    pub(crate) fn first_choices(&self, seat: Seat) -> FirstChoices {
         let counts = self.count_acts(seat, Held::of(&self.seats[seat.index()].boats));
         let wishes = (1u8..).zip(counts.wishes).filter(|&(_, count)| count > 0);
-        Can {
+        FirstChoices {
             keep: (1..=counts.keeps as u8).collect(),
             wish: wishes.map(|(position, _)| position).collect(),
             sell: (0..counts.sells).map(|n| self.nth_card(seat, n)).collect(),
@@ -225,9 +225,9 @@ impl Position {
             Steps::Nothing => (Step::Nothing, sale_of(sale)),
             Steps::Moves { from } => {
                 let distances = &self.rules.components.buyer_steps;
-                let far = distances.len() as u32;
-                let from = Kind::ALL[nth_bit((*from).into(), step / far)];
-                let to = self.rules.clockwise(from, distances[(step % far) as usize]);
+                let count = distances.len() as u32;
+                let from = Kind::ALL[nth_bit((*from).into(), step / count)];
+                let to = self.rules.clockwise(from, distances[(step % count) as usize]);
                 (Step::Move { from, to }, sale_of(sale))
             }
             Steps::Spread(lifted) => (Step::Spread(lifted.nth_arrangement(number)), Sale::Nothing),
@@ -261,7 +261,7 @@ impl Position {
             left -= 1;
             last = Some(card);
         }
-        unreachable!("the number is below the number of different cards")
+        unreachable!("the index is below the number of different cards")
     }
 }
 

@@ -69,7 +69,7 @@ impl Position {
         self.refill(events);
     }
 
-    /// W4.6: waits for the next card of the ocean, or for the active player if the ocean is complete.
+    /// W4.6: next, a card for the ocean is drawn, or the active player moves if the ocean is complete.
     #[inline]
     pub(crate) fn refill(&mut self, events: &mut impl Sink<Event>) {
         let short = self.ocean.len() < usize::from(self.rules.components.ocean_size);

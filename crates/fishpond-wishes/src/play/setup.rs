@@ -11,7 +11,7 @@ use crate::position::{Player, Position, Rules, Stage};
 
 impl Position {
     /// Returns the position before the first draw.
-    pub(crate) fn set_up(rules: Arc<Rules>) -> Position {
+    pub(crate) fn before_first_draw(rules: Arc<Rules>) -> Position {
         let start = rules.config.options.seat("start_player");
         let mut seats = [Player::default(); MAX_SEATS];
         for seat in Seat::first(rules.config.players) {

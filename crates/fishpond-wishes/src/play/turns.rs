@@ -1,6 +1,6 @@
 //! A turn from the move to the next player (W3, W12, W14.5, W14.6).
 
-use fishpond_core::{Code, Refusal, Seat, Sink};
+use fishpond_core::{Code, Refusal, Seat, Sink, quote};
 
 use crate::acts::Act;
 use crate::events::{Event, Reason};
@@ -10,15 +10,15 @@ use crate::refusals::code;
 
 /// The game is over.
 pub(crate) static GAME_OVER: Code = code("game-over", "W12.3");
-/// It is another player's turn, or a card is to be drawn first.
+/// It is another player's turn, or a card must be drawn first.
 pub(crate) static NOT_YOUR_TURN: Code = code("not-your-turn", "W3.1");
 /// The text is not a move.
 pub(crate) static UNREADABLE: Code = code("unreadable", "W3.1");
-/// The player can move and so cannot pass.
+/// The player cannot pass, because they have another move.
 pub(crate) static CAN_ACT: Code = code("can-act", "W3.3");
 
 impl Position {
-    /// Reads a move as a person types it. A plain sale may name only the kind if that is unambiguous (RUL A54).
+    /// Reads a move as typed. A plain sale may name only the kind if that is unambiguous (RUL A54).
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
         let typed = notation::parse(text);
         if !matches!(typed, Some(Typed::Act(Act::Resign))) {
@@ -27,7 +27,7 @@ impl Position {
         match typed {
             Some(Typed::Act(act)) => Ok(act),
             Some(Typed::SellKind(kind)) => self.only_card(seat, kind).map(Act::Sell),
-            None => Err(UNREADABLE.refuse().with("text", text.chars().take(60).collect::<String>())),
+            None => Err(UNREADABLE.refuse().with("text", quote(text))),
         }
     }
 
@@ -55,10 +55,10 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (RUL A57): from version 2 on in any turn, before that in its own.
+    /// Checks whether a seat may resign (RUL A57): from version 2 on in any turn, before that on its own turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
-        let plays = seat.index() < usize::from(self.players()) && !self.resigned.contains(seat);
-        if self.rules.version > 1 && self.stage == Stage::Turn && plays {
+        let playing = seat.index() < usize::from(self.players()) && !self.resigned.contains(seat);
+        if self.rules.version > 1 && self.stage == Stage::Turn && playing {
             Ok(())
         } else {
             self.check_turn(seat)

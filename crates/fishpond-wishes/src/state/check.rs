@@ -9,9 +9,9 @@ use crate::events::Reason;
 use crate::position::{Position, Rules, Stage};
 
 impl State {
-    /// Returns the position, or every fault that shows that play cannot reach it (W15.4).
+    /// Builds the position, or lists every reason why play could not have reached it (W15.4).
     pub(crate) fn position(&self) -> Result<Position, Faults> {
-        let mut position = Position::set_up(Rules::new(&self.config)?);
+        let mut position = Position::before_first_draw(Rules::new(&self.config)?);
         let mut faults = Faults::default();
         self.check_form(&position, &mut faults);
         faults.into_result(())?;
@@ -24,12 +24,14 @@ impl State {
         faults.into_result(position)
     }
 
-    /// Checks what must hold before the parts can be copied into a position.
+    /// Checks the sizes and values that must be right before they can be copied into a position.
     fn check_form(&self, empty: &Position, faults: &mut Faults) {
         let components = empty.components();
         let players = usize::from(empty.players());
-        let mut count = |what: &str, found: usize, right: usize| {
-            faults.require(found == right, || format!("{what} has {found} entries; it should have {right}"));
+        let mut count = |what: &str, found: usize, expected: usize| {
+            faults.require(found == expected, || {
+                format!("{what} has {found} entries; it should have {expected}")
+            });
         };
         count("seats", self.seats.len(), players);
         count("heap", self.heap.len(), players);
@@ -135,7 +137,7 @@ impl State {
             }
         }
         faults.require(self.reason.is_some() == (self.stage == Phase::Over), || {
-            "reason should be given exactly when stage is over".to_owned()
+            "reason should be given if and only if stage is over".to_owned()
         });
         let unknown = self.resigned.iter().find(|seat| seat.index() >= usize::from(players));
         faults.require(unknown.is_none(), || {
@@ -222,7 +224,7 @@ impl State {
                 (None, Some(current)) => faults.require(total < current.into(), || {
                     format!("the open market {} holds {total} fish; {current} would fill it", market.kind)
                 }),
-                // After the last limit card was used, its limit is all we know.
+                // Once the last limit card is used, only its limit is known.
                 (None, None) => {
                     let last = stack[stack.len() - 1].limit;
                     faults.require(total < last.into(), || {
@@ -265,10 +267,10 @@ impl State {
         let components = position.components();
         let held: u32 = self.seats.iter().map(|seat| u32::from(seat.worms)).sum();
         let total = held + self.ocean.iter().map(|slot| u32::from(slot.worms)).sum::<u32>();
-        let right = u32::from(components.start_worms) * u32::from(position.players());
+        let expected = u32::from(components.start_worms) * u32::from(position.players());
         // W14.3: there is no bank.
-        faults.require(total == right, || {
-            format!("players and ocean have {} in total; it should be {right}", so_many(total, "worm"))
+        faults.require(total == expected, || {
+            format!("players and ocean have {} in total; it should be {expected}", so_many(total, "worm"))
         });
         for (seat, player) in position.seat_list().zip(&self.seats) {
             let boats = usize::from(components.start_boats) + usize::from(player.extra_boats);
@@ -294,9 +296,9 @@ impl State {
 
     /// W15.4: every card is in exactly one place; the missing ones are Boat cards in front of players.
     fn check_cards(&self, position: &Position, faults: &mut Faults) {
-        let (found, right) = (self.card_count(), position.rules.cards.len());
-        faults.require(found == right, || {
-            format!("there are {}, including Boat cards; there should be {right}", so_many(found, "card"))
+        let (found, expected) = (self.card_count(), position.rules.cards.len());
+        faults.require(found == expected, || {
+            format!("there are {}, including Boat cards; there should be {expected}", so_many(found, "card"))
         });
         let seen: Pile = self
             .deck
@@ -307,9 +309,9 @@ impl State {
             .copied()
             .collect();
         for (card, count) in seen.counts() {
-            let right = position.rules.cards.count(card);
-            faults.require(count <= right, || {
-                format!("the card {card} appears {}; it should appear {right}", so_many(count, "time"))
+            let expected = position.rules.cards.count(card);
+            faults.require(count <= expected, || {
+                format!("the card {card} appears {}; it should appear {expected}", so_many(count, "time"))
             });
         }
         for (card, count) in position.rules.cards.counts() {

@@ -3,7 +3,7 @@
 use fishpond_core::{Config, Interactive as _, Position as _};
 use fishpond_wishes::{Components, Kind, Position};
 
-use crate::table::{check, dealt};
+use crate::helpers::{check, dealt};
 
 #[test]
 fn w1_1_seventy_cards_ten_of_each_kind() {

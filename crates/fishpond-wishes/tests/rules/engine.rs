@@ -3,21 +3,21 @@
 use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_wishes::{Act, Chance, Components, Position, Wish};
 
-use crate::table::{check, deal, kind, new, read, state};
+use crate::helpers::{check, deal, kind, new, read, state};
 
 #[test]
 fn w14_1_the_discard_pile_becomes_the_deck() {
-    let mut given = state("boats A: KIN/ALL").expect("a setup");
+    let mut given = state("boats A: KIN/ALL").expect("the setup is valid");
     given.discard = std::mem::take(&mut given.deck);
-    let mut position = Position::from_state(&given).expect("a state");
-    let act = position.read_act(Seat::A, "wish 2 sell KIN").expect("a move");
-    position.play(Seat::A, act, &mut Silent).expect("legal");
+    let mut position = Position::from_state(&given).expect("the state is valid");
+    let act = position.read_act(Seat::A, "wish 2 sell KIN").expect("the text is a move");
+    position.play(Seat::A, act, &mut Silent).expect("the move is legal");
     // The card thrown back and the card sold can be drawn again.
     let mut outcomes = Vec::new();
     position.chance_outcomes(&mut outcomes);
     assert_eq!(outcomes.iter().map(|&(_, weight)| weight).sum::<u32>(), 67);
     for card in ["MON/ALL", "KIN/ALL"] {
-        assert!(outcomes.contains(&(Chance::Card(card.parse().expect("a card")), 1)), "{card}");
+        assert!(outcomes.contains(&(Chance::Card(card.parse().expect("valid card")), 1)), "{card}");
     }
     deal(&mut position);
     assert_eq!((position.state().deck.len(), position.state().discard.len()), (66, 0));
@@ -30,8 +30,8 @@ fn short_game(cards: usize) -> Position {
     components.cards.truncate(cards);
     components.start_boats = 3;
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
-    let mut position = Position::new(&config).expect("a valid configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    let mut position = Position::new(&config).expect("the configuration is valid");
     deal(&mut position);
     position
 }
@@ -40,8 +40,11 @@ fn short_game(cards: usize) -> Position {
 fn w14_2_without_cards_the_ocean_stays_short() {
     let mut position = short_game(3);
     assert_eq!(position.state().ocean.len(), 3);
-    assert_eq!(position.refusal(Seat::A, Act::Keep(4)).expect("refused").code.name, "no-such-position");
-    position.play(Seat::A, Act::Keep(2), &mut Silent).expect("legal");
+    assert_eq!(
+        position.refusal(Seat::A, Act::Keep(4)).expect("the move is refused").code.name,
+        "no-such-position"
+    );
+    position.play(Seat::A, Act::Keep(2), &mut Silent).expect("the move is legal");
     assert_eq!((position.turn(), position.state().ocean.len()), (Turn::Seat(Seat::B), 2));
 }
 
@@ -66,26 +69,31 @@ fn w14_4_wooden_fish_never_run_out() {
 #[test]
 fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
     let mut position = short_game(1);
-    position.play(Seat::A, Act::Keep(1), &mut Silent).expect("legal");
-    assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("refused").code.name, "no-such-position");
+    position.play(Seat::A, Act::Keep(1), &mut Silent).expect("the move is legal");
+    assert_eq!(
+        position.refusal(Seat::B, Act::Keep(1)).expect("the move is refused").code.name,
+        "no-such-position"
+    );
     let mut acts = Vec::new();
     position.legal_acts(Seat::B, &mut acts);
     assert_eq!(acts, [Act::Pass]);
     position.play(Seat::B, Act::Pass, &mut Silent).expect("B has no other move");
-    assert_eq!(position.refusal(Seat::A, Act::Pass).expect("refused").code.name, "can-act");
+    assert_eq!(position.refusal(Seat::A, Act::Pass).expect("the move is refused").code.name, "can-act");
 
     // The only card becomes a boat, and nobody can move.
     let mut components = position.components().clone();
     components.cards[0].wish = "BOA";
     let mut config = position.config();
-    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
-    let mut position = Position::new(&config).expect("a valid configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    let mut position = Position::new(&config).expect("the configuration is valid");
     deal(&mut position);
     for (seat, act) in [(Seat::A, "wish 1"), (Seat::B, "pass"), (Seat::A, "pass")] {
         assert_eq!(position.turn(), Turn::Seat(seat));
-        position.play(seat, act.parse().expect("a move"), &mut Silent).expect("legal");
+        position
+            .play(seat, act.parse().expect("the text is a move"), &mut Silent)
+            .expect("the move is legal");
     }
-    assert_eq!(position.outcome().expect("over").reason, "stalemate");
+    assert_eq!(position.outcome().expect("the game is over").reason, "stalemate");
 }
 
 #[test]
@@ -107,13 +115,13 @@ fn w15_1_everything_is_open() {
 }
 
 #[test]
-fn w15_2_chance_is_start_player_buyers_and_cards_only() {
+fn w15_2_only_start_player_buyers_and_cards_are_drawn() {
     let mut position = new(2, &[]);
     let mut labels = Vec::new();
     while position.turn() == Turn::Chance {
         labels.push(position.chance_label());
         let chance = position.sample_chance(&mut Rng::new(labels.len() as u64));
-        position.resolve(chance, &mut Silent).expect("a possible draw");
+        position.resolve(chance, &mut Silent).expect("the draw is possible");
     }
     assert_eq!(labels.join(" "), "start buyer buyer buyer buyer buyer card card card card");
 }
@@ -121,16 +129,17 @@ fn w15_2_chance_is_start_player_buyers_and_cards_only() {
 #[test]
 fn w15_3_a_move_is_one_act_chosen_in_small_steps() {
     let position = read("market STA: B2; boats A: CAT/ALL");
-    let act = position.read_act(Seat::A, "wish 3 dump STA:B sell CAT/ALL").expect("a move");
+    let act = position.read_act(Seat::A, "wish 3 dump STA:B sell CAT/ALL").expect("the text is a move");
     let picks: Vec<String> = position.path(Seat::A, act).into_iter().map(|choice| choice.pick).collect();
     assert_eq!(picks, ["ocean-3", "wish", "fish-STA-B", "boat-A-CAT-ALL"]);
 }
 
-/// Each change makes a valid state impossible, and the fault is reported.
+/// Each change makes a valid state impossible, and the fault must be reported.
 #[test]
 fn w15_4_impossible_states_are_refused() {
     let valid = || {
-        state("boats A: SWO+; market MON: A2 B1; full ANG 4: A3 B1; heap: C2; extra B: 1").expect("a setup")
+        state("boats A: SWO+; market MON: A2 B1; full ANG 4: A3 B1; heap: C2; extra B: 1")
+            .expect("the setup is valid")
     };
     assert!(Position::from_state(&valid()).is_ok());
     type Change = fn(&mut fishpond_wishes::State);
@@ -187,11 +196,11 @@ fn w15_4_impossible_states_are_refused() {
     state.heap = vec![255; 3].into();
     state.markets[1].fish = vec![255; 3].into();
     state.turns = 4;
-    let faults = Position::from_state(&state).expect_err("many faults");
+    let faults = Position::from_state(&state).expect_err("the state has many faults");
     assert!(faults.0.len() >= 5, "{faults}");
     let mut boat = valid();
     // A missing card without the wish BOA cannot be a boat.
-    let at = boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("a card");
+    let at = boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("valid card");
     let gone = boat.deck.remove(at);
     boat.seats[0].extra_boats += 1;
     let faults = Position::from_state(&boat).expect_err("only Boat cards are boats");
@@ -233,29 +242,31 @@ fn a57_resigning() {
     let mut position =
         read("score A: 50; boats B: KIN/ALL; market KIN: A6; full ANG 4: A4; full MON 5: B5; full SWO 6: C6");
     for (seat, act) in [(Seat::A, "resign"), (Seat::B, "sell KIN/ALL")] {
-        position.play(seat, act.parse().expect("a move"), &mut Silent).expect("legal");
+        position
+            .play(seat, act.parse().expect("the text is a move"), &mut Silent)
+            .expect("the move is legal");
     }
-    let outcome = position.outcome().expect("over");
+    let outcome = position.outcome().expect("the game is over");
     assert_eq!((outcome.points[Seat::A], outcome.rank[Seat::A], outcome.rank[Seat::B]), (66, 3, 1));
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::B]);
 }
 
 /// RUL A57, version 2.
 #[test]
-fn a57_a_player_may_resign_in_another_players_turn() {
+fn a57_a_player_may_resign_on_another_players_turn() {
     let mut position = read("players 3");
     let resign = |position: &mut Position, seat: Seat| {
-        let act = position.read_act(seat, "resign").expect("a move");
+        let act = position.read_act(seat, "resign").expect("the text is a move");
         position.play(seat, act, &mut Silent)
     };
-    resign(&mut position, Seat::B).expect("legal out of turn");
+    resign(&mut position, Seat::B).expect("resigning out of turn is legal");
     assert_eq!(position.turn(), Turn::Seat(Seat::A), "it is still A's turn");
     assert_eq!(resign(&mut position, Seat::B).map_err(|refusal| refusal.code.name), Err("not-your-turn"));
-    resign(&mut position, Seat::C).expect("legal out of turn");
-    let outcome = position.outcome().expect("over");
+    resign(&mut position, Seat::C).expect("resigning out of turn is legal");
+    let outcome = position.outcome().expect("the game is over");
     assert_eq!((outcome.reason, outcome.winners().iter().collect::<Vec<_>>()), ("resigned", vec![Seat::A]));
-    let mut old =
-        Position::new(&Config::new(3).with_rules(1).with_options(&["start_player=A"])).expect("valid");
+    let mut old = Position::new(&Config::new(3).with_rules(1).with_options(&["start_player=A"]))
+        .expect("the configuration is valid");
     while old.turn() == Turn::Chance {
         old.resolve_unchecked(old.sample_chance(&mut Rng::new(1)), &mut Silent);
     }
@@ -267,8 +278,8 @@ fn a10_the_ring_of_markets_is_component_data() {
     let mut components = Components::standard();
     components.markets_clockwise.reverse();
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components can be written as JSON"));
-    let position = Position::new(&config).expect("a valid configuration");
+    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    let position = Position::new(&config).expect("the configuration is valid");
     assert_eq!(position.state().markets[0].kind, kind("CLO"));
     // The components are part of the configuration, and so of every record.
     assert_eq!(position.config().components, config.components);

@@ -3,7 +3,7 @@
 use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::Act;
 
-use crate::table::{check, read};
+use crate::helpers::{check, read};
 
 #[test]
 fn w12_1_the_game_ends_by_markets_or_heap() {
@@ -23,12 +23,12 @@ fn w12_2_a_wish_is_completed_before_the_end() {
 }
 
 #[test]
-fn w12_3_nobody_acts_after_the_end_and_the_ocean_is_not_refilled() {
+fn w12_3_no_moves_after_the_end_and_the_ocean_is_not_refilled() {
     let mut position = read("boats A: STA+; full STA 4: B4; heap: B9");
-    let act = position.read_act(Seat::A, "wish 2 sell STA").expect("a move");
-    position.play(Seat::A, act, &mut Silent).expect("legal");
+    let act = position.read_act(Seat::A, "wish 2 sell STA").expect("the text is a move");
+    position.play(Seat::A, act, &mut Silent).expect("the move is legal");
     assert_eq!((position.turn(), position.state().ocean.len()), (Turn::Over, 3));
-    assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("refused").code.name, "game-over");
+    assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("the move is refused").code.name, "game-over");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use fishpond_wishes::{Components, Event};
 
-use crate::table::{check, events};
+use crate::helpers::{check, events};
 
 #[test]
 fn w7_1_one_sale_of_several_cards_at_one_market() {
@@ -85,11 +85,11 @@ fn w8_3_the_next_limit_applies_to_all_open_markets() {
 }
 
 #[test]
-fn w8_4_limits_must_rise() {
+fn w8_4_limits_must_be_ascending() {
     let mut components = Components::standard();
     std::sync::Arc::make_mut(&mut components.limit_cards)[2].limit = 5;
-    let value = serde_json::to_value(&components).expect("components can be written as JSON");
-    let faults = Components::read(&value).expect_err("the limits do not rise");
+    let value = serde_json::to_value(&components).expect("components serialize to JSON");
+    let faults = Components::read(&value).expect_err("the limits are not ascending");
     assert_eq!(faults.0.len(), 1);
     assert!(faults.0[0].contains("limit_cards[2] has the limit 5"), "{faults}");
 }
@@ -137,7 +137,7 @@ fn w10_1_a_plain_sale_is_the_whole_turn() {
         &["sell MON/MB1"],
         "score A: 4; boats A: ; worms A: 6; turn B; ocean: ANG/MB1 MON/ALL SWO/SPO KIN/BOA; discards 1",
     );
-    // A person may name the kind alone if it is unambiguous (A54).
+    // A player may name the kind alone if it is unambiguous (A54).
     check("boats A: MON/MB1 CAT+", &["sell mon"], "score A: 4; boats A: CAT+");
     check("boats A: MON/MB1 MON+", &["sell mon"], "refused which-card");
     check("boats A: MON/MB1 MON/MB2", &["sell MON/MB2"], "boats A: MON/MB1; discards 1");

@@ -3,7 +3,7 @@
 use fishpond_core::{Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Act, Chance, Position};
 
-use crate::table::{check, deal, dealt, new};
+use crate::helpers::{check, deal, dealt, new};
 
 #[test]
 fn w2_1_each_player_starts_with_six_worms_no_dollars_and_empty_boats() {

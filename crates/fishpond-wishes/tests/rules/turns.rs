@@ -3,7 +3,7 @@
 use fishpond_core::{Position as _, Seat};
 use fishpond_wishes::{Act, Event};
 
-use crate::table::{check, events, read};
+use crate::helpers::{check, events, read};
 
 #[test]
 fn w3_1_one_action_per_turn_clockwise() {
@@ -11,7 +11,10 @@ fn w3_1_one_action_per_turn_clockwise() {
     check("turn C", &["keep 1"], "turn A");
     check("", &["sell"], "refused unreadable");
     let position = read("");
-    assert_eq!(position.refusal(Seat::B, Act::Keep(1)).expect("refused").code.name, "not-your-turn");
+    assert_eq!(
+        position.refusal(Seat::B, Act::Keep(1)).expect("the move is refused").code.name,
+        "not-your-turn"
+    );
 }
 
 #[test]
@@ -25,7 +28,7 @@ fn w3_2_worms_then_action_then_end_then_ocean() {
 }
 
 #[test]
-fn w3_3_nobody_may_pass() {
+fn w3_3_passing_is_refused() {
     check("", &["pass"], "refused can-act");
     check("boats A: ANG/MB2 CAT+; worms A: 0", &["pass"], "refused can-act");
 }
@@ -55,7 +58,7 @@ fn w4_4_worms_add_up_and_slide_with_their_card() {
 }
 
 #[test]
-fn w4_5_only_the_ocean_can_be_taken_from() {
+fn w4_5_cards_are_taken_only_from_the_ocean() {
     check("", &["keep 5"], "refused no-such-position");
     check("", &["wish 0"], "refused no-such-position");
 }
@@ -71,7 +74,7 @@ fn w5_1_one_card_per_boat_even_a_double() {
 }
 
 #[test]
-fn w5_2_no_keeping_with_full_boats() {
+fn w5_2_full_boats_cannot_take_another_card() {
     for act in ["keep 1", "keep 2", "keep 4"] {
         check("boats A: ANG/MB2 CAT+", &[act], "refused boats-full");
     }
@@ -120,7 +123,7 @@ fn w6_5_a_wish_without_effect_may_be_chosen() {
 }
 
 #[test]
-fn w6_6_a_sale_cannot_be_declined_nor_an_absent_kind_named() {
+fn w6_6_a_sale_cannot_be_declined_and_the_kind_must_be_in_a_boat() {
     check("boats A: KIN/ALL", &["wish 1 move CAT-STA"], "refused sale-missing");
     check("boats A: KIN/ALL", &["wish 1 move CAT-STA sell CAT"], "refused not-in-boat (W6.6)");
     check("boats A: KIN/ALL", &["wish 3 sell CAT+"], "refused not-in-boat (W6.6)");

@@ -3,7 +3,7 @@
 use fishpond_core::{Position as _, Seat};
 use fishpond_wishes::Act;
 
-use crate::table::{check, read};
+use crate::helpers::{check, read};
 
 const MB2: &str = "ocean: STA/MB2 MON/ALL SWO/SPO KIN/BOA";
 const MB3: &str = "ocean: CLO/MB3 MON/ALL SWO/SPO KIN/BOA";
@@ -89,7 +89,7 @@ fn w11_4_equal_buyers_are_one_choice() {
         acts.into_iter().filter(|act| matches!(act, Act::Wish(wish) if wish.position == 1)).collect();
     // Four buyers in two equal pairs on six markets: 6! / 2! / (2! 2!).
     assert_eq!(spreads.len(), 90);
-    // A person sees at most six of them at a time.
+    // A player sees at most six of them at a time.
     let mut picked: Vec<String> = vec!["ocean-1".into(), "wish".into()];
     for _ in 0..4 {
         let next = fishpond_core::offers(&position, Seat::A, &picked).next;

@@ -43,34 +43,35 @@ const FOUR: &[&str] = &[
     "* start A",
 ];
 
-pub(crate) struct Table {
+/// A scripted game and the events since the last call of [`TestGame::log`].
+pub(crate) struct TestGame {
     pub(crate) position: Position,
     pub(crate) events: Vec<Event>,
 }
 
-impl Table {
-    pub(crate) fn new(config: &Config) -> Table {
-        Table { position: Position::new(config).expect("a valid configuration"), events: Vec::new() }
+impl TestGame {
+    pub(crate) fn new(config: &Config) -> TestGame {
+        TestGame { position: Position::new(config).expect("the configuration is valid"), events: Vec::new() }
     }
 
     /// Returns a game after setup, with A to reserve.
-    pub(crate) fn set_up(players: u8) -> Table {
-        let mut table = Table::new(&Config::new(players));
-        table.go(match players {
+    pub(crate) fn set_up(players: u8) -> TestGame {
+        let mut game = TestGame::new(&Config::new(players));
+        game.go(match players {
             2 => TWO,
             3 => THREE,
             _ => FOUR,
         });
-        table
+        game
     }
 
-    /// Returns the game from a changed state.
+    /// Returns a game that continues from a changed state.
     #[track_caller]
-    pub(crate) fn with(self, change: impl FnOnce(&mut State)) -> Table {
+    pub(crate) fn with(self, change: impl FnOnce(&mut State)) -> TestGame {
         let mut state = self.position.state();
         change(&mut state);
         let position = Position::from_state(&state).unwrap_or_else(|faults| panic!("{faults}"));
-        Table { position, events: Vec::new() }
+        TestGame { position, events: Vec::new() }
     }
 
     /// Returns the faults of a changed state.
@@ -144,9 +145,9 @@ impl Table {
 }
 
 /// Returns a game for two after three turns each, with A to choose.
-pub(crate) fn two_after_three() -> Table {
-    let mut table = Table::set_up(2);
-    table.go(&[
+pub(crate) fn two_after_three() -> TestGame {
+    let mut game = TestGame::set_up(2);
+    game.go(&[
         "A reserve 2,3",
         "B reserve 3,3",
         "A reserve 2,4",
@@ -154,13 +155,13 @@ pub(crate) fn two_after_three() -> Table {
         "A reserve 2,5",
         "B reserve 3,5",
     ]);
-    table
+    game
 }
 
 /// Returns a game for three after three turns each, with A to choose.
-pub(crate) fn three_after_three() -> Table {
-    let mut table = Table::set_up(3);
-    table.go(&[
+pub(crate) fn three_after_three() -> TestGame {
+    let mut game = TestGame::set_up(3);
+    game.go(&[
         "A reserve 3,2",
         "B reserve 4,2",
         "C reserve 5,2",
@@ -171,7 +172,7 @@ pub(crate) fn three_after_three() -> Table {
         "B reserve 4,4",
         "C reserve 5,4",
     ]);
-    table
+    game
 }
 
 /// Replaces a token of the board.

@@ -10,7 +10,7 @@ use fishpond_wishes::{Card, Components, Event, Kind, OceanState, Phase, Position
 
 /// Returns a game before the first draw.
 pub(crate) fn new(players: u8, options: &[&str]) -> Position {
-    Position::new(&Config::new(players).with_options(options)).expect("a valid configuration")
+    Position::new(&Config::new(players).with_options(options)).expect("the configuration is valid")
 }
 
 /// Returns a game after setup; A starts.
@@ -26,11 +26,11 @@ pub(crate) fn check(setup: &str, acts: &[&str], expected: &str) {
     let mut position = read(setup);
     let mut refused = String::new();
     for act in acts {
-        let Turn::Seat(seat) = position.turn() else { panic!("{act}: it is nobody's turn") };
+        let Turn::Seat(seat) = position.turn() else { panic!("{act}: no player is to move") };
         let before = position.clone();
         let played = position.read_act(seat, act).and_then(|act| position.play(seat, act, &mut Silent));
         if let Err(refusal) = played {
-            assert_eq!(position, before, "a refusal leaves the position as it was");
+            assert_eq!(position, before, "a refused move changes nothing");
             refused = refusal.to_string();
         }
         deal(&mut position);
@@ -51,7 +51,7 @@ pub(crate) fn deal(position: &mut Position) {
 #[track_caller]
 pub(crate) fn events(setup: &str, act: &str) -> Vec<Event> {
     let mut position = read(setup);
-    let Turn::Seat(seat) = position.turn() else { panic!("it is nobody's turn") };
+    let Turn::Seat(seat) = position.turn() else { panic!("no player is to move") };
     let mut events = Vec::new();
     let act = position.read_act(seat, act).expect("the text is a move");
     position.play(seat, act, &mut events).expect("the move is legal");
@@ -60,7 +60,9 @@ pub(crate) fn events(setup: &str, act: &str) -> Vec<Event> {
 
 #[track_caller]
 pub(crate) fn read(setup: &str) -> Position {
-    state(setup).map(|state| Position::from_state(&state).expect("a valid state")).expect("a valid setup")
+    state(setup)
+        .map(|state| Position::from_state(&state).expect("the state is valid"))
+        .expect("the setup is valid")
 }
 
 /// Returns the state that a setup describes.
@@ -108,12 +110,13 @@ pub(crate) fn state(setup: &str) -> Option<State> {
                     state.markets.iter_mut().for_each(|market| market.buyers.clear());
                 }
                 let stall = state.markets.iter_mut().find(|stall| stall.kind.code() == market)?;
-                stall.buyers = value.split(' ').map(|value| value.parse().expect("a value")).collect();
+                stall.buyers =
+                    value.split(' ').map(|value| value.parse().expect("valid buyer value")).collect();
             }
             ["market", market] | ["full", market, _] => {
                 let stall = state.markets.iter_mut().find(|stall| stall.kind.code() == market)?;
                 stall.fish = fish(value, players);
-                stall.limit = words.get(2).map(|limit| limit.parse().expect("a limit"));
+                stall.limit = words.get(2).map(|limit| limit.parse().expect("valid limit"));
             }
             ["heap"] => state.heap = fish(value, players),
             _ => return None,
@@ -151,7 +154,7 @@ fn compare(position: &Position, refused: &str, expected: &str) {
         let words: Vec<&str> = key.split(' ').collect();
         let value = value.trim();
         let market =
-            |name: &str| state.markets.iter().find(|stall| stall.kind.code() == name).expect("a market");
+            |name: &str| state.markets.iter().find(|stall| stall.kind.code() == name).expect("known market");
         match words[..] {
             ["refused", code] => {
                 saw_refusal = true;
@@ -162,7 +165,7 @@ fn compare(position: &Position, refused: &str, expected: &str) {
                 assert_eq!(format!("refused {refused}"), part);
             }
             ["turn", seat] => {
-                assert_eq!(position.turn(), Turn::Seat(seat.parse().expect("a seat")), "{part}");
+                assert_eq!(position.turn(), Turn::Seat(seat.parse().expect("valid seat")), "{part}");
             }
             ["boats", seat] => {
                 let mut wanted = cards(value);
@@ -201,7 +204,7 @@ fn compare(position: &Position, refused: &str, expected: &str) {
             ["over", reason] => assert_eq!(position.outcome().map(|o| o.reason), Some(reason), "{part}"),
             ["wins", ref seats @ ..] => {
                 let winners = position.outcome().expect("the game is over").winners();
-                let wanted: Vec<Seat> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
+                let wanted: Vec<Seat> = seats.iter().map(|seat| seat.parse().expect("valid seat")).collect();
                 assert_eq!(winners.iter().collect::<Vec<_>>(), wanted, "{part}");
             }
             _ => panic!("unknown expectation '{part}'"),
@@ -211,18 +214,21 @@ fn compare(position: &Position, refused: &str, expected: &str) {
 }
 
 fn index(seat: &str) -> usize {
-    seat.parse::<Seat>().expect("a seat").index()
+    seat.parse::<Seat>().expect("valid seat").index()
 }
 
 fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(|card| card.parse().expect("a card")).collect()
+    text.split_whitespace().map(|card| card.parse().expect("valid card")).collect()
 }
 
 fn ocean(text: &str) -> Vec<OceanState> {
     text.split_whitespace()
         .map(|word| {
             let (card, worms) = word.split_once('=').unwrap_or((word, "0"));
-            OceanState { card: card.parse().expect("a card"), worms: worms.parse().expect("worms") }
+            OceanState {
+                card: card.parse().expect("valid card"),
+                worms: worms.parse().expect("valid number of worms"),
+            }
         })
         .collect()
 }
@@ -230,12 +236,12 @@ fn ocean(text: &str) -> Vec<OceanState> {
 fn fish(text: &str, players: u8) -> ShortVec<u8> {
     let mut fish = ShortVec::from_elem(0, players.into());
     for word in text.split_whitespace() {
-        fish[index(&word[..1])] = word[1..].parse().expect("a number of fish");
+        fish[index(&word[..1])] = word[1..].parse().expect("valid number of fish");
     }
     fish
 }
 
 /// Returns the kind with a code.
 pub(crate) fn kind(code: &str) -> Kind {
-    code.parse().expect("a kind")
+    code.parse().expect("known kind")
 }

@@ -1,0 +1,56 @@
+//! States are read strictly in all games.
+
+use fishpond_core::{Config, Dealer};
+use fishpond_games::{AnyGame, AnyPosition, GameId};
+use serde_json::Value;
+
+/// Returns every variant of a value in which one object is replaced by the list of its values.
+fn with_lists(value: &Value) -> Vec<Value> {
+    let mut variants = Vec::new();
+    match value {
+        Value::Object(map) => {
+            variants.push(Value::Array(map.values().cloned().collect()));
+            for (key, inner) in map {
+                variants.extend(with_lists(inner).into_iter().map(|inner| {
+                    let mut map = map.clone();
+                    map[key] = inner;
+                    Value::Object(map)
+                }));
+            }
+        }
+        Value::Array(items) => {
+            for (i, inner) in items.iter().enumerate() {
+                variants.extend(with_lists(inner).into_iter().map(|inner| {
+                    let mut items = items.clone();
+                    items[i] = inner;
+                    Value::Array(items)
+                }));
+            }
+        }
+        _ => {}
+    }
+    variants
+}
+
+#[test]
+fn a_list_does_not_stand_for_an_object() {
+    for &game in GameId::ALL {
+        let state = AnyPosition::new(game, &Config::new(2)).unwrap().state();
+        AnyPosition::from_state(game, &state).unwrap();
+        for variant in with_lists(&state) {
+            assert!(AnyPosition::from_state(game, &variant).is_err(), "{game}: {variant}");
+        }
+    }
+}
+
+#[test]
+fn a_long_text_is_not_echoed_in_full() {
+    for &game in GameId::ALL {
+        let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
+        while game.deal(&mut Vec::new()).is_some() {}
+        let seat = game.position().turn().seats().iter().next().unwrap();
+        let refusal = game.play(seat, &"ä".repeat(100_000), &mut Vec::new()).unwrap_err();
+        assert_eq!(refusal.code.name, "unreadable");
+        assert!(serde_json::to_string(&refusal).unwrap().len() < 300);
+    }
+}
