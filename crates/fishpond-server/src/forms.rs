@@ -5,7 +5,7 @@
 use std::fmt;
 
 use axum::extract::{FromRequest, RawForm, Request};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse, Response};
 use fishpond_core::Message;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, MapAccess, Visitor};
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 
     async fn from_request(request: Request, state: &S) -> Result<Fields, Response> {
         let RawForm(raw) =
-            RawForm::from_request(request, state).await.map_err(|rejection| rejection.into_response())?;
+            RawForm::from_request(request, state).await.map_err(IntoResponse::into_response)?;
         Ok(Fields::parse(&raw))
     }
 }
@@ -59,7 +59,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Form<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Form<T>, Response> {
         let fields = Fields::from_request(request, state).await?;
-        fields.read().map(Form).map_err(|error| error.into_response())
+        fields.read().map(Form).map_err(IntoResponse::into_response)
     }
 }
 

@@ -55,10 +55,10 @@ impl App {
         let is_due = |open: &Arc<OpenTable>| open.table().next_deadline().is_some_and(|due| due <= now);
         let due = self.0.open_tables.all().into_iter().filter(is_due);
         self.command_each(due.map(|open| open.id.clone()), Command::Tick).await;
-        if seconds.is_multiple_of(ROUND) {
-            if let Err(error) = self.round().await {
-                tracing::error!(%error, "the periodic round failed");
-            }
+        if seconds.is_multiple_of(ROUND)
+            && let Err(error) = self.round().await
+        {
+            tracing::error!(%error, "the periodic round failed");
         }
         if seconds.is_multiple_of(BEAT) {
             self.report_missing(now).await;

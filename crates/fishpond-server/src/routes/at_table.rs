@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Path, RawQuery};
 use axum::http::request::Parts;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{IntoResponse, Response};
 use fishpond_table::{Table, TableView};
 use serde::Deserialize;
 
@@ -32,11 +32,11 @@ impl FromRequestParts<App> for AtTable {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AtTable, Response> {
         let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
         let Path(Address { table }) =
-            Path::from_request_parts(parts, app).await.map_err(|rejection| rejection.into_response())?;
+            Path::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let Ok(RawQuery(raw)) = RawQuery::from_request_parts(parts, app).await;
         AtTable::enter(app, visitor, &table, TableQuery::parse(raw.as_deref()))
             .await
-            .map_err(|error| error.into_response())
+            .map_err(IntoResponse::into_response)
     }
 }
 
