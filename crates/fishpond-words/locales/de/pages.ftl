@@ -5,9 +5,9 @@ page-language = Deutsch
 page-home = Startseite
 page-skip = Zum Inhalt
 page-settings = Einstellungen
-page-light-auto = Darstellung: automatisch. Zu dunkel wechseln.
-page-light-dark = Darstellung: dunkel. Zu hell wechseln.
-page-light-light = Darstellung: hell. Zu automatisch wechseln.
+page-light-auto = Darstellung: automatisch. Auf dunkel umschalten.
+page-light-dark = Darstellung: dunkel. Auf hell umschalten.
+page-light-light = Darstellung: hell. Auf automatisch umschalten.
 page-guest = Gast
 page-save = Speichern
 page-show = Anzeigen
@@ -31,9 +31,9 @@ page-make-table = Tisch erstellen
 page-rules = Regeln
 page-players = { $least } bis { $most } Spieler
 page-about-penguins = Lass deine Pinguine übers Eis rutschen, nimm die Scholle mit, die du verlässt, und schneide den anderen den Weg zum Fisch ab.
-page-about-wishes = Kauf Fische aus dem Meer oder lass dir von ihnen einen Wunsch erfüllen, und verkauf dort, wo sich die Kunden drängen.
+page-about-wishes = Fang Fische und verkauf sie dort, wo die Kunden sind, oder wirf sie zurück und wünsch dir etwas.
 page-about-ships = Deck Plättchen auf, lenk vier Schiffe aufs Meer hinaus und halte bis zum Schluss geheim, welche Matrosen dir gehören.
-page-about-fresh = Reserviere Plätze, biete um Stände und halte den Weg zum Laster kurz, während der Markt immer enger wird.
+page-about-fresh = Reserviere Plätze, biete auf Stände und halte den Weg zum Laster kurz, während der Markt immer enger wird.
 page-state-waiting = wartet auf Mitspieler
 page-state-your-turn = du bist dran
 page-state-playing = läuft
@@ -94,14 +94,14 @@ page-ask-label = Spielstatus
 page-board-label = Spielbrett
 page-ask-start = Alle sind da. Du kannst das Spiel starten.
 page-ask-wait-start = Alle sind da. Gleich startet der Gastgeber das Spiel.
-page-ask-sit = Spiel an diesem Tisch mit
+page-ask-sit = An diesem Tisch mitspielen
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-others = Es fehlen noch Mitspieler.
 page-ask-wait = Einen Moment …
 page-ask-others-choose = Die anderen wählen noch.
 page-choices = { $count ->
-    [one] Wähle das markierte Feld oder nimm die Liste (1 Möglichkeit)
-   *[other] Wähle ein markiertes Feld oder nimm die Liste ({ $count } Möglichkeiten)
+    [one] Wähle das markierte Feld oder den Eintrag in der Liste (1 Möglichkeit)
+   *[other] Wähle ein markiertes Feld oder einen Eintrag aus der Liste ({ $count } Möglichkeiten)
 }
 page-pick-again = Neu wählen
 page-sure-ask = Auswahl bestätigen: { $choice }
@@ -179,7 +179,7 @@ page-keys-title = Tastenkürzel
 page-keys-arrows = Pfeiltasten
 page-keys-arrows-does = zwischen den Möglichkeiten auf dem Brett wechseln
 page-keys-enter = Enter oder Leertaste
-page-keys-enter-does = wählen oder, wenn gefragt wird, bestätigen
+page-keys-enter-does = wählen oder eine Rückfrage bestätigen
 page-keys-escape = Escape
 page-keys-escape-does = Auswahl von vorn beginnen
 page-keys-question = ?
@@ -202,13 +202,13 @@ page-fair = Fairness
 page-fair-how = Vor dem Spiel hat der Server einen geheimen Startwert festgelegt und ihn versiegelt, also seinen Hashwert veröffentlicht. Jede Ziehung ergibt sich aus dem Startwert und dem Zufall, den die Spieler beigesteuert haben. Wer erst danach etwas beigesteuert hat, kann sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte. Dein Browser lädt jetzt das Protokoll und rechnet jede Ziehung nach.
 page-fair-good = Der Startwert passt zum Siegel, und jede Ziehung im Protokoll ergibt sich daraus.
 page-fair-bad = Etwas stimmt nicht. Siehe die Einträge mit ✗.
-page-fair-failed = Die Prüfung ist fehlgeschlagen und beweist nichts. Lade die Seite neu, um es noch einmal zu versuchen.
+page-fair-failed = Die Prüfung ließ sich nicht ausführen und beweist daher nichts. Lade die Seite neu, um es noch einmal zu versuchen.
 page-fair-own-good = Dieser Browser kannte den versiegelten Startwert vor dem Spiel und hat danach Zufall beigesteuert. Beides steht im Protokoll. Du kannst also sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte.
 page-fair-own-broken = Der versiegelte Startwert im Protokoll ist nicht der, den dieser Browser gesehen hat, als du dazugekommen bist.
 page-fair-own-missing = Dieser Browser kannte den versiegelten Startwert vor dem Spiel, aber sein beigesteuerter Zufall steht nicht im Protokoll. Das ist nur in Ordnung, wenn du vor dem Start wieder aufgestanden bist.
 page-fair-own-none = Dieser Browser hat zu diesem Spiel keinen Zufall beigesteuert und kann nicht wissen, ob der Startwert schon vor dem Spiel versiegelt war. Die Browser von Spielern, die mit JavaScript dazugekommen sind, wissen es.
 page-fair-noscript = Die Prüfung im Browser braucht JavaScript, der Befehl unten nicht.
-page-fair-rules = Welche Ergebnisse bei einer Ziehung möglich sind und wie wahrscheinlich, ergibt sich aus den Regeln. Dein Browser kennt die Regeln nicht und verlässt sich auf die Tabelle unten. Das Programm kennt sie: Lade das Protokoll herunter, und es prüft alles, auch die Regeln.
+page-fair-rules = Welche Ergebnisse bei einer Ziehung möglich sind und wie wahrscheinlich, ergibt sich aus den Regeln. Dein Browser kennt die Regeln nicht und verlässt sich auf die Tabelle unten. Das Kommandozeilenprogramm kennt sie und prüft alles. Lade das Protokoll herunter und führ diesen Befehl aus:
 page-fair-seed = Startwert
 page-fair-entropy = Zufall von
 page-fair-nothing = keiner
@@ -233,7 +233,7 @@ page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelös
 # Hausregeln
 page-contents = Inhalt
 page-house-rules = Hausregeln
-page-house-rules-above = An unseren Tischen haben die Hausregeln Vorrang, wo dieser Text von Zeit, Verlassen, Zurücknehmen oder Zuschauen spricht.
+page-house-rules-above = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Zeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder ums Zuschauen geht.
 
 # Fehler
 page-error-title = Das hat nicht geklappt
