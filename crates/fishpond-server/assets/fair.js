@@ -15,7 +15,7 @@ function roots(count, power) {
 
 const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
-const turn = (word, by) => (word >>> by) | (word << (32 - by));
+const rotate = (word, by) => (word >>> by) | (word << (32 - by));
 
 export function sha256(message) {
   const length = Math.ceil((message.length + 9) / 64) * 64;
@@ -28,14 +28,14 @@ export function sha256(message) {
       if (i < 16) words[i] = view.getUint32(block + 4 * i);
       else {
         const [early, late] = [words[i - 15], words[i - 2]];
-        const mixed = (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+        const mixed = (rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)) + (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10));
         words[i] = words[i - 16] + words[i - 7] + mixed;
       }
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i += 1) {
-      const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i];
-      const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      const one = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i];
+      const two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
@@ -133,9 +133,9 @@ function compare(fair) {
 
 /** Checks the whole record and returns whether it is correct. */
 async function check() {
-  const answer = await fetch(page.dataset.record);
-  if (!answer.ok) throw new Error(`${page.dataset.record}: ${answer.status}`);
-  const { fair, steps } = await answer.json();
+  const response = await fetch(page.dataset.record);
+  if (!response.ok) throw new Error(`${page.dataset.record}: ${response.status}`);
+  const { fair, steps } = await response.json();
   compare(fair);
   // The page shows what the record contains, and the seed matches the commitment.
   const seed = unhex(fair.seed);
@@ -162,7 +162,7 @@ async function check() {
 }
 
 /** Runs the check and shows the result. Failures are shown, too: silence would look like success. */
-export async function judge() {
+export async function runCheck() {
   const verdict = document.getElementById("verdict");
   try {
     const good = await check();
@@ -172,4 +172,4 @@ export async function judge() {
   }
 }
 
-if (page) judge();
+if (page) runCheck();

@@ -61,9 +61,9 @@ async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<(
         browser.goto(page).await?;
         browser.wait_until(ALL_DRAWS_FAIR).await?;
         browser.run(change).await?;
-        let judge =
-            "import(document.querySelector(\"script[src*='fair.js']\").src).then((fair) => fair.judge())";
-        browser.run(judge).await?;
+        let check =
+            "import(document.querySelector(\"script[src*='fair.js']\").src).then((fair) => fair.runCheck())";
+        browser.run(check).await?;
         let changed = format!("document.querySelector('#verdict').textContent.startsWith('✗ ' + {verdict})");
         browser.wait_until(&changed).await?;
     }

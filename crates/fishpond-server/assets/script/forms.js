@@ -5,10 +5,10 @@ const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) 
 const post = (address, body) => fetch(address, { method: "POST", body, headers: { "x-fishpond": "1" } }).catch(() => null);
 
 /** Stores the seed commitment and the entropy that was contributed; the fairness page looks for both in the record. */
-function remember(path, promise, entropy) {
+function remember(path, commitment, entropy) {
   try {
     const others = JSON.parse(localStorage.getItem("fair") ?? "[]").filter((entry) => entry.path !== path);
-    localStorage.setItem("fair", JSON.stringify([...others.slice(-99), { path, promise, entropy }]));
+    localStorage.setItem("fair", JSON.stringify([...others.slice(-99), { path, promise: commitment, entropy }]));
   } catch {
     // Storage may be disabled; playing works without it.
   }
@@ -22,11 +22,11 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 /** Follows a redirect. If it comes with a seed commitment, takes the reserved seats there and contributes randomness first. */
-async function goOn(answer) {
-  const [go, promise] = ["go", "promise"].map((name) => answer.headers.get(`x-fishpond-${name}`));
-  if (promise) {
+async function followRedirect(response) {
+  const [go, commitment] = ["go", "promise"].map((name) => response.headers.get(`x-fishpond-${name}`));
+  if (commitment) {
     const entropy = random();
-    remember(go, promise, entropy);
+    remember(go, commitment, entropy);
     // If this fails, the table's page still has a form to join.
     await post(`${go}/take`, new URLSearchParams({ entropy }));
   }
@@ -43,8 +43,8 @@ if (!table) {
     body.set("later", "1");
     const button = form.querySelector("button[type=submit]");
     button.disabled = true;
-    const answer = await post(form.action, body);
-    if (answer?.headers.has("x-fishpond-go")) await goOn(answer);
+    const response = await post(form.action, body);
+    if (response?.headers.has("x-fishpond-go")) await followRedirect(response);
     // The server renders the error as a page.
     else form.submit();
     // The visitor may come back to this page.

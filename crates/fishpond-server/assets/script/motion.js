@@ -16,7 +16,7 @@ function pieces() {
 }
 
 /** If more pieces than this have moved, it is a different board rather than a move. */
-const MOST = 12;
+const MAX_MOVED = 12;
 
 /** Animates every piece from its previous place. */
 function move(before) {
@@ -39,16 +39,16 @@ function moveAlike(before) {
     return index < 0 ? null : missing.splice(index, 1)[0];
   };
   const arrived = pieces().filter(({ kind, at }) => !take((old) => old.kind === kind && old.at === at));
-  if (!before.pieces.length && arrived.length > 1 || arrived.length > MOST) return;
+  if (!before.pieces.length && arrived.length > 1 || arrived.length > MAX_MOVED) return;
   for (const { piece, kind } of arrived) {
     const from = take((old) => old.kind === kind)?.box ?? before.things.get(piece.dataset.home);
     if (from) slide(piece, from);
-    else turnUp(piece);
+    else flip(piece);
   }
 }
 
 /** Animates a piece that appears in its place. */
-function turnUp(piece) {
+function flip(piece) {
   const box = piece.getBBox?.();
   if (!box) return;
   const rest = getComputedStyle(piece).transform;

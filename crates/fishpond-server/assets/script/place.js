@@ -51,7 +51,7 @@ function place(html) {
   template.innerHTML = html;
   fold(template.content);
   const before = places();
-  const focus = holdFocus();
+  const focus = saveFocus();
   for (const part of [...template.content.children]) {
     const old = part.id && document.getElementById(part.id);
     if (!old) continue;
@@ -62,7 +62,7 @@ function place(html) {
   }
   prepare();
   move(before);
-  if (focus) giveBack(focus);
+  if (focus) restoreFocus(focus);
 }
 
 // --- Keyboard focus ---
@@ -71,7 +71,7 @@ function place(html) {
 let lastThing = null;
 
 /** Returns the focused element if it is in the board or the question. */
-function holdFocus() {
+function saveFocus() {
   const thing = document.activeElement;
   const part = thing?.closest("#page-board, #page-ask");
   if (!part) return null;
@@ -81,7 +81,7 @@ function holdFocus() {
 }
 
 /** Restores the focus: to the element that had it, else to the next choice, else to the part of the page it was in. */
-function giveBack({ thing, part, pick, preventScroll }) {
+function restoreFocus({ thing, part, pick, preventScroll }) {
   const onBoard = part.id === "page-board";
   const stays = thing !== part && thing.isConnected && (!onBoard || thing.matches(".pick, .picked"));
   if (stays) {

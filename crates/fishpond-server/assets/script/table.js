@@ -2,7 +2,7 @@
 
 let picked = [];
 /** Whether the page differs from the last state sent by the event stream. */
-let strayed = false;
+let diverged = false;
 /** The latest revision received from the stream. */
 let revision = 0;
 /** The number of requests for the page; only the last response counts. */
@@ -37,15 +37,15 @@ async function choose(picks) {
   for (const pick of picks) address.searchParams.append("pick", pick);
   asked += 1;
   const number = asked;
-  const answer = await ask(address, {});
-  if (answer?.ok && number === asked && await placeAnswer(answer)) picked = picks;
+  const response = await ask(address, {});
+  if (response?.ok && number === asked && await placeResponse(response)) picked = picks;
 }
 
 /** Shows the parts in a response unless the stream has sent something newer. Returns whether it did. */
-async function placeAnswer(answer) {
-  const html = await answer.text();
-  if (Number(answer.headers.get("x-fishpond-revision")) < revision) return false;
-  strayed = true;
+async function placeResponse(response) {
+  const html = await response.text();
+  if (Number(response.headers.get("x-fishpond-revision")) < revision) return false;
+  diverged = true;
   place(html);
   return true;
 }
@@ -87,24 +87,24 @@ if (table) {
     // Disabling the button instead would lose the focus.
     pending.add(form);
     sending = true;
-    const answer = await ask(form.action, { method: "POST", body });
+    const response = await ask(form.action, { method: "POST", body });
     sending = false;
     pending.delete(form);
-    if (!answer) return;
-    if (answer.headers.has("x-fishpond-go")) {
-      await goOn(answer);
+    if (!response) return;
+    if (response.headers.has("x-fishpond-go")) {
+      await followRedirect(response);
       return;
     }
-    if (answer.ok) {
+    if (response.ok) {
       notice("");
       picked = [];
       if (form.matches(".say")) form.reset();
-      if (answer.status === 204) follow(Number(answer.headers.get("x-fishpond-revision")));
-      else await placeAnswer(answer);
+      if (response.status === 204) follow(Number(response.headers.get("x-fishpond-revision")));
+      else await placeResponse(response);
     } else {
-      const html = await answer.text();
+      const html = await response.text();
       notice(new DOMParser().parseFromString(html, "text/html").querySelector(".notice")?.outerHTML ?? "");
-      if (answer.status === 409) choose([]);
+      if (response.status === 409) choose([]);
     }
   });
 
@@ -195,20 +195,20 @@ if (table) {
   }
 
   /** Applies an event: parts with their lines, each either new or a reference to an old one. Returns the changed parts. */
-  function takeIn(data) {
+  function applyUpdate(data) {
     const changed = [];
-    let had = [];
+    let known = [];
     let lines = [];
     for (const line of data.split("\n")) {
       const rest = line.slice(1);
       if (line[0] === "@") {
-        had = shown.get(rest) ?? [];
+        known = shown.get(rest) ?? [];
         lines = [];
         shown.set(rest, lines);
         changed.push(rest);
       } else if (line[0] === "=") {
         const [from, count] = rest.split("+").map(Number);
-        for (let at = from; at < from + count; at++) lines.push(had[at]);
+        for (let at = from; at < from + count; at++) lines.push(known[at]);
       } else lines.push(rest);
     }
     return changed;
@@ -232,10 +232,10 @@ if (table) {
       alive();
       revision = Number(event.lastEventId);
       const moment = document.getElementById("page-ask")?.dataset.moment;
-      const changed = takeIn(event.data);
+      const changed = applyUpdate(event.data);
       const board = changed.includes("page-board") || changed.includes("page-ask");
-      const parts = strayed && board ? [...shown.keys()] : changed;
-      if (board) strayed = false;
+      const parts = diverged && board ? [...shown.keys()] : changed;
+      if (board) diverged = false;
       place(parts.map((part) => shown.get(part).join("")).join(""));
       // The new board has no picks. If the game has not moved on, show them again.
       if (board && picked.length && !sending) {
@@ -262,7 +262,7 @@ if (table) {
   // --- Browsers limit connections per site: with many tables open, those viewed longest ago stop listening ---
 
   /** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */
-  const MOST_TABS = 4;
+  const MAX_TABS = 4;
   const tabs = new BroadcastChannel("fishpond");
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
   /** The other tables viewed since this one was hidden. */
@@ -270,7 +270,7 @@ if (table) {
 
   tabs.addEventListener("message", ({ data }) => {
     later.add(data);
-    if (document.hidden && later.size >= MOST_TABS) {
+    if (document.hidden && later.size >= MAX_TABS) {
       source?.close();
       source = null;
     }

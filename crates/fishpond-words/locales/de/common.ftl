@@ -17,5 +17,5 @@ common-play-help = Gib einen Zug oder eine Nummer aus der Liste ein. Befehle: ? 
 common-play-no-choice = „{ $text }“ steht nicht in der Liste. Gib eine Nummer von 1 bis { $count } ein.
 common-play-clause = Siehe { $clause } in den Regeln.
 common-play-curtain = Gib die Tastatur an { $seat } weiter. Drück Enter, wenn sonst niemand hinsieht.
-common-play-saved = Protokoll gespeichert: { $file }
+common-play-saved = Spielprotokoll gespeichert: { $file }
 common-play-quit = Du hast das Spiel vor dem Ende verlassen.

@@ -1,6 +1,6 @@
 # Frischfisch
 
-fresh-about = Reserviere Plätze auf dem Markt, biete um Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Kurze Wege und viele Münzen gewinnen.
+fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Kurze Wege und viele Münzen gewinnen.
 
 # Namen
 fresh-term-fish = Fisch
@@ -74,10 +74,10 @@ fresh-event-scored = { $seat } hat { $coins ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, entscheidet dort der Zufall.
+fresh-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, übernimmt dort der Zufall.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
-fresh-reason-resigned = Alle bis auf eine Person haben aufgegeben.
+fresh-reason-resigned = Alle anderen haben aufgegeben.
 
 # Warum ein Platz ein Weg ist
 fresh-why = { $kind ->
@@ -103,9 +103,9 @@ fresh-act-resign = Aufgeben
 
 # Fragen
 fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
-fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz, neben dem schon etwas liegt.
+fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz, neben dem ein Platz besetzt ist.
 fresh-ask-draw = Zieh ein Plättchen.
-fresh-ask-choose = Leg eine Scheibe auf einen freien Platz, neben dem schon etwas liegt, oder zieh ein Plättchen.
+fresh-ask-choose = Leg eine Scheibe auf einen freien Platz, neben dem ein Platz besetzt ist, oder zieh ein Plättchen.
 fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
@@ -119,13 +119,13 @@ fresh-ask-over = Das Spiel ist zu Ende.
 
 # Ablehnungen
 fresh-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
-fresh-refuse-bid-is-final = Du hast schon für den { $goods }stand geboten, und dabei bleibt es.
+fresh-refuse-bid-is-final = Du hast schon auf den { $goods }stand geboten, und dabei bleibt es.
 fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht mehr mit.
-fresh-refuse-not-your-turn = Du bist nicht am Zug. Zuerst kommt { $seat }.
+fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
 fresh-refuse-no-passing = Du kannst nicht passen, solange du ziehen kannst.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
 fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Ein Platz ist Zeile,Spalte, beide ab 0.
-fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst um den { $goods }stand.
+fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst auf den { $goods }stand.
 fresh-refuse-build-now = Du hast ein Plättchen gezogen ({ $tile }). Bau es erst auf eine deiner Scheiben.
 fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
 fresh-refuse-nothing-to-build = Du hast kein Plättchen zum Bauen. Zieh erst eines.
@@ -134,7 +134,7 @@ fresh-refuse-no-disk-on-square = Um ein Plättchen zu ziehen, brauchst du eine S
 fresh-refuse-no-disk-left = Alle deine { $disks } Scheiben liegen auf dem Markt. Zieh ein Plättchen.
 fresh-refuse-off-the-square = Den Platz { $space } gibt es nicht.
 fresh-refuse-not-empty = { $space } ist nicht frei, dort ist schon { $content }.
-fresh-refuse-nothing-beside = Neben { $space } liegt nichts. Eine Scheibe muss neben etwas liegen.
+fresh-refuse-nothing-beside = Alle Plätze neben { $space } sind frei. Leg deine Scheibe neben einen besetzten Platz.
 fresh-refuse-not-your-disk = Auf { $space } liegt keine Scheibe von dir.
 fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins ->
     [one] 1 Münze
@@ -142,7 +142,7 @@ fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins -
 }.
 
 # Optionen
-fresh-option-layout = Anordnung der Pläne: die übliche oder eine von neun zufälligen.
+fresh-option-layout = Aufbau der Pläne: der übliche oder einer von neun, zufällig gewählt.
 fresh-option-layout-default = üblich
 fresh-option-layout-random = zufällig
 fresh-option-start_player = Startspieler

@@ -1,6 +1,6 @@
 # Hey, That's My Fish!
 
-penguins-about = Lass deine Pinguine über das schmelzende Eis rutschen und sammle die Schollen, die sie verlassen. Die meisten Fische gewinnen.
+penguins-about = Lass deine Pinguine über das schmelzende Eis rutschen und sammle die Schollen, die sie verlassen. Wer am Ende die meisten Fische hat, gewinnt.
 
 penguins-phase-layout = die Schollen werden noch ausgelegt
 penguins-phase-start = es steht noch nicht fest, wer beginnt

@@ -1,6 +1,6 @@
 # If Wishes Were Fishes!
 
-wishes-about = Fang Fische und verkauf sie auf dem Markt, oder wirf sie zurück und du hast einen Wunsch frei. Füll die Stände und meide den Abfallhaufen. Die meisten Dollar gewinnen.
+wishes-about = Fang Fische und verkauf sie auf dem Markt, oder wirf sie zurück und du hast einen Wunsch frei. Füll die Stände und meide den Abfallhaufen. Wer am Ende die meisten Dollar hat, gewinnt.
 
 # Namen
 wishes-term-kind = { $kind ->
@@ -185,8 +185,8 @@ wishes-event-buyer-spread = { $seat } schickt { $value ->
 } zum { wishes-term-market }.
 wishes-event-dumped = { $seat } wirft einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall.
 wishes-event-dumped-own = { $seat } wirft einen eigenen Fisch vom { wishes-term-market } auf den Abfall.
-wishes-event-rescued = { $seat } holt einen Fisch von { $owner } aus dem Abfall.
-wishes-event-rescued-own = { $seat } holt einen eigenen Fisch aus dem Abfall.
+wishes-event-rescued = { $seat } holt einen Fisch von { $owner } vom Abfall.
+wishes-event-rescued-own = { $seat } holt einen eigenen Fisch vom Abfall.
 wishes-event-sold = { $fish ->
     [one] { $seat } verkauft { wishes-term-a-fish } für { wishes-term-dollars }.
    *[other] { $seat } verkauft { wishes-term-fish-count } für je { $price }, zusammen { wishes-term-dollars }.
@@ -213,7 +213,7 @@ wishes-event-boat-gained = { $seat } bekommt ein weiteres Boot und hat jetzt { $
 wishes-event-no-effect = Der Wunsch bringt { $seat } nichts.
 wishes-event-passed = { $seat } kann nicht ziehen und passt.
 wishes-event-resigned = { $seat } gibt auf.
-wishes-event-ended-markets = Die letzte Limitkarte ist ausgelegt. Das Spiel ist zu Ende.
+wishes-event-ended-markets = Die letzte Marktkarte ist ausgelegt. Das Spiel ist zu Ende.
 wishes-event-ended-heap = Der Abfallhaufen ist voll. Das Spiel ist zu Ende.
 wishes-event-ended-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll. Das Spiel ist zu Ende.
 wishes-event-ended-stalemate = Niemand kann mehr ziehen. Das Spiel ist zu Ende.
@@ -225,7 +225,7 @@ wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Ab
 wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { wishes-term-dollars }.
 wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { wishes-term-dollars }.
 wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { wishes-term-dollars }.
-wishes-reason-markets = Alle Limitkarten sind ausgelegt.
+wishes-reason-markets = Alle Marktkarten sind ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
 wishes-reason-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll.
 wishes-reason-stalemate = Niemand kann mehr ziehen, oder das Zuglimit ist erreicht.
@@ -241,7 +241,7 @@ wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-t
 wishes-act-step-spread = { $buyers }
 wishes-act-step-spread-one = einen { $value }er-Kunden zum { wishes-term-market }
 wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
-wishes-act-step-rescue = einen Fisch von { $owner } aus dem Abfall holen
+wishes-act-step-rescue = einen Fisch von { $owner } vom Abfall holen
 wishes-act-sale-kind = alle { wishes-term-kind-start } verkaufen
 wishes-act-sale-card = { wishes-term-a-held-card } verkaufen
 wishes-act-pass = Passen
@@ -255,7 +255,7 @@ wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
 wishes-ask-spread-2 = Wohin geht der 2er-Kunde?
 wishes-ask-spread-3 = Wohin geht der 3er-Kunde?
-wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder herunter?
+wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder wieder herunter?
 wishes-ask-sell-kind = Welche Art verkaufst du?
 wishes-ask-sell-card = Welche Karte verkaufst du?
 wishes-ask-wait = Warte auf die anderen.
@@ -280,7 +280,7 @@ wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
 })
 wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
-wishes-choose-rescue = Einen Fisch von { $owner } aus dem Abfall holen
+wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
 wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { $price }
 wishes-choose-sell-card = Verkaufen: { wishes-term-a-held-card }{ $fish ->
     [one] {" "}für { $price }
@@ -321,7 +321,7 @@ wishes-refuse-wrong-buyers = { $count ->
    *[other] Verteile genau diese Kunden: { $lifted }. Gib an, wohin, zum Beispiel spread MON=1 CLO=2.
 }
 wishes-refuse-market-taken = Am { wishes-term-market } steht schon ein Kunde. Verteile nur auf Stände ohne Kunden.
-wishes-refuse-spoilage-missing = Wähle einen Fisch, der auf den Abfall kommt oder herunter, zum Beispiel dump STA:B oder rescue A.
+wishes-refuse-spoilage-missing = Wähle einen Fisch, der auf den Abfall kommt oder wieder herunter, zum Beispiel dump STA:B oder rescue A.
 wishes-refuse-no-fish-there = { $owner } hat keinen Fisch am { wishes-term-market }.
 wishes-refuse-market-full = Der { wishes-term-market } ist voll. Von einem vollen Stand kommt kein Fisch mehr weg.
 wishes-refuse-no-fish-on-heap = { $owner } hat keinen Fisch auf dem Abfall.
@@ -344,7 +344,7 @@ wishes-option-both_endings = Werden Abfallhaufen und letzter Stand gleichzeitig 
 wishes-option-both_endings-last_card = Betrag auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
 wishes-option-same_kind_conversion = Mit dem Wunsch „Verkaufen als“ darfst du auch die abgebildete Art selbst verkaufen.
-wishes-option-throwback_without_wish = Ein Doppelfisch darf nur für die Würmer darauf zurückgeworfen werden.
+wishes-option-throwback_without_wish = Einen Doppelfisch darf man auch zurückwerfen, nur um die Würmer darauf zu bekommen.
 wishes-option-max_turns = Zuglimit
 
 # Zeichnungen
@@ -371,10 +371,10 @@ wishes-draw-heap-fish = { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
 } von { $seat } auf dem Abfall
-wishes-draw-limits = Limitkarte
+wishes-draw-limits = Marktkarte
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
 wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
-wishes-draw-limits-empty = Keine Limitkarten mehr
+wishes-draw-limits-empty = Keine Marktkarten mehr
 wishes-draw-shallow = seicht
 wishes-draw-deep = tief
 wishes-draw-cost = { $cost ->
@@ -441,7 +441,7 @@ wishes-draw-wish-then = { $wish ->
     [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * Erschlossen, weil die Bilder der Anleitung fehlen: Limitkarten, Fischkarten, Reihenfolge der Stände.
+wishes-draw-inferred = * Erschlossen, weil die Bilder der Anleitung fehlen: Marktkarten, Fischkarten, Reihenfolge der Stände.
 wishes-draw-text-market = Stand
 wishes-draw-text-price = Preis
 wishes-draw-text-buyers = Kunden

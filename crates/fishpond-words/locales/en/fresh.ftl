@@ -74,10 +74,10 @@ fresh-event-scored = { $seat } has { $coins ->
     [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } resigns. If the game continues, this seat plays at random.
+fresh-event-resigned = { $seat } resigns. If the game continues, their moves are random.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
-fresh-reason-resigned = All but one player have resigned.
+fresh-reason-resigned = All other players have resigned.
 
 # Why a space is a path
 fresh-why = { $kind ->
@@ -103,9 +103,9 @@ fresh-act-resign = Resign
 
 # Questions
 fresh-ask-first = Place your first disk on any empty space.
-fresh-ask-reserve = Place a disk on an empty space next to something.
+fresh-ask-reserve = Place a disk on an empty space next to an occupied one.
 fresh-ask-draw = Draw a tile.
-fresh-ask-choose = Place a disk on an empty space next to something, or draw a tile.
+fresh-ask-choose = Place a disk on an empty space next to an occupied one, or draw a tile.
 fresh-ask-bid = How much do you bid for the { $goods } stall? You have { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
@@ -134,7 +134,7 @@ fresh-refuse-no-disk-on-square = You need a disk on the square to draw a tile.
 fresh-refuse-no-disk-left = All { $disks } of your disks are on the square. Draw a tile instead.
 fresh-refuse-off-the-square = { $space } is not on the square.
 fresh-refuse-not-empty = { $space } is already taken by { $content }.
-fresh-refuse-nothing-beside = There is nothing next to { $space }. A disk must be placed next to something.
+fresh-refuse-nothing-beside = All spaces next to { $space } are empty. Place your disk next to an occupied space.
 fresh-refuse-not-your-disk = You don’t have a disk on { $space }.
 fresh-refuse-too-few-coins = You can’t bid { $bid }. You have { $coins ->
     [one] 1 coin
@@ -142,7 +142,7 @@ fresh-refuse-too-few-coins = You can’t bid { $bid }. You have { $coins ->
 }.
 
 # Options
-fresh-option-layout = Layout of the boards: the standard one, or one of nine at random.
+fresh-option-layout = Layout of the boards: the standard one, or one of nine chosen at random.
 fresh-option-layout-default = standard
 fresh-option-layout-random = at random
 fresh-option-start_player = Starting player

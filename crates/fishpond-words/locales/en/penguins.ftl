@@ -1,6 +1,6 @@
 # Hey, That's My Fish!
 
-penguins-about = Slide your penguins across the melting ice and take the floes they leave. The most fish win.
+penguins-about = Slide your penguins across the melting ice and take the floes they leave. The player with the most fish wins.
 
 penguins-phase-layout = the floes are still being laid out
 penguins-phase-start = the starting player is still being chosen

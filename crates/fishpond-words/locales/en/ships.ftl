@@ -94,7 +94,7 @@ ships-event-said = { $seat } reveals { $count ->
     [2] two tiles
    *[other] three tiles
 }.
-ships-event-turned = { $seat } turns up { ships-term-a-tile }.
+ships-event-turned = { $seat } reveals { ships-term-a-tile }.
 ships-event-cube-taken = { $seat } takes a cube.
 ships-event-cube-paid = { $seat } pays a cube.
 ships-event-cube-lost = { $seat } loses a cube to the pirate.
@@ -109,7 +109,7 @@ ships-event-sailed = { $seat } moves { ships-term-the-ship } { $to ->
     } to card { $to }
 }.
 ships-event-reset = All journey tiles are turned face down and shuffled.
-ships-event-resigned = { $seat } resigns. If the game continues, this seat plays at random.
+ships-event-resigned = { $seat } resigns. If the game continues, their moves are random.
 ships-event-end = A ship has reached the final card. The game is over.
 ships-event-scored = { $seat } shows { $cards } and scores { $points ->
     [1] 1 point

@@ -1,6 +1,6 @@
 # If Wishes Were Fishes!
 
-wishes-about = Catch fish and sell them at the market, or throw them back for a wish. Fill the markets and stay off the garbage heap. The most dollars win.
+wishes-about = Catch fish and sell them at the market, or throw them back for a wish. Fill the markets and stay off the garbage heap. The player with the most dollars wins.
 
 # Names
 wishes-term-kind = { $kind ->
