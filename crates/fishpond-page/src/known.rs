@@ -17,7 +17,7 @@ pub struct KnownLines {
     symbols: Range<usize>,
 }
 
-/// What a reader needs to have the newest content.
+/// The difference between the lines that a reader has and new content.
 #[derive(Debug)]
 pub struct Update {
     /// The plain text of new lines.
