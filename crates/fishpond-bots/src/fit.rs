@@ -23,7 +23,7 @@ impl Equations {
 
     /// Adds an equation: the weighted sum of the factors should be the value.
     pub(crate) fn add(&mut self, factors: &[f64], value: f64) {
-        self.spread(factors, 1.0);
+        self.add_to_matrix(factors, 1.0);
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
             *sum += factor * value;
         }
@@ -32,7 +32,7 @@ impl Equations {
     }
 
     /// Adds factors to the matrix only.
-    pub(crate) fn spread(&mut self, factors: &[f64], part: f64) {
+    pub(crate) fn add_to_matrix(&mut self, factors: &[f64], part: f64) {
         // Most factors of a long row are zero.
         for (i, &a) in factors.iter().enumerate().filter(|&(_, &a)| a != 0.0) {
             for (sum, &b) in self.matrix[i].iter_mut().zip(factors) {
@@ -42,7 +42,7 @@ impl Equations {
     }
 
     /// Adds factors to the right-hand side only.
-    pub(crate) fn pull(&mut self, factors: &[f64]) {
+    pub(crate) fn add_to_right(&mut self, factors: &[f64]) {
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
             *sum += factor;
         }

@@ -21,7 +21,7 @@ use fishpond_penguins::{Act, Cell, Direction, Position, View};
 use fishpond_search::value;
 
 /// Returns whether a search makes sense: not while tiles are exchanged.
-pub(crate) fn is_search(view: &View) -> bool {
+pub(crate) fn needs_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
 }
 
