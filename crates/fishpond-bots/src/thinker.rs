@@ -149,7 +149,7 @@ impl Thinker {
         Advice::bare(policy.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
-    /// Estimates the value of a position for all seats from the view of one, whoever's turn it is; `None` if the bot
+    /// Estimates the value of a position for all seats from the view of one, at any time; `None` if the bot
     /// cannot evaluate it.
     pub fn outlook(&mut self, view: &AnyView, viewer: Seat, limits: &Limits, stop: &Stop) -> Option<Outlook> {
         let (search, rng) = self.search(view);
