@@ -284,7 +284,7 @@ impl State {
             // W13.5: only final scoring subtracts dollars.
             faults.require(player.score >= 0 || self.stage == Phase::Over, || {
                 format!(
-                    "seat {seat} has {} dollars; before the end of the game nobody loses any",
+                    "seat {seat} has {} dollars; players lose no dollars before the end of the game",
                     player.score
                 )
             });
