@@ -1,4 +1,4 @@
-//! Habits of writing that a machine can find.
+//! Writing habits that a regular expression can find.
 
 use regex::Regex;
 
