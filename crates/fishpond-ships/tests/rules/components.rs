@@ -37,7 +37,7 @@ fn s3_every_fault_in_component_data_is_reported() {
             "name": 1, "inferred": ["ducks"], "harbour": 10, "sea": [0, 1, 2, -1, 1.5], "cubes": 13, "rum": 1
         })),
         [
-            "components: rum is no field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
+            "components: rum is not a field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
              reset_below, sailors_per_colour, start_cubes",
             "components: cubes is 13; it should be 12, as printed in the rulebook",
             "components: name is 1; it should be a text of 1 to 100 letters",
