@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what `cargo xtask e2e` needs and does not find: Chromium and chromedriver, which Debian keeps at the same version,
-# and axe-core, the accessibility checker, from npm.
+# Installs the programs that `cargo xtask e2e` needs, if they are missing: Chromium and chromedriver, which Debian keeps at the same
+# version, and axe-core, the accessibility checker, from npm.
 set -eu
 cd "$(dirname "$0")/.."
 sudo=""

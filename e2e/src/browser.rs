@@ -13,7 +13,7 @@ use thirtyfour::cdp::domains::network::NetworkConditions;
 use thirtyfour::cdp::domains::page::{CaptureScreenshot, ImageFormat};
 use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle};
 
-use crate::PATIENCE;
+use crate::TIMEOUT;
 use crate::browsers::Window;
 
 /// A browser with its current page.
@@ -180,7 +180,7 @@ impl Browser {
             match self.eval_async(&script, vec![]).await {
                 Ok(_) => return Ok(()),
                 // Leaving a page ends its scripts: try again on the next page.
-                Err(_) if start.elapsed() < PATIENCE / 2 => {}
+                Err(_) if start.elapsed() < TIMEOUT / 2 => {}
                 Err(error) => {
                     let page = self.text().await.unwrap_or_default();
                     return Err(error.context(format!("timed out waiting for {condition}: {page}")));
@@ -189,9 +189,9 @@ impl Browser {
         }
     }
 
-    /// Sets whether the driver waits for an element to appear when it looks for it.
+    /// Sets whether searches wait until an element appears.
     pub(crate) async fn wait_for_elements(&self, wait: bool) -> anyhow::Result<()> {
-        let timeout = if wait { PATIENCE } else { Duration::ZERO };
+        let timeout = if wait { TIMEOUT } else { Duration::ZERO };
         Ok(self.driver.set_implicit_wait_timeout(timeout).await?)
     }
 

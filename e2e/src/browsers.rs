@@ -9,7 +9,7 @@ use serde_json::json;
 use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities as _;
 use thirtyfour::{ChromeCapabilities, LoggingPrefsLogLevel, TimeoutConfiguration, WebDriver};
 
-use crate::PATIENCE;
+use crate::TIMEOUT;
 use crate::browser::Browser;
 
 /// The browsers of one scene, with the chromedriver that runs them.
@@ -58,12 +58,12 @@ impl Browsers {
     pub(crate) async fn open(&self, window: Window) -> anyhow::Result<Browser> {
         let address = format!("http://127.0.0.1:{}", self.port);
         let driver = WebDriver::builder(address, capabilities(window)?)
-            // A script that waits may take all the time it has; the answer comes a little later.
-            .request_timeout(PATIENCE * 2)
+            // A waiting script may use its whole timeout, and its answer arrives a little later.
+            .request_timeout(TIMEOUT * 2)
             .connect()
             .await?;
         self.open.lock().expect("the lock is never poisoned").push(driver.clone());
-        driver.update_timeouts(TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None)).await?;
+        driver.update_timeouts(TimeoutConfiguration::new(Some(TIMEOUT), Some(TIMEOUT), None)).await?;
         let browser = Browser::new(driver, window);
         browser.resize(window).await?;
         // Without JavaScript the page cannot wait for its own changes, so the driver has to.
@@ -82,7 +82,7 @@ impl Browsers {
 
 impl Drop for Browsers {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = self.chromedriver.kill();
         let _ = self.chromedriver.wait();
     }

@@ -1,8 +1,8 @@
 //! `cargo xtask e2e`: whole games in a real Chromium, driven by WebDriver.
 //!
 //! Each scene is a test with a server and browsers of its own. The arguments are those of any Rust test: a name runs one
-//! scene, `--list` lists them. Nothing here sleeps and hopes: every wait is for a condition, and the page itself
-//! checks it whenever it changes.
+//! scene, `--list` lists them. Nothing sleeps for a fixed time: every wait is for a condition, which the
+//! page itself checks whenever it changes.
 
 mod browser;
 mod browsers;
@@ -23,7 +23,7 @@ use server::TestServer;
 const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
 
 /// How long a condition may take to become true on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Scenes that run at the same time, unless `--test-threads` says otherwise.
 const THREADS: usize = 2;
@@ -31,7 +31,7 @@ const THREADS: usize = 2;
 fn main() -> ExitCode {
     let mut args = Arguments::from_args();
     args.test_threads.get_or_insert(THREADS);
-    // A scene that is asked for by name runs even if it is ignored by default.
+    // A scene selected by name runs even if it is ignored by default.
     args.include_ignored |= args.filter.is_some();
     let tests = trials();
     if let Some(filter) = &args.filter

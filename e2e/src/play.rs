@@ -48,8 +48,8 @@ pub(crate) async fn start_together(
     Ok(())
 }
 
-/// Waits until it is the reader's turn, or the game is over or has reached a given number of moves. Returns which, and a
-/// point to tap for one of the choices: a point that nothing else covers.
+/// Waits until it is this player's turn, or the game is over or has reached a given number of moves. Returns which, and a
+/// point to tap for one of the choices that nothing else covers.
 const NEXT_TAP: &str = "
     const [random, target, alone, done] = arguments;
     const observer = new MutationObserver(check);

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use reqwest::header::{ACCEPT_LANGUAGE, HeaderMap, HeaderValue};
 use tempfile::TempDir;
 
-use crate::{PATIENCE, root};
+use crate::{TIMEOUT, root};
 
 /// A server with an empty data folder.
 pub(crate) struct TestServer {
@@ -43,7 +43,7 @@ impl TestServer {
         self.signal("-STOP")
     }
 
-    /// Lets a frozen process go on.
+    /// Resumes a frozen process.
     pub(crate) fn thaw(&self) -> anyhow::Result<()> {
         self.signal("-CONT")
     }
@@ -53,7 +53,7 @@ impl TestServer {
         format!("{}{path}", self.address)
     }
 
-    /// Returns the URL of a path by a host name in the home network, without HTTPS.
+    /// Returns the URL of a path with a host name of the home network, without HTTPS.
     pub(crate) fn lan_url(&self, path: &str) -> String {
         self.url(path).replace("127.0.0.1", "fishpond.lan")
     }
@@ -87,9 +87,9 @@ impl Download {
         Ok(Download { response, received: Vec::new() })
     }
 
-    /// Waits for more. Returns false at the end.
+    /// Waits for more of the response. Returns false at its end.
     pub(crate) async fn receive(&mut self) -> anyhow::Result<bool> {
-        let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+        let chunk = tokio::time::timeout(TIMEOUT, self.response.chunk()).await;
         match chunk.context("the server sends nothing")?? {
             Some(chunk) => self.received.extend_from_slice(&chunk),
             None => return Ok(false),
@@ -97,7 +97,7 @@ impl Download {
         Ok(true)
     }
 
-    /// Waits for the end and returns everything.
+    /// Waits for the end of the response and returns all of it.
     pub(crate) async fn finish(mut self) -> anyhow::Result<String> {
         while self.receive().await? {}
         Ok(self.text())

@@ -1,4 +1,4 @@
-//! States as JSON: nothing panics, and an accepted state can be written again and played on.
+//! States as JSON: nothing panics, and an accepted state can be written again and played from.
 
 #![no_main]
 

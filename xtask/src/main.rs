@@ -53,7 +53,7 @@ enum Task {
         /// `patch`, `minor` or a version
         #[arg(default_value = "patch")]
         version: Bump,
-        /// Leave the archive to `cargo xtask archive`
+        /// Do not build the archive
         #[arg(long)]
         no_archive: bool,
     },
@@ -104,7 +104,7 @@ fn scenes() -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// Runs the load generator and its server with optimisations: other figures would mean little.
+/// Runs optimised builds of the load generator and its server; figures of other builds mean little.
 fn load(args: &[String]) -> anyhow::Result<()> {
     cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
     let mut command = cargo_command()?;

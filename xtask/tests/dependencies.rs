@@ -50,7 +50,7 @@ fn edges() -> Edges {
     edges
 }
 
-/// The same, as ARCHITECTURE.md has it: `draw, server -> core, words`.
+/// The dependencies between our crates according to ARCHITECTURE.md: `draw, server -> core, words`.
 fn documented_edges() -> Edges {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let block = Regex::new(r"(?s)```text\n(core\n.*?)```").unwrap();

@@ -61,12 +61,12 @@ fn every_clause_has_a_test_or_a_reason_for_having_none() {
 
 #[test]
 fn every_module_has_a_description() {
-    let silent: Vec<String> = files(&["rs"])
+    let undescribed: Vec<String> = files(&["rs"])
         .into_iter()
         .filter(|(_, text)| !text.starts_with("//!") && !text.starts_with("#!["))
         .map(|(name, _)| name)
         .collect();
-    assert!(silent.is_empty(), "these files do not start with a //! comment: {silent:?}");
+    assert!(undescribed.is_empty(), "these files do not start with a //! comment: {undescribed:?}");
 }
 
 #[test]

@@ -1,7 +1,9 @@
-//! How long searches go on after they were told to stop, for each game: `cargo run --release -p fishpond-bots --example
-//! stop`.
+//! Measures how long searches continue after the stop flag is set, for each game.
 //!
-//! It is the processor time of the thinking thread, so that other work on the machine does not count. Linux tells it.
+//! `cargo run --release -p fishpond-bots --example stop`
+//!
+//! The measure is the CPU time of the searching thread, so that other work on the machine does not count. Requires
+//! Linux.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +14,7 @@ use fishpond_core::{Config, Dealer, Rng, Viewer};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_search::{Limits, Stop};
 
-/// How long a search goes on before it is told.
+/// The duration of a search before the flag is set.
 const BEFORE: Duration = Duration::from_millis(30);
 
 fn main() {
@@ -28,10 +30,10 @@ fn main() {
     }
 }
 
-/// The delays of the strongest bot at every fifth act of a random game.
+/// Returns the delays of the strongest bot at every fifth act of a random game.
 fn game(id: GameId, players: u8, seed: u64) -> Vec<Duration> {
-    let mut played =
-        AnyGame::new(id, &Config::new(players), Dealer::from_number(seed)).expect("that many can play");
+    let mut played = AnyGame::new(id, &Config::new(players), Dealer::from_number(seed))
+        .expect("the number of players is allowed");
     let mut rng = Rng::new(seed);
     let mut delays = Vec::new();
     for act in 0.. {
@@ -39,22 +41,23 @@ fn game(id: GameId, players: u8, seed: u64) -> Vec<Duration> {
         let Some(seat) = played.position().turn().seats().iter().next() else { break };
         let view = played.position().view(Viewer::Seat(seat));
         if act % 5 == 4 {
-            let me = PathBuf::from("/proc").join(fs::read_link("/proc/thread-self").expect("this is Linux"));
+            let link = fs::read_link("/proc/thread-self").expect("the system is Linux");
+            let searcher = PathBuf::from("/proc").join(link);
             let stop = Stop::new();
-            let (told, advice) = thread::scope(|scope| {
-                let teller = scope.spawn(|| {
+            let (delay, advice) = thread::scope(|scope| {
+                let stopper = scope.spawn(|| {
                     thread::sleep(BEFORE);
                     stop.set();
-                    used(&me)
+                    cpu_time(&searcher)
                 });
                 let limits = Limits::default();
                 let advice = Thinker::new(Bot::Level(8), seed).think(&view, seat, Some(&limits), &stop);
-                let ended = used(&me);
-                (ended.saturating_sub(teller.join().expect("it only waits")), advice)
+                let end = cpu_time(&searcher);
+                (end.saturating_sub(stopper.join().expect("the thread does not panic")), advice)
             });
-            // What is solved ends by itself.
+            // Solved searches end on their own.
             if !advice.solved {
-                delays.push(told);
+                delays.push(delay);
             }
         }
         let act = Bot::Random.choose(&view, seat, &mut rng);
@@ -63,9 +66,9 @@ fn game(id: GameId, players: u8, seed: u64) -> Vec<Duration> {
     delays
 }
 
-/// The processor time that a thread has used so far.
-fn used(thread: &Path) -> Duration {
-    let text = fs::read_to_string(thread.join("schedstat")).expect("Linux tells it");
+/// Returns the CPU time that a thread has used so far.
+fn cpu_time(thread: &Path) -> Duration {
+    let text = fs::read_to_string(thread.join("schedstat")).expect("the system is Linux");
     let nanos = text.split(' ').next().and_then(|nanos| nanos.parse().ok());
-    Duration::from_nanos(nanos.expect("the first number"))
+    Duration::from_nanos(nanos.expect("the first field is the CPU time"))
 }

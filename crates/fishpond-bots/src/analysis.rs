@@ -22,7 +22,7 @@ use crate::{Bot, Thinker};
 const DRAWS: usize = 12;
 /// The divisor of the limits for each result of a draw, compared with a decision.
 const DRAW_DIVISOR: u32 = 8;
-/// The number of standard errors from which a difference is significant.
+/// The number of standard errors beyond which a difference is significant.
 const SIGNIFICANT: f32 = 2.0;
 
 /// Returns the default number of nodes per evaluated act, with which a game is analysed well in less than a minute.

@@ -1,7 +1,7 @@
 //! Least-squares fitting of weights.
 
-/// The regularisation towards the previous weights, as a number of equations.
-const INERTIA: f64 = 200.0;
+/// The strength of the regularisation towards the previous weights, as a number of equations.
+const REGULARISATION: f64 = 200.0;
 
 /// The normal equations of a least-squares problem.
 pub(crate) struct Equations {
@@ -16,14 +16,14 @@ impl Equations {
     pub(crate) fn new(before: &[f64]) -> Equations {
         let unknowns = before.len();
         let mut matrix = vec![vec![0.0; unknowns]; unknowns];
-        (0..unknowns).for_each(|i| matrix[i][i] = INERTIA);
-        let right = before.iter().map(|weight| INERTIA * weight).collect();
+        (0..unknowns).for_each(|i| matrix[i][i] = REGULARISATION);
+        let right = before.iter().map(|weight| REGULARISATION * weight).collect();
         Equations { matrix, right, squares: 0.0, count: 0.0 }
     }
 
     /// Adds an equation: the weighted sum of the factors should be the value.
     pub(crate) fn add(&mut self, factors: &[f64], value: f64) {
-        self.spread(factors, 1.0);
+        self.add_to_matrix(factors, 1.0);
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
             *sum += factor * value;
         }
@@ -32,7 +32,7 @@ impl Equations {
     }
 
     /// Adds factors to the matrix only.
-    pub(crate) fn spread(&mut self, factors: &[f64], part: f64) {
+    pub(crate) fn add_to_matrix(&mut self, factors: &[f64], part: f64) {
         // Most factors of a long row are zero.
         for (i, &a) in factors.iter().enumerate().filter(|&(_, &a)| a != 0.0) {
             for (sum, &b) in self.matrix[i].iter_mut().zip(factors) {
@@ -42,7 +42,7 @@ impl Equations {
     }
 
     /// Adds factors to the right-hand side only.
-    pub(crate) fn pull(&mut self, factors: &[f64]) {
+    pub(crate) fn add_to_right(&mut self, factors: &[f64]) {
         for (sum, &factor) in self.right.iter_mut().zip(factors) {
             *sum += factor;
         }

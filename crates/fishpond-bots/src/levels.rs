@@ -16,14 +16,14 @@ pub(crate) struct Strength {
     /// The node limit of its searches.
     pub(crate) nodes: u64,
     /// The percentage of acts for which it takes the best-looking act without search.
-    pub(crate) careless: u32,
+    pub(crate) greedy: u32,
     /// The percentage of acts for which it takes any tolerable act.
-    pub(crate) blind: u32,
+    pub(crate) tolerable: u32,
 }
 
 /// Returns a strength that always searches.
 const fn full(nodes: u64) -> Strength {
-    Strength { nodes, careless: 0, blind: 0 }
+    Strength { nodes, greedy: 0, tolerable: 0 }
 }
 
 /// The baseline, plain tree search with random playouts: about a tenth of a second.
@@ -31,9 +31,9 @@ pub(crate) const UCT: Strength = full(30_000);
 
 /// Penguins for two, in alpha-beta nodes: the strongest level takes about two seconds.
 const DUEL: [Strength; 8] = [
-    Strength { nodes: 40, careless: 70, blind: 0 },
-    Strength { nodes: 60, careless: 40, blind: 0 },
-    Strength { nodes: 150, careless: 15, blind: 0 },
+    Strength { nodes: 40, greedy: 70, tolerable: 0 },
+    Strength { nodes: 60, greedy: 40, tolerable: 0 },
+    Strength { nodes: 150, greedy: 15, tolerable: 0 },
     full(800),
     full(6_000),
     full(60_000),
@@ -43,9 +43,9 @@ const DUEL: [Strength; 8] = [
 
 /// Penguins for more than two, in simulations like the other games.
 const TREE: [Strength; 8] = [
-    Strength { nodes: 30, careless: 70, blind: 0 },
-    Strength { nodes: 60, careless: 40, blind: 0 },
-    Strength { nodes: 150, careless: 15, blind: 0 },
+    Strength { nodes: 30, greedy: 70, tolerable: 0 },
+    Strength { nodes: 60, greedy: 40, tolerable: 0 },
+    Strength { nodes: 150, greedy: 15, tolerable: 0 },
     full(500),
     full(1_500),
     full(5_000),
@@ -56,10 +56,10 @@ const TREE: [Strength; 8] = [
 /// In games with luck, the first simulations add most strength and further ones less and less. So there are more
 /// differences among the low levels than among the high ones, and level 7 stays well below level 8.
 const SHIPS: [Strength; 8] = [
-    Strength { nodes: 20, careless: 0, blind: 100 },
-    Strength { nodes: 20, careless: 35, blind: 65 },
-    Strength { nodes: 20, careless: 75, blind: 25 },
-    Strength { nodes: 20, careless: 50, blind: 0 },
+    Strength { nodes: 20, greedy: 0, tolerable: 100 },
+    Strength { nodes: 20, greedy: 35, tolerable: 65 },
+    Strength { nodes: 20, greedy: 75, tolerable: 25 },
+    Strength { nodes: 20, greedy: 50, tolerable: 0 },
     full(40),
     full(220),
     full(1_000),
@@ -67,9 +67,9 @@ const SHIPS: [Strength; 8] = [
 ];
 
 const FRESH: [Strength; 8] = [
-    Strength { nodes: 20, careless: 0, blind: 100 },
-    Strength { nodes: 20, careless: 57, blind: 33 },
-    Strength { nodes: 20, careless: 40, blind: 0 },
+    Strength { nodes: 20, greedy: 0, tolerable: 100 },
+    Strength { nodes: 20, greedy: 57, tolerable: 33 },
+    Strength { nodes: 20, greedy: 40, tolerable: 0 },
     full(30),
     full(120),
     full(700),
@@ -78,11 +78,11 @@ const FRESH: [Strength; 8] = [
 ];
 
 const WISHES: [Strength; 8] = [
-    Strength { nodes: 20, careless: 0, blind: 100 },
-    Strength { nodes: 20, careless: 25, blind: 75 },
-    Strength { nodes: 20, careless: 55, blind: 45 },
-    Strength { nodes: 20, careless: 85, blind: 15 },
-    Strength { nodes: 20, careless: 60, blind: 0 },
+    Strength { nodes: 20, greedy: 0, tolerable: 100 },
+    Strength { nodes: 20, greedy: 25, tolerable: 75 },
+    Strength { nodes: 20, greedy: 55, tolerable: 45 },
+    Strength { nodes: 20, greedy: 85, tolerable: 15 },
+    Strength { nodes: 20, greedy: 60, tolerable: 0 },
     full(30),
     full(200),
     full(24_000),

@@ -28,7 +28,7 @@ pub(crate) fn weigh<const N: usize>(weights: &[[f32; N]; 2], counts: &[f32; N], 
 }
 
 /// Returns the weights as named tuning parameters.
-pub(crate) fn dials<'a, const N: usize>(
+pub(crate) fn parameters<'a, const N: usize>(
     names: &[[&'static str; N]; 2],
     weights: &'a mut [[f32; N]; 2],
 ) -> impl Iterator<Item = (&'static str, &'a mut f32)> {

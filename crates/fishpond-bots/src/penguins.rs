@@ -20,8 +20,8 @@ use fishpond_penguins::state::Phase;
 use fishpond_penguins::{Act, Cell, Direction, Position, View};
 use fishpond_search::value;
 
-/// Returns whether a search makes sense: not while tiles are exchanged.
-pub(crate) fn is_search(view: &View) -> bool {
+/// Returns whether the bot should search in this phase: not while tiles are exchanged.
+pub(crate) fn needs_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
 }
 
@@ -56,7 +56,7 @@ fn neighbours(position: &Position, cell: Cell) -> impl Iterator<Item = Cell> {
     let free = position.free();
     Direction::ALL
         .into_iter()
-        .filter_map(move |way| cell.neighbour(way))
+        .filter_map(move |direction| cell.neighbour(direction))
         .filter(move |next| free & next.bit() != 0)
 }
 

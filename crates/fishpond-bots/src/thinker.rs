@@ -132,9 +132,9 @@ impl Thinker {
         };
         if limits.is_none() {
             let percent = self.rng.below(100);
-            if percent < strength.blind {
+            if percent < strength.tolerable {
                 return self.quick_advice(QuickPolicy::Tolerable, view, seat);
-            } else if percent < strength.blind + strength.careless {
+            } else if percent < strength.tolerable + strength.greedy {
                 return self.quick_advice(QuickPolicy::Best, view, seat);
             }
         }
@@ -149,7 +149,7 @@ impl Thinker {
         Advice::bare(policy.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
-    /// Estimates the value of a position for all seats from the view of one, whoever's turn it is; `None` if the bot
+    /// Estimates the value of a position for all seats from the view of one, at any time; `None` if the bot
     /// cannot evaluate it.
     pub fn outlook(&mut self, view: &AnyView, viewer: Seat, limits: &Limits, stop: &Stop) -> Option<Outlook> {
         let (search, rng) = self.search(view);
@@ -214,7 +214,7 @@ fn new_search(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Search + Send> {
             Box::new(Duel(AlphaBeta::new(penguins::PenguinsKnowledge::new())))
         }
         (AnyView::Penguins(_), _) => tree(penguins::PenguinsKnowledge::new(), seed, |view| match view {
-            AnyView::Penguins(view) if penguins::is_search(view) => Some(view),
+            AnyView::Penguins(view) if penguins::needs_search(view) => Some(view),
             _ => None,
         }),
         (AnyView::Wishes(_), Bot::Uct) => {

@@ -1,4 +1,4 @@
-//! Finding the numbers in the knowledge of a game by playing it: the bot against itself, one number turned at a time.
+//! Tuning of the parameters of a game's knowledge by matches of the bot against itself.
 
 use std::fmt;
 
@@ -10,141 +10,143 @@ use crate::fit::Equations;
 use crate::outlook::Fitted;
 use crate::{fresh, ships, wishes};
 
-/// Knowledge with numbers in it that can be turned.
-pub(crate) trait Dials: Clone + Default {
-    /// The numbers with their names.
-    fn dials(&mut self) -> Vec<(&'static str, &mut f32)>;
+/// Knowledge with tunable parameters.
+pub(crate) trait Tunable: Clone + Default {
+    /// Returns the parameters with their names.
+    fn parameters(&mut self) -> Vec<(&'static str, &mut f32)>;
 }
 
-/// How to play.
+/// The settings of a match between two sides.
 #[derive(Clone, Copy, Debug)]
-pub struct Match {
-    /// How many games, seats swapped after each.
+pub struct MatchSettings {
+    /// The number of games; the sides swap seats after each.
     pub games: u32,
-    /// Simulations an act, of the one and the other.
+    /// The simulations per act of each side.
     pub nodes: [u64; 2],
-    /// The first deal.
+    /// The seed of the first deal.
     pub seed: u64,
 }
 
-/// How a match went for the one.
+/// The result of a match for the first side.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Score {
     /// Games won.
     pub won: u32,
     /// Games lost.
     pub lost: u32,
-    /// Victories shared.
+    /// Games with a shared victory.
     pub shared: u32,
 }
 
 impl Score {
-    /// The part of the decided games that was won, and how far it may be off (one standard deviation).
+    /// Returns the share of decided games that were won, and its standard error.
     #[must_use]
-    pub fn part(self) -> (f64, f64) {
+    pub fn share(self) -> (f64, f64) {
         let decided = f64::from((self.won + self.lost).max(1));
-        let part = f64::from(self.won) / decided;
-        (part, (part * (1.0 - part) / decided).sqrt())
+        let share = f64::from(self.won) / decided;
+        (share, (share * (1.0 - share) / decided).sqrt())
     }
 }
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (part, off) = self.part();
+        let (share, error) = self.share();
         let Score { won, lost, shared } = self;
-        write!(f, "{:.1} ± {:.1} % ({won}-{lost}, {shared} shared)", 100.0 * part, 196.0 * off)
+        write!(f, "{:.1} ± {:.1} % ({won}-{lost}, {shared} shared)", 100.0 * share, 196.0 * error)
     }
 }
 
-/// Plays the knowledge of a game with some numbers changed against the knowledge as it is.
+/// Plays a match between the knowledge of a game with changed parameters and the current knowledge.
 ///
 /// # Errors
-/// If the game has no such number, or no numbers at all.
-pub fn compare(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Score, String> {
+/// If the game has no such parameter, or no parameters at all.
+pub fn compare(game: GameId, changes: &[(String, f32)], settings: MatchSettings) -> Result<Score, String> {
     match game {
-        GameId::Ships => compare_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, how),
-        GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, how),
-        GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, how),
-        _ => Err(format!("{game} is not tuned here")),
+        GameId::Ships => compare_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, settings),
+        GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, settings),
+        GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, settings),
+        _ => Err(format!("{game} has no parameters to tune here")),
     }
 }
 
-fn compare_in<P: Portable, K: Knowledge<P> + Dials + Send>(
+fn compare_in<P: Portable, K: Knowledge<P> + Tunable + Send>(
     changes: &[(String, f32)],
-    how: Match,
+    settings: MatchSettings,
 ) -> Result<Score, String> {
-    Ok(play::<P, K>(&changed(changes)?, &K::default(), how))
+    Ok(play::<P, K>(&with_changes(changes)?, &K::default(), settings))
 }
 
-/// The knowledge with some numbers changed.
-fn changed<K: Dials>(changes: &[(String, f32)]) -> Result<K, String> {
+/// Returns the knowledge with changed parameters.
+fn with_changes<K: Tunable>(changes: &[(String, f32)]) -> Result<K, String> {
     let mut changed = K::default();
     for (name, value) in changes {
-        let mut dials = changed.dials();
-        let names: Vec<&str> = dials.iter().map(|(name, _)| *name).collect();
-        match dials.iter_mut().find(|(own, _)| own == name) {
-            Some((_, dial)) => **dial = *value,
-            None => return Err(format!("there is no '{name}'; there are {}", names.join(", "))),
+        let mut parameters = changed.parameters();
+        let names: Vec<&str> = parameters.iter().map(|(name, _)| *name).collect();
+        match parameters.iter_mut().find(|(own, _)| own == name) {
+            Some((_, parameter)) => **parameter = *value,
+            None => {
+                return Err(format!("unknown parameter '{name}'; valid parameters are {}", names.join(", ")));
+            }
         }
     }
     Ok(changed)
 }
 
-/// How far a number is turned at first: by this factor either way.
-const TURN: f32 = 1.5;
+/// The factor by which parameters are changed in the first round.
+const STEP_FACTOR: f32 = 1.5;
 
-/// Turns one number after the other, up and down, and keeps what wins clearly, from the numbers as they are with some
-/// of them changed. Tells of every step.
+/// Changes one parameter after the other, up and down, and keeps changes that win clearly. Starts from the current
+/// parameters with `changes`, and reports every step.
 ///
 /// # Errors
-/// If the game has no such number, or no numbers at all.
+/// If the game has no such parameter, or no parameters at all.
 pub fn tune(
     game: GameId,
     changes: &[(String, f32)],
     rounds: u32,
-    how: Match,
-    mut tell: impl FnMut(String),
+    settings: MatchSettings,
+    mut report: impl FnMut(String),
 ) -> Result<(), String> {
-    let tell = &mut tell;
+    let report = &mut report;
     match game {
         GameId::Ships => {
-            tune_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, rounds, how, tell)
+            tune_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, rounds, settings, report)
         }
         GameId::Wishes => {
-            tune_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, rounds, how, tell)
+            tune_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, rounds, settings, report)
         }
         GameId::Fresh => {
-            tune_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, rounds, how, tell)
+            tune_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, rounds, settings, report)
         }
-        _ => Err(format!("{game} is not tuned here")),
+        _ => Err(format!("{game} has no parameters to tune here")),
     }
 }
 
-fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
+fn tune_in<P: Portable, K: Knowledge<P> + Tunable + Send>(
     changes: &[(String, f32)],
     rounds: u32,
-    how: Match,
-    tell: &mut impl FnMut(String),
+    settings: MatchSettings,
+    report: &mut impl FnMut(String),
 ) -> Result<(), String> {
-    let mut best: K = changed(changes)?;
-    let mut seed = how.seed;
+    let mut best: K = with_changes(changes)?;
+    let mut seed = settings.seed;
     for round in 0..rounds {
-        let turn = TURN.powf(1.0 / (1 << round) as f32);
-        for dial in 0..best.dials().len() {
-            for factor in [turn, 1.0 / turn] {
+        let step = STEP_FACTOR.powf(1.0 / (1 << round) as f32);
+        for parameter in 0..best.parameters().len() {
+            for factor in [step, 1.0 / step] {
                 let mut other = best.clone();
                 let (name, value) = {
-                    let mut dials = other.dials();
-                    let (name, value) = &mut dials[dial];
+                    let mut parameters = other.parameters();
+                    let (name, value) = &mut parameters[parameter];
                     **value *= factor;
                     (*name, **value)
                 };
-                // Other deals for every try, so that nothing is learnt by heart.
-                seed += u64::from(how.games);
-                let score = play::<P, K>(&other, &best, Match { seed, ..how });
-                let (part, off) = score.part();
-                let better = part > 0.5 + off;
-                tell(format!("{name} = {value:.3}: {score}{}", if better { ", kept" } else { "" }));
+                // New deals for every match avoid overfitting.
+                seed += u64::from(settings.games);
+                let score = play::<P, K>(&other, &best, MatchSettings { seed, ..settings });
+                let (share, error) = score.share();
+                let better = share > 0.5 + error;
+                report(format!("{name} = {value:.3}: {score}{}", if better { ", kept" } else { "" }));
                 if better {
                     best = other;
                     break;
@@ -152,38 +154,40 @@ fn tune_in<P: Portable, K: Knowledge<P> + Dials + Send>(
             }
         }
     }
-    let found: Vec<String> = best.dials().iter().map(|(name, value)| format!("{name}={value:.3}")).collect();
-    tell(found.join(" "));
+    let found: Vec<String> =
+        best.parameters().iter().map(|(name, value)| format!("{name}={value:.3}")).collect();
+    report(found.join(" "));
     Ok(())
 }
 
-/// Weights with their names, and by how many points they are off.
+/// Weights with their names, and the root mean squared error in points.
 pub type Fit = (Vec<(&'static str, f64)>, f64);
 
-/// Fits what a game judges positions by to the results of games against itself, with some numbers changed.
+/// Fits the weights of a game's evaluation to the results of games against itself, played with changed parameters.
 ///
 /// # Errors
-/// If the game has no such number, or judges by nothing that could be fitted.
-pub fn fit(game: GameId, changes: &[(String, f32)], how: Match) -> Result<Fit, String> {
+/// If the game has no such parameter, or an evaluation that cannot be fitted.
+pub fn fit(game: GameId, changes: &[(String, f32)], settings: MatchSettings) -> Result<Fit, String> {
     match game {
-        GameId::Wishes => {
-            Ok(fit_in::<fishpond_wishes::Position, wishes::WishesKnowledge, _>(changed(changes)?, how))
-        }
+        GameId::Wishes => Ok(fit_in::<fishpond_wishes::Position, wishes::WishesKnowledge, _>(
+            with_changes(changes)?,
+            settings,
+        )),
         GameId::Fresh => {
-            Ok(fit_in::<fishpond_fresh::Position, fresh::FreshKnowledge, _>(changed(changes)?, how))
+            Ok(fit_in::<fishpond_fresh::Position, fresh::FreshKnowledge, _>(with_changes(changes)?, settings))
         }
-        _ => Err(format!("{game} judges by nothing that could be fitted")),
+        _ => Err(format!("the evaluation of {game} cannot be fitted here")),
     }
 }
 
-/// Fits what the play of others tells about their hands in ships: how much each sign counts.
+/// Fits the weights of the signs by which the others' play in ships reveals their hands.
 #[must_use]
-pub fn belief(how: Match) -> Vec<f64> {
+pub fn belief(settings: MatchSettings) -> Vec<f64> {
     let mut belief_fit = ships::BeliefFit::new();
-    let mut rng = Rng::new(how.seed);
-    for game in 0..how.games {
+    let mut rng = Rng::new(settings.seed);
+    for game in 0..settings.games {
         let players = [&ships::ShipsKnowledge::default(), &ships::ShipsKnowledge::default()];
-        one_game::<fishpond_ships::Position, ships::ShipsKnowledge>(players, game, how, |position| {
+        one_game::<fishpond_ships::Position, ships::ShipsKnowledge>(players, game, settings, |position| {
             if let Turn::Seat(seat) = position.turn() {
                 belief_fit.add(position, seat, &mut rng);
             }
@@ -192,26 +196,27 @@ pub fn belief(how: Match) -> Vec<f64> {
     belief_fit.trust()
 }
 
-fn fit_in<P, K, const N: usize>(mut knowledge: K, how: Match) -> Fit
+fn fit_in<P, K, const N: usize>(mut knowledge: K, settings: MatchSettings) -> Fit
 where
     P: Portable,
-    K: Knowledge<P> + Dials + Fitted<P, N> + Send,
+    K: Knowledge<P> + Tunable + Fitted<P, N> + Send,
 {
     let before: Vec<f64> = knowledge.weights().as_flattened().iter().map(|&weight| weight.into()).collect();
     let mut equations = Equations::new(&before);
-    for game in 0..how.games {
-        // What one has ahead of the other should be what he ends ahead: how long a game lasts counts for both.
-        let mut seen: Vec<Vec<f64>> = Vec::new();
-        let end = one_game::<P, K>([&knowledge, &knowledge], game, how, |position| {
+    for game in 0..settings.games {
+        // Differences between the players should predict the final lead. Effects that are the same for both, such as the
+        // length of the game, cancel out.
+        let mut rows: Vec<Vec<f64>> = Vec::new();
+        let end = one_game::<P, K>([&knowledge, &knowledge], game, settings, |position| {
             if K::settled(position) {
                 let left = K::left(position);
                 let (own, other) = (K::counts(position, Seat::A), K::counts(position, Seat::B));
-                let ahead = |part: f32| (0..N).map(move |i| f64::from(part * (own[i] - other[i])));
-                seen.push(ahead(left).chain(ahead(1.0 - left)).collect());
+                let lead = |part: f32| (0..N).map(move |i| f64::from(part * (own[i] - other[i])));
+                rows.push(lead(left).chain(lead(1.0 - left)).collect());
             }
         });
-        let points = end.outcome().expect("the game is over").points;
-        for row in seen {
+        let points = end.outcome().expect("a finished game has an outcome").points;
+        for row in rows {
             equations.add(&row, (points[Seat::A] - points[Seat::B]).into());
         }
     }
@@ -219,11 +224,11 @@ where
     (K::NAMES.as_flattened().iter().copied().zip(weights).collect(), error)
 }
 
-fn play<P: Portable, K: Knowledge<P> + Dials + Send>(one: &K, other: &K, how: Match) -> Score {
+fn play<P: Portable, K: Knowledge<P> + Tunable + Send>(one: &K, other: &K, settings: MatchSettings) -> Score {
     let mut score = Score::default();
-    for game in 0..how.games {
-        let end = one_game::<P, K>([one, other], game, how, |_| {});
-        let winners = end.outcome().expect("the game is over").winners();
+    for game in 0..settings.games {
+        let end = one_game::<P, K>([one, other], game, settings, |_| {});
+        let winners = end.outcome().expect("a finished game has an outcome").winners();
         match (winners.len(), winners.contains(Seat::new(game as usize % 2))) {
             (1, true) => score.won += 1,
             (1, false) => score.lost += 1,
@@ -233,17 +238,17 @@ fn play<P: Portable, K: Knowledge<P> + Dials + Send>(one: &K, other: &K, how: Ma
     score
 }
 
-/// Plays one of the games of a match to its end; every position in which somebody is to act is shown.
-fn one_game<P: Portable, K: Knowledge<P> + Dials + Send>(
+/// Plays one game of a match, and calls `show` with every position in which a seat acts.
+fn one_game<P: Portable, K: Knowledge<P> + Tunable + Send>(
     knowledge: [&K; 2],
     game: u32,
-    how: Match,
+    settings: MatchSettings,
     mut show: impl FnMut(&P),
 ) -> P {
     let own = Seat::new(game as usize % 2);
-    let seed = how.seed + u64::from(game / 2);
+    let seed = settings.seed + u64::from(game / 2);
     let mut searches = knowledge.map(|knowledge| TreeSearch::<P, K>::new(knowledge.clone(), seed));
-    let mut position = P::new(&Config::new(2)).expect("two can play");
+    let mut position = P::new(&Config::new(2)).expect("two players are allowed");
     let mut rng = Rng::new(seed);
     loop {
         let seat = match position.turn() {
@@ -252,13 +257,13 @@ fn one_game<P: Portable, K: Knowledge<P> + Dials + Send>(
                 position.resolve_unchecked(position.sample_chance(&mut rng), &mut Silent);
                 continue;
             }
-            turn => turn.seats().iter().next().expect("somebody is to act"),
+            turn => turn.seats().iter().next().expect("a seat can act"),
         };
         show(&position);
-        let who = usize::from(seat != own);
+        let side = usize::from(seat != own);
         let view = position.view(Viewer::Seat(seat));
-        let answer = searches[who].think(&view, seat, &Limits::nodes(how.nodes[who]), &Stop::new());
-        let act = answer.expect("who is to act has an act").act;
+        let answer = searches[side].think(&view, seat, &Limits::nodes(settings.nodes[side]), &Stop::new());
+        let act = answer.expect("it is the seat's turn").act;
         position.play_unchecked(seat, act, &mut Silent);
     }
 }

@@ -1,4 +1,4 @@
-//! A blunder in an endgame costs exactly what it throws away, by a count of our own.
+//! The cost of a blunder in an endgame, compared with an independent exhaustive search.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use fishpond_games::{AnyRecord, GameId};
 use fishpond_penguins::{Act, Position};
 use fishpond_search::{Limits, Stop, value};
 
-/// Fish, then floes, that seat A is ahead by in the end if both play as well as can be.
+/// Returns the final lead of seat A in fish and in floes, with perfect play by both.
 fn lead(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> (i32, i32) {
     let Turn::Seat(seat) = position.turn() else {
-        let outcome = position.outcome().expect("nothing is drawn in an endgame");
+        let outcome = position.outcome().expect("an endgame has no draws");
         let floes = outcome.tie_break.unwrap_or_default();
         return (outcome.points[Seat::A] - outcome.points[Seat::B], floes[Seat::A] - floes[Seat::B]);
     };
@@ -20,12 +20,13 @@ fn lead(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> (i32, i32
         return *lead;
     }
     let after = leads(position, known).into_iter().map(|(_, lead)| lead);
-    let best = if seat == Seat::A { after.max() } else { after.min() }.expect("who is to act has an act");
+    let best =
+        if seat == Seat::A { after.max() } else { after.min() }.expect("a seat whose turn it is has an act");
     known.insert(position.state_hash(), best);
     best
 }
 
-/// What each act leads to.
+/// Returns the final lead after each act.
 fn leads(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> Vec<(Act, (i32, i32))> {
     let Turn::Seat(seat) = position.turn() else { return Vec::new() };
     let mut acts = Vec::new();
@@ -38,12 +39,12 @@ fn leads(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> Vec<(Act
     acts.into_iter().map(|act| (act, after(act, known))).collect()
 }
 
-/// A game at random until so few floes are free, then a blunder that turns a victory into a defeat if there is one,
-/// then at random again.
+/// Plays a random game with one blunder in the endgame that turns a victory into a defeat. Returns the record, the step,
+/// the act and its cost, or `None` if there was no opportunity.
 fn blundered(seed: u64) -> Option<(AnyRecord, usize, Act, f32)> {
     let mut rng = Rng::new(seed);
-    let mut game: Game<Position> =
-        Game::start(&Config::new(2), Dealer::from_number(seed), &mut Silent).expect("two can play");
+    let mut game: Game<Position> = Game::start(&Config::new(2), Dealer::from_number(seed), &mut Silent)
+        .expect("two players are allowed");
     let mut found = None;
     while let Turn::Seat(seat) = game.position().turn() {
         let position = game.position();
@@ -67,9 +68,9 @@ fn blundered(seed: u64) -> Option<(AnyRecord, usize, Act, f32)> {
 }
 
 #[test]
-fn a_blunder_in_an_endgame_costs_what_it_throws_away_and_is_solved() {
+fn the_cost_of_an_endgame_blunder_is_exact() {
     let games: Vec<_> = (0..400).filter_map(blundered).take(5).collect();
-    assert_eq!(games.len(), 5, "such endgames are not rare");
+    assert_eq!(games.len(), 5, "400 games have five such endgames");
     for (record, step, act, cost) in games {
         let judge = Judge { bot: Bot::Level(8), limits: Limits::nodes(100_000), seed: 1 };
         let question =
@@ -79,11 +80,11 @@ fn a_blunder_in_an_endgame_costs_what_it_throws_away_and_is_solved() {
         else {
             panic!("step {step} is a decision");
         };
-        let worth = worth.expect("it can be judged");
+        let worth = worth.expect("the decision can be evaluated");
         assert_eq!(played, act.to_string());
         assert_ne!(best, played);
         assert!(worth.solved);
-        // Floes count a little as well, where fish do not decide.
+        // Floes, which break ties, add a little.
         assert!((worth.cost - cost).abs() < 0.003, "{} is not {cost}", worth.cost);
     }
 }

@@ -1,17 +1,17 @@
-//! Greedy beats random: seats swapped, seeds fixed.
+//! The greedy bot beats the random bot, with seats swapped and fixed seeds.
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyGame, GameId};
 
-/// How many of a hundred two-player games greedy wins against random; a shared victory is none.
+/// Returns how many of a hundred two-player games greedy wins against random; shared victories do not count.
 fn wins(game: GameId) -> usize {
     (0..100)
         .filter(|&seed| {
             let greedy = Seat::new(seed % 2);
             let mut rng = Rng::new(seed as u64);
             let mut played = AnyGame::new(game, &Config::new(2), Dealer::from_number(seed as u64 / 2))
-                .expect("two can play");
+                .expect("two players are allowed");
             loop {
                 while played.deal(&mut Vec::new()).is_some() {}
                 let turn = played.position().turn();

@@ -1,14 +1,14 @@
-//! Levels play legal acts in every game, always the same ones, and look ahead to some use.
+//! Levels play legal acts in every game, are deterministic, and benefit from search.
 
 use fishpond_bots::{Bot, Thinker};
 use fishpond_core::{Config, Dealer, Rng, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_search::{Limits, Stop};
 
-/// A whole game between these bots, each with so many nodes: who won, and all the acts.
+/// Plays a game between these bots with a node limit; returns the winners and all acts.
 fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<String>) {
     let mut played = AnyGame::new(game, &Config::new(bots.len() as u8), Dealer::from_number(seed))
-        .expect("that many can play");
+        .expect("the number of players is allowed");
     let mut thinkers: Vec<Thinker> = bots.iter().map(|&bot| Thinker::new(bot, seed)).collect();
     let mut acts = Vec::new();
     loop {
@@ -28,7 +28,7 @@ fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<Stri
 }
 
 #[test]
-fn every_game_is_played_to_its_end_and_again_in_the_same_way() {
+fn every_game_is_played_to_its_end_deterministically() {
     for &id in GameId::ALL {
         for players in id.facts().min_players..=id.facts().max_players {
             let bots = vec![Bot::Level(8); usize::from(players)];
@@ -40,7 +40,7 @@ fn every_game_is_played_to_its_end_and_again_in_the_same_way() {
 }
 
 #[test]
-fn penguins_look_ahead() {
+fn search_helps_in_penguins() {
     let wins = |other: Bot| {
         let won = |&seed: &u64| {
             let own = Seat::new(seed as usize % 2);
@@ -51,15 +51,16 @@ fn penguins_look_ahead() {
         (0..12).filter(won).count()
     };
     let (greedy, uct) = (wins(Bot::Greedy), wins(Bot::Uct));
-    assert!(greedy >= 10 && uct >= 9, "of 12 games {greedy} against greedy and {uct} against plain trees");
+    assert!(greedy >= 10 && uct >= 9, "of 12 games, won {greedy} against greedy and {uct} against uct");
 }
 
 #[test]
-fn low_levels_need_no_limits() {
+fn low_levels_work_without_limits() {
     for &id in GameId::ALL {
-        let mut played = AnyGame::new(id, &Config::new(2), Dealer::from_number(3)).expect("two can play");
+        let mut played =
+            AnyGame::new(id, &Config::new(2), Dealer::from_number(3)).expect("two players are allowed");
         while played.deal(&mut Vec::new()).is_some() {}
-        let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+        let seat = played.position().turn().seats().iter().next().expect("a seat can act");
         let view = played.position().view(Viewer::Seat(seat));
         for level in 1..=3 {
             let act = Bot::Level(level).choose(&view, seat, &mut Rng::new(1));
@@ -69,23 +70,24 @@ fn low_levels_need_no_limits() {
 }
 
 #[test]
-fn tiles_are_not_exchanged_but_a_proposal_is_answered() {
+fn bots_do_not_propose_tile_exchanges_but_accept_them() {
     let config = Config::new(2).with_options(&["tile_exchange=true", "start_player=A"]);
-    let mut played = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(1)).expect("two can play");
+    let mut played =
+        AnyGame::new(GameId::Penguins, &config, Dealer::from_number(1)).expect("two players are allowed");
     while played.deal(&mut Vec::new()).is_some() {}
     let view = played.position().view(Viewer::Seat(Seat::A));
     let act = Bot::Level(5).choose(&view, Seat::A, &mut Rng::new(1));
     assert!(act.starts_with("place"), "{act}");
     let swap = played.position().legal_acts(Seat::A).into_iter().find(|act| act.starts_with("swap"));
     played
-        .play(Seat::A, &swap.expect("there is something to exchange"), &mut Vec::new())
-        .expect("it is legal");
+        .play(Seat::A, &swap.expect("an exchange is possible"), &mut Vec::new())
+        .expect("the exchange is legal");
     let view = played.position().view(Viewer::Seat(Seat::B));
     assert_eq!(Bot::Level(5).choose(&view, Seat::B, &mut Rng::new(1)), "agree");
 }
 
 #[test]
-fn bots_have_names() {
+fn bot_names_round_trip() {
     for bot in Bot::ALL {
         assert_eq!(bot.to_string().parse(), Ok(bot));
     }
@@ -97,17 +99,17 @@ fn bots_have_names() {
 }
 
 #[test]
-fn advice_is_written_as_json() {
+fn advice_is_serialised_as_json() {
     let mut played = AnyGame::new(
         GameId::Penguins,
         &Config::new(2).with_options(&["start_player=A"]),
         Dealer::from_number(1),
     )
-    .expect("two can play");
+    .expect("two players are allowed");
     while played.deal(&mut Vec::new()).is_some() {}
     let view = played.position().view(Viewer::Seat(Seat::A));
     let advice = Thinker::new(Bot::Uct, 1).think(&view, Seat::A, Some(&Limits::nodes(200)), &Stop::new());
-    let json = serde_json::to_value(&advice).expect("it can be written");
+    let json = serde_json::to_value(&advice).expect("advice can be serialised");
     assert_eq!(json["act"], advice.act);
     assert_eq!(json["line"][0], format!("A {}", advice.act));
     assert_eq!(json["nodes"], 200);
@@ -116,18 +118,19 @@ fn advice_is_written_as_json() {
 }
 
 #[test]
-fn whoever_asks_gets_a_second_choice_within_the_same_limits() {
+fn a_second_choice_is_found_within_the_limits() {
     for &id in GameId::ALL {
-        let mut played = AnyGame::new(id, &Config::new(2), Dealer::from_number(5)).expect("two can play");
+        let mut played =
+            AnyGame::new(id, &Config::new(2), Dealer::from_number(5)).expect("two players are allowed");
         while played.deal(&mut Vec::new()).is_some() {}
-        let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+        let seat = played.position().turn().seats().iter().next().expect("a seat can act");
         let view = played.position().view(Viewer::Seat(seat));
         let limits = Limits::nodes(3000);
         let stop = Stop::new();
         let explained = Thinker::new(Bot::Level(8), 1).explain(&view, seat, Some(&limits), &stop);
         let thought = Thinker::new(Bot::Level(8), 1).think(&view, seat, Some(&limits), &stop);
         for advice in [explained, thought] {
-            let values = advice.values.expect("it looks ahead");
+            let values = advice.values.expect("the bot searches");
             let (second, others) = advice.second.expect("there are many acts");
             assert!(advice.nodes <= 3000 && second != advice.act, "{id}");
             assert!(played.position().legal_acts(seat).contains(&second), "{id}: {second}");
@@ -137,14 +140,14 @@ fn whoever_asks_gets_a_second_choice_within_the_same_limits() {
 }
 
 #[test]
-fn several_threads_think_within_a_time() {
+fn several_threads_respect_a_time_limit() {
     let limits = Limits::time(std::time::Duration::from_millis(20)).with_threads(2);
     for &id in GameId::ALL {
         for players in [id.facts().min_players, id.facts().max_players] {
-            let mut played =
-                AnyGame::new(id, &Config::new(players), Dealer::from_number(2)).expect("that many can play");
+            let mut played = AnyGame::new(id, &Config::new(players), Dealer::from_number(2))
+                .expect("the number of players is allowed");
             while played.deal(&mut Vec::new()).is_some() {}
-            let seat = played.position().turn().seats().iter().next().expect("somebody begins");
+            let seat = played.position().turn().seats().iter().next().expect("a seat can act");
             let view = played.position().view(Viewer::Seat(seat));
             let advice = Thinker::new(Bot::Level(8), 1).think(&view, seat, Some(&limits), &Stop::new());
             assert!(played.position().legal_acts(seat).contains(&advice.act), "{id}: {}", advice.act);

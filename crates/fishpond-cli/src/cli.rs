@@ -73,7 +73,7 @@ pub(crate) enum Command {
     /// Draw a position of a record or a state; prints SVG unless -o is given
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
     Draw(Draw),
-    /// Run a bot that another program talks to, by a line protocol
+    /// Run a bot that other programs control through a line protocol
     #[command(after_help = "Example: printf 'hello 1\\nquit\\n' | fishpond bot penguins --level 5")]
     Bot(BotArgs),
     /// Play matches between bots and rate them; every deal is played from every seat
@@ -95,7 +95,7 @@ pub(crate) enum Command {
         #[arg(value_parser = PossibleValuesParser::new(schema::names()))]
         name: String,
     },
-    /// Print a script that completes commands and options in a shell
+    /// Print a shell completion script
     #[command(
         after_help = "Example: fishpond completions bash > ~/.local/share/bash-completion/completions/fishpond"
     )]
@@ -284,7 +284,7 @@ pub(crate) struct Draw {
     pub(crate) seat: Option<Seat>,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    #[arg(long, value_name = "NAME", help = format!("Show more; can be repeated ({SHOW})"))]
+    #[arg(long, value_name = "NAME", help = format!("Show additional details; can be repeated ({SHOW})"))]
     pub(crate) show: Vec<String>,
     /// Language
     #[arg(long, default_value_t, value_parser = language())]
@@ -350,7 +350,7 @@ pub(crate) struct Arena {
         help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", names(&Bot::ALL))
     )]
     pub(crate) players: Vec<String>,
-    /// Play each level against the one below and check that it wins 60 % of the decided games; --ladder=4-8 for some levels
+    /// Play each level against the one below and check that it wins 60 % of the decided games; --ladder=4-8 for only these levels
     #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
     pub(crate) ladder: Option<Rungs>,
     /// Seats per game [default: the smallest possible]
@@ -377,7 +377,7 @@ pub(crate) struct Arena {
     /// Games played in parallel [default: number of cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
-    /// File for the results; if it exists, continue from there
+    /// File for the results; if it exists, the arena continues from there
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     /// Print JSON
@@ -394,7 +394,7 @@ pub(crate) struct Arena {
 pub(crate) struct Analyse {
     /// The record
     pub(crate) file: PathBuf,
-    /// Think as long as this level, 1 to 8 [default: less than a minute for the whole game]
+    /// Search as long as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: Option<u8>,
     /// Nodes per judged move [default: by level]

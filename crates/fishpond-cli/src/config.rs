@@ -54,7 +54,7 @@ fn describe(error: clap::Error) -> anyhow::Error {
     }
 }
 
-/// Says why a value is invalid, or which values are valid.
+/// Explains why a value is invalid, or lists the valid ones.
 fn reason(error: &clap::Error) -> String {
     let source = std::error::Error::source(error);
     let cause = match source.and_then(|why| why.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {

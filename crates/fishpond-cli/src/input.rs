@@ -73,7 +73,7 @@ pub(crate) fn config(
         components: file.map(components).transpose()?,
     };
     let Err(mut faults) = AnyPosition::new(game, &config) else { return Ok(config) };
-    // Faults of the components are faults of the file.
+    // Faults in the components come from the file.
     for fault in &mut faults.0 {
         if let (Some(file), Some(of_file)) = (file, fault.strip_prefix("components: ")) {
             *fault = format!("{}: {of_file}", file.display());

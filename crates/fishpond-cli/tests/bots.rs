@@ -37,7 +37,7 @@ fn bots_play_every_game() {
             "hello 1".to_owned(),
             format!("new {}", json!({ "game": game, "seat": seat })),
             "limit nodes 40".to_owned(),
-            "a-word-from-the-future 7".to_owned(),
+            "unknown-message 7".to_owned(),
             format!("world {state}"),
             "go".to_owned(),
         ];
@@ -139,7 +139,7 @@ fn invalid_messages_are_answered_with_an_error() {
                 format!("world {}", decision("penguins").0),
                 "go".to_owned(),
             ],
-            "it is not the turn of seat",
+            "'s turn in this world",
         ),
     ] {
         let text = talk("penguins", "1", &lines);
@@ -150,7 +150,7 @@ fn invalid_messages_are_answered_with_an_error() {
     }
     let long = format!("new {{\"game\":\"{}\",\"seat\":\"A\"}}", "x".repeat(100_000));
     let text = talk("penguins", "1", &[long]);
-    assert!(text[0].starts_with("error ") && text[0].len() < 1000, "long input is quoted in part");
+    assert!(text[0].starts_with("error ") && text[0].len() < 1000, "long input is shortened");
     fails(&["bot", "penguins", "--level", "9"], 2, &["9"]);
     fails(&["bot", "penguins", "--time", "0"], 2, &["0"]);
 }
@@ -186,7 +186,7 @@ fn arenas_resume_after_a_crash() {
     let whole = arena(&args);
     let text = fs::read_to_string(&file).unwrap();
     assert_eq!(text.lines().count(), 9);
-    // As after a crash in the middle of a line.
+    // Simulates a crash in the middle of a line.
     let cut: String = text.split_inclusive('\n').take(4).chain([&text[..20]]).collect();
     fs::write(&file, cut).unwrap();
     assert_eq!(arena(&args), whole);
@@ -197,7 +197,7 @@ fn arenas_resume_after_a_crash() {
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another arena"));
 
-    // As after a crash in the first line.
+    // Simulates a crash in the first line.
     let header = text.lines().next().unwrap();
     for start in ["", &header[..10]] {
         fs::write(&file, start).unwrap();
@@ -216,7 +216,7 @@ fn arenas_resume_after_a_crash() {
         let output = fishpond(&[&["arena", "penguins"], &args[..]].concat());
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.code() == Some(2) && text.contains(word), "{nonsense}: {text}");
-        assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "a foreign file is not changed");
+        assert_eq!(fs::read_to_string(&file).unwrap(), nonsense, "other files are not changed");
     }
 }
 
@@ -279,10 +279,10 @@ fn failing_programs_forfeit_with_a_reason() {
         format!("sh -c 'while read w r; do case $w in hello) echo ready 1;; go) {on_go};; esac; done'")
     };
     for (command, reason) in [
-        ("true".to_owned(), "the program ended"),
-        ("no-such-program-anywhere".to_owned(), "the program ended"),
-        (program("exit"), "the program ended"),
-        (program("echo where am I >&2; exit 3"), "the program ended: where am I"),
+        ("true".to_owned(), "the program exited"),
+        ("no-such-program-anywhere".to_owned(), "the program exited"),
+        (program("exit"), "the program exited"),
+        (program("echo where am I >&2; exit 3"), "the program exited: where am I"),
         (program("echo act a1-a1-a1"), "illegal move 'a1-a1-a1': "),
         (program("echo error I am lost"), "error: I am lost"),
         (program(":"), "no 'act' within 1.0 s"),

@@ -1,4 +1,4 @@
-//! The output of all other commands, their answers to bad input, and their exit codes.
+//! Commands without a test file of their own: output, errors and exit codes.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -433,7 +433,7 @@ fn people_play_against_bots_in_the_terminal() {
 }
 
 #[test]
-fn the_terminal_speaks_german_and_stops_at_the_end_of_input() {
+fn play_prints_german_and_stops_at_the_end_of_input() {
     let output = fishpond_with_input("pass\n", &["play", "penguins", "--lang", "de", "--seed", "1"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
@@ -476,7 +476,7 @@ fn paths_are_explained() {
     assert!(prints(&["explain", "fresh", &file, "--lang", "de"]).contains("wird zum Weg"));
     let list: Vec<Value> = serde_json::from_str(&prints(&["explain", "fresh", &file, "--json"])).unwrap();
     assert_eq!(list.len(), all.lines().count());
-    // Every path of the last position before the fill has a step that made it one.
+    // Every path has the step that created it.
     let kinds = ["access", "connection", "both"];
     assert!(list.iter().all(|path| kinds.contains(&path["kind"].as_str().unwrap()) && path["step"].is_u64()));
     let space = list[0]["space"].as_str().unwrap();

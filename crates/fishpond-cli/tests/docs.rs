@@ -32,7 +32,7 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
-/// The blocks of a Markdown text with this line after the fence.
+/// Returns the fenced blocks of a Markdown text that have this info string.
 fn blocks(text: &str, language: &str) -> Vec<String> {
     let block = Regex::new(&format!(r"(?ms)^```{language}\n(.*?)^```$")).unwrap();
     block.captures_iter(text).map(|found| found[1].to_owned()).collect()

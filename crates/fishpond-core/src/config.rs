@@ -154,8 +154,8 @@ impl Faults {
     }
 }
 
-/// So many of something, for a sentence: `1 coin`, `2 coins`.
-pub fn so_many<N: Copy + PartialEq + From<u8> + fmt::Display>(number: N, noun: &str) -> String {
+/// Returns a number with its noun: `1 coin`, `2 coins`.
+pub fn pluralize<N: Copy + PartialEq + From<u8> + fmt::Display>(number: N, noun: &str) -> String {
     let plural = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }

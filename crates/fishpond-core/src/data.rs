@@ -174,8 +174,8 @@ impl<'a> Place<'a> {
     /// The items of a list of so many `things`; none if it is no list.
     pub fn list(&self, length: RangeInclusive<usize>, things: &str) -> Vec<Place<'a>> {
         let (least, most) = (*length.start(), *length.end());
-        let so_many = if least == most { most.to_string() } else { format!("{least} to {most}") };
-        let right = format!("a list of {so_many} {things}");
+        let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        let right = format!("a list of {count} {things}");
         let Some(items) = self.expect(self.value.and_then(Value::as_array), &right) else {
             return Vec::new();
         };
@@ -197,7 +197,7 @@ impl<'a> Place<'a> {
         let fields = self.fields(format_args!("an object with {}", known.join(", ")))?;
         for (name, place) in fields.entries() {
             if !known.contains(&name) {
-                place.fault(format_args!("is no field; the fields are {}", known.join(", ")));
+                place.fault(format_args!("is not a field; the fields are {}", known.join(", ")));
             }
         }
         Some(fields)
@@ -219,7 +219,7 @@ impl<'a> Place<'a> {
 
     /// Notes a fault: the path, and what is said of it.
     pub fn fault(&self, said: impl Display) {
-        let path = if self.path.is_empty() { "the whole" } else { &self.path };
+        let path = if self.path.is_empty() { "the data" } else { &self.path };
         self.faults.borrow_mut().push(format!("components: {path} {said}"));
     }
 
@@ -327,8 +327,8 @@ mod tests {
         assert_eq!(
             faults(&data),
             [
-                r#"components: "a\nb" is no field; the fields are size, name, open, kind, list, inner"#,
-                "components: rum is no field; the fields are size, name, open, kind, list, inner",
+                r#"components: "a\nb" is not a field; the fields are size, name, open, kind, list, inner"#,
+                "components: rum is not a field; the fields are size, name, open, kind, list, inner",
                 "components: size is missing; it should be a whole number from 1 to 9",
                 r#"components: name is ""; it should be a text of 1 to 100 letters"#,
                 "components: open is 1; it should be true or false",
@@ -354,7 +354,7 @@ mod tests {
     #[test]
     fn the_whole_has_to_be_an_object() {
         let right = "it should be an object with size, name, open, kind, list, inner";
-        assert_eq!(faults(&json!([])), [format!("components: the whole is []; {right}")]);
+        assert_eq!(faults(&json!([])), [format!("components: the data is []; {right}")]);
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub mod perft;
 pub mod examples;
 
 pub use choice::{Choice, Offer, Offers, Path, offers};
-pub use config::{Config, Faults, so_many};
+pub use config::{Config, Faults, pluralize};
 pub use fair::Dealer;
 pub use game::Game;
 pub use hash::StateHasher;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use fishpond_core::{Faults, so_many};
+use fishpond_core::{Faults, pluralize};
 
 use crate::board::{Space, SpaceSet, Spot, Square};
 use crate::components::{Components, Layout, MAX_OFFSET, MAX_PIECE};
@@ -37,7 +37,7 @@ impl Plan {
         // F6: one more board than players.
         let needed = usize::from(players) + 1;
         faults.require(layout.boards.len() == needed, || {
-            format!("{}; {players} players use {needed}", so_many(layout.boards.len(), "board"))
+            format!("{}; {players} players use {needed}", pluralize(layout.boards.len(), "board"))
         });
         if layout.boards.len() > needed {
             return Err(faults);
@@ -76,7 +76,7 @@ impl Plan {
         let quadrants = quadrants(&square, row_cut, col_cut);
         for (name, quadrant) in QUADRANTS.iter().zip(quadrants) {
             faults.require(quadrant.len() >= 4, || {
-                format!("quadrant {name} has {}; it needs at least 4", so_many(quadrant.len(), "space"))
+                format!("quadrant {name} has {}; it needs at least 4", pluralize(quadrant.len(), "space"))
             });
         }
         if !faults.0.is_empty() {
@@ -249,8 +249,8 @@ fn check_outline(square: &Square, spaces: &[Space], faults: &mut Faults) {
     faults.require(height.abs_diff(width) <= 3, || {
         format!(
             "it has {} and {}; they may differ by at most 3",
-            so_many(height, "row"),
-            so_many(width, "column")
+            pluralize(height, "row"),
+            pluralize(width, "column")
         )
     });
 }

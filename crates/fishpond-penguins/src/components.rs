@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use fishpond_core::{Faults, data, so_many};
+use fishpond_core::{Faults, data, pluralize};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -51,7 +51,7 @@ impl Components {
             let components = Components { one_fish: one?, two_fish: two?, three_fish: three? };
             let sum: u8 = components.counts().into_iter().sum();
             if usize::from(sum) != CELLS {
-                file.fault(format_args!("comes to {}; it should come to {CELLS}", so_many(sum, "floe")));
+                file.fault(format_args!("has {}; it should have {CELLS}", pluralize(sum, "floe")));
             }
             Some(components)
         })

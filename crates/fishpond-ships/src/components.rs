@@ -72,8 +72,8 @@ impl Components {
     pub fn read(data: &Value) -> Result<Components, Faults> {
         data::read(data, |file| {
             let printed = printed_values();
-            let own = ["name", "inferred", "harbour", "sea"];
-            let known: Vec<&str> = own.into_iter().chain(printed.keys().map(String::as_str)).collect();
+            let custom = ["name", "inferred", "harbour", "sea"];
+            let known: Vec<&str> = custom.into_iter().chain(printed.keys().map(String::as_str)).collect();
             let fields = file.object(&known)?;
             for (key, right) in &printed {
                 if let Some(place) = fields.get(key).filter(|place| place.value() != Some(right)) {

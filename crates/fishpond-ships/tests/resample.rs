@@ -121,7 +121,8 @@ fn swapped(mut cards: ByColour, out: Colour, into: Colour) -> ByColour {
 
 const ALL: ByColour = ByColour([7; 4]);
 
-fn own(view: &View) -> fishpond_ships::view::Memory {
+/// Returns the private information of the viewer.
+fn viewer_memory(view: &View) -> fishpond_ships::view::Memory {
     view.of(view.seat.unwrap()).memory.unwrap()
 }
 
@@ -132,7 +133,7 @@ fn si5_si6_si10_two_players_in_play() {
         let position =
             reach(2, |p| p.phase() == Phase::Play && p.view(Viewer::Public).seats[1].boxed == boxed);
         let view = position.view(Viewer::Seat(Seat::A));
-        let me = own(&view);
+        let me = viewer_memory(&view);
         let (given, got) = (me.passed.unwrap(), me.received.unwrap());
         let mut worlds = BTreeMap::new();
         for (dealt, ways) in subsets(minus(ALL, me.dealt), 7) {
@@ -204,7 +205,7 @@ fn si5_si7_si10_three_players_in_play() {
         p.phase() == Phase::Play && (view.seats[1].boxed, view.seats[2].boxed) == (1, 1)
     });
     let view = position.view(Viewer::Seat(Seat::A));
-    let me = own(&view);
+    let me = viewer_memory(&view);
     let (given, got) = (me.passed.unwrap(), me.received.unwrap());
     let mut passed = BTreeMap::new();
     let mut right = BTreeMap::new();
@@ -241,7 +242,7 @@ fn si10_two_players_at_the_end() {
     });
     for me in [Seat::A, Seat::B] {
         let view = position.view(Viewer::Seat(me));
-        let memory = own(&view);
+        let memory = viewer_memory(&view);
         let other = me.next(2);
         let (given, got) = (memory.passed.unwrap(), memory.received.unwrap());
         let hand = view.of(other).hand.unwrap();
@@ -269,7 +270,7 @@ fn si10_three_players_at_the_end() {
         p.phase() == Phase::Finished && (view.seats[1].boxed, view.seats[2].boxed) == (2, 1)
     });
     let view = position.view(Viewer::Seat(Seat::A));
-    let me = own(&view);
+    let me = viewer_memory(&view);
     let (given, got) = (me.passed.unwrap(), me.received.unwrap());
     let (b_hand, c_hand) = (view.seats[1].hand.unwrap(), view.seats[2].hand.unwrap());
     let mut worlds = BTreeMap::new();
@@ -339,8 +340,8 @@ fn si6_during_the_deal() {
     let position = reach(3, |p| p.phase() == Phase::Deal && p.view(Viewer::Public).undealt == 20);
     let view = position.view(Viewer::Seat(Seat::A));
     let mut worlds = BTreeMap::new();
-    for (b, ways) in subsets(minus(ALL, own(&view).dealt), view.seats[1].cards) {
-        for (c, more) in subsets(minus(minus(ALL, own(&view).dealt), b), view.seats[2].cards) {
+    for (b, ways) in subsets(minus(ALL, viewer_memory(&view).dealt), view.seats[1].cards) {
+        for (c, more) in subsets(minus(minus(ALL, viewer_memory(&view).dealt), b), view.seats[2].cards) {
             *worlds.entry((b, c)).or_default() += ways * more;
         }
     }
@@ -361,7 +362,7 @@ fn si3_during_the_passing_round() {
         let view = position.view(Viewer::Seat(Seat::A));
         let have_chosen = !waiting.contains(Seat::A);
         let mut worlds = BTreeMap::new();
-        let pool = minus(ALL, own(&view).dealt);
+        let pool = minus(ALL, viewer_memory(&view).dealt);
         for (b, b_ways) in subsets(pool, 7) {
             for (c, c_ways) in subsets(minus(pool, b), 7) {
                 for (b_pass, b_choice) in choices(b) {

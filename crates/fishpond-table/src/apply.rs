@@ -202,8 +202,8 @@ impl Table {
                     self.chat.pop_front();
                 }
             }
-            EventKind::Muted { person, whom, on } => {
-                let pair = (person.clone(), whom.clone());
+            EventKind::Muted { person, other, on } => {
+                let pair = (person.clone(), other.clone());
                 if *on {
                     self.mutes.insert(pair);
                 } else {

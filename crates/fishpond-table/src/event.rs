@@ -161,7 +161,8 @@ pub enum EventKind {
         /// The person who no longer sees messages, or sees them again.
         person: PersonId,
         /// The person whose messages are affected; `None` for everyone.
-        whom: Option<PersonId>,
+        #[serde(rename = "whom")]
+        other: Option<PersonId>,
         /// Whether messages are muted from now on.
         on: bool,
     },
@@ -171,7 +172,7 @@ pub enum EventKind {
         /// The person.
         person: PersonId,
     },
-    /// T9: a person at the table went away.
+    /// T9: a person at the table became absent.
     #[serde(rename = "went")]
     Disconnected {
         /// The person.
@@ -250,7 +251,7 @@ impl TableEvent {
     /// Reads a stored event.
     ///
     /// # Errors
-    /// If the text is not an event, or one of another version.
+    /// If the text is not an event, or if it has another version.
     pub fn from_json(text: &str) -> Result<TableEvent, EventError> {
         #[derive(Deserialize)]
         struct Versioned {
@@ -305,10 +306,10 @@ impl TableEvent {
                 visit(person, Some(name));
             }
             EventKind::Said { person, text } => visit(person, Some(text)),
-            EventKind::Muted { person, whom, .. } => {
+            EventKind::Muted { person, other, .. } => {
                 visit(person, None);
-                if let Some(whom) = whom {
-                    visit(whom, None);
+                if let Some(other) = other {
+                    visit(other, None);
                 }
             }
             EventKind::TakeBackAsked { person, .. }

@@ -25,7 +25,7 @@ codes! {
     NO_SUCH_SEAT = "no-such-seat", "T2";
     /// The seat is taken.
     SEAT_TAKEN = "seat-taken", "T2";
-    /// The seat is reserved for somebody else.
+    /// The seat is reserved for someone else.
     SEAT_RESERVED = "seat-reserved", "T2";
     /// All seats are taken.
     FULL = "full", "T2";
@@ -45,7 +45,7 @@ codes! {
     NOT_STARTED = "not-started", "T3";
     /// The game is over.
     OVER = "over", "T3";
-    /// The seat belongs to somebody else.
+    /// The seat belongs to someone else.
     NOT_YOUR_SEAT = "not-your-seat", "T4";
     /// A bot sits in for this seat; the player has to take it back first.
     BOT_SITS_IN = "bot-sits-in", "T9";

@@ -313,7 +313,7 @@ impl Table {
             .collect()
     }
 
-    fn has_muted(&self, actor: &Actor, whom: Option<&crate::PersonId>) -> bool {
-        actor.person().is_some_and(|person| self.mutes.contains(&(person.clone(), whom.cloned())))
+    fn has_muted(&self, actor: &Actor, other: Option<&crate::PersonId>) -> bool {
+        actor.person().is_some_and(|person| self.mutes.contains(&(person.clone(), other.cloned())))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::data::{self, Fields, Place};
-use fishpond_core::{Faults, so_many};
+use fishpond_core::{Faults, pluralize};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -148,7 +148,7 @@ impl Components {
             .into_iter()
             .map(|kind| (kind, self.cards.iter().filter(|row| row.kind == kind).count()))
             .filter(|&(_, count)| count != 10)
-            .map(|(kind, count)| so_many(count, &format!("{kind} card")))
+            .map(|(kind, count)| pluralize(count, &format!("{kind} card")))
             .map(|cards| format!("these components have {cards}; the game has 10 of each kind"))
             .collect()
     }

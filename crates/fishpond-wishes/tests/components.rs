@@ -18,12 +18,12 @@ fn standard_components_round_trip() {
 fn each_fault_is_reported() {
     type Change = fn(&mut Value);
     let cases: [(Change, &str); 26] = [
-        (|v| *v = json!([]), "the whole is []; it should be an object with name, base_price"),
+        (|v| *v = json!([]), "the data is []; it should be an object with name, base_price"),
         (|v| v["base_price"] = json!(-1), "base_price is -1; it should be a whole number from 0 to 50"),
         (|v| v["start_boats"] = json!(0), "start_boats is 0"),
         (|v| v["heap_end"] = json!("ten"), "heap_end is \"ten\""),
         (|v| drop(v.as_object_mut().unwrap().remove("ocean_size")), "ocean_size is missing"),
-        (|v| v["colour"] = json!("red"), "colour is no field"),
+        (|v| v["colour"] = json!("red"), "colour is not a field"),
         (
             |v| v["worm_bonus"] = json!({"first": 4, "second": 8, "tie_first": 6}),
             "worm_bonus.second is 8; it should be at most 4, the value of first",

@@ -1,4 +1,4 @@
-//! The fairness page, in the least helpful browser.
+//! The fairness page in a browser that offers no cryptography.
 
 use anyhow::ensure;
 use serde_json::json;

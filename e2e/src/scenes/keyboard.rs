@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::server::TestServer;
 
-/// The game is over, or the reader has to choose and has not pressed a key for it yet.
+/// The game is over, or the player has to choose and has not pressed a key yet.
 const READY: &str = "document.querySelector('#page-ask .standings') || (document.querySelector('#page-ask[data-mine]:not([data-pressed])') \
      && document.querySelector('#page-board .pick, #page-ask .choices [data-pick]'))";
 

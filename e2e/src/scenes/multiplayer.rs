@@ -17,7 +17,10 @@ pub(crate) async fn two_players(browsers: &Browsers, server: TestServer) -> anyh
         start_together(&ann, &bob, &server, game).await?;
         Players::new(&[&ann, &bob]).finish().await?;
         let result = "return document.querySelector('#page-ask .standings').textContent";
-        ensure!(ann.eval(result).await? == bob.eval(result).await?, "{game}: the two see different results");
+        ensure!(
+            ann.eval(result).await? == bob.eval(result).await?,
+            "{game}: the players see different results"
+        );
         println!("  {game}: {}", ann.eval("return document.querySelector('.question').textContent").await?);
         check_and_replay(&ann, &server, game).await?;
         for browser in [&ann, &bob] {
@@ -32,7 +35,7 @@ async fn check_and_replay(browser: &Browser, server: &TestServer, game: &str) ->
     let table = browser.path().await?;
     browser.goto(&server.url(&format!("{table}/fair"))).await?;
     browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')").await?;
-    // The browser stored what it contributed when its player sat down, and finds it in the record.
+    // The browser stored the bytes that it contributed when its player sat down, and finds them in the record.
     browser.wait_until("document.querySelector('#own').textContent.startsWith('✓')").await?;
     let draws = browser.eval("return String(document.querySelectorAll('#draws .check').length)").await?;
     println!("  {game}: {draws} draws checked in the browser");

@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
 use crate::server::TestServer;
-use crate::{GAMES, PATIENCE};
+use crate::{GAMES, TIMEOUT};
 
 /// One click on the home page, then a whole game against a bot.
 pub(crate) async fn one_click_game(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
@@ -32,7 +32,7 @@ pub(crate) async fn many_tabs(browsers: &Browsers, server: TestServer) -> anyhow
     browser.expect_no_console_errors().await
 }
 
-/// Some moves over a slow mobile connection: the page takes it for slow, not for broken.
+/// Some moves over a slow mobile connection, which the page does not report as lost.
 pub(crate) async fn slow_network(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     const LATENCY: u32 = 400;
     let browser = browsers.open(Window::PHONE).await?;
@@ -65,7 +65,7 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
         browser.wait_for_elements(false).await?;
         let (mut last_choice, mut random) = (Instant::now(), 0);
         while !browser.has("#page-ask .standings").await? {
-            ensure!(last_choice.elapsed() < PATIENCE, "{game} is stuck: {}", browser.source().await?);
+            ensure!(last_choice.elapsed() < TIMEOUT, "{game} is stuck: {}", browser.source().await?);
             let choices = browser.find_all("#page-ask[data-mine] .choices [data-pick]").await?;
             if choices.is_empty() {
                 browser.reload().await?;
@@ -120,7 +120,7 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
     Ok(())
 }
 
-/// The widest letter, as often as a name may have letters.
+/// The widest letter, repeated up to the longest allowed name.
 const WIDEST_NAME: &str = "WWWWWWWWWWWWWWWWWWWWWWWW";
 
 async fn expect_no_overflow(browser: &Browser, page: &str) -> anyhow::Result<()> {

@@ -6,9 +6,9 @@ use fishpond_search::Knowledge;
 
 use super::path_lengths::{COUNTS, PathLengths};
 use crate::outlook::{self, Fitted};
-use crate::tune::Dials;
+use crate::tune::Tunable;
 
-/// The weight of each feature of [`PathLengths::counts`] in points, with a full stack and with an empty one: half-way
+/// The weight of each feature of [`PathLengths::counts`] in points, with a full stack and with an empty one: halfway
 /// to the fit of `tune`, then adjusted by matches.
 const POINTS: [[f32; COUNTS]; 2] = [
     [0.48, -1.14, -0.29, -0.74, -0.28, 0.0, -0.55, -0.06],
@@ -49,8 +49,8 @@ impl Default for FreshKnowledge {
     }
 }
 
-impl Dials for FreshKnowledge {
-    fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
+impl Tunable for FreshKnowledge {
+    fn parameters(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
             ("doubt", &mut self.doubt),
             ("doubt_early", &mut self.doubt_early),
@@ -60,7 +60,7 @@ impl Dials for FreshKnowledge {
             ("spare", &mut self.spare),
             ("rival", &mut self.rival),
         ];
-        outlook::dials(&FreshKnowledge::NAMES, &mut self.points).chain(numbers).collect()
+        outlook::parameters(&FreshKnowledge::NAMES, &mut self.points).chain(numbers).collect()
     }
 }
 

@@ -33,7 +33,9 @@ impl<'a> PathLengths<'a> {
     }
 
     fn measure(&self, paths: &[Option<Distances>; 4], goods: Goods, spot: Spot) -> f32 {
-        let length = paths[goods as usize].as_ref().and_then(|way| way.length(self.position.square(), spot));
+        let length = paths[goods as usize]
+            .as_ref()
+            .and_then(|distances| distances.length(self.position.square(), spot));
         counted(length, self.position.cap()).into()
     }
 

@@ -11,12 +11,12 @@ pub(crate) const AROUND: [u64; board::CELLS] = {
     let mut around = [0; board::CELLS];
     let mut cell = 0;
     while cell < board::CELLS {
-        let mut way = 0;
-        while way < Direction::ALL.len() {
-            if let Some(next) = Cell::new(cell).neighbour(Direction::ALL[way]) {
+        let mut direction = 0;
+        while direction < Direction::ALL.len() {
+            if let Some(next) = Cell::new(cell).neighbour(Direction::ALL[direction]) {
                 around[cell] |= next.bit();
             }
-            way += 1;
+            direction += 1;
         }
         cell += 1;
     }

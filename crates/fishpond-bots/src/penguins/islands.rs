@@ -31,7 +31,7 @@ struct Solved {
 }
 
 /// The budget was exceeded.
-struct TooMuch;
+struct OverBudget;
 
 impl Islands {
     pub(crate) fn new() -> Islands {
@@ -63,7 +63,7 @@ impl Islands {
         if self.last_counts { floes.worth(penguins) } else { 0 }
     }
 
-    fn all_groups(&mut self, mut penguins: u64, free: u64, floes: &Floes) -> Result<i32, TooMuch> {
+    fn all_groups(&mut self, mut penguins: u64, free: u64, floes: &Floes) -> Result<i32, OverBudget> {
         let mut total = 0;
         while penguins != 0 {
             let (group, region) = group(penguins & penguins.wrapping_neg(), penguins, free);
@@ -74,7 +74,7 @@ impl Islands {
     }
 
     /// Returns the most for one group.
-    fn group(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, TooMuch> {
+    fn group(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, OverBudget> {
         if free == 0 {
             return Ok(self.stuck(penguins, floes));
         }
@@ -83,7 +83,7 @@ impl Islands {
         if known.penguins == penguins && known.free == free {
             match known.worth {
                 Ok(worth) => return Ok(worth),
-                Err(tried) if tried >= self.budget => return Err(TooMuch),
+                Err(tried) if tried >= self.budget => return Err(OverBudget),
                 Err(_) => {}
             }
         }
@@ -93,9 +93,9 @@ impl Islands {
         worth
     }
 
-    fn best_walk(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, TooMuch> {
+    fn best_walk(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, OverBudget> {
         if self.budget == 0 {
-            return Err(TooMuch);
+            return Err(OverBudget);
         }
         self.budget -= 1;
         // The upper bound is the whole island.

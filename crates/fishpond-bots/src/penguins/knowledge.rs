@@ -73,7 +73,7 @@ impl PenguinsKnowledge {
     }
 }
 
-/// P28, P29: fish decide, then floes, so the sign of the lead tells who wins.
+/// P28, P29: fish decide, then floes, so the sign of the lead decides the winner.
 fn with_victory(lead: i32) -> i32 {
     lead + VICTORY * lead.signum()
 }
@@ -106,16 +106,16 @@ impl Evaluate<Position> for PenguinsKnowledge {
     fn order(&mut self, position: &Position, seat: Seat, acts: &[Act], orders: &mut Vec<i32>) {
         orders.clear();
         let free = position.free();
-        let mut foes = 0;
+        let mut opponents = 0;
         for other in Seat::first(position.players()).filter(|&other| other != seat) {
-            foes |= position.penguins(other);
+            opponents |= position.penguins(other);
         }
         orders.extend(acts.iter().map(|&act| match act {
             Act::Move { from, to } => {
                 let around = AROUND[to.index()];
                 let paths = (around & free).count_ones() as i32;
                 let before = (AROUND[from.index()] & free).count_ones() as i32;
-                let near = (around & foes).count_ones() as i32;
+                let near = (around & opponents).count_ones() as i32;
                 16 * i32::from(position.fish_on(to)) + 6 * paths - 3 * before + 12 * near
                     - if paths == 0 { 40 } else { 0 }
             }

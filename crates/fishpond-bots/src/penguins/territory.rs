@@ -37,7 +37,7 @@ const STEP_CELLS: usize = 12;
 const OWN_CELLS: usize = 13;
 /// Penguins with one free neighbour.
 const ONE_WAY: usize = 14;
-/// Penguins that can move, but only where no other player can come.
+/// Penguins that can move, but only where no other player can go.
 const APART: usize = 15;
 /// Contested fish that the player reaches first by slides as well as by steps.
 const SURE: usize = 16;

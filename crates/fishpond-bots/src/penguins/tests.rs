@@ -1,4 +1,4 @@
-//! Knowledge of the ice, held to what looking everywhere finds.
+//! Knowledge of penguins, compared with exhaustive search.
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_penguins::{Cell, Position, board};
@@ -9,10 +9,10 @@ use super::islands::Islands;
 use super::knowledge::PenguinsKnowledge;
 use super::territory::survey;
 
-/// A random game down to so many free cells, or the next one that has that many while somebody can move.
+/// Plays random games until one still goes on with at most this many free cells, and returns its position.
 fn endgame(players: u8, free: u32, rng: &mut Rng) -> Position {
     loop {
-        let mut position = Position::new(&Config::new(players)).expect("that many can play");
+        let mut position = Position::new(&Config::new(players)).expect("the number of players is allowed");
         loop {
             match position.turn() {
                 Turn::Chance => position.resolve_unchecked(position.sample_chance(rng), &mut Silent),
@@ -29,7 +29,7 @@ fn endgame(players: u8, free: u32, rng: &mut Rng) -> Position {
     }
 }
 
-/// The lead of a seat at the end when both play as well as can be.
+/// Returns the final lead of a seat with perfect play by both.
 fn minimax(position: &Position, seat: Seat) -> i32 {
     let Turn::Seat(mover) = position.turn() else {
         return collected(position, seat) - collected(position, seat.next(2));
@@ -41,10 +41,10 @@ fn minimax(position: &Position, seat: Seat) -> i32 {
         next.play_unchecked(mover, act, &mut Silent);
         minimax(&next, seat)
     });
-    if mover == seat { leads.max() } else { leads.min() }.expect("a settled position has a move")
+    if mover == seat { leads.max() } else { leads.min() }.expect("a player whose turn it is has a move")
 }
 
-/// The most that penguins can collect when nobody else moves.
+/// Returns the most that penguins can collect if nobody else moves.
 fn alone(penguins: u64, free: u64, floes: &Floes, last_counts: bool) -> i32 {
     let mut best = None;
     for from in board::cells(penguins) {
@@ -58,14 +58,14 @@ fn alone(penguins: u64, free: u64, floes: &Floes, last_counts: bool) -> i32 {
 }
 
 #[test]
-fn pe12_islands_are_solved_like_by_looking_everywhere() {
+fn pe12_island_solutions_match_exhaustive_search() {
     let mut rng = Rng::new(1);
     let mut islands = Islands::new();
     for _ in 0..60 {
         let position = endgame(2, 14, &mut rng);
         let floes = Floes::of(&position);
         for seat in Seat::first(2) {
-            // As if the other one could not move.
+            // Pretend that the opponent cannot move.
             let penguins = position.penguins(seat);
             let mut free = reach(penguins, position.free());
             while free.count_ones() > 8 {
@@ -82,16 +82,16 @@ fn pe12_islands_are_solved_like_by_looking_everywhere() {
 #[test]
 fn pe12_a_star_is_cleared_along_one_arm() {
     // P-EX-28: arms d3-e2, c4-b4 and d5-e6 meet in d4.
-    let cell = |name: &str| name.parse::<Cell>().expect("a cell").bit();
+    let cell = |name: &str| name.parse::<Cell>().expect("the name is a cell").bit();
     let ones = cell("c4") | cell("d4") | cell("d5");
     let floes = Floes::new([ones, cell("d3") | cell("e6"), cell("e2") | cell("b4")]);
     let free = cell("c4") | cell("d5") | cell("d3") | cell("e6") | cell("e2") | cell("b4");
-    let solved = Islands::new().solve(cell("d4"), free, &floes, true, 1000).expect("it is small");
+    let solved = Islands::new().solve(cell("d4"), free, &floes, true, 1000).expect("the island is small");
     assert_eq!(solved / FISH, 6);
 }
 
 #[test]
-fn pe12_too_large_an_island_is_given_up_and_tried_again_with_more_work() {
+fn pe12_an_island_over_budget_is_tried_again_with_a_larger_budget() {
     let floes = Floes::new([board::ALL, 0, 0]);
     let penguin = Cell::new(0).bit();
     let free = board::ALL & !penguin & ((1 << 30) - 1);
@@ -105,11 +105,11 @@ fn endgames_for_two_are_solved_exactly() {
     let mut rng = Rng::new(2);
     for _ in 0..60 {
         let position = endgame(2, 8, &mut rng);
-        let Turn::Seat(seat) = position.turn() else { unreachable!("it goes on") };
+        let Turn::Seat(seat) = position.turn() else { unreachable!("the game goes on") };
         let lead = minimax(&position, seat);
         let mut search = AlphaBeta::new(PenguinsKnowledge::new());
         let answer =
-            search.think(&position, &Limits::nodes(1_000_000), &Stop::new()).expect("a seat is to act");
+            search.think(&position, &Limits::nodes(1_000_000), &Stop::new()).expect("it is a seat's turn");
         assert!(answer.solved);
         let mut next = position.clone();
         next.play_unchecked(seat, answer.act, &mut Silent);
@@ -123,11 +123,11 @@ fn endgames_for_two_are_solved_exactly() {
 }
 
 #[test]
-fn trees_find_the_same_winner() {
+fn tree_search_finds_the_same_winner() {
     let mut rng = Rng::new(3);
     for _ in 0..30 {
         let position = endgame(2, 7, &mut rng);
-        let Turn::Seat(seat) = position.turn() else { unreachable!("it goes on") };
+        let Turn::Seat(seat) = position.turn() else { unreachable!("the game goes on") };
         let lead = minimax(&position, seat);
         let view = position.view(Viewer::Seat(seat));
         let limits = Limits::nodes(100_000);
@@ -139,7 +139,7 @@ fn trees_find_the_same_winner() {
             &Stop::new(),
         );
         for answer in [plain, expert] {
-            let answer = answer.expect("a seat is to act");
+            let answer = answer.expect("it is a seat's turn");
             assert!(answer.solved, "{position:?}");
             assert_eq!(answer.values[seat] > 0.9, lead > 0, "{answer:?} in {position:?}");
             assert_eq!(answer.values[seat] < 0.1, lead < 0, "{answer:?} in {position:?}");
@@ -148,7 +148,7 @@ fn trees_find_the_same_winner() {
 }
 
 #[test]
-fn everybody_gets_his_share_in_a_survey() {
+fn a_survey_counts_every_fish_once() {
     fn check<const N: usize>(rng: &mut Rng) {
         for free in [50, 40, 30, 20, 10] {
             let position = endgame(N as u8, free, rng);
@@ -163,7 +163,7 @@ fn everybody_gets_his_share_in_a_survey() {
                 std::array::from_fn(|seat| reach(position.penguins(Seat::new(seat)), position.free()));
             assert_eq!(survey.reached, reached);
             let all = reached.into_iter().fold(0, |all, reached| all | reached);
-            assert_eq!(counted, floes.fish(all), "each fish is counted once: {position:?}");
+            assert_eq!(counted, floes.fish(all), "{position:?}");
         }
     }
     let mut rng = Rng::new(4);

@@ -1,8 +1,8 @@
 //! Fitting the weights of the evaluation to games of the bot against itself.
 //!
-//! Two players who search a little play from random openings. Every position on the way is one equation: the weighted
-//! counts should be what the game still brought the player to act ahead of the other. Least squares, with a little
-//! weight on staying where the weights were.
+//! Two players with short searches play from random openings. Every position gives one equation: the weighted features
+//! should predict how much the player to move gains on the opponent in the rest of the game. The weights are found by
+//! least squares, regularised towards the current ones.
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_penguins::Position;
@@ -13,14 +13,13 @@ use super::knowledge::PenguinsKnowledge;
 use super::territory::{COUNTS, KNOTS, WEIGHTS, knots, survey};
 use crate::fit::Equations;
 
-/// One act in three is random while so many cells or more are free, so that no two games are alike; later ones are
-/// meant.
+/// The minimum number of free cells in the opening. There, one act in three is random, so that games differ.
 const OPENING: u32 = 48;
 
 const UNKNOWNS: usize = COUNTS * (KNOTS + 1);
 
-/// The weights that fit so many games best, each move searched with so many nodes, and how far they are off on
-/// average, in fish.
+/// Plays games with this many nodes per move. Returns the weights that fit them best, and the root mean squared error in
+/// fish.
 #[must_use]
 pub fn tune(games: u32, nodes: u64, seed: u64, mut progress: impl FnMut(u32)) -> (Vec<[f32; COUNTS]>, f64) {
     let before: Vec<f64> = WEIGHTS.as_flattened().iter().map(|&weight| weight.into()).collect();
@@ -43,21 +42,21 @@ fn one_game(
     rng: &mut Rng,
     equations: &mut Equations,
 ) {
-    let mut position = Position::new(&Config::new(2)).expect("two can play");
-    let mut seen: Vec<(Seat, [f64; UNKNOWNS], i32)> = Vec::new();
+    let mut position = Position::new(&Config::new(2)).expect("two players are allowed");
+    let mut rows: Vec<(Seat, [f64; UNKNOWNS], i32)> = Vec::new();
     loop {
         match position.turn() {
             Turn::Chance => position.resolve_unchecked(position.sample_chance(rng), &mut Silent),
             Turn::Seat(seat) => {
                 let sides = survey::<2>(&position).sides;
                 let (own, other) = (sides[seat.index()], sides[seat.next(2).index()]);
-                seen.push((seat, row(&position, &own.counts, &other.counts), own.certain - other.certain));
+                rows.push((seat, row(&position, &own.counts, &other.counts), own.certain - other.certain));
                 let opening = position.free().count_ones() >= OPENING;
                 let act = if opening && rng.below(3) == 0 {
                     position.random_act(seat, rng, &mut Vec::new())
                 } else {
                     let answer = search.think(&position, &Limits::nodes(nodes), &Stop::new());
-                    answer.expect("a seat is to act").act
+                    answer.expect("it is a seat's turn").act
                 };
                 position.play_unchecked(seat, act, &mut Silent);
             }
@@ -65,13 +64,13 @@ fn one_game(
         }
     }
     let end = survey::<2>(&position).sides;
-    for (seat, row, before) in seen {
+    for (seat, row, before) in rows {
         let lead = end[seat.index()].certain - end[seat.next(2).index()].certain;
         equations.add(&row, f64::from(lead - before));
     }
 }
 
-/// The factors of an equation.
+/// Returns the factors of an equation.
 fn row(position: &Position, own: &[i32; COUNTS], other: &[i32; COUNTS]) -> [f64; UNKNOWNS] {
     let free = position.free().count_ones() as usize;
     let knots = if position.is_movement() {

@@ -71,7 +71,7 @@ fn level(values: [f32; 4]) -> [f32; 4] {
 }
 
 /// The number of sampled positions while fitting.
-const LIKE: usize = 24;
+const FIT_SAMPLES: usize = 24;
 
 /// Fits the weights of signs: how the true position differs from others that are consistent with the view.
 pub(crate) struct BeliefFit(Equations);
@@ -84,18 +84,19 @@ impl BeliefFit {
     /// Adds a position in which it is the turn of a seat.
     pub(crate) fn add(&mut self, truth: &Position, me: Seat, rng: &mut Rng) {
         let view = truth.view(Viewer::Seat(me));
-        let like: Vec<[f32; SIGNS]> = (0..LIKE).map(|_| signs(&Position::resample(&view, rng), me)).collect();
+        let samples: Vec<[f32; SIGNS]> =
+            (0..FIT_SAMPLES).map(|_| signs(&Position::resample(&view, rng), me)).collect();
         let mean: [f32; SIGNS] =
-            std::array::from_fn(|i| like.iter().map(|signs| signs[i]).sum::<f32>() / LIKE as f32);
+            std::array::from_fn(|i| samples.iter().map(|signs| signs[i]).sum::<f32>() / FIT_SAMPLES as f32);
         let off = |signs: &[f32; SIGNS]| -> Vec<f64> {
             signs.iter().zip(mean).map(|(sign, mean)| f64::from(sign - mean)).collect()
         };
         // One step of Newton's method towards the maximum-likelihood weights: the covariance of the signs times the
         // weights equals the deviation of the truth from their mean.
-        for signs in &like {
-            self.0.spread(&off(signs), 1.0 / LIKE as f64);
+        for signs in &samples {
+            self.0.add_to_matrix(&off(signs), 1.0 / FIT_SAMPLES as f64);
         }
-        self.0.pull(&off(&signs(truth, me)));
+        self.0.add_to_right(&off(&signs(truth, me)));
     }
 
     /// Returns the weight of each sign.

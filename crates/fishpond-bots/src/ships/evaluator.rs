@@ -42,7 +42,7 @@ pub(crate) struct MoveEvaluator<'a> {
     weights: &'a Weights,
     position: &'a Position,
     seat: Seat,
-    /// The number of sailors of each colour that the seat holds more than another player is expected to.
+    /// For each colour, how many more sailors the seat holds than another player is expected to hold.
     edge: [f32; 4],
     /// The worth of each water card for a ship on it.
     promise: [f32; FINAL as usize + 1],
@@ -189,7 +189,7 @@ impl<'a> MoveEvaluator<'a> {
     }
 }
 
-/// Returns how many sailors of each colour a seat holds more than another player is expected to.
+/// Returns, for each colour, how many more sailors a seat holds than another player is expected to hold.
 fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
     let (hand, gone) = (position.hand(seat), position.boxed(seat));
     let mut cards = 0;

@@ -6,7 +6,7 @@ use fishpond_ships::{Act, Colour, Phase, Position, Tile, View};
 
 use super::belief;
 use super::evaluator::{MoveEvaluator, WEIGHTS, Weights};
-use crate::tune::Dials;
+use crate::tune::Tunable;
 
 /// Knowledge of ships. Playouts follow the evaluation of each seat's acts.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ impl Default for ShipsKnowledge {
     }
 }
 
-impl Dials for ShipsKnowledge {
-    fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
+impl Tunable for ShipsKnowledge {
+    fn parameters(&mut self) -> Vec<(&'static str, &mut f32)> {
         let weights = &mut self.weights;
         vec![
             ("cube", &mut weights.cube),

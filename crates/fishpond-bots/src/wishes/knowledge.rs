@@ -6,7 +6,7 @@ use fishpond_wishes::{Act, Position};
 
 use super::stock::{self, COUNTS};
 use crate::outlook::{self, Fitted};
-use crate::tune::Dials;
+use crate::tune::Tunable;
 
 /// The weight of each feature of [`stock::counts`] in dollars, early and late in the game, fitted by `tune`.
 const DOLLARS: [[f32; COUNTS]; 2] = [
@@ -42,8 +42,8 @@ impl Default for WishesKnowledge {
     }
 }
 
-impl Dials for WishesKnowledge {
-    fn dials(&mut self) -> Vec<(&'static str, &mut f32)> {
+impl Tunable for WishesKnowledge {
+    fn parameters(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
             ("doubt", &mut self.doubt),
             ("doubt_early", &mut self.doubt_early),
@@ -51,7 +51,7 @@ impl Dials for WishesKnowledge {
             ("rival", &mut self.rival),
             ("victory", &mut self.victory),
         ];
-        outlook::dials(&WishesKnowledge::NAMES, &mut self.dollars).chain(numbers).collect()
+        outlook::parameters(&WishesKnowledge::NAMES, &mut self.dollars).chain(numbers).collect()
     }
 }
 

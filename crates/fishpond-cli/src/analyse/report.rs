@@ -215,7 +215,7 @@ fn sum(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> Sum {
     Sum { luck: round(sum.luck), lost: round(sum.lost), ..sum }
 }
 
-/// Rounds to four digits, which is more than a search can know.
+/// Rounds to four digits; a search is not more precise than that.
 fn round(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }

@@ -23,9 +23,9 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How long a program may think if there is no time limit.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Lines of output that are buffered.
+/// How many lines of output are buffered.
 const BACKLOG: usize = 1000;
-/// Longer lines end the conversation.
+/// The longest line that is read, in bytes. A longer one ends the output.
 const MAX_LINE: u64 = 1 << 20;
 
 /// A contestant of an arena.
@@ -116,7 +116,7 @@ impl Player {
 }
 
 /// A program that runs for one game. Separate threads write to it and read from it, so that a program that does not read, or
-/// never stops writing, blocks nobody.
+/// never stops writing, cannot block the arena.
 pub(crate) struct Program {
     child: Child,
     /// `None` after the last message.
@@ -148,7 +148,7 @@ impl Program {
         let stderr = child.stderr.take().expect("stderr is piped");
         let (input, messages) = mpsc::channel::<String>();
         thread::spawn(move || {
-            // A program that has closed its input will time out when it has to answer.
+            // A program that has closed its input times out when it has to answer.
             messages.iter().all(|line| writeln!(stdin, "{line}").and_then(|()| stdin.flush()).is_ok())
         });
         let (sender, output) = mpsc::sync_channel(BACKLOG);
@@ -190,7 +190,7 @@ impl Program {
 
     fn send_line(&mut self, line: String) {
         if let Some(input) = &self.input {
-            // If the program has ended, the next answer will be missing.
+            // If the program has exited, waiting for its next answer fails.
             let _ = input.send(line);
         }
     }
@@ -217,11 +217,11 @@ impl Program {
         }
     }
 
-    /// Describes why the program ended, with its last line on standard error.
+    /// Describes why the program exited, with its last line on standard error.
     fn exit_reason(&mut self) -> String {
         match self.last_error.recv_timeout(GRACE) {
-            Ok(last) if !last.is_empty() => format!("the program ended: {last}"),
-            _ => "the program ended".to_owned(),
+            Ok(last) if !last.is_empty() => format!("the program exited: {last}"),
+            _ => "the program exited".to_owned(),
         }
     }
 }
@@ -230,7 +230,7 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.send_line("quit".to_owned());
         self.input = None;
-        // The program must not outlive its game. It may have ended by itself.
+        // The program must not outlive its game. It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -72,9 +72,9 @@ impl Arena {
             let seat = *rng.pick(&seats);
             let player = &mut players[seat.index()];
             let reason = match player {
-                None => failures[seat.index()]
-                    .take()
-                    .unwrap_or_else(|| "the program has failed before".to_owned()),
+                None => {
+                    failures[seat.index()].take().unwrap_or_else(|| "the program failed earlier".to_owned())
+                }
                 Some(player) => match player.choose(game.position(), seat) {
                     Err(reason) => reason,
                     Ok(act) => match game.play(seat, &act, &mut Vec::new()) {

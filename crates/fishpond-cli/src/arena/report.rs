@@ -39,7 +39,7 @@ pub(crate) struct Contestant {
     pub(crate) low: f64,
     /// The upper end.
     pub(crate) high: f64,
-    /// The share of meetings won; draws count half.
+    /// The share of meetings won; a draw counts as half a win.
     pub(crate) score: f64,
     /// The average points in the game.
     pub(crate) mean_points: f64,

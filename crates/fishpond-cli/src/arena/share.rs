@@ -83,7 +83,6 @@ mod tests {
         assert_eq!(Share::of(1, 3, games.iter().map(|game| (&pairing, game))).won, 1);
     }
 
-    /// Compares with published values.
     #[test]
     fn intervals_match_published_values() {
         let near = |(a, b): (f64, f64), (c, d): (f64, f64)| (a - c).abs() < 5e-5 && (b - d).abs() < 5e-5;

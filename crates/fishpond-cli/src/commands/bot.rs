@@ -1,4 +1,4 @@
-//! `fishpond bot`: a bot that other programs talk to by the line protocol in `docs/protocol.md`.
+//! `fishpond bot`: a bot that other programs control through the line protocol in `docs/protocol.md`.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
@@ -56,7 +56,7 @@ fn read_lines() -> mpsc::Receiver<(io::Result<String>, Stop)> {
 }
 
 enum Error {
-    /// The message is invalid; the host is told why.
+    /// The message is invalid. The reason is sent to the host.
     Message(anyhow::Error),
     /// The output is closed.
     Output(io::Error),
@@ -128,7 +128,7 @@ impl Session {
             }
             "go" => self.go(stop, out)?,
             "quit" => return Ok(false),
-            // Messages that only other bots need, or of later versions.
+            // Ignored: messages for other kinds of bots, and messages of later protocol versions.
             _ => {}
         }
         Ok(true)
@@ -151,9 +151,9 @@ impl Session {
             return Err(anyhow!("send new and world before go").into());
         };
         if !world.turn().seats().contains(seat) {
-            return Err(anyhow!("it is not the turn of seat {seat} in this world").into());
+            return Err(anyhow!("it is not seat {seat}'s turn in this world").into());
         }
-        // To this seat the world looks like the true position. The bot sees nothing else of it.
+        // Only the part of the world that the seat can see is real; the bot must not use the rest.
         let view = world.view(Viewer::Seat(seat));
         let limits = self.limits.map(|limits| limits.with_threads(self.threads));
         let advice = self.thinker.think(&view, seat, limits.as_ref(), stop);
@@ -163,7 +163,7 @@ impl Session {
     }
 }
 
-/// Parses `nodes 5000`, `time 100` or both, or `level` for no limits.
+/// Parses `nodes 5000`, `time 100` or both. Returns `None` for `level`, which resets the limits.
 fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
     let usage = || anyhow!("limit needs 'nodes' and a number, 'time' and milliseconds, both, or 'level'");
     let words: Vec<&str> = rest.split_whitespace().collect();

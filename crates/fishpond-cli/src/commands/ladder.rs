@@ -22,7 +22,7 @@ use crate::arena::share::Share;
 use crate::{Answer, cli, parallel};
 
 /// The share of the decided games that a level has to win.
-const ENOUGH: f64 = 0.6;
+const REQUIRED_SHARE: f64 = 0.6;
 /// How often a step is evaluated.
 const EVALUATIONS: usize = 4;
 /// Standard deviations of a 98.75 % interval: 1 - 5 % / 4.
@@ -129,7 +129,7 @@ pub(crate) fn contestants() -> Vec<Contestant> {
     LEVELS.map(|level| Contestant::Own(Bot::Level(level))).collect()
 }
 
-/// Schedules games for every step. The numbers of games do not change when more games are scheduled.
+/// Schedules games for every step. Scheduling more games does not change the numbers of the first ones.
 fn schedule(games: usize) -> Vec<Pairing> {
     let lower = 0..usize::from(LEVELS.end() - LEVELS.start());
     (0..games)
@@ -186,9 +186,9 @@ fn climb(
 
 /// Returns the verdict if it is clear, or if this is the last evaluation.
 fn verdict(part: f64, (low, high): (f64, f64), last: bool) -> Option<Verdict> {
-    if low > ENOUGH || (last && part >= ENOUGH && low > 0.5) {
+    if low > REQUIRED_SHARE || (last && part >= REQUIRED_SHARE && low > 0.5) {
         Some(Verdict::Holds)
-    } else if high < ENOUGH || last {
+    } else if high < REQUIRED_SHARE || last {
         Some(Verdict::Fails)
     } else {
         None

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::Answer;
 
-/// The schemas that are not for the states of a game.
+/// The schemas that are the same for all games.
 const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
 /// The names of all schemas.

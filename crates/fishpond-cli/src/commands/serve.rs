@@ -49,7 +49,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
     })
 }
 
-/// Writes the log to standard error: what is worth knowing, or what `RUST_LOG` asks for, such as `debug`.
+/// Logs to standard error, at level `info` unless `RUST_LOG` is set.
 fn start_log() -> anyhow::Result<()> {
     let filter = match std::env::var("RUST_LOG") {
         Ok(filter) => filter.parse::<Targets>().context("cannot read RUST_LOG; use a level such as debug")?,

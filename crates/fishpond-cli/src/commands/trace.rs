@@ -1,4 +1,4 @@
-//! `fishpond trace`: a whole game as JSON Lines, for programs that check our rules from outside.
+//! `fishpond trace`: a whole game as JSON Lines, for other programs that check the rules.
 
 use std::io::Write;
 

@@ -223,7 +223,7 @@ impl Position {
         }
         // F40: an empty space can be reserved, or a disk allows drawing. RUL Q27: but not in the first three turns.
         while self.market.empty.is_empty() && !self.may_draw(seat) {
-            // RUL Q24, Q26: a pass ends the turn, even one that has begun, and counts as a turn.
+            // RUL Q24, Q26: a pass ends the turn, even a turn in progress, and counts as a turn.
             events.emit(Event::Passed(seat));
             self.count_turn(seat);
             seat = seat.next(self.rules.players);

@@ -1,6 +1,6 @@
 //! The checks that a written state must pass, one sentence per fault.
 
-use fishpond_core::{BySeat, Faults, Seat, so_many};
+use fishpond_core::{BySeat, Faults, Seat, pluralize};
 
 use super::{Phase, State};
 use crate::expropriation::{critical, is_sound};
@@ -95,7 +95,7 @@ impl State {
             faults.require(written.coins <= rules.coins, || {
                 format!(
                     "seats: {seat} has {}, but each player starts with {}",
-                    so_many(written.coins, "coin"),
+                    pluralize(written.coins, "coin"),
                     rules.coins
                 )
             });
@@ -133,7 +133,7 @@ impl State {
         for seat in Seat::ALL {
             let on_board = position.market.disks(seat).len();
             faults.require(on_board <= u32::from(disks), || {
-                format!("board: {} of {seat}; at most {disks} are possible", so_many(on_board, "disk"))
+                format!("board: {} of {seat}; at most {disks} are possible", pluralize(on_board, "disk"))
             });
             let built =
                 Goods::ALL.into_iter().any(|goods| position.market.stall(seat, goods) != Stall::Unused);
@@ -189,7 +189,7 @@ impl State {
                 if bids.len() != usize::from(players) {
                     return Err(format!(
                         "stage: {} for {players} players; a missing bid is null",
-                        so_many(bids.len(), "bid")
+                        pluralize(bids.len(), "bid")
                     ));
                 }
                 let mut by_seat = BySeat::default();
@@ -246,7 +246,7 @@ impl Position {
         let trucks = self.market.trucks;
         let count = trucks.iter().flatten().count();
         faults.require(count == parked, || {
-            format!("board: {}; there must be {parked}", so_many(count, "truck"))
+            format!("board: {}; there must be {parked}", pluralize(count, "truck"))
         });
         if let Some(fish) = trucks[Goods::Fish as usize] {
             faults.require(fish == plan.fish, || {
@@ -348,7 +348,7 @@ impl Position {
         faults.require(fleas + in_hand == all, || {
             format!(
                 "stack: {} on the board and in the stack, {in_hand} in hand; the game has {all}",
-                so_many(fleas, "flea market")
+                pluralize(fleas, "flea market")
             )
         });
         for goods in Goods::ALL {

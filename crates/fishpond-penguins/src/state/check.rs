@@ -1,6 +1,6 @@
 //! Strict validation of a written state: every reason why play could not have reached it is a fault.
 
-use fishpond_core::{Faults, Position as _, Seat, Turn, so_many};
+use fishpond_core::{Faults, Position as _, Seat, Turn, pluralize};
 
 use super::{Phase, State};
 use crate::board::CELLS;
@@ -54,7 +54,7 @@ impl Position {
         let mix = self.rules.components.counts().map(u32::from);
         for (fish, (count, of)) in (1..).zip(counts.into_iter().zip(mix)) {
             faults.require(count <= of, || {
-                format!("{} with {fish} fish, but the box has {of}", so_many(count, "floe"))
+                format!("{} with {fish} fish, but the box has {of}", pluralize(count, "floe"))
             });
         }
         let each = u32::from(penguins_each(self.rules.players));
@@ -68,7 +68,7 @@ impl Position {
             });
             let (fish, tiles) = self.score(seat);
             faults.require(tiles <= fish && u32::from(fish) <= 3 * u32::from(tiles), || {
-                format!("{seat} cannot have {fish} fish on {}", so_many(tiles, "floe"))
+                format!("{seat} cannot have {fish} fish on {}", pluralize(tiles, "floe"))
             });
         }
         if matches!(self.stage, Stage::Layout(_)) {
@@ -90,7 +90,7 @@ impl Position {
         faults.require(fits, || {
             format!(
                 "the board and the players have {} with {} fish in total, but the box has {} with {}",
-                so_many(found.0, "floe"),
+                pluralize(found.0, "floe"),
                 found.1,
                 all.0,
                 all.1
@@ -161,13 +161,13 @@ impl Position {
                     format!(
                         "on {}'s turn, {seat} must have had {} in this phase, not {}",
                         self.turn,
-                        so_many(expected, "turn"),
+                        pluralize(expected, "turn"),
                         turns(seat)
                     )
                 });
                 let standing = self.penguins(seat).count_ones();
                 faults.require(!moving || standing == each || self.rules.stuck_single_removed, || {
-                    format!("{seat} has {} on the board instead of {each}", so_many(standing, "penguin"))
+                    format!("{seat} has {} on the board instead of {each}", pluralize(standing, "penguin"))
                 });
             }
             seat = seat.next(self.rules.players);

@@ -43,14 +43,14 @@ fn p3_other_mixes_are_checked() {
         faults(serde_json::json!({"one_fish": 5, "two_fish": 10, "three_fish": 10})),
         [
             "components: one_fish is 5; it should be at least 8, one for each penguin",
-            "components: the whole comes to 25 floes; it should come to 60",
+            "components: the data has 25 floes; it should have 60",
         ]
     );
     assert_eq!(
         faults(serde_json::json!({"one_fish": "many", "two_fish": -1, "four_fish": 1, "rum": 2})),
         [
-            "components: four_fish is no field; the fields are one_fish, two_fish, three_fish",
-            "components: rum is no field; the fields are one_fish, two_fish, three_fish",
+            "components: four_fish is not a field; the fields are one_fish, two_fish, three_fish",
+            "components: rum is not a field; the fields are one_fish, two_fish, three_fish",
             "components: one_fish is \"many\"; it should be a whole number from 0 to 60",
             "components: two_fish is -1; it should be a whole number from 0 to 60",
             "components: three_fish is missing; it should be a whole number from 0 to 60",

@@ -164,8 +164,8 @@ impl Position {
         self.rules.version > 1 && self.resigned.len() + 1 >= usize::from(self.rules.players)
     }
 
-    /// RUL SA48: the game goes on, and chance decides for the seat. A card chosen in secret is drawn again, so that nobody learns
-    /// whether it had been chosen.
+    /// RUL SA48: the game continues, and chance decides for the seat. In the passing round a card is drawn even if the seat had
+    /// already chosen one, so that nobody learns whether it had.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.resigned.insert(seat);
         events.emit(Event::Resigned(seat));

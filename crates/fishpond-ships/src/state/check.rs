@@ -1,6 +1,6 @@
 //! Strict validation of a written state: every reason why play could not have reached it is a fault.
 
-use fishpond_core::{Faults, Seat, so_many};
+use fishpond_core::{Faults, Seat, pluralize};
 
 use super::{Phase, State};
 use crate::colours::{Colour, Tile};
@@ -117,7 +117,7 @@ impl State {
         faults.require(valid, || {
             format!(
                 "the row cannot have {} in phase '{}'",
-                so_many(self.row.len(), "card"),
+                pluralize(self.row.len(), "card"),
                 self.phase.name()
             )
         });
@@ -130,7 +130,7 @@ impl State {
             faults.require(laid <= available, || {
                 format!(
                     "the row has {} with {fish} fish, but there are only {available}",
-                    so_many(laid, "sea card")
+                    pluralize(laid, "sea card")
                 )
             });
         }
@@ -164,15 +164,15 @@ impl State {
         for tile in Tile::ALL {
             let (up, revealed) = (self.face_up[tile], self.revealed[tile]);
             faults.require(up <= TILES[tile], || {
-                format!("{} face up, but the box has {}", so_many(up, &format!("{tile} tile")), TILES[tile])
+                format!("{} face up, but the box has {}", pluralize(up, &format!("{tile} tile")), TILES[tile])
             });
             faults.require(revealed <= up, || {
-                format!("{} revealed, but only {up} face up", so_many(revealed, &format!("{tile} tile")))
+                format!("{} revealed, but only {up} face up", pluralize(revealed, &format!("{tile} tile")))
             });
         }
         let (up, revealed) = (self.face_up.total(), self.revealed.total());
         faults.require(self.in_turns() || up == 0, || {
-            format!("{} face up in phase '{phase}', which allows none", so_many(up, "tile"))
+            format!("{} face up in phase '{phase}', which allows none", pluralize(up, "tile"))
         });
         let said = u32::from(self.said);
         let valid = match self.phase {
@@ -195,7 +195,7 @@ impl State {
         faults.require(before >= RESET_BELOW, || {
             format!(
                 "the turn cannot start with {} face down; below {RESET_BELOW} all tiles are turned face down",
-                so_many(before, "tile")
+                pluralize(before, "tile")
             )
         });
     }
@@ -205,7 +205,7 @@ impl State {
         faults.require(held + u32::from(self.supply) == u32::from(CUBES), || {
             format!(
                 "the players have {} and the supply has {}; the total must be {CUBES}",
-                so_many(held, "cube"),
+                pluralize(held, "cube"),
                 self.supply
             )
         });
@@ -214,7 +214,7 @@ impl State {
                 faults.push(format!(
                     "{} has {} in phase '{}'; each player starts with {START_CUBES}",
                     seat.seat,
-                    so_many(seat.cubes, "cube"),
+                    pluralize(seat.cubes, "cube"),
                     self.phase.name()
                 ));
             }
@@ -232,7 +232,7 @@ impl State {
             faults.require(cards == u32::from(SAILORS_PER_COLOUR), || {
                 format!(
                     "hands, box and deck have {} in total; it must be {SAILORS_PER_COLOUR}",
-                    so_many(cards, &format!("{colour} sailor"))
+                    pluralize(cards, &format!("{colour} sailor"))
                 )
             });
         }
@@ -249,7 +249,7 @@ impl State {
                 format!(
                     "{} has {} in hand and {boxed} in the box in phase '{}'; the total must be {expected}",
                     seat.seat,
-                    so_many(hand, "sailor"),
+                    pluralize(hand, "sailor"),
                     self.phase.name()
                 )
             });

@@ -37,7 +37,7 @@ fn s3_every_fault_in_component_data_is_reported() {
             "name": 1, "inferred": ["ducks"], "harbour": 10, "sea": [0, 1, 2, -1, 1.5], "cubes": 13, "rum": 1
         })),
         [
-            "components: rum is no field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
+            "components: rum is not a field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
              reset_below, sailors_per_colour, start_cubes",
             "components: cubes is 13; it should be 12, as printed in the rulebook",
             "components: name is 1; it should be a text of 1 to 100 letters",
@@ -55,8 +55,8 @@ fn s3_every_fault_in_component_data_is_reported() {
         faults(json!({"sea": [0, 0, 0, 0, 0, 0], "colours": [{"id": "red"}]}))[0].contains("colours is [{")
     );
 
-    let own = Components::read(&json!({"sea": [4, 3, 2, 1, 0, 0], "reset_below": 4})).unwrap();
-    assert_eq!((own.sea, own.inferred.len(), own.is_unusual()), ([0, 0, 1, 2, 3, 4], 0, true));
+    let custom = Components::read(&json!({"sea": [4, 3, 2, 1, 0, 0], "reset_below": 4})).unwrap();
+    assert_eq!((custom.sea, custom.inferred.len(), custom.is_unusual()), ([0, 0, 1, 2, 3, 4], 0, true));
     let mut config = Config::new(2);
     config.components = Some(json!({"harbour": 2, "sea": [5, 5, 5, 5, 5, 5]}));
     assert_eq!(after_deal(&config, 1).state().row, [2, 5, 5, 5, 5, 5, 5]);

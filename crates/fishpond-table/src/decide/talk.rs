@@ -24,16 +24,16 @@ impl Table {
 
     pub(super) fn mute(&self, by: &Actor, seat: Option<Seat>, on: bool) -> Decision {
         let person = self.person_at_table(by)?;
-        let whom = match seat {
+        let other = match seat {
             None => None,
             Some(seat) => {
-                let Some(whom) = self.require_seat(seat)?.owner() else { return Ok(Vec::new()) };
-                Some(whom.clone())
+                let Some(other) = self.require_seat(seat)?.owner() else { return Ok(Vec::new()) };
+                Some(other.clone())
             }
         };
-        if self.mutes.contains(&(person.clone(), whom.clone())) == on {
+        if self.mutes.contains(&(person.clone(), other.clone())) == on {
             return Ok(Vec::new());
         }
-        Ok(vec![EventKind::Muted { person: person.clone(), whom, on }])
+        Ok(vec![EventKind::Muted { person: person.clone(), other, on }])
     }
 }

@@ -1,6 +1,6 @@
 //! The checks that a written state must pass (W15.4), one sentence per fault.
 
-use fishpond_core::{Faults, Seat, so_many};
+use fishpond_core::{Faults, Seat, pluralize};
 
 use super::{Phase, State};
 use crate::cards::{Kind, Pile, Wish};
@@ -49,14 +49,14 @@ impl State {
         faults.require(values.len() <= components.buyers.len(), || {
             format!(
                 "the board has {}; it should have {}",
-                so_many(values.len(), "buyer"),
+                pluralize(values.len(), "buyer"),
                 components.buyers.len()
             )
         });
         faults.require(self.ocean.len() <= usize::from(components.ocean_size), || {
             format!(
                 "the ocean has {}; it should have at most {}",
-                so_many(self.ocean.len(), "card"),
+                pluralize(self.ocean.len(), "card"),
                 components.ocean_size
             )
         });
@@ -145,7 +145,10 @@ impl State {
         });
         let left = usize::from(players).saturating_sub(self.resigned.len());
         faults.require(left >= 2 || (left == 1 && self.reason == Some(Reason::Resigned)), || {
-            format!("{} left; with one player left the game is over by resignation", so_many(left, "player"))
+            format!(
+                "{} left; with one player left the game is over by resignation",
+                pluralize(left, "player")
+            )
         });
         match rules.max_turns {
             None => faults.require(self.turns == 0, || {
@@ -270,21 +273,21 @@ impl State {
         let expected = u32::from(components.start_worms) * u32::from(position.players());
         // W14.3: there is no bank.
         faults.require(total == expected, || {
-            format!("players and ocean have {} in total; it should be {expected}", so_many(total, "worm"))
+            format!("players and ocean have {} in total; it should be {expected}", pluralize(total, "worm"))
         });
         for (seat, player) in position.seat_list().zip(&self.seats) {
             let boats = usize::from(components.start_boats) + usize::from(player.extra_boats);
             faults.require(player.boats.len() <= boats, || {
                 format!(
                     "seat {seat} has {} in {}; a boat holds one card",
-                    so_many(player.boats.len(), "card"),
-                    so_many(boats, "boat")
+                    pluralize(player.boats.len(), "card"),
+                    pluralize(boats, "boat")
                 )
             });
             // W13.5: only final scoring subtracts dollars.
             faults.require(player.score >= 0 || self.stage == Phase::Over, || {
                 format!(
-                    "seat {seat} has {} dollars; before the end of the game nobody loses any",
+                    "seat {seat} has {} dollars; players lose no dollars before the end of the game",
                     player.score
                 )
             });
@@ -298,7 +301,10 @@ impl State {
     fn check_cards(&self, position: &Position, faults: &mut Faults) {
         let (found, expected) = (self.card_count(), position.rules.cards.len());
         faults.require(found == expected, || {
-            format!("there are {}, including Boat cards; there should be {expected}", so_many(found, "card"))
+            format!(
+                "there are {}, including Boat cards; there should be {expected}",
+                pluralize(found, "card")
+            )
         });
         let seen: Pile = self
             .deck
@@ -311,7 +317,7 @@ impl State {
         for (card, count) in seen.counts() {
             let expected = position.rules.cards.count(card);
             faults.require(count <= expected, || {
-                format!("the card {card} appears {}; it should appear {expected}", so_many(count, "time"))
+                format!("the card {card} appears {}; it should appear {expected}", pluralize(count, "time"))
             });
         }
         for (card, count) in position.rules.cards.counts() {
@@ -319,7 +325,7 @@ impl State {
             faults.require(missing == 0 || card.wish() == Some(Wish::Boat), || {
                 format!(
                     "the card {card} is missing {}; only cards with the wish BOA can be boats",
-                    so_many(missing, "time")
+                    pluralize(missing, "time")
                 )
             });
         }

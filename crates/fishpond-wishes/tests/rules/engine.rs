@@ -153,7 +153,7 @@ fn w15_4_impossible_states_are_refused() {
         (|s| s.markets[2].buyers.clear(), "the buyers are"),
         (|s| s.markets[2].buyers = vec![4].into(), "value 1, 2 or 3"),
         (|s| s.markets.swap(0, 1), "clockwise"),
-        (|s| s.seats[0].score = -1, "nobody loses"),
+        (|s| s.seats[0].score = -1, "players lose no dollars"),
         (|s| s.deck[0] = s.deck[1], "appears 2 times; it should appear 1"),
         (
             |s| {
