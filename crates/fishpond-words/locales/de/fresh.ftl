@@ -170,7 +170,7 @@ fresh-draw-auction-title = Versteigerung: { $goods }stand
 fresh-draw-bidder = { $seat } bietet mit
 fresh-draw-bid = { $seat } bietet { $coins }
 fresh-draw-preview = { $space } würde zum Weg, wenn du auf { $built } baust
-fresh-draw-route = { $goods }stand von { $seat }: { $length } bis zum Laster, zählt { $counts }
+fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen

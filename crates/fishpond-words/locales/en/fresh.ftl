@@ -167,10 +167,10 @@ fresh-draw-heading-row = Row (at the end)
 fresh-draw-row-left = Row, from left to right: { $goods }
 fresh-draw-auction = Auction of a { $goods } stall, drawn by { $seat }
 fresh-draw-auction-title = Auction: { $goods } stall
-fresh-draw-bidder = { $seat } bids
+fresh-draw-bidder = { $seat } is bidding
 fresh-draw-bid = { $seat } bids { $coins }
 fresh-draw-preview = { $space } would become a path if you build on { $built }
-fresh-draw-route = { $seat }’s { $goods } stall: { $length } to the truck, counts as { $counts }
+fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
     [one] 1 coin
    *[other] { $coins } coins

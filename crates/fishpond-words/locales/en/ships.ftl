@@ -206,7 +206,7 @@ ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
     [6] on the final card
    *[other] on card { $at }
 }: { $fish } fish for each of its sailors
-ships-draw-tile-open = Open tile: { ships-term-a-tile }
+ships-draw-tile-open = Face-up tile: { ships-term-a-tile }
 ships-draw-tile-new = Just revealed: { ships-term-a-tile }
 ships-draw-tile-hidden = Tile face down ({ $count } left)
 ships-draw-supply = Supply
@@ -233,14 +233,14 @@ ships-draw-cubes = { $count ->
    *[other] { $count } cubes
 }
 ships-draw-gave = You gave { $seat }: { $card }
-ships-draw-got = You got from { $seat }: { $card }
+ships-draw-got = { $seat } gave you: { $card }
 ships-draw-chose = You’re passing { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
 ships-draw-stay = No ship
 ships-draw-inferred = The fish on the cards are inferred, not certain.
 ships-draw-unusual = Some cards show more than 3 fish, unlike in the original game.
 ships-draw-text-row = fish
-ships-draw-text-open = open
+ships-draw-text-open = face up
 ships-draw-text-new = new
 ships-draw-text-hidden = face down
 ships-draw-text-player = player
