@@ -1,21 +1,21 @@
-//! Rendered fragments that are likely to be needed again.
+//! A cache of rendered fragments.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use crate::out::Rendered;
 
-/// Rendered fragments, shared by all pages: clones are the same cache. It holds the most recently used ones.
+/// A cache of the most recently used fragments, shared by all pages: clones refer to the same cache.
 #[derive(Clone, Debug, Default)]
 pub struct Cache(Arc<Mutex<RecentCache<Arc<Rendered>>>>);
 
 impl Cache {
-    /// Returns the rendered fragment with this number.
+    /// Returns the fragment with this number, rendering it if it is not cached.
     pub(crate) fn get_or_render(&self, number: u64, render: impl FnOnce() -> Rendered) -> Arc<Rendered> {
         let lock = || self.0.lock().expect("no thread panics while it holds this lock");
         let cached = lock().get(number).cloned();
         cached.unwrap_or_else(|| {
-            // The lock is free meanwhile: a fragment may include others.
+            // Rendered without the lock, since a fragment may include others.
             let rendered = Arc::new(render());
             lock().insert(number, rendered.clone());
             rendered
@@ -23,11 +23,11 @@ impl Cache {
     }
 }
 
-/// How many values a generation of the cache holds: what a few hundred running tables show.
+/// Number of values in a generation of the cache: enough for a few hundred running tables.
 const CAPACITY: usize = 16_384;
 
-/// A map that forgets what has not been used for a while: values move to the young generation when they are used, and a full young
-/// generation replaces the old one.
+/// A map that evicts values which have not been used for a while: values move to the young generation when they are used, and a full
+/// young generation replaces the old one.
 #[derive(Debug)]
 struct RecentCache<T> {
     young: HashMap<u64, T, foldhash::fast::RandomState>,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_used_stays_and_the_rest_is_forgotten() {
+    fn used_values_stay_and_the_rest_is_evicted() {
         let mut cache = RecentCache::default();
         for number in 0..5 * CAPACITY as u64 {
             assert_eq!(cache.get(number), None);

@@ -10,14 +10,15 @@ use crate::known::{Change, KnownLines, Update};
 use crate::number::number;
 use crate::out::{Fragment, Frame, Out, Rendered, render};
 
-/// A part of a page, or a picture: text and fragments in order. Each is a line, known by a number; where lines end does not show.
+/// A part of a page, or a picture: text and fragments in order. Each is a line, identified by a number. Line boundaries are invisible
+/// in the markup.
 ///
 /// Markup is written with [`Sink`](crate::Sink); fragments are added, not yet rendered.
 #[derive(Debug, Default)]
 pub struct Content<'a> {
     /// The plain text of all lines.
     text: String,
-    /// Where the text starts that belongs to no line yet.
+    /// Start of the text that does not belong to a line yet.
     ended: usize,
     lines: Vec<Line<'a>>,
 }
@@ -32,15 +33,15 @@ pub(crate) struct Line<'a> {
 pub(crate) enum Source<'a> {
     /// Part of the content's own text.
     Text(Range<usize>),
-    /// To be rendered if the reader needs it.
+    /// Rendered on demand.
     Fragment(Box<dyn Write + 'a>),
-    /// Rendered already.
+    /// Already rendered.
     Rendered(Arc<Rendered>),
-    /// The place of the symbols; no line itself.
+    /// Where symbol definitions are inserted; not a line itself.
     Symbols,
 }
 
-/// A [`Fragment`] as an object.
+/// An object-safe [`Fragment`].
 pub(crate) trait Write {
     fn write(&self, out: &mut Out);
 }
@@ -93,14 +94,14 @@ impl<'a> Content<'a> {
         end(&mut self.text, F::TAG);
     }
 
-    /// Adds what was written elsewhere.
+    /// Adds markup that was written separately.
     pub fn add_out(&mut self, out: Out) {
         self.end_line();
         let number = number(&*out.text);
         self.lines.push(Line { number, source: Source::Rendered(Arc::new(out.into_rendered())) });
     }
 
-    /// Says where the symbols are defined that fragments show: inside of a `<defs>` element, once.
+    /// Marks where to define the symbols that fragments show: once, inside a `<defs>` element.
     pub fn define_symbols(&mut self) {
         self.end_line();
         self.lines.push(Line { number: 0, source: Source::Symbols });
@@ -121,7 +122,7 @@ impl<'a> Content<'a> {
         }));
     }
 
-    /// Renders everything, for a reader who has nothing.
+    /// Renders everything, for a reader without an earlier version.
     #[must_use]
     pub fn render(self, cache: &Cache) -> String {
         let update = KnownLines::default().update(self, cache);
@@ -138,7 +139,7 @@ impl<'a> Content<'a> {
         &mut self.text
     }
 
-    /// The lines, and the text that they refer to.
+    /// Returns the lines, and the text that they refer to.
     pub(crate) fn into_lines(mut self) -> (Vec<Line<'a>>, String) {
         self.end_line();
         (self.lines, self.text)
@@ -157,7 +158,7 @@ impl Source<'_> {
     /// Returns the markup of a fragment.
     ///
     /// # Panics
-    /// If the line is plain text.
+    /// If the line is not a fragment.
     pub(crate) fn rendered(&self, number: u64, cache: &Cache) -> Arc<Rendered> {
         match self {
             Source::Fragment(fragment) => {

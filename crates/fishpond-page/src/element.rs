@@ -7,10 +7,10 @@ use crate::{Content, Out};
 
 /// Something that markup is written to: [`Content`] or [`Out`].
 pub trait Sink {
-    /// The markup that is being written, for text that is markup already.
+    /// Returns the markup written so far, for appending raw markup.
     fn markup(&mut self) -> &mut String;
 
-    /// Writes text, escaped.
+    /// Writes escaped text.
     fn words(&mut self, text: &str) {
         escape(text, self.markup());
     }
@@ -45,7 +45,7 @@ impl Sink for Out {
 pub struct Element<'s, S> {
     sink: &'s mut S,
     tag: &'static str,
-    /// Where the label is in the markup: it is repeated as the title.
+    /// Position of the label in the markup; it is repeated as the title.
     title: Option<Range<usize>>,
 }
 
@@ -55,7 +55,7 @@ impl<S: Sink> Element<'_, S> {
         self.attr_with(name, |markup| escape(value, markup))
     }
 
-    /// Adds an attribute whose value is written by a function; it has to escape what needs it.
+    /// Adds an attribute whose value is written by a function, which must escape it.
     pub fn attr_with(self, name: &str, write: impl FnOnce(&mut String)) -> Self {
         let markup = self.sink.markup();
         markup.push(' ');
@@ -110,7 +110,7 @@ impl<S: Sink> Element<'_, S> {
 }
 
 impl Element<'_, Out> {
-    /// Ends the start tag; the end tag comes in a later line.
+    /// Ends the start tag; a later line closes the element.
     pub(crate) fn leave_open(self) {
         start(self.sink.markup(), self.title);
     }

@@ -1,8 +1,8 @@
-//! Text as it is written between tags and between quotes.
+//! Escaping of text and attribute values.
 
-/// Appends `text` with everything escaped that would be markup or is forbidden in XML.
+/// Appends `text`, escaping markup and characters that XML forbids.
 pub fn escape(text: &str, markup: &mut String) {
-    // Nearly always there is nothing to escape.
+    // Most text needs no escaping.
     if !may_need_escape(text.as_bytes()) {
         return markup.push_str(text);
     }
@@ -24,7 +24,7 @@ pub fn escape(text: &str, markup: &mut String) {
     markup.push_str(&text[plain..]);
 }
 
-/// Whether anything may have to be escaped. The fold has no branches, so that the compiler compares many bytes at once.
+/// Returns whether the text may need escaping. The fold has no branches, so that the compiler can vectorise it.
 fn may_need_escape(text: &[u8]) -> bool {
     // The two characters beyond ASCII that XML forbids begin with 0xef.
     text.iter().fold(false, |any, &byte| {

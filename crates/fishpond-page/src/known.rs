@@ -1,4 +1,4 @@
-//! The lines that a reader has, and what has to be sent to bring them up to date.
+//! The lines that a reader has, and the updates to send them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::out::{Rendered, Shown};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KnownLines {
     numbers: Vec<u64>,
-    /// Which of the lines define symbols. They stay as long as the part has any: known lines may show them.
+    /// The lines that define symbols. They stay as long as the part has any symbols, because known lines may show them.
     symbols: Range<usize>,
 }
 
-/// The difference between the lines that a reader has and new content.
+/// The difference between a reader's version of a part and the newest one.
 #[derive(Debug)]
 pub struct Update {
     /// The plain text of new lines.
@@ -25,10 +25,10 @@ pub struct Update {
     changes: Vec<Piece>,
 }
 
-/// The next lines of a part.
+/// A step of an update: the next lines of the part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change<'u> {
-    /// A run of lines that the reader has.
+    /// A run of lines that the reader already has.
     Known(Range<usize>),
     /// A line that is new to the reader.
     New(&'u str),
@@ -42,19 +42,19 @@ enum Piece {
 }
 
 impl KnownLines {
-    /// Returns what the reader needs to have this content, and takes note that they get it. Returns nothing if they have it.
-    /// Lines that the reader has are not rendered.
+    /// Returns the update that turns the reader's version into this content and records it as sent; `None` if nothing changed.
+    /// Lines that the reader already has are not rendered.
     ///
     /// # Panics
-    /// If a fragment shows symbols, and the content has no place for them ([`Content::define_symbols`]).
+    /// If a fragment shows symbols, but the content has no place to define them ([`Content::define_symbols`]).
     pub fn update(&mut self, content: Content<'_>, cache: &Cache) -> Option<Update> {
         let (lines, text) = content.into_lines();
-        if self.are(&lines) {
+        if self.matches(&lines) {
             return None;
         }
         let (mut numbers, mut changes) = (Vec::with_capacity(lines.len()), Vec::with_capacity(lines.len()));
         let (mut symbols, mut place) = (Vec::new(), None);
-        // Most lines come in the same order as before.
+        // Most lines keep their order.
         let mut next = 0;
         for Line { number, source } in &lines {
             if let Source::Symbols = source {
@@ -78,15 +78,15 @@ impl KnownLines {
             });
         }
         let known = if let Some((at, piece)) = place {
-            let (had, new) = (self.symbols.clone(), symbols.iter().map(|symbol| symbol.number));
-            let count = had.len() + new.len();
-            numbers.splice(at..at, self.numbers[had.clone()].iter().copied().chain(new));
-            let had = (!had.is_empty()).then_some(Piece::Known(had));
+            let (old, new) = (self.symbols.clone(), symbols.iter().map(|symbol| symbol.number));
+            let count = old.len() + new.len();
+            numbers.splice(at..at, self.numbers[old.clone()].iter().copied().chain(new));
+            let old = (!old.is_empty()).then_some(Piece::Known(old));
             let new = symbols.into_iter().map(|symbol| Piece::Rendered(symbol.definition));
-            changes.splice(piece..piece, had.into_iter().chain(new));
+            changes.splice(piece..piece, old.into_iter().chain(new));
             KnownLines { numbers, symbols: at..at + count }
         } else {
-            assert!(symbols.is_empty(), "content that shows symbols says where they are defined");
+            assert!(symbols.is_empty(), "content that shows symbols has a place to define them");
             KnownLines { numbers, symbols: 0..0 }
         };
         changes.dedup_by(|next, last| match (last, next) {
@@ -100,8 +100,8 @@ impl KnownLines {
         Some(Update { text, changes })
     }
 
-    /// Whether these are the lines that the reader has.
-    fn are(&self, lines: &[Line<'_>]) -> bool {
+    /// Returns whether the reader has exactly these lines.
+    fn matches(&self, lines: &[Line<'_>]) -> bool {
         let mut at = 0;
         for line in lines {
             match line.source {
@@ -114,14 +114,14 @@ impl KnownLines {
         at == self.numbers.len()
     }
 
-    /// Finds a line, searching from where it should be.
+    /// Finds a line, starting at its expected position.
     fn find(&self, number: u64, next: usize) -> Option<usize> {
         let (before, after) = self.numbers.split_at(next);
         let position = |numbers: &[u64]| numbers.iter().position(|&other| other == number);
         position(after).map(|at| next + at).or_else(|| position(before))
     }
 
-    /// Adds the symbols that are new to the reader, with those that they show themselves.
+    /// Adds the symbols that are new to the reader, and the symbols used by those.
     fn add_new_symbols(&self, shown: &[Shown], new: &mut Vec<Shown>) {
         for symbol in shown {
             let is_known = self.numbers[self.symbols.clone()].contains(&symbol.number)
@@ -144,8 +144,8 @@ impl Update {
         })
     }
 
-    /// Writes the update for a page's script, in lines: the part's name after `@`, then `+` and a line that is new to the reader,
-    /// or `=12+3` for three known lines, the first of which is number 12.
+    /// Writes the update for the page's script: a line with `@` and the part's name, then a line per change, either `+` and a new
+    /// line, or `=12+3` for three known lines starting at index 12.
     pub fn write(&self, part: &str, event: &mut String) {
         write_line(event, '@', part);
         for change in self.changes() {
@@ -163,7 +163,7 @@ impl Update {
     }
 }
 
-/// Writes one line. Line breaks in the text, which people may write, become character references.
+/// Writes one line. Line breaks in user-supplied text become character references.
 fn write_line(event: &mut String, sign: char, text: &str) {
     event.push(sign);
     let mut rest = text;
@@ -198,9 +198,9 @@ mod tests {
     }
 
     /// Returns the lines that a reader has after an update.
-    fn apply(update: &Update, had: &[String]) -> Vec<String> {
+    fn apply(update: &Update, old: &[String]) -> Vec<String> {
         let new = |change| match change {
-            Change::Known(run) => had[run].to_vec(),
+            Change::Known(run) => old[run].to_vec(),
             Change::New(line) => vec![line.to_owned()],
         };
         update.changes().flat_map(new).collect()
@@ -250,9 +250,9 @@ mod tests {
             known.update(lines(&["a", "b", "a"]), &Cache::default());
             known
         };
-        let there = std::thread::spawn(known).join().unwrap();
-        assert_eq!(known(), there);
-        assert!(there.numbers[0] == there.numbers[2] && there.numbers[0] != there.numbers[1]);
+        let other = std::thread::spawn(known).join().unwrap();
+        assert_eq!(known(), other);
+        assert!(other.numbers[0] == other.numbers[2] && other.numbers[0] != other.numbers[1]);
     }
 
     /// A line that counts how often it is rendered.
@@ -281,9 +281,9 @@ mod tests {
         let mut known = KnownLines::default();
         known.update(content("a"), &cache);
         known.update(content("b"), &Cache::default());
-        assert_eq!(count.get(), 1, "the reader has it");
+        assert_eq!(count.get(), 1, "the reader has the line");
         assert_eq!(content("c").render(&cache), "ccounted");
-        assert_eq!(count.get(), 1, "it is in the cache");
+        assert_eq!(count.get(), 1, "the line is cached");
     }
 
     #[derive(Hash)]
@@ -343,8 +343,8 @@ mod tests {
         content
     }
 
-    /// The symbols of a picture, sorted, and the rest of it.
-    fn parted(picture: &str) -> (Vec<&str>, String) {
+    /// Splits a picture into its symbols, sorted, and the rest.
+    fn split_symbols(picture: &str) -> (Vec<&str>, String) {
         let (head, rest) = picture.split_once("<defs>").unwrap();
         let (symbols, rest) = rest.split_once("</defs>").unwrap();
         let mut symbols: Vec<&str> = symbols.split_inclusive("</g>").collect();
@@ -367,7 +367,7 @@ mod tests {
             let update = known.update(sea(depth, shoals), &cache).unwrap();
             page = apply(&update, &page);
             let (followed, whole) = (page.concat(), sea(depth, shoals).render(&cache));
-            let ((symbols, picture), (needed, wanted)) = (parted(&followed), parted(&whole));
+            let ((symbols, picture), (needed, wanted)) = (split_symbols(&followed), split_symbols(&whole));
             assert_eq!(picture, wanted);
             assert!(needed.iter().all(|symbol| symbols.contains(symbol)), "{symbols:?}");
             assert!(symbols.windows(2).all(|pair| pair[0] != pair[1]), "{symbols:?}");
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_that_a_page_has_lost_are_sent_again() {
+    fn removed_symbols_are_sent_again() {
         let (cache, mut known) = (Cache::default(), KnownLines::default());
         known.update(sea(1, &[&[3]]), &cache);
         known.update(lines(&["a curtain"]), &cache);
@@ -385,15 +385,15 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "content that shows symbols says where they are defined")]
-    fn symbols_need_a_place() {
+    #[should_panic(expected = "content that shows symbols has a place to define them")]
+    fn symbols_must_be_defined() {
         let mut content = Content::new();
         content.add(Shoal { lengths: vec![1] });
         let _ = content.render(&Cache::default());
     }
 
     #[test]
-    fn words_cannot_break_out() {
+    fn text_is_escaped() {
         let mut content = Content::new();
         content.el("g").titled("\"><script>&\u{1}").within(|content| content.words("</g>"));
         let escaped = "&quot;&gt;&lt;script&gt;&amp;\u{fffd}";

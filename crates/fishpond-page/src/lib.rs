@@ -1,13 +1,13 @@
-//! Pages made of keyed fragments, and the difference that is sent to a reader who has an earlier version.
+//! Pages made of keyed fragments, and the diff that is sent to a reader who has an earlier version.
 //!
-//! A part of a page is a value, [`Content`]: text, and fragments that are not rendered yet. [`Content::render`] makes the whole
-//! markup; [`KnownLines::update`] makes what a reader still needs, and renders nothing that they have.
+//! A part of a page is a value, [`Content`]: text, and fragments that are not rendered yet. [`Content::render`] returns the whole
+//! markup; [`KnownLines::update`] returns the changes since the reader's version, and renders only those.
 //!
 //! # Keys are inputs
 //!
-//! A [`Fragment`] is a small struct whose fields are everything that its markup depends on. Their hash, with the type's name, is
-//! its number: under it the markup is cached for all pages, and by it a reader's page knows the line. There is no
-//! other key, so none can be incomplete.
+//! A [`Fragment`] is a small struct whose fields are everything that its markup depends on. A hash of them and the type's name is
+//! the fragment's number, which identifies it both in the cache and in a reader's page. There is no other key, so no key can be
+//! incomplete.
 //!
 //! ```
 //! use fishpond_page::{Cache, Change, Content, Fragment, KnownLines, Out, Sink as _};
@@ -45,9 +45,9 @@
 //!
 //! # Which one to use
 //!
-//! - [`Fragment`]: most things. One that changes rarely inside of one that changes often is written by [`Out::include`].
+//! - [`Fragment`]: most things. Use [`Out::include`] for one that changes rarely inside one that changes often.
 //! - [`Frame`]: the start tag of an element around other lines, if its attributes are expensive (a label in words).
-//! - [`Symbol`]: a small picture that is shown many times, by [`Out::show`].
+//! - [`Symbol`]: a small picture that is shown many times, with [`Out::show`].
 //! - [`Sink::el`] on the content: elements and text that are cheap to write each time.
 
 mod cache;

@@ -1,15 +1,15 @@
-//! The numbers by which lines are known.
+//! Hashes that identify lines.
 
 use std::hash::{BuildHasher as _, Hash, Hasher};
 use std::sync::LazyLock;
 
 use foldhash::quality::RandomState;
 
-/// Returns the number of a line: a hash of its type and its fields. It differs from process to process, so that nobody can choose a
-/// text that is taken for another one.
+/// Returns the number of a line: a hash of its type and its fields. The hash is seeded per process, so that nobody can craft text
+/// that collides with another line.
 pub(crate) fn number<T: Hash + ?Sized>(line: &T) -> u64 {
     static STATE: LazyLock<RandomState> = LazyLock::new(RandomState::default);
-    // The hasher ignores trailing zeros, so something else ends every key.
+    // The hasher ignores trailing zeros, so every key ends with a one.
     STATE.hash_one((std::any::type_name::<T>(), line, 1_u8))
 }
 
@@ -30,7 +30,7 @@ impl Hasher for StableHasher {
     }
 
     fn finish(&self) -> u64 {
-        // Mixed, since the last bytes written have hardly reached the upper half.
+        // FNV-1a barely mixes the last bytes into the upper half.
         (self.0 ^ self.0 >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 }
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trailing_zeros_count() {
+    fn trailing_zeros_change_the_number() {
         let numbers =
             [number("x"), number(&("x", 0_u8)), number(&("x", 0_u8, 0_u64)), number(&("x", None::<u8>))];
         for (index, number) in numbers.iter().enumerate() {
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn the_type_counts() {
+    fn the_type_changes_the_number() {
         #[derive(Hash)]
         struct A(u8);
         #[derive(Hash)]

@@ -9,17 +9,16 @@ use crate::number::{StableHasher, number};
 
 /// A piece of markup that depends on nothing but its own fields.
 ///
-/// The fields are the key under which it is cached and known to readers. An input that is not a field cannot be used by
-/// [`Fragment::write`], so a fragment never shows anything that its key does not name. Fields are plain data, owned or
-/// borrowed; derive `Hash`.
+/// The fields are its key, both in the cache and in [`KnownLines`](crate::KnownLines). [`Fragment::write`] has no other input, so the
+/// key always covers everything that the markup depends on. Fields are plain data, owned or borrowed; derive `Hash`.
 pub trait Fragment: Hash {
-    /// Writes the markup; elements that are opened are closed.
+    /// Writes the markup. Every element that it opens must be closed.
     fn write(&self, out: &mut Out);
 }
 
 /// The start tag of an element around other content, which depends on nothing but its own fields.
 ///
-/// An element whose label is expensive is a frame; others are opened by [`Sink::el`] on the content.
+/// Use a frame for an element whose label is expensive, and [`Sink::el`] on the content for others.
 pub trait Frame: Hash {
     /// The tag of the element.
     const TAG: &'static str;
@@ -30,8 +29,8 @@ pub trait Frame: Hash {
 
 /// A small picture that is drawn often: defined once in a page and shown by `<use>` wherever it is needed.
 ///
-/// Like a [`Fragment`] it depends on nothing but its own fields. They also make up its id, which is the same in every process, so
-/// no field may hold text that people choose.
+/// Like a [`Fragment`], it depends on nothing but its own fields. Its id is an unseeded hash of them, so no field may hold
+/// user-supplied text.
 pub trait Symbol: Hash {
     /// Draws it around (0, 0).
     fn draw(&self, out: &mut Out);
@@ -60,14 +59,14 @@ pub(crate) struct Shown {
 }
 
 impl Out {
-    /// Returns an empty output that finds rendered fragments and symbols in a cache.
+    /// Returns an empty output that looks up fragments and symbols in a cache.
     #[must_use]
     pub fn new(cache: &Cache) -> Out {
         Out { cache: cache.clone(), ..Out::default() }
     }
 
-    /// Writes another fragment as part of this one. It has a place of its own in the cache, which pays off if it changes less
-    /// often than what is around it.
+    /// Writes another fragment as part of this one. It is cached separately, which pays off if it changes less often than the
+    /// markup around it.
     pub fn include(&mut self, fragment: &impl Fragment) {
         let rendered =
             self.cache.get_or_render(number(fragment), || render(&self.cache, |out| fragment.write(out)));
@@ -110,7 +109,7 @@ impl Out {
     }
 }
 
-/// Renders what a function writes.
+/// Renders the output of a function.
 pub(crate) fn render(cache: &Cache, write: impl FnOnce(&mut Out)) -> Rendered {
     let mut out = Out::new(cache);
     write(&mut out);
