@@ -1,4 +1,4 @@
-//! The drawing of whichever game it is.
+//! Drawings of [`AnyView`].
 
 use fishpond_games::AnyView;
 use fishpond_words::Lang;

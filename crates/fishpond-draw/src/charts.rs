@@ -1,4 +1,4 @@
-//! Charts: the course of a game, the result of an arena. Drawn with the same pen as the boards.
+//! Charts: the course of a game, the result of an arena. They use the same shapes and colours as the boards.
 
 mod course;
 
@@ -37,7 +37,7 @@ fn rule(out: &mut Out, y: f64) {
     out.path(&d).hollow().stroke(theme::LINE, 1.0).done();
 }
 
-/// Returns a value from 0 to 1 in hundredths, as a language writes numbers: 61.0 or 61,0.
+/// Formats a value from 0 to 1 as a percentage in the number format of a language: 61.0 or 61,0.
 #[must_use]
 pub fn number(lang: Lang, value: f64) -> String {
     let text = format!("{:.1}", 100.0 * value);
@@ -48,12 +48,12 @@ pub fn number(lang: Lang, value: f64) -> String {
     }
 }
 
-/// Returns the same with its sign.
+/// Formats a value like [`number`], with an explicit sign.
 #[must_use]
 pub fn signed(lang: Lang, value: f64) -> String {
     let text = number(lang, value);
-    let is_more = value > 0.0 && text.contains(|digit: char| ('1'..='9').contains(&digit));
-    if is_more { format!("+{text}") } else { text }
+    let is_positive = value > 0.0 && text.contains(|digit: char| ('1'..='9').contains(&digit));
+    if is_positive { format!("+{text}") } else { text }
 }
 
 #[cfg(test)]

@@ -27,9 +27,9 @@ use crate::{Draw, Panel, Panels};
 
 /// The ground of the town around the square.
 const TOWN: Ink = Ink::new("#bcd0c4", "#1b373b");
-/// Above the square: the caption.
+/// Height of the caption above the square.
 const CAPTION: f64 = 62.0;
-/// Below the last row of spaces.
+/// Margin below the last row of spaces.
 const FOOT: f64 = 26.0;
 
 impl Draw for View {

@@ -1,20 +1,20 @@
 //! Drawings of the games: a view as SVG panels for pages and files, as PNG, and as text for the terminal.
 //!
 //! All four games are drawn with the same tools: [`theme`] has the colours, [`pieces`] the small pictures and the highlights,
-//! [`seats`] the cards of the players, [`svg`] the pen. Each game has one module that implements [`Draw`] for its view.
-//! A drawing is a pure function of a view and a [`Look`]; it knows no rules. The look tells what can be chosen and
-//! what the last move touched.
+//! [`seats`] the cards of the players, [`svg`] the shapes. Each game has one module that implements [`Draw`] for its view.
+//! A drawing is a pure function of a view and a [`Look`], independent of the rules: the look lists the things that can be chosen and
+//! the things that the last move touched.
 //!
 //! # How a game is drawn
 //!
 //! [`Draw::panels`] returns the content of each panel as a list of fragments (see [`fishpond_page`]). Each thing that changes on its
 //! own is a small struct that derives `Hash` and implements [`Fragment`](fishpond_page::Fragment): it draws itself from its
-//! fields, and from nothing else. `penguins` is the model:
+//! fields, and from nothing else. `penguins` is a good example:
 //!
-//! - fields are what the view says about the thing, its [`Mark`] from [`Marks::of`], and a [`Lang`], or a [`look::Wording`] if it
+//! - fields are the thing's data from the view, its [`Mark`] from [`Marks::of`], and a [`Lang`], or a [`look::Wording`] if it
 //!   mentions a player; coordinates that depend on the view are [`svg::Px`];
-//! - `.within(|out| …)` on an element writes what is inside it;
-//! - what many fragments share is a fragment that they [include](fishpond_page::Out::include), or a
+//! - `.within(|out| …)` on an element writes its contents;
+//! - a picture shared by many fragments is a fragment that they [include](fishpond_page::Out::include), or a
 //!   [`Symbol`](fishpond_page::Symbol) that they [show](fishpond_page::Out::show);
 //! - an element around several fragments is a [`Frame`](fishpond_page::Frame) if it has a label, and
 //!   `content.el("g").at(x, y).within(|content| …)` otherwise.
@@ -24,12 +24,12 @@
 //! - A thing that can be chosen is a group whose id is the name of the choice ([`svg::Paint::thing`]); [`pieces::halo`]
 //!   shows whether it can be chosen, was chosen or was touched. All other ids begin with `fp-`.
 //! - Every thing has a label from the message files, as `aria-label` and as `<title>`. Screen readers skip text in the
-//!   picture, since the thing it stands on says the same.
-//! - A piece that came from elsewhere names the id of that element in `data-from`; the page animates it.
-//! - Equal pieces have the same `data-piece`. A new one came from where one is missing now, or else from the element that
-//!   `data-home` names, or was revealed. A piece lies in the element with an id around it, or in the one that
-//!   `data-place` names.
-//! - An owner's colour never comes without the owner's mark.
+//!   picture, since the label of the thing contains it.
+//! - `data-from` on a piece is the id of the element that it moved from; the page animates the move.
+//! - Equal pieces have the same `data-piece`. For a new one, the page assumes that it moved from a place where one is missing now,
+//!   or else from the element with the id `data-home`, or that it was revealed. A piece lies in the nearest enclosing element with
+//!   an id, or in the element with the id `data-place`.
+//! - An owner's colour is always accompanied by the owner's mark.
 //! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's
 //!   width, so that they can be read on the smallest phone; long names are cut off ([`svg::Label::within`]).
 
@@ -81,7 +81,7 @@ pub trait Draw {
     /// Draws the board for the terminal, readable without colour.
     fn text(&self, lang: Lang) -> String;
 
-    /// Whether this drawing knows a name in [`Look::show`].
+    /// Returns whether the drawing supports this name in [`Look::show`].
     fn can_show(&self, _name: &str) -> bool {
         false
     }

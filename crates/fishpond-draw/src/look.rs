@@ -1,4 +1,4 @@
-//! How to draw a view, as opposed to what it shows.
+//! Presentation of a view: language, names and highlights.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -7,39 +7,39 @@ use std::hash::{Hash, Hasher};
 use fishpond_core::{Message, Seat};
 use fishpond_words::Lang;
 
-/// How to draw a view, as opposed to what it shows.
+/// The presentation of a view: language, names and highlights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look<'a> {
     /// The language of labels.
     pub lang: Lang,
-    /// The names of choices that can be picked next: their elements glow.
+    /// The names of choices that can be picked next: their elements are highlighted.
     pub picks: &'a [String],
     /// The choices that are already picked on the way to a move.
     pub picked: &'a [String],
     /// The things that the last move touched, highlighted until the next one. In the order of the move: origin before
-    /// destination. The caller leaves out what the viewer may not know.
+    /// destination. The caller omits things that are hidden from the viewer.
     pub last: &'a [String],
-    /// Extra information to show, by names that the drawing of a game knows: `reasons`, `routes`.
+    /// Extra information to show, by names that depend on the game: `reasons`, `routes`.
     pub show: &'a [String],
     /// The players' names in turn order; seats without one are shown as letters.
     pub names: &'a [String],
 }
 
 impl<'a> Look<'a> {
-    /// Whether this choice is already picked.
+    /// Returns whether this choice is already picked.
     #[must_use]
     pub fn is_picked(&self, name: &str) -> bool {
         self.picked.iter().any(|pick| pick == name)
     }
 
-    /// The language and the players' names.
+    /// Returns the language and the players' names.
     #[must_use]
     pub fn wording(&self) -> Wording<'a> {
         Wording { lang: self.lang, names: self.names }
     }
 }
 
-/// A language and the players' names: everything that the words of a message depend on besides the message.
+/// A language and the players' names: together with a message, they determine its text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Wording<'a> {
     /// The language.
@@ -73,7 +73,7 @@ impl Wording<'_> {
         self.say(&Message::new(id))
     }
 
-    /// The name of a seat's player.
+    /// Returns the name of a seat's player.
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
@@ -92,21 +92,21 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Whether the thing is marked at all.
+    /// Returns whether the thing is marked at all.
     #[must_use]
     pub fn shows(self) -> bool {
         self != Mark::default()
     }
 }
 
-/// One byte for all three: marks are fields of most fragments.
+/// Hashes a single byte for speed, since most fragments have a mark.
 impl Hash for Mark {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u8(u8::from(self.pick) | u8::from(self.picked) << 1 | u8::from(self.last) << 2);
     }
 }
 
-/// The marks of a look by name, and which of the marked things are in the picture.
+/// The marks of a look by name. Also records which of the marked things are in the picture.
 #[derive(Debug)]
 pub struct Marks<'a>(HashMap<&'a str, (Mark, Cell<bool>), foldhash::fast::RandomState>);
 
@@ -127,7 +127,7 @@ impl<'a> Marks<'a> {
         marks
     }
 
-    /// Returns how a thing is marked, and takes note that it is in the picture.
+    /// Returns the mark of a thing, and records that the thing is in the picture.
     #[must_use]
     pub fn of(&self, name: &str) -> Mark {
         self.0.get(name).map_or(Mark::default(), |(mark, is_shown)| {
@@ -136,7 +136,7 @@ impl<'a> Marks<'a> {
         })
     }
 
-    /// The names of the marked things that are in the picture.
+    /// Returns the names of the marked things that are in the picture.
     pub(crate) fn into_shown(self) -> Vec<&'a str> {
         let mut shown: Vec<&str> =
             self.0.into_iter().filter(|(_, (_, is_shown))| is_shown.get()).map(|(name, _)| name).collect();

@@ -1,4 +1,4 @@
-//! Named panels: what a drawing consists of.
+//! The named panels of a drawing.
 
 use fishpond_core::Message;
 use fishpond_page::{Cache, Content, Element, Frame, Out, Sink};
@@ -7,10 +7,10 @@ use crate::look::{Marks, Wording};
 use crate::svg::{Paint as _, Px, number};
 use crate::theme::{self, Theme};
 
-/// The fonts of labels: the reader's own.
+/// The fonts of labels: the reader's system fonts.
 const FONTS: &str = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Open Sans',sans-serif";
 
-/// The panels of a drawing. A page arranges them; a file has them one below the other.
+/// The panels of a drawing. A page arranges them; in a file they are stacked.
 #[derive(Debug)]
 pub struct Panels<'a>(Vec<Panel<'a>>);
 
@@ -30,7 +30,7 @@ struct Root<'a> {
     height: Px,
     label: Message,
     wording: Wording<'a>,
-    /// Where it lies inside of a picture of several panels.
+    /// Its vertical offset in a picture of several panels.
     top: Option<Px>,
 }
 
@@ -71,19 +71,19 @@ impl<'a> Panel<'a> {
         Panel { name, root, content, things: marks.into_shown() }
     }
 
-    /// The name of the panel, unique in a drawing.
+    /// Returns the name of the panel, unique in a drawing.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The width and height of the view box.
+    /// Returns the width and height of the view box.
     #[must_use]
     pub fn size(&self) -> (f64, f64) {
         (self.root.width.0, self.root.height.0)
     }
 
-    /// Whether a thing that the look marks is in this panel.
+    /// Returns whether a thing that the look marks is in this panel.
     #[must_use]
     pub fn shows(&self, name: &str) -> bool {
         self.things.binary_search(&name).is_ok()
@@ -97,24 +97,24 @@ impl<'a> From<Panel<'a>> for Panels<'a> {
 }
 
 impl<'a> Panels<'a> {
-    /// The panels in order.
+    /// Returns the panels in order.
     pub fn iter(&self) -> impl Iterator<Item = &Panel<'a>> {
         self.0.iter()
     }
 
-    /// Whether a thing that the look marks is in one of the panels.
+    /// Returns whether a thing that the look marks is in one of the panels.
     #[must_use]
     pub fn shows(&self, name: &str) -> bool {
         self.0.iter().any(|panel| panel.shows(name))
     }
 
-    /// Returns the panels for a page, an `<svg>` element each. The page has to set `color-scheme`.
+    /// Returns the panels for a page, each as an `<svg>` element. The page has to set `color-scheme`.
     #[must_use]
     pub fn into_content(self) -> Content<'a> {
         let mut content = Content::new();
         for (index, panel) in self.0.into_iter().enumerate() {
             content.frame(panel.root, |content| {
-                // Ids count for the whole page, so the first panel defines the symbols of all.
+                // Ids are global in a page, so the first panel defines the symbols of all.
                 if index == 0 {
                     content.el("defs").within(Content::define_symbols);
                 }

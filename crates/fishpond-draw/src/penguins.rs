@@ -19,19 +19,19 @@ use crate::seats::{GAP, WIDTH, around, height, paper};
 use crate::svg::Paint as _;
 use crate::{Draw, Panel, Panels};
 
-/// From floe to floe in a row.
+/// Distance between floes in a row.
 const PITCH: f64 = 96.0;
-/// From row to row: hexagons on their corners.
+/// Distance between rows of pointy-top hexagons.
 const ROW: f64 = PITCH * 0.866_025_4;
-/// From the middle of a floe to its corner.
+/// Distance from the middle of a floe to its corner.
 const SIDE: f64 = PITCH * 0.577_350_3;
-/// Left and right of the widest rows, for the numbers of the rows.
+/// Margin on both sides of the widest rows, for the row numbers.
 const RIM: f64 = (WIDTH - 8.0 * PITCH) / 2.0;
-/// Above the top row, for the caption and the letters of the files.
+/// Margin above the top row, for the caption and the letters of the files.
 const HEAD: f64 = 92.0;
-/// Below the bottom row, for its letters.
+/// Margin below the bottom row, for its letters.
 const FOOT: f64 = 40.0;
-/// The sea with the ice on it.
+/// Height of the sea.
 const SEA: f64 = HEAD + 7.0 * ROW + 2.0 * SIDE + FOOT;
 
 impl Draw for View {

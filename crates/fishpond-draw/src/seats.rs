@@ -69,7 +69,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// The width of the card.
+    /// Returns the width of the card.
     #[must_use]
     pub fn width(self) -> f64 {
         (WIDTH - GAP) / self.cards as f64 - GAP

@@ -70,23 +70,23 @@ impl<S: Sink> Shapes for S {}
 
 /// Attributes of SVG elements.
 pub trait Paint: Sized {
-    /// An attribute that is a number.
+    /// Returns an attribute that is a number.
     fn num(self, name: &str, value: f64) -> Self;
 
-    /// The name by which the page finds the element.
+    /// Returns the name by which the page finds the element.
     fn id(self, id: &str) -> Self;
 
     /// Classes for the stylesheet.
     fn class(self, class: &str) -> Self;
 
-    /// The id and the classes of something that can be chosen: `pick`, `picked` and `last`, as it is marked. Its
+    /// Returns the id and the classes of something that can be chosen: `pick`, `picked` and `last`, as it is marked. Its
     /// [`halo`](crate::pieces::halo) comes inside, or after everything that might cover it.
     fn thing(self, name: &str, mark: Mark) -> Self;
 
-    /// The colour inside.
+    /// Returns the colour inside.
     fn fill(self, ink: Ink) -> Self;
 
-    /// The outline.
+    /// Returns the outline.
     fn stroke(self, ink: Ink, width: f64) -> Self;
 
     /// Nothing inside.

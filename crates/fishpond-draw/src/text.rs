@@ -17,7 +17,7 @@ pub fn width(text: &str) -> f64 {
         .sum()
 }
 
-/// The text cut off with an ellipsis where it would be wider than so many ems.
+/// Returns the text cut off with an ellipsis where it would be wider than so many ems.
 #[must_use]
 pub fn shorten(text: &str, ems: f64) -> String {
     if width(text) <= ems {
@@ -50,7 +50,7 @@ pub fn wrap(text: &str, ems: f64) -> Vec<String> {
     lines
 }
 
-/// An owner's mark as a letter: circle, triangle, square, diamond, star.
+/// Returns an owner's mark as a letter: circle, triangle, square, diamond, star.
 #[must_use]
 pub fn mark(seat: Seat) -> char {
     ['●', '▲', '■', '◆', '★'][seat.index()]
@@ -62,7 +62,7 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
-/// A table for the terminal: columns padded to the widest cell, two spaces between them, the first one flush left
+/// Returns a table for the terminal: columns padded to the widest cell, two spaces between them, the first one flush left
 /// and numbers, unknown ones too, flush right.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {

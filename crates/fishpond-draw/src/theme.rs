@@ -77,12 +77,12 @@ pub(crate) fn resolve(svg: &str, theme: Theme) -> String {
     resolved
 }
 
-/// The custom property of an ink.
+/// Returns the custom property of an ink.
 fn property(light: &str, dark: &str) -> String {
     format!("--fp-{}-{}", light.trim_start_matches('#'), dark.trim_start_matches('#'))
 }
 
-/// The stylesheet of a drawing that follows its reader's preference: the values of the inks it uses.
+/// Returns the stylesheet of a drawing that follows its reader's preference: the values of the inks it uses.
 fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
     let values = |is_dark: bool| {
         inks.iter().fold(String::new(), |mut css, &(light, dark)| {

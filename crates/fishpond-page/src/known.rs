@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// A picture with symbols.
+    /// Returns a picture with symbols.
     fn sea(depth: u8, shoals: &[&[u8]]) -> Content<'static> {
         let mut content = Content::new();
         content.frame(Sea { depth }, |content| {

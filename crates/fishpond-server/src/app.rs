@@ -19,7 +19,7 @@ pub struct Options {
     /// The server's public address, without a trailing slash: `https://fish.example`. Without it, links use the host
     /// that the request was sent to.
     pub public_url: Option<String>,
-    /// Whether the visitor's address is taken from `X-Forwarded-For`, which a reverse proxy sets.
+    /// Whether to take the visitor's address from `X-Forwarded-For`, which a reverse proxy sets.
     pub behind_proxy: bool,
     /// How long a bot waits before it moves at a table with people, so that they can follow.
     pub bot_pause: Duration,
@@ -54,7 +54,7 @@ pub enum OpenError {
 }
 
 impl App {
-    /// Starts the application: loads every table that is not over, and keeps its clocks from counting the downtime.
+    /// Starts the application: loads every table that is not over, and stops its clocks for the downtime.
     ///
     /// # Errors
     /// Returns the store's error.
@@ -85,7 +85,7 @@ impl App {
         self.0.is_open.load(Ordering::Acquire)
     }
 
-    /// Returns the present time.
+    /// Returns the current time.
     pub(crate) fn now(&self) -> Millis {
         (self.0.options.now)()
     }

@@ -1,4 +1,4 @@
-//! The static files of the site, inside the program.
+//! The static files of the site, embedded in the binary.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::error::Error;
 /// The icon.
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
-/// The script: one file for the browser, several for the reader. Each may use what the ones before it define.
+/// The script: several source files, served as one. Each may use definitions of the files before it.
 const SCRIPT: &str = concat!(
     include_str!("../assets/script/place.js"),
     include_str!("../assets/script/motion.js"),
@@ -39,9 +39,9 @@ struct File {
     version: String,
 }
 
-/// Returns the address of a file. It changes with the contents, so that browsers may cache it for ever.
+/// Returns the address of a file. It contains a hash of the contents, so that browsers can cache the file forever.
 pub(crate) fn address(name: &str) -> String {
-    let file = FILES.iter().find(|file| file.name == name).expect("pages name files that exist");
+    let file = FILES.iter().find(|file| file.name == name).expect("pages only link to existing files");
     format!("/assets/{name}?v={}", file.version)
 }
 

@@ -1,4 +1,4 @@
-//! Bots at work: they think on threads of their own, see the view of their seat, and move like anybody else.
+//! Running bots: they think on separate threads, see only the view of their seat, and move like any other player.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,18 +14,18 @@ use crate::error::Error;
 use crate::open_tables::OpenTable;
 
 /// The bot that plays by default.
-pub(crate) const USUAL: Bot = Bot::Level(3);
+pub(crate) const DEFAULT_BOT: Bot = Bot::Level(3);
 
 /// The bot that gives hints.
 const STRONGEST: Bot = Bot::Level(8);
 
-/// How long it thinks about a hint.
+/// How long a bot thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// How long a bot waits after its first failure. The wait doubles with each further one.
 const FIRST_RETRY: Duration = Duration::from_millis(200);
 
-/// How often the wait doubles: up to about a minute.
+/// How many times the wait can double: up to about a minute.
 const MAX_DOUBLINGS: u32 = 8;
 
 /// The bots' names, by seat.
@@ -46,13 +46,13 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
     }
 }
 
-/// Returns the command that puts a bot on a seat. It adds nothing to the dealer's seed: bytes that the server adds after
-/// others have added theirs could be chosen by it.
+/// Returns the command that puts a bot on a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,
+/// the server could choose the bots' bytes to influence the result.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
     Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
 }
 
-/// Returns what the strongest bot would do, and why.
+/// Returns the strongest bot's move, and its reasons.
 pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Result<Advice, Error> {
     think(app, move || {
         let limits = Limits { nodes: None, time: Some(HINT_TIME), threads: 1 };
@@ -61,7 +61,7 @@ pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Result<Advic
     .await
 }
 
-/// Runs a search on a thread of its own, as soon as one is free.
+/// Runs a search on a blocking thread, as soon as a thinker's permit is free.
 async fn think<T: Send + 'static>(
     app: &App,
     search: impl FnOnce() -> T + Send + 'static,
@@ -75,7 +75,7 @@ async fn think<T: Send + 'static>(
 }
 
 impl App {
-    /// Makes sure that a task moves for the bots at this table, if it is their turn.
+    /// Starts a task that moves for the bots at this table if it is their turn, unless one is running.
     pub(crate) fn run_bots(&self, open: &Arc<OpenTable>) {
         if open.table().bots_to_act().is_empty() {
             return;
@@ -87,7 +87,7 @@ impl App {
     }
 }
 
-/// Moves for the bots until it is not their turn any more. After a failure it tries again, less and less often.
+/// Moves for the bots until it is no longer their turn. Retries after failures, with increasing delays.
 async fn run(mut app: App, open: Arc<OpenTable>) {
     let mut failures = 0;
     loop {
@@ -95,18 +95,18 @@ async fn run(mut app: App, open: Arc<OpenTable>) {
             Ok(true) => failures = 0,
             Ok(false) => {
                 let mut running = open.bots_running.lock().expect("lock is never poisoned");
-                // Changes after this start another task.
+                // Any later change starts another task.
                 if open.table().bots_to_act().is_empty() {
                     *running = false;
                     return;
                 }
             }
-            // The game has gone on while the bot was thinking.
+            // The table changed while the bot was thinking.
             Err(Error::Refused(_)) if failures == 0 => failures = 1,
             Err(error) => {
                 let delay = FIRST_RETRY * 2_u32.pow(failures);
                 failures = (failures + 1).min(MAX_DOUBLINGS);
-                tracing::error!(table = open.id, %error, ?delay, "a bot cannot move, trying again");
+                tracing::error!(table = open.id, %error, ?delay, "a bot cannot move, will retry");
                 let state = Arc::downgrade(&app.0);
                 drop(app);
                 tokio::time::sleep(delay).await;
@@ -123,7 +123,7 @@ async fn make_move(app: &App, open: &Arc<OpenTable>) -> Result<bool, Error> {
     let next = table
         .bots_to_act()
         .first()
-        .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(USUAL), table.bot_view(seat)?)));
+        .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(DEFAULT_BOT), table.bot_view(seat)?)));
     let Some((seat, bot, view)) = next else { return Ok(false) };
     let answers = table.moment();
     drop(table);

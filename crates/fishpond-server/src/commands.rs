@@ -1,5 +1,5 @@
-//! The command pipeline: a command is decided on the current table, the events are stored, and only then does the new
-//! table become visible.
+//! The command pipeline: the current table decides a command, the events are stored, and only then does the new table become
+//! visible.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::listing::{is_listed_alike, listing, table_state};
 use crate::open_tables::{OpenTable, Previous};
 
-/// How often a command is decided again because another writer was faster.
+/// How many times a command is tried if other writers change the table meanwhile.
 const ATTEMPTS: usize = 8;
 
 /// The result of trying to store a command.
@@ -81,13 +81,13 @@ impl App {
             table: open.id.clone(),
             after: table.event_count(),
             events: events.iter().map(TableEvent::to_json).collect(),
-            // People with a seat are known to the store already.
+            // The store already lists people with a seat.
             mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
             state: table_state(&next),
             listing: (!is_listed_alike(&table, &next)).then(|| listing(&next)),
         };
         drop(table);
-        // A task of its own: if the client hangs up, what is stored must still become visible.
+        // A separate task: stored events must become visible even if the client disconnects.
         let (app, open) = (self.clone(), open.clone());
         let stored = tokio::spawn(async move {
             match app.store().append(append).await {

@@ -31,10 +31,10 @@ impl Fields {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Reads all other fields.
+    /// Reads the fields into a struct.
     ///
     /// # Errors
-    /// Names the field that is missing or invalid.
+    /// Returns [`Error::Invalid`] with the name of the field that is missing or invalid.
     pub(crate) fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         let access = FieldAccess { fields: self.0.iter(), value: None };
         T::deserialize(MapAccessDeserializer::new(access)).map_err(|FieldError(name)| invalid_field(&name))
@@ -63,7 +63,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Form<T> {
     }
 }
 
-/// Reads an optional field that counts as missing if it is empty.
+/// Reads an optional field, treating an empty one as missing.
 pub(crate) fn non_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
 ) -> Result<Option<T>, D::Error> {
@@ -74,7 +74,7 @@ pub(crate) fn non_empty<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     T::deserialize(text.into_deserializer()).map(Some)
 }
 
-/// The error of a field that is missing or has an invalid value.
+/// Returns the error of a field that is missing or has an invalid value.
 pub(crate) fn invalid_field(name: &str) -> Error {
     Error::Invalid(Message::new("page-error-field").with("field", name.to_owned()))
 }

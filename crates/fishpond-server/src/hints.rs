@@ -1,4 +1,4 @@
-//! Hints: what the strongest bot would do.
+//! Hints: moves that the strongest bot suggests.
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ impl App {
         visitor: &Visitor,
         seat: Seat,
     ) -> Result<Arc<Advice>, Error> {
-        // Requests that arrive meanwhile wait for the same answer.
+        // Concurrent requests wait here for the same answer.
         let mut hints = open.hints.lock().await;
         let table = open.table();
         let view = table.view(&visitor.actor(), Some(seat), &[]);
-        let is_asked = view.seat == Some(seat) && view.question.is_some();
-        let seen = table.bot_view(seat).filter(|_| is_asked).ok_or_else(|| invalid_field("seat"))?;
+        let has_question = view.seat == Some(seat) && view.question.is_some();
+        let seen = table.bot_view(seat).filter(|_| has_question).ok_or_else(|| invalid_field("seat"))?;
         if let Some((known, hint)) = hints.get(&seat)
             && *known == seen
         {

@@ -1,8 +1,8 @@
 //! Fishpond's web server: pages, live events, accounts, bots.
 //!
-//! [`router`] is the whole site; [`serve`] serves it on a socket. Pages show what `fishpond-table` lets a person know
-//! ([`fishpond_table::TableView`]), drawn by `fishpond-draw` and worded by `fishpond-words`; no rule is decided here. Every
-//! page works with plain forms; the script in `assets/` makes it lively.
+//! [`router`] is the whole site; [`serve`] serves it on a socket. Pages show the view that `fishpond-table` gives a person
+//! ([`fishpond_table::TableView`]), drawn by `fishpond-draw` and worded by `fishpond-words`; this crate knows no game rules. Every
+//! page works with plain forms; the script in `assets/` adds live updates and animations.
 //!
 //! Data flows one way: a form becomes a [`fishpond_table::Command`], the table decides, the events are stored, and only
 //! then do they become visible (`commands`). Each viewer has an event stream that sends the parts of the page that have
@@ -58,8 +58,7 @@ pub use app::{App, OpenError, Options, now};
 pub use limits::Rates;
 pub use routes::router;
 
-/// Serves the site until `stop` resolves. Open event streams end then; other requests are completed if that takes no more
-/// than a few seconds.
+/// Serves the site until `stop` resolves. Then it ends open event streams and gives other requests a few seconds to complete.
 pub async fn serve(listener: tokio::net::TcpListener, app: App, stop: impl Future<Output = ()>) {
     let site = router(app.clone());
     let stop = async move {

@@ -1,4 +1,4 @@
-//! Limits on how much one visitor may ask for.
+//! Limits per visitor.
 //!
 //! | Limit | Value |
 //! |---|---|
@@ -35,7 +35,7 @@ use crate::visitor::Visitor;
 /// How many event streams one address may have.
 const MAX_STREAMS: usize = 1000;
 
-/// How often visitors may post, per second; 0 means no limit. After a pause, more is allowed at once.
+/// How often visitors may post, per second; 0 means no limit. After a pause, a burst is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
     /// Posts per person; the burst is twelve seconds' worth.
@@ -50,18 +50,18 @@ impl Default for Rates {
     }
 }
 
-/// Something that is limited.
+/// A rate-limited action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// Any form.
     Post,
-    /// A login or a new account, which is a form as well.
+    /// A login or a new account. Counts as a post too.
     Password,
-    /// A hint that a bot has to think about.
+    /// A hint that is not cached.
     Hint,
 }
 
-/// The limits, and how much of them has been used.
+/// The limits, and their current use.
 pub(crate) struct Limits {
     posts_by_person: Limiter<String>,
     posts_by_address: Limiter<IpAddr>,
@@ -125,7 +125,7 @@ impl Limits {
         }
     }
 
-    /// Forgets the people and addresses that have not done anything for a while.
+    /// Forgets people and addresses that have been inactive for a while.
     pub(crate) fn drop_unused(&self) {
         self.posts_by_person.drop_unused();
         self.posts_by_address.drop_unused();
@@ -190,7 +190,7 @@ mod tests {
 
     const HERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
 
-    /// Returns after how many seconds an action would be allowed, 0 for now.
+    /// Returns the number of seconds until an action is allowed, 0 for now.
     fn wait(limits: &Limits, action: Action, person: &str, address: Option<IpAddr>) -> u64 {
         match limits.count(action, person, address) {
             Ok(()) => 0,

@@ -1,11 +1,10 @@
-//! The facts that the store keeps about a table beside its events, for lists.
+//! The facts about a table that are stored beside its events, for lists.
 
 use fishpond_core::Seat;
 use fishpond_store::{Listing, TableState};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 
-/// Returns what lists show of a table. The summary is the names of the players, and how many seats are taken before the
-/// start.
+/// Returns a table's entry in lists. The summary is the names of the players and, before the start, the number of taken seats.
 pub(crate) fn listing(table: &Table) -> Listing {
     let seats = table.settings().config.players;
     let names: Vec<&str> = Seat::first(seats)
@@ -27,14 +26,14 @@ pub(crate) fn listing(table: &Table) -> Listing {
             TableStatus::Playing => fishpond_store::ListedStatus::Playing,
             TableStatus::Over => fishpond_store::ListedStatus::Over,
         },
-        // A full table is of no use to newcomers.
+        // Nobody can join a full table.
         listed: table.settings().listed && names.len() < usize::from(seats),
         summary,
         people: members(table).into_iter().map(ToString::to_string).collect(),
     }
 }
 
-/// Returns whether lists show the same of both tables.
+/// Returns whether the entries of both tables in lists are equal.
 pub(crate) fn is_listed_alike(before: &Table, after: &Table) -> bool {
     let seats = after.settings().config.players;
     before.status() == after.status()

@@ -1,7 +1,6 @@
 //! The tables in memory.
 //!
-//! Readers take a snapshot of a table and never wait for the disk; writers of the same table take turns
-//! (`commands`).
+//! Readers take a snapshot of a table and never wait for the disk; writers of the same table take turns (`commands`).
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, RwLock};
@@ -16,7 +15,7 @@ use crate::App;
 use crate::error::Error;
 use crate::presence::Presence;
 
-/// After how many milliseconds without a change a table drops its previous version.
+/// Milliseconds without a change after which a table drops its previous version.
 const QUIET: Millis = 5_000;
 
 /// The tables in memory, by identifier.
@@ -32,7 +31,7 @@ impl OpenTables {
         self.tables().values().cloned().collect()
     }
 
-    /// Adds a table, unless it is there already, and returns the one that is.
+    /// Adds a table unless the identifier is already open. Returns the open table.
     pub(crate) fn add(&self, id: &str, table: Table) -> Arc<OpenTable> {
         self.tables().entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table))).clone()
     }
@@ -54,11 +53,11 @@ impl OpenTables {
 pub(crate) struct OpenTable {
     pub(crate) id: String,
     current: RwLock<Arc<Table>>,
-    /// Locked by the one task that changes the table.
+    /// Locked by the task that is changing the table.
     pub(crate) previous: Arc<tokio::sync::Mutex<Previous>>,
     changed: watch::Sender<u64>,
     pub(crate) presence: Presence,
-    /// Whether a task moves for the bots.
+    /// Whether a task is moving for the bots.
     pub(crate) bots_running: Mutex<bool>,
     /// The last hint for each seat, and the view that it is for.
     pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
@@ -66,8 +65,8 @@ pub(crate) struct OpenTable {
     pub(crate) rematching: tokio::sync::Mutex<()>,
 }
 
-/// The table before its last change, and that change. Replaying the change on it gives the current table, which is
-/// cheaper than a copy of a long game.
+/// The table before its last change, and that change. Replaying the change is cheaper than copying the current table of a long
+/// game.
 #[derive(Default)]
 pub(crate) struct Previous {
     table: Option<Arc<Table>>,
@@ -79,11 +78,11 @@ impl Previous {
         Previous { table: Some(table), change }
     }
 
-    /// Returns a table equal to `current` that may be changed.
+    /// Returns a table equal to `current` that can be changed.
     pub(crate) fn catch_up(&mut self, current: &Table) -> Result<Arc<Table>, EventError> {
         let Previous { table, change } = std::mem::take(self);
         if let Some(mut table) = table
-            // A reader may still hold it.
+            // Fails while a reader still holds it.
             && let Some(unshared) = Arc::get_mut(&mut table)
         {
             change.iter().try_for_each(|event| unshared.apply(event))?;
@@ -113,7 +112,7 @@ impl OpenTable {
         self.current.read().expect("lock is never poisoned").clone()
     }
 
-    /// Replaces the current table and returns the one before.
+    /// Replaces the current table and returns the previous one.
     pub(crate) fn replace(&self, table: Arc<Table>) -> Arc<Table> {
         let number = table.event_count();
         let before = std::mem::replace(&mut *self.current.write().expect("lock is never poisoned"), table);
@@ -131,7 +130,7 @@ impl OpenTable {
         self.changed.send_modify(|_| {});
     }
 
-    /// Returns whether a task or stream holds the table, people are present, or something will happen by itself.
+    /// Returns whether a task or stream holds the table, people are present, or a deadline or bot is pending.
     fn is_used(self: &Arc<OpenTable>) -> bool {
         let table = self.table();
         self.changed.receiver_count() > 0
@@ -141,7 +140,7 @@ impl OpenTable {
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 
-    /// Drops the previous version of a table that has not changed for a while, which only costs memory then.
+    /// Drops the previous version of a table that has not changed for a while, to save memory.
     fn drop_previous_if_quiet(&self, now: Millis) {
         let is_quiet = self.table().changed_at().saturating_add(QUIET) <= now;
         if is_quiet && let Ok(mut previous) = self.previous.try_lock() {
@@ -161,7 +160,7 @@ impl App {
         Ok(open)
     }
 
-    /// Loads a table again that was changed in the store.
+    /// Reloads a table that another writer changed in the store.
     pub(crate) async fn reload(&self, open: &OpenTable) -> Result<(), Error> {
         let mut previous = open.previous.lock().await;
         let table = self.load(&open.id).await?;

@@ -1,4 +1,4 @@
-//! The frame of every page.
+//! The layout of every page.
 
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
-//! The parts of a table's page. Each is a function of what one visitor may know, and is sent alone when it changes.
+//! The parts of a table's page. Each is a function of one visitor's view, and is updated separately.
 //!
-//! A part is [`Content`]. What is expensive or stays the same for a while is a fragment, whose fields are everything that it
-//! shows; the rest is written each time.
+//! A part is [`Content`]. Expensive or rarely changing markup is a fragment, whose fields are everything that it shows; the rest is
+//! written each time.
 
 mod ask;
 
@@ -46,22 +46,22 @@ pub(crate) struct Scene<'a> {
     links: Links<'a>,
     /// The choices already made on the way to a move.
     picked: &'a [String],
-    /// The line of the log whose traces are highlighted.
+    /// The log entry whose things are highlighted.
     entry: Option<usize>,
     /// The hint that the visitor asked for.
     hint: Option<Hint<'a>>,
-    /// When the page was made, if it is a whole one: its clocks show the time left then, for visitors without JavaScript.
+    /// When the page was rendered, if it is a whole page: its clocks show the remaining time, for visitors without JavaScript.
     made: Option<Millis>,
     /// The players' names, or the letters of their seats.
     names: Vec<String>,
     /// The choices that can be made next.
     picks: Vec<String>,
-    /// The things that the last move touched, or the highlighted line of the log.
+    /// The things that the last move touched, or the highlighted log entry.
     touched: Cow<'a, [String]>,
 }
 
 impl<'a> Scene<'a> {
-    /// Returns the scene for a visitor who followed an address.
+    /// Returns the scene for a visitor at the address with this query.
     pub(crate) fn new(
         options: &'a Options,
         visitor: &'a Visitor,
@@ -93,7 +93,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the same for a whole page, made now.
+    /// Returns the same scene for a whole page, rendered now.
     pub(crate) fn for_page(self) -> Scene<'a> {
         Scene { made: Some((self.options.now)()), ..self }
     }
@@ -113,33 +113,33 @@ impl<'a> Scene<'a> {
         ]
     }
 
-    /// The players' names, or the letters of their seats.
+    /// Returns the players' names, or the letters of their seats.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The table's id.
+    /// Returns the table's id.
     pub(crate) fn table(&self) -> &str {
         self.links.table
     }
 
-    /// Returns a fixed text.
+    /// Returns a text without arguments.
     pub(crate) fn text(&self, id: &str) -> Cow<'static, str> {
         self.links.text(id)
     }
 
-    /// Returns the address of this page with more in its query.
+    /// Returns the address of this page with these query parameters added.
     pub(crate) fn address(&'a self, query: &'a [(&'a str, &'a str)]) -> Address<'a> {
         self.links.page(query)
     }
 
-    /// Whether the visitor could take a seat.
+    /// Returns whether the visitor can take a seat.
     pub(crate) fn can_sit(&self) -> bool {
         let is_free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.reserved_for_viewer;
         self.view.status == TableStatus::Waiting && self.view.seats.iter().any(is_free)
     }
 
-    /// Whether the visitor can write in the chat: if there is another person at the table.
+    /// Returns whether the visitor can write in the chat, which needs another person at the table.
     pub(crate) fn can_chat(&self) -> bool {
         let view = self.view;
         view.settings.chat
@@ -156,7 +156,8 @@ impl<'a> Scene<'a> {
         self.wording().say(message)
     }
 
-    /// The player whose hand is hidden behind a curtain: several people share a screen, and it is not clear who looks.
+    /// Returns the player whose hand is hidden behind a curtain, because several people share a screen and that player has not yet
+    /// confirmed that they are looking.
     fn curtain(&self) -> Option<Seat> {
         let view = self.view;
         if view.status != TableStatus::Playing || view.own.len() < 2 || !view.game.facts().hidden {
@@ -166,7 +167,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A message in words. Several parts of the page say the same.
+/// The text of a message. Several parts of the page can share it.
 #[derive(Hash)]
 struct Sentence<'a> {
     message: Cow<'a, Message>,

@@ -210,7 +210,7 @@ pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, E
     let mut config = Config::new(players);
     config.options = Options::from_pairs(&pairs).map_err(|_| invalid_field("option"))?;
     let mut settings = Settings::new(config);
-    settings.stand_in = crate::bots::USUAL.to_string();
+    settings.stand_in = crate::bots::DEFAULT_BOT.to_string();
     let form: SettingsForm = fields.read()?;
     if let Some(clock) = form.clock {
         settings.clock = clock.parse().map_err(|_| invalid_field("clock"))?;

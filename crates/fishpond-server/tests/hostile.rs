@@ -108,7 +108,7 @@ async fn invalid_forms_change_nothing() {
     assert_eq!(revision(&ann.get(&path).await), before);
 }
 
-/// A form whose end never arrives.
+/// Returns a form whose end never arrives.
 fn never_ending() -> (axum::http::request::Builder, Body) {
     let beginning = futures_util::stream::iter([Ok::<_, std::io::Error>(b"lang=de".to_vec())]);
     let body = Body::from_stream(beginning.chain(futures_util::stream::pending()));

@@ -54,7 +54,7 @@ impl Live {
     }
 }
 
-/// A text whose stamps are in order, without those that nothing shows: a stream adds stamps and lets them stay.
+/// Returns a text whose stamps are in order, without those that nothing shows: a stream adds stamps and lets them stay.
 fn in_order(text: &str) -> String {
     let Some((head, rest)) = text.split_once("<defs>") else { return text.to_owned() };
     let (stamps, rest) = rest.split_once("</defs>").unwrap();

@@ -37,7 +37,7 @@ fn a_card_is_traced(page: &Page) -> bool {
         || page.tags("g").any(|tag| has(&tag, "id", "card-green") && has(&tag, "class", "last"))
 }
 
-/// A simple generator, so that the game is the same every time.
+/// Returns a simple generator, so that the game is the same every time.
 fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
     move |below| {

@@ -13,13 +13,13 @@ use crate::theme::{self, Theme};
 /// The heights of the two diagrams, values and luck.
 const HEIGHT: f64 = 340.0;
 const LUCK_HEIGHT: f64 = 110.0;
-/// Acts that cost more than this are shown as mistakes, draws that bring more as luck.
+/// Acts that cost at least this much are shown as mistakes, and draws that change the value by at least this much as luck.
 const WORTH_SHOWING: f64 = 0.02;
 /// The distance between an owner's marks on a line.
 const MARKS: f64 = 90.0;
 
-/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of draws, has a place,
-/// counted from 0; the end of the game comes after the last.
+/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of random draws, has a place
+/// on the time axis, counted from 0; the end of the game has the place after the last one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Course {
     /// The heading.
@@ -128,11 +128,11 @@ fn line(
             d.push(if d.is_empty() { 'M' } else { 'L' });
             d.push_str(&format!("{} {}", coordinate(x(step)), coordinate(y(value))));
         }
-        // The dark line beneath makes light colours visible on light ground.
+        // A dark line beneath makes light colours visible on a light background.
         for (ink, width) in [(theme::TEXT, 5.0), (theme::owner(seat), 3.5)] {
             out.path(&d).hollow().stroke(ink, width).attr("stroke-linejoin", "round").done();
         }
-        // The marks of the seats do not stand on top of each other where their lines meet.
+        // Marks are staggered by seat, so that they do not overlap where lines meet.
         let mut next = x(first.0) + MARKS * (seat.index() as f64 + 0.5) / f64::from(course.players);
         for &(step, value) in points.iter().filter(|point| point.0 != last.0) {
             if x(step) >= next {

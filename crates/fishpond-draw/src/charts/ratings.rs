@@ -9,7 +9,7 @@ use crate::seats::{GAP, LETTERS, WIDTH};
 use crate::svg::{Paint as _, Shapes as _, number as coordinate};
 use crate::theme::{self, Theme};
 
-/// The left end of the scale; names stand to the left of it.
+/// The left end of the scale; the names are to its left.
 const SCALE: f64 = 330.0;
 /// The height of a row.
 const ROW: f64 = 62.0;

@@ -22,7 +22,7 @@ const GLASS: Ink = Ink::new("#cfe8f2", "#b7d6e3");
 const LEAVES: Ink = Ink::new("#7fa58c", "#2c5450");
 const LEAVES_TWO: Ink = Ink::new("#92b59d", "#356059");
 
-/// Draws what is on a space.
+/// Draws the contents of a space.
 pub(super) fn draw(out: &mut Out, content: Content, x: f64, y: f64, scale: f64) {
     out.show(&Building { content }).at_scaled(x, y, scale, scale).done();
 }
@@ -78,7 +78,7 @@ fn path(out: &mut Out) {
     }
 }
 
-/// A reservation disk with its owner's mark.
+/// Draws a reservation disk with its owner's mark.
 pub(super) fn disk(out: &mut Out, seat: Seat) {
     out.ellipse(0.0, 5.0, 35.0, 33.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     out.circle(0.0, 0.0, 33.0).fill(theme::owner(seat)).stroke(theme::DARK, 2.5).done();
@@ -86,7 +86,7 @@ pub(super) fn disk(out: &mut Out, seat: Seat) {
     pieces::mark_on_owner(out, seat, 0.0, 0.0, 14.0);
 }
 
-/// A stall: the awning is its owner's, the goods are on the board below.
+/// Draws a stall: an awning in the owner's colour above a board with the goods.
 fn stall(out: &mut Out, seat: Seat, goods: Goods) {
     out.rect(-42.0, -34.0, 84.0, 80.0, 8.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     out.rect(-41.0, -26.0, 82.0, 70.0, 4.0).fill(theme::WOOD).stroke(theme::DARK, 2.5).done();
@@ -113,7 +113,7 @@ fn stall(out: &mut Out, seat: Seat, goods: Goods) {
         .done();
 }
 
-/// A truck on its parking lot, with a picture of the goods on its side.
+/// Draws a truck on its parking lot, with a picture of the goods on its side.
 fn truck(out: &mut Out, goods: Goods) {
     out.rect(-48.5, -48.5, 97.0, 97.0, 9.0).fill(ASPHALT).done();
     out.path("M-41 43V-42H41V43").hollow().stroke(theme::LIGHT, 3.0).attr("stroke-dasharray", "10 8").done();
@@ -128,7 +128,7 @@ fn truck(out: &mut Out, goods: Goods) {
     }
 }
 
-/// A table with a patched cloth and odd things on it.
+/// Draws a table with a patched cloth and odds and ends on it.
 fn flea(out: &mut Out) {
     out.rect(-42.0, -20.0, 84.0, 62.0, 6.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     out.path("M-36 16V42M36 16V42").hollow().stroke(theme::WOOD_SHADE, 6.0).done();

@@ -16,9 +16,9 @@ use crate::theme::{self, Ink};
 
 /// The height of the strip with stack and row.
 pub(super) const STRIP: f64 = 146.0;
-/// From coin to coin of a bid: large enough for a finger on the smallest phone.
+/// Distance between the coins of a bid: large enough to tap on the smallest phone.
 const COIN: f64 = 114.0;
-const COINS_A_ROW: usize = 7;
+const COINS_PER_ROW: usize = 7;
 /// The height of the auction without the coins.
 const AUCTION: f64 = 112.0;
 
@@ -40,7 +40,7 @@ impl Symbol for Coin {
     }
 }
 
-/// Draws the stack and what it holds on the left, the row on the right.
+/// Draws the stack and its contents on the left, the row on the right.
 pub(super) fn strip<'a>(content: &mut Content<'a>, view: &'a View, lang: Lang, marks: &Marks<'_>, y: f64) {
     content.el("g").at(0.0, y).within(|content| {
         content.add(Headings { lang });
@@ -192,7 +192,7 @@ impl Fragment for Row<'_> {
     }
 }
 
-/// Returns the coins of the viewer if they are to bid.
+/// Returns the viewer's coins if they have to bid.
 fn may_bid(view: &View) -> Option<u8> {
     let seat = view.viewer.filter(|&seat| view.turn.seats().contains(seat))?;
     matches!(view.moment, Moment::Bidding { .. }).then(|| view.seats[seat.index()].coins)
@@ -202,7 +202,7 @@ fn may_bid(view: &View) -> Option<u8> {
 pub(super) fn auction_height(view: &View) -> f64 {
     match (view.moment, may_bid(view)) {
         (Moment::Bidding { .. }, Some(coins)) => {
-            let rows = (usize::from(coins) + 1).div_ceil(COINS_A_ROW);
+            let rows = (usize::from(coins) + 1).div_ceil(COINS_PER_ROW);
             AUCTION + COIN * rows as f64 + GAP
         }
         (Moment::Bidding { .. }, None) => AUCTION + GAP,
@@ -272,7 +272,7 @@ struct Bid {
 impl Fragment for Bid {
     fn write(&self, out: &mut Out) {
         let &Bid { coins, mark, lang } = self;
-        let (row, column) = (usize::from(coins) / COINS_A_ROW, usize::from(coins) % COINS_A_ROW);
+        let (row, column) = (usize::from(coins) / COINS_PER_ROW, usize::from(coins) % COINS_PER_ROW);
         let x = GAP + 1.0 + COIN * (column as f64 + 0.5);
         let y = AUCTION + COIN * (row as f64 + 0.5) - 6.0;
         let label = lang.say(&Message::new("fresh-act-bid").with("coins", coins));

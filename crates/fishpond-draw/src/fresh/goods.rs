@@ -44,7 +44,7 @@ pub(super) fn on_panel(out: &mut Out, goods: Goods, x: f64, y: f64, size: f64) {
     }
 }
 
-/// A bottle with a straw.
+/// Draws a bottle with a straw.
 fn soda(out: &mut Out) {
     out.path("M3-14L11-27").hollow().stroke(theme::DARK, 3.0).attr("stroke-linecap", "round").done();
     out.path("M-5-20H5V-12C5-7 11-5 11 2V19C11 22 9 24 6 24H-6C-9 24-11 22-11 19V2C-11-5-5-7-5-12Z")
@@ -57,7 +57,7 @@ fn soda(out: &mut Out) {
     out.circle(4.0, 8.5, 2.2).fill(SODA).done();
 }
 
-/// A wedge with holes.
+/// Draws a wedge with holes.
 fn cheese(out: &mut Out) {
     out.path("M-24 4L9-17C18-15 24-8 24 1L-24 6Z").fill(CHEESE).stroke(theme::DARK, 2.0).done();
     out.path("M-24 5L24 0V17H-24Z")
@@ -70,7 +70,7 @@ fn cheese(out: &mut Out) {
     }
 }
 
-/// A cone with two scoops.
+/// Draws a cone with two scoops.
 fn ice_cream(out: &mut Out) {
     out.path("M-13 1H13L0 26Z").fill(CONE).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
     out.path("M-8 2L5 16M0 2L8 11M8 2L-5 16M0 2L-8 11").hollow().stroke(theme::WOOD_SHADE, 1.4).done();

@@ -1,8 +1,9 @@
-//! Extra information on request: new paths before they are made, the reasons for paths, the routes of stalls.
+//! Extra information on request: previews of paths, the reasons for paths, the routes of stalls.
 //!
 //! Names in [`Look::show`]: `preview-3-4` the paths that a building there would cause, `reasons` the reason for every path,
-//! `why-3-4` the reason for one path and what it protects, `routes` the routes of all stalls, `routes-B` those of one seat. A disk
-//! that is picked to be built on is previewed, and at the end the viewer's own routes are shown, or the winner's.
+//! `why-3-4` the reason for one path and everything that it protects, `routes` the routes of all stalls, `routes-B` those of one
+//! seat. When a disk is picked to be built on, its paths are previewed. At the end, the viewer's own routes are shown, or the
+//! winner's.
 
 use fishpond_core::{Message, Seat, Speak as _};
 use fishpond_fresh::{Content as Built, Reason, Route, Space, View, space_id};
@@ -13,7 +14,7 @@ use crate::look::{Look, Wording};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme;
 
-/// Draws what the look asks for. It is rare, so it is plain markup.
+/// Draws the extra information that the look asks for. It is rarely shown, so it does not use fragments.
 pub(super) fn draw(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid: Grid) {
     let wording = look.wording();
     preview(content, view, look, grid);
@@ -32,7 +33,7 @@ pub(super) fn draw(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid
     }
 }
 
-/// Whether a name asks for something that exists on this square.
+/// Returns whether a name asks for something that exists on this square.
 pub(super) fn can_show(view: &View, name: &str) -> bool {
     let on_square =
         |rest| parse_space(rest).is_some_and(|space| view.spaces.iter().any(|at| at.space == space));
@@ -46,7 +47,7 @@ pub(super) fn can_show(view: &View, name: &str) -> bool {
     }
 }
 
-/// Whether the look asks for the reason of every path.
+/// Returns whether the look asks for the reason of every path.
 pub(super) fn wants_reasons(look: &Look<'_>) -> bool {
     look.show.iter().any(|name| name == "reasons")
 }
@@ -100,7 +101,7 @@ fn preview(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid: Grid) 
     }
 }
 
-/// Draws a sign on a path: the rule that needs it.
+/// Draws a badge on a path: the number of the rule that requires it.
 fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &Reason) {
     let sign = match reason.kind() {
         "access" | "last" => "1",
@@ -116,7 +117,7 @@ fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &R
     });
 }
 
-/// Draws one path and what it protects: stalls and trucks with a ring and a line, spaces hatched.
+/// Draws one path and everything it protects: stalls and trucks with a ring and a line, spaces shaded.
 fn why(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &Reason) {
     let group = content.el("g").id("fp-why").label(&wording.say(&reason.message()));
     group.attr("pointer-events", "none").within(|content| {
@@ -157,7 +158,7 @@ fn draw_route(content: &mut Content<'_>, view: &View, wording: Wording<'_>, grid
     let stall = site(Built::Stall(route.seat, route.goods));
     let truck = site(Built::Truck(route.goods));
     let (Some(stall), Some(truck), Some(length)) = (stall, truck, route.length) else { return };
-    // Side by side where several routes share a path.
+    // Routes that share a path run side by side.
     let shift = (f64::from(route.goods as u8) - 1.5) * grid.side() * 0.11
         + (route.seat.index() as f64 - 2.0) * grid.side() * 0.02;
     let middle = |space| {

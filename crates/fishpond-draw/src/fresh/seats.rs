@@ -20,7 +20,7 @@ const FAR: f64 = 190.0;
 /// Their height at the end, with points below the stalls.
 const FAR_END: f64 = 216.0;
 
-/// Returns the height of the opponents' cards; a single one has one line.
+/// Returns the height of the opponents' cards; the card of a single opponent has one line.
 pub(super) fn far_height(view: &View, count: usize) -> f64 {
     match count {
         1 => NEAR,
@@ -55,7 +55,7 @@ pub(super) fn far<'a>(content: &mut Content<'a>, view: &View, wording: Wording<'
     }
 }
 
-/// Draws one seat over the whole width, in one line; at the end points and place stand one above the other.
+/// Draws one seat over the whole width, in one line; at the end, with the points above the rank.
 pub(super) fn one_line<'a>(content: &mut Content<'a>, view: &View, wording: Wording<'a>, seat: Seat, y: f64) {
     let width = WIDTH - 2.0 * GAP;
     content.el("g").at(GAP, y).within(|content| {
@@ -127,7 +127,7 @@ impl Fragment for Points {
     }
 }
 
-/// Coins, and until the end the disks in the supply.
+/// Coins and, until the end, the disks in the supply.
 #[derive(Hash)]
 struct Counts {
     seat: Seat,
@@ -168,17 +168,17 @@ impl Symbol for Disk {
     }
 }
 
-/// The four stalls: in the supply, on the square (pale), outside (crossed out). At the end below each its cost.
+/// The four stalls: in the supply, on the square (pale), outside (crossed out). At the end, with the cost below each.
 #[derive(Hash)]
 struct Stalls {
     stalls: [Stall; 4],
     x: Px,
     y: Px,
-    /// From stall to stall.
+    /// Distance between stalls.
     pitch: Px,
 }
 
-/// The fate of a stall.
+/// The state of a stall.
 #[derive(Clone, Copy, Hash)]
 struct Stall {
     goods: Goods,
@@ -227,7 +227,7 @@ impl Fragment for Stalls {
     }
 }
 
-/// What a seat is about to do, or how it finished.
+/// The seat's next action, or its final rank.
 #[derive(Hash)]
 struct Status {
     status: Message,

@@ -11,12 +11,12 @@ use crate::seats::{WIDTH, seat_panel};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme;
 
-/// Above the first row, for the numbers of the columns.
+/// Margin above the first row, for the column numbers.
 const NUMBERS: f64 = 36.0;
-/// Left of the first column, for the numbers of the rows.
+/// Margin left of the first column, for the row numbers.
 const RIM: f64 = 46.0;
 
-/// The places of the spaces.
+/// The layout of the spaces.
 #[derive(Clone, Copy, Hash)]
 pub(super) struct Grid {
     rows: u8,
@@ -28,7 +28,7 @@ impl Grid {
         Grid { rows: view.height.max(4), cols: view.width.max(4) }
     }
 
-    /// The side of a space.
+    /// Returns the side of a space.
     pub(super) fn side(self) -> f64 {
         ((WIDTH - 2.0 * RIM) / f64::from(self.cols)).min(104.0)
     }
@@ -47,7 +47,7 @@ impl Grid {
         (self.left() + along(space.col), NUMBERS + along(space.row))
     }
 
-    /// Returns the outline of a space, smaller by this much.
+    /// Returns the outline of a space, inset by `by` on each side.
     pub(super) fn outline(self, space: Space, by: f64) -> String {
         self.outline_around(self.middle(space), by)
     }
@@ -87,14 +87,14 @@ pub(super) fn draw<'a>(
     halos.into_iter().for_each(|halo| content.add(halo));
 }
 
-/// A space and what is on it.
+/// A space and its contents.
 #[derive(Hash)]
 struct SpaceThing<'a> {
     grid: Grid,
     space: Space,
     content: Built,
     mark: Mark,
-    /// Why it is a path, if that is asked for.
+    /// The reason why it is a path, if the look asks for it.
     reason: Option<Message>,
     wording: Wording<'a>,
 }
@@ -127,7 +127,7 @@ impl Fragment for SpaceHalo {
     }
 }
 
-/// Draws what stands on a space. A piece moves without the ground below it.
+/// Draws the contents of a space. A piece is separate from the ground, so that it can move alone.
 fn building(out: &mut Out, content: Built, x: f64, y: f64, scale: f64) {
     let (kind, home) = match content {
         Built::Disk(seat) => (format!("disk-{seat}"), seat_panel(seat)),
@@ -141,7 +141,7 @@ fn building(out: &mut Out, content: Built, x: f64, y: f64, scale: f64) {
     out.piece(&kind, Some(&home)).within(|out| buildings::draw(out, content, x, y, scale));
 }
 
-/// The letters of the boards, row by row; none where there is no space.
+/// The letter of the board that each space is on, row by row; `None` where there is no space.
 #[derive(Clone, Hash)]
 struct Boards<'a> {
     rows: u8,

@@ -35,7 +35,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Describes what a seat is about to do, or how it finished, in a word or two.
+/// Describes the seat's next action, or its final rank, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     let resigned = view.seats[seat.index()].resigned;
     let id = match &view.outcome {
@@ -65,7 +65,7 @@ pub(super) fn points(view: &View, seat: Seat) -> Option<i32> {
     Some(outcome.points[seat])
 }
 
-/// Whether a seat is to move, or has won.
+/// Returns whether a seat is to move, or has won.
 pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     match &view.outcome {
         Some(outcome) => outcome.rank[seat] == 1,
@@ -73,7 +73,7 @@ pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     }
 }
 
-/// Describes a space and what is on it.
+/// Describes a space and its contents.
 pub(super) fn space(space: Space, content: Content) -> Message {
     Message::new("fresh-draw-space").with("space", space.to_string()).with("content", content.term())
 }
@@ -96,7 +96,7 @@ pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     std::iter::once(counts).chain(full_status(view, seat)).collect()
 }
 
-/// Draws the board for the terminal in the text form of the rules, with what each player has.
+/// Draws the board for the terminal in the text form of the rules, with a table of the players' supplies.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
     let columns: String = (0..view.width).map(|col| format!("{col:>3}")).collect();

@@ -14,7 +14,7 @@ use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme;
 
-/// How far a floe rises above the water.
+/// Height of a floe above the water.
 const THICKNESS: f64 = 7.0;
 
 /// The state of the game in words.

@@ -40,7 +40,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Describes what a seat is about to do, or how it finished, in a word or two.
+/// Describes the seat's next action, or its final rank, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     let to_act = view.turn.seats().contains(seat);
     let id = match &view.outcome {

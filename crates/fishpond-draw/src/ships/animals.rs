@@ -14,7 +14,7 @@ const SNOUT: Ink = Ink::new("#dfe9ee", "#cfdde4");
 const TAN: Ink = Ink::new("#d6a878", "#d6a878");
 const BEAK: Ink = Ink::new("#fff1d6", "#fff1d6");
 
-/// The colour of a ship and its crew.
+/// Returns the colour of a ship and its crew.
 pub(super) const fn ink(colour: Colour) -> Ink {
     match colour {
         Colour::White => WHITE,
@@ -24,7 +24,7 @@ pub(super) const fn ink(colour: Colour) -> Ink {
     }
 }
 
-/// The colour of letters on it.
+/// Returns the colour of letters on it.
 pub(super) const fn on_ink(colour: Colour) -> Ink {
     match colour {
         Colour::Brown => theme::LIGHT,

@@ -215,7 +215,7 @@ fn ripples(out: &mut Out, x: f64, at: usize) {
     out.path(&d).hollow().stroke(theme::RIPPLE, 2.4).attr("stroke-linecap", "round").done();
 }
 
-/// The harbour: sand above, a jetty along the water.
+/// Draws the harbour: sand above, a jetty along the water.
 fn jetty(out: &mut Out, x: f64, width: f64) {
     let [l, r, top, bottom, m] = [x, x + width, HEAD, HEAD + TOP - 18.0, x + width / 2.0].map(number);
     out.path(&format!(
@@ -238,7 +238,7 @@ fn jetty(out: &mut Out, x: f64, width: f64) {
     }
 }
 
-/// The final card: buoys in a line, coral and white in turn.
+/// Draws the final card: buoys in a line, coral and white in turn.
 fn finish(out: &mut Out, x: f64, width: f64) {
     for i in 0..8 {
         let y = HEAD + TOP + 4.0 + 41.0 * f64::from(i);

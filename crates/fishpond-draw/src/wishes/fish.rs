@@ -20,7 +20,7 @@ const GOLD: Ink = Ink::new("#f3c01c", "#f3c01c");
 const HAIR: Ink = Ink::new("#5d3d22", "#5d3d22");
 const NOSE: Ink = Ink::new("#d62f2f", "#dc3a3a");
 
-/// The colour of a kind, for its awning.
+/// Returns the colour of a kind, for its awning.
 pub(super) fn ink(kind: Kind) -> Ink {
     match kind {
         Kind::Ang => ANGEL,
@@ -88,7 +88,7 @@ fn angel(out: &mut Out) {
     out.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(GOLD, 3.0).done();
 }
 
-/// A broad head with a tonsure.
+/// Draws a broad head with a tonsure.
 fn monk(out: &mut Out) {
     body(out, "M-12 3L-30-9C-26-2-26 8-30 15Z", MONK);
     body(out, "M-16 3C-12-16 6-24 20-18 34-12 34 14 20 20 6 25-12 20-16 3Z", MONK);
@@ -99,7 +99,7 @@ fn monk(out: &mut Out) {
     line(out, "M2 9C9 16 21 16 27 8", theme::DARK, 2.4);
 }
 
-/// A long bill.
+/// Draws a long bill.
 fn sword(out: &mut Out) {
     body(out, "M-17 1L-30-14C-25-4-25 6-30 16Z", SWORD);
     body(out, "M-8-5C-6-14-2-20 4-22 3-15 5-10 10-6Z", SWORD);
@@ -108,7 +108,7 @@ fn sword(out: &mut Out) {
     eye(out, 6.0, -2.0);
 }
 
-/// A crown.
+/// Draws a crown.
 fn king(out: &mut Out) {
     body(out, "M-13 5L-30-5C-26 1-26 9-30 15Z", KING);
     body(out, "M-16 5C-8-8 10-11 28 3 14 21-8 20-16 5Z", KING);
@@ -136,7 +136,7 @@ fn cat(out: &mut Out) {
     }
 }
 
-/// A starfish.
+/// Draws a starfish.
 fn star(out: &mut Out) {
     let points: Vec<(f64, f64)> = pieces::ring(10, 1.0, 0.0)
         .enumerate()

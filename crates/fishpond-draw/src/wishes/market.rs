@@ -143,7 +143,7 @@ fn stall<'a>(
     });
 }
 
-/// The marks of the wooden fish of each owner.
+/// Returns the marks of the wooden fish of each owner.
 fn owner_marks(fish: &[u8], mark: impl Fn(Seat) -> Mark) -> [Mark; MAX_SEATS] {
     Seat::ALL.map(|seat| match fish.get(seat.index()) {
         Some(1..) => mark(seat),
@@ -151,7 +151,7 @@ fn owner_marks(fish: &[u8], mark: impl Fn(Seat) -> Mark) -> [Mark; MAX_SEATS] {
     })
 }
 
-/// The owners of wooden fish, and how many they have.
+/// Returns the owners of wooden fish, and how many they have.
 fn owners(fish: &[u8]) -> impl Iterator<Item = (Seat, u8)> {
     Seat::ALL.into_iter().zip(fish.iter().copied()).filter(|&(_, count)| count > 0)
 }

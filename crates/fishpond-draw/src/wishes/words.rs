@@ -68,7 +68,7 @@ pub(super) fn limit(card: Option<&LimitCard>) -> Message {
     Message::new(id).with("limit", card.limit).with("higher", card.higher).with("lower", card.lower)
 }
 
-/// Describes what a seat is about to do, or how it finished, in a word or two.
+/// Describes the seat's next action, or its final rank, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     if view.state.resigned.contains(seat) {
         return Some(Message::new("wishes-draw-resigned"));

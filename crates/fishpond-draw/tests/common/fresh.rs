@@ -19,7 +19,7 @@ pub(crate) struct Scene {
     pub(crate) show: Vec<String>,
 }
 
-/// A random game as far as the first moment like this after so many acts.
+/// Returns a random game as far as the first moment like this after so many acts.
 pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) -> bool) -> Scene {
     let config = Config::new(players).with_options(&["start_player=A"]);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();
@@ -50,20 +50,20 @@ pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) 
 }
 
 impl Scene {
-    /// The same after the first thing was picked.
+    /// Returns the same after the first thing was picked.
     pub(crate) fn picking(mut self) -> Scene {
         self.picked = self.picks.iter().take(1).cloned().collect();
         self.picks.clear();
         self
     }
 
-    /// The same with something asked for.
+    /// Returns the same with something asked for.
     pub(crate) fn showing(mut self, name: &str) -> Scene {
         self.show.push(name.to_owned());
         self
     }
 
-    /// The same with the reason of the path that protects most.
+    /// Returns the same with the reason of the path that protects most.
     pub(crate) fn explaining(self) -> Scene {
         let view = self.position.view(fishpond_core::Viewer::Public);
         let most =

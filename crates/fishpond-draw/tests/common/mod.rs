@@ -7,7 +7,7 @@ use fishpond_penguins::{Act, Position};
 /// Where the pictures of the README are.
 pub(crate) const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures");
 
-/// The picture of penguins in the README.
+/// Returns the picture of penguins in the README.
 pub(crate) fn readme_penguins() -> String {
     let scene = penguins(4, &["start_player=A"], 29);
     let names = ["Ada", "Ben", "Cleo", "Dan"].map(str::to_owned);
@@ -25,7 +25,7 @@ pub(crate) struct Scene {
     pub(crate) last: Vec<String>,
 }
 
-/// A game after so many acts. Penguins are placed apart from each other and go for the most fish nearby.
+/// Returns a game after so many acts. Penguins are placed apart from each other and go for the most fish nearby.
 pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     let config = Config::new(players).with_options(options);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(11), &mut Vec::new()).unwrap();
@@ -73,7 +73,7 @@ pub(crate) fn resigned() -> Scene {
     self::scene(scene.position, Vec::new())
 }
 
-/// The look of a position after an act that touched these things.
+/// Returns the look of a position after an act that touched these things.
 pub(crate) fn scene(position: Position, last: Vec<String>) -> Scene {
     let picks = match legal(&position) {
         None => Vec::new(),

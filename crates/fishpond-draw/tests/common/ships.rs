@@ -15,12 +15,12 @@ pub(crate) struct Scene {
     pub(crate) picked: Vec<String>,
 }
 
-/// A random game after so many acts.
+/// Returns a random game after so many acts.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }
 
-/// A random game where somebody has to choose between ships.
+/// Returns a random game where somebody has to choose between ships.
 pub(crate) fn choosing(players: u8) -> Scene {
     play(players, 7, |position, played| played > 9 && position.phase() == Phase::ChooseShip)
 }
@@ -52,7 +52,7 @@ fn scene(position: Position, picked: Vec<String>) -> Scene {
 }
 
 impl Scene {
-    /// The same after the first thing was picked whose name begins like this.
+    /// Returns the same after the first thing was picked whose name begins like this.
     pub(crate) fn picking(mut self, name: &str) -> Scene {
         let pick = self.picks.iter().find(|pick| pick.starts_with(name)).cloned();
         self.picked.extend(pick);

@@ -17,12 +17,12 @@ pub(crate) struct Scene {
     pub(crate) last: Vec<String>,
 }
 
-/// A random game after so many acts.
+/// Returns a random game after so many acts.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }
 
-/// A random game where an act like this can be chosen.
+/// Returns a random game where an act like this can be chosen.
 pub(crate) fn choosing(players: u8, seed: u64, wanted: impl Fn(&Act) -> bool) -> Scene {
     play(players, seed, |position, played| {
         let Turn::Seat(seat) = position.turn() else { return false };
@@ -57,14 +57,14 @@ fn scene(position: Position, picked: Vec<String>, last: Vec<String>) -> Scene {
 }
 
 impl Scene {
-    /// The same after this was picked.
+    /// Returns the same after this was picked.
     pub(crate) fn picking(mut self, pick: &str) -> Scene {
         assert!(self.picks.iter().any(|other| other == pick), "{pick} is not among {:?}", self.picks);
         self.picked.push(pick.to_owned());
         scene(self.position, self.picked, Vec::new())
     }
 
-    /// The same after the first thing was picked.
+    /// Returns the same after the first thing was picked.
     pub(crate) fn picking_first(self) -> Scene {
         let pick = self.picks[0].clone();
         self.picking(&pick)

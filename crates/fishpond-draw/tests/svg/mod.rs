@@ -125,7 +125,7 @@ fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
     }
 }
 
-/// The ids of the symbols in order; those with text in them differ from language to language.
+/// Returns the ids of the symbols in order; those with text in them differ from language to language.
 fn symbols<'a>(drawn: &'a Document<'_>) -> Vec<&'a str> {
     let defs = drawn.descendants().find(|node| node.has_tag_name("defs")).unwrap();
     defs.children().filter_map(|symbol| symbol.attribute("id")).collect()

@@ -1,4 +1,4 @@
-//! The question to the visitor, and everything that can be answered.
+//! The question to the visitor, and the possible answers.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use super::links::Links;
 use super::{Scene, Sentence, more};
 
 impl Scene<'_> {
-    /// Returns the question to the visitor, or what they wait for.
+    /// Returns the question to the visitor, or the reason why they are waiting.
     pub(super) fn question(&self) -> Message {
         let view = self.view;
         if let Some(seat) = self.curtain() {
@@ -57,7 +57,7 @@ impl Scene<'_> {
     }
 }
 
-/// Whether all seats are taken.
+/// Returns whether all seats are taken.
 fn is_full(view: &TableView) -> bool {
     view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot))
 }
@@ -164,7 +164,7 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
             buttons(scene, &plain, content);
         }
         if !drawn.is_empty() {
-            // The list is folded if the board offers the same choices, unless it is short.
+            // The board offers the same choices, so the list is collapsed unless it is short.
             let open = plain.is_empty() && drawn.len() <= 4;
             content.el("details").attr("class", "list").flag("open", open).within(|content| {
                 let summary = Message::new("page-choices").with("count", drawn.len() as u32);
@@ -182,7 +182,7 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
 }
 
 fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut Content<'a>) {
-    // A secret choice cannot be changed once all are in, so it is asked for again before it is sent.
+    // A secret choice cannot be changed once all are in, so the visitor has to confirm it.
     let is_careful = scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)));
     content.el("div").attr("class", "buttons").within(|content| {
         for Offer { choice, act } in offers {
@@ -199,7 +199,7 @@ fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut
     });
 }
 
-/// A button that makes a move. The same moves are offered at many tables.
+/// A button that makes a move. Many tables share it.
 #[derive(Hash)]
 struct ActButton<'a> {
     act: &'a str,
@@ -235,7 +235,7 @@ impl Fragment for PickLink<'_> {
     }
 }
 
-/// A hint: the moves that the bot suggests, as the choices that make them up.
+/// A hint: the moves that the bot suggests, each as a path of choices.
 pub(crate) struct Hint<'a> {
     advice: &'a Advice,
     best: Path,
@@ -243,7 +243,7 @@ pub(crate) struct Hint<'a> {
 }
 
 impl<'a> Hint<'a> {
-    /// Returns the advice of a bot, if it still fits the question to a player.
+    /// Returns the hint for a bot's advice, if it still fits the question to the visitor.
     pub(crate) fn new(advice: &'a Advice, table: &Table, view: &TableView) -> Option<Hint<'a>> {
         let (position, seat) = (table.position()?, view.seat.filter(|_| view.question.is_some())?);
         let second = advice.second.as_ref();
@@ -252,10 +252,10 @@ impl<'a> Hint<'a> {
     }
 }
 
-/// How many moves of its expected line a hint shows.
+/// Maximum number of expected moves that a hint shows.
 const AHEAD: usize = 3;
 
-/// Returns a hint: the best move with its value, how the game may go on, and the second best move.
+/// Returns a hint: the best move with its value, the expected continuation, and the second-best move.
 fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
     let Hint { advice, best, second } = hint;
     let game = scene.view.game;

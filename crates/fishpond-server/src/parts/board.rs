@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped};
 
 use super::{Scene, more};
 
-/// Draws the game, once it has started and unless a curtain hides it.
+/// Draws the game if it has started and no curtain hides it.
 pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
     let view = scene.view.game_view.as_ref().filter(|_| scene.curtain().is_none())?;
     let look = Look {
@@ -23,7 +23,7 @@ pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
     Some(view.panels(&look))
 }
 
-/// Returns the board, or what is shown instead of it.
+/// Returns the board or its replacement: the curtain, or the table before the game.
 pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Content<'a> {
     let class = if drawing.as_ref().is_some_and(is_tall) { "board tall" } else { "board" };
     let mut content = Content::new();
@@ -38,7 +38,7 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
     content
 }
 
-/// Whether a drawing is so much higher than wide that it would be too small to read if it had to fit on the screen.
+/// Returns whether a drawing is too tall to be readable when it is scaled to fit the screen.
 fn is_tall(drawing: &Panels<'_>) -> bool {
     drawing.iter().any(|panel| {
         let (width, height) = panel.size();
@@ -46,13 +46,13 @@ fn is_tall(drawing: &Panels<'_>) -> bool {
     })
 }
 
-/// Returns the board of a finished game at some step.
+/// Returns the board of a finished game at the step of `view`.
 pub(crate) fn board_of(view: &AnyView, lang: Lang, names: &[String], last: &[String]) -> Markup {
     let look = Look { lang, last, names, ..Look::default() };
     PreEscaped(view.panels(&look).into_content().render(&Cache::default()))
 }
 
-/// Returns the viewer that a word of an address names.
+/// Parses a viewer in an address.
 pub(crate) fn viewer(word: &str, players: u8) -> Option<Viewer> {
     match word {
         "open" => Some(Viewer::Open),

@@ -10,7 +10,7 @@ use super::Scene;
 use super::links::Links;
 use super::seats::mark;
 
-/// Returns the chat, if there is someone to talk to or something to read. A visitor can mute it, or some of the others.
+/// Returns the chat, which is empty if there is nobody to talk to and nothing to read. A visitor can mute all of it, or some people.
 pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let view = scene.view;
     let others: Vec<_> = other_people(&view.seats).map(|seat| (seat.seat, seat.muted)).collect();
@@ -72,7 +72,7 @@ impl Fragment for Chat<'_> {
 }
 
 impl Chat<'_> {
-    /// The field to write in, and the buttons that mute.
+    /// Returns the input field and the mute buttons.
     fn writing(&self) -> Markup {
         let links = self.links;
         let (label, on) = if self.muted { ("page-unmute", "0") } else { ("page-mute", "1") };

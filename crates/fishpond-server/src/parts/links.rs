@@ -1,4 +1,4 @@
-//! Links, forms and fixed texts of a table's page.
+//! Links, forms and texts without arguments for a table's page.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use maud::{Markup, Render, html};
 
 use crate::visitor::encode;
 
-/// The address and language of a table's page: everything that its links, forms and fixed texts depend on.
+/// The address and language of a table's page: everything that its links, forms and texts without arguments depend on.
 #[derive(Clone, Copy, Hash)]
 pub(crate) struct Links<'a> {
     pub(crate) lang: Lang,
@@ -16,17 +16,17 @@ pub(crate) struct Links<'a> {
     pub(crate) table: &'a str,
     /// The code of the invitation or spectators' link that the visitor used.
     pub(crate) code: Option<&'a str>,
-    /// The seat whose player looks, if several people share a screen.
+    /// The seat whose player is looking, if several people share a screen.
     pub(crate) eyes: Option<Seat>,
 }
 
 impl<'a> Links<'a> {
-    /// Returns a fixed text.
+    /// Returns a text without arguments.
     pub(crate) fn text(self, id: &str) -> Cow<'static, str> {
         self.lang.text(id)
     }
 
-    /// Returns the address of this page with more in its query.
+    /// Returns the address of this page with these query parameters added.
     pub(crate) fn page(self, query: &'a [(&'a str, &'a str)]) -> Address<'a> {
         Address { links: self, verb: None, query }
     }
@@ -46,8 +46,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns the same behind a question, for actions that cannot be undone. It has an id, so that nothing else unfolds in its
-    /// place.
+    /// Returns a button that asks for confirmation, for actions that cannot be undone. It has an id, so that updates do not move its
+    /// open state to another element.
     pub(crate) fn careful(self, verb: &str, label: &str, question: &str, fields: &[(&str, &str)]) -> Markup {
         html! {
             details.careful id=(format!("page-to-{verb}")) {
@@ -59,10 +59,10 @@ impl<'a> Links<'a> {
     }
 }
 
-/// An address at the table, escaped for an attribute.
+/// An address under the table's page, escaped for an attribute.
 pub(crate) struct Address<'a> {
     links: Links<'a>,
-    /// The action of a form; the page itself otherwise.
+    /// The action of a form; `None` for the page itself.
     verb: Option<&'a str>,
     query: &'a [(&'a str, &'a str)],
 }

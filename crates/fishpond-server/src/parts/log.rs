@@ -1,4 +1,4 @@
-//! The log, and the announcement of what just happened.
+//! The log, and the announcement of its latest entries.
 
 use std::borrow::Cow;
 
@@ -12,13 +12,13 @@ use maud::Render as _;
 use super::links::Links;
 use super::{Scene, Sentence};
 
-/// How many lines of the log a page shows; the replay has all.
+/// Maximum number of log entries on a page; the replay has all.
 const SHOWN: usize = 40;
 
-/// How many lines an announcement has at most.
+/// Maximum number of log entries in an announcement.
 const ANNOUNCED: usize = 6;
 
-/// Returns the announcement for screen readers: what just happened, and the question to the visitor.
+/// Returns the announcement for screen readers: the latest log entries, and the question to the visitor.
 pub(super) fn announcement<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let mut content = Content::new();
     let announcement = content.el("p").attr("id", "page-said").attr("class", "sr");
@@ -35,7 +35,7 @@ pub(super) fn announcement<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     content
 }
 
-/// Returns the lines of the log that belong to the last step.
+/// Returns the log entries of the last step.
 fn latest(log: &LogView) -> Vec<Message> {
     let mut entries = log.newest_first().map(|(_, entry)| entry).take(ANNOUNCED).peekable();
     let last = entries.peek().map_or(0, |entry| entry.ply);
@@ -45,7 +45,7 @@ fn latest(log: &LogView) -> Vec<Message> {
     latest
 }
 
-/// Returns the log; each line points at the things it changed.
+/// Returns the log; each entry links to the things it changed.
 pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (log, title) = (&scene.view.log, scene.text("page-log"));
     let mut content = Content::new();
@@ -83,9 +83,9 @@ struct LogLine<'a> {
     wording: Wording<'a>,
     number: usize,
     entry: Entry,
-    /// How the names of things begin that have been covered since.
+    /// Name prefixes of the things that have been covered since.
     covered: Vec<&'static str>,
-    /// Whether its traces are highlighted.
+    /// Whether the things it changed are highlighted.
     current: bool,
 }
 
@@ -109,7 +109,7 @@ impl Fragment for LogLine<'_> {
     }
 }
 
-/// Returns the things that a line of the log changed and that are still visible.
+/// Returns the things that a log entry changed and that are still visible.
 pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
     let mut covered = Vec::new();
     for (other, entry) in log.newest_first().take(SHOWN) {
@@ -121,15 +121,15 @@ pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
     Vec::new()
 }
 
-/// Leaves out things that have been covered since, so that nothing else of the same name is highlighted.
+/// Removes things that have been covered since, so that no other thing with the same name is highlighted.
 pub(crate) fn uncovered(mut things: Vec<String>, covered: impl Iterator<Item = &'static str>) -> Vec<String> {
-    for names in covered {
-        things.retain(|thing| !thing.starts_with(names));
+    for prefix in covered {
+        things.retain(|thing| !thing.starts_with(prefix));
     }
     things
 }
 
-/// Returns the ids of the elements that a line of a log is about: the things it changed, and the cards of the seats it mentions.
+/// Returns the ids of the elements that a log entry is about: the things it changed, and the cards of the seats it mentions.
 pub(crate) fn pointer(things: Vec<String>, message: &Message) -> Option<String> {
     let seat = |arg: &Arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None };
     let seats = message.args.iter().filter_map(|(_, arg)| seat(arg)).map(|seat: Seat| seat_panel(seat));

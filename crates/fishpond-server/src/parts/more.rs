@@ -1,4 +1,4 @@
-//! Around the game: invitation, result, undo, resigning, leaving, rematch.
+//! Controls around the game: invitation, result, undo, resigning, leaving, rematch.
 
 use fishpond_core::{Message, Outcome, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -11,7 +11,7 @@ use super::Scene;
 use super::links::Links;
 use crate::{pictures, settings};
 
-/// Returns the table before the game: how others join.
+/// Returns the table before the game, with the invitation for others.
 pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {

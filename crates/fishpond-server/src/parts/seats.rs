@@ -101,7 +101,7 @@ impl SeatList<'_> {
                             input type="hidden" name="seat" value=(letter);
                             select name="bot" aria-label=(links.text("page-bot-kind")) {
                                 @for bot in Bot::ALL {
-                                    option value=(bot) selected[bot == bots::USUAL] { (bots::label(links.lang, &bot.to_string())) }
+                                    option value=(bot) selected[bot == bots::DEFAULT_BOT] { (bots::label(links.lang, &bot.to_string())) }
                                 }
                             }
                             button type="submit" { (links.text("page-seat-bot")) }

@@ -30,9 +30,9 @@ pub(crate) async fn play_now(
     let players = game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 });
     let mut settings = Settings::new(Config::new(players));
     settings.absence = None;
-    settings.stand_in = bots::USUAL.to_string();
+    settings.stand_in = bots::DEFAULT_BOT.to_string();
     let seats = Seat::first(players)
-        .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bots::USUAL) })
+        .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bots::DEFAULT_BOT) })
         .collect();
     create_table(&app, &visitor, game, Plan { settings, seats }, &fields.read()?).await
 }
@@ -193,7 +193,7 @@ fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &Fields) -> 
     let default = match seat {
         Seat::A => SeatChoice::Me,
         Seat::B => SeatChoice::Open,
-        _ => SeatChoice::Bot(bots::USUAL),
+        _ => SeatChoice::Bot(bots::DEFAULT_BOT),
     };
     let (occupant_field, name_field) = (format!("seat-{seat}"), format!("name-{seat}"));
     let choice = fields.get(&occupant_field).and_then(SeatChoice::parse).unwrap_or(default);
