@@ -120,7 +120,7 @@ fn unusable_input_is_refused() {
     fs::write(&faulty, fs::read_to_string(&file).unwrap().replacen("* 1", "* 2", 1)).unwrap();
     fails(&["analyse", &faulty], 2, &["faulty.json", "changed after it was written"]);
     fs::write(&faulty, "").unwrap();
-    fails(&["analyse", &faulty], 2, &["there is nothing in it"]);
+    fails(&["analyse", &faulty], 2, &["the file is empty"]);
     fails(&["analyse", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
     fails(&["analyse", &file, "-o", "course.gif"], 2, &["must end in .svg or .png"]);
     fails(&["analyse", &file, "--level", "9"], 2, &["9"]);

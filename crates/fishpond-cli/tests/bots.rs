@@ -129,10 +129,10 @@ fn invalid_messages_are_answered_with_an_error() {
         (vec!["limit nodes 4 time".to_owned()], "limit needs"),
         (vec!["new {}".to_owned()], "new needs"),
         (vec!["new {\"game\":\"ships\",\"seat\":\"A\"}".to_owned()], "this bot plays penguins"),
-        (vec!["new {\"game\":\"chess\",\"seat\":\"A\"}".to_owned()], "no game 'chess'"),
+        (vec!["new {\"game\":\"chess\",\"seat\":\"A\"}".to_owned()], "unknown game 'chess'"),
         (vec!["new {\"game\":\"penguins\",\"seat\":\"Q\"}".to_owned()], "seats are A to E"),
         (vec!["world {".to_owned()], "world needs a state"),
-        (vec!["world {}".to_owned()], "the state cannot be read"),
+        (vec!["world {}".to_owned()], "invalid state"),
         (
             vec![
                 format!("new {{\"game\":\"penguins\",\"seat\":\"{other}\"}}"),

@@ -157,13 +157,13 @@ fn faulty_records_are_reported_in_one_sentence() {
     check(&text.replacen("* 1", "* 2", 1), &["changed after it was written"]);
     check(&text.replace("\"fishpond\":1", "\"fishpond\":9"), &["format 9"]);
     check(&text.replace("\"game\":\"penguins\"", "\"game\":\"chess\""), &["changed after it was written"]);
-    check("", &["there is nothing in it"]);
-    check(" \n", &["there is nothing in it"]);
+    check("", &["the file is empty"]);
+    check(" \n", &["the file is empty"]);
     check("[]", &["not a Fishpond record: it should be a JSON object"]);
     // A later format may have unknown fields.
     check(
         r#"{"fishpond": 2, "scent": "herring"}"#,
-        &["the record has format 2, and this program reads format 1"],
+        &["the record has format 2, but this program reads format 1"],
     );
     check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
@@ -190,9 +190,14 @@ fn records_that_break_the_rules_are_detected() {
     };
     check("replay", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
     check("show", 2, &|record| record["rules"] = json!(99), &["version 99 of the rules"]);
-    check("show", 2, &|record| record["game"] = json!("chess"), &["there is no game 'chess'"]);
-    check("show", 2, &|record| record["names"] = json!(["Ann"]), &["names 1, but 2 play"]);
-    check("replay", 2, &|record| record["names"] = json!(["Ann", "Bo", "Cy"]), &["names 3, but 2 play"]);
+    check("show", 2, &|record| record["game"] = json!("chess"), &["unknown game 'chess'"]);
+    check("show", 2, &|record| record["names"] = json!(["Ann"]), &["the record has 1 names for 2 players"]);
+    check(
+        "replay",
+        2,
+        &|record| record["names"] = json!(["Ann", "Bo", "Cy"]),
+        &["the record has 3 names for 2 players"],
+    );
     check(
         "replay",
         1,
@@ -205,7 +210,7 @@ fn records_that_break_the_rules_are_detected() {
         "verify",
         1,
         &|record| record["fair"]["seed"] = json!("00".repeat(32)),
-        &["does not belong to the commitment"],
+        &["does not match the commitment"],
     );
     check(
         "verify",
@@ -218,7 +223,7 @@ fn records_that_break_the_rules_are_detected() {
         "verify",
         1,
         &|record| drop(record.as_object_mut().unwrap().remove("fair")),
-        &["says nothing about its deals"],
+        &["has no commitment"],
     );
 }
 
@@ -300,14 +305,14 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     fails(&["trace", "chess"], 2, &["fishpond: invalid value 'chess' for <GAME>. Valid values: penguins, "]);
     fails(&["trace", "penguins", "--players", "5"], 2, &["penguins is for 2 to 4 players, not 5"]);
     fails(&["trace", "penguins", "--players", "300"], 2, &["300"]);
-    fails(
-        &["trace", "penguins", "--option", "colour=red"],
-        2,
-        &["there is no option 'colour'", "tile_exchange"],
-    );
+    fails(&["trace", "penguins", "--option", "colour=red"], 2, &["unknown option 'colour'", "tile_exchange"]);
     fails(&["trace", "penguins", "--option", "tile_exchange"], 2, &["key=value"]);
-    fails(&["trace", "penguins", "--option", "tile_exchange=perhaps"], 2, &["it is true or false"]);
-    fails(&["trace", "penguins", "--option", "start_player=D"], 2, &["cannot be 'D'"]);
+    fails(&["trace", "penguins", "--option", "tile_exchange=perhaps"], 2, &["Valid values: true or false"]);
+    fails(
+        &["trace", "penguins", "--option", "start_player=D"],
+        2,
+        &["invalid value 'D' for option start_player"],
+    );
     fails(
         &["trace", "penguins", "--seed", "x"],
         2,

@@ -1,7 +1,7 @@
-//! An act as a path of small choices, so that one piece of interface serves every game.
+//! Acts as paths of small choices, so that one user interface serves every game.
 //!
-//! Each legal act has a path: choose this penguin, then that floe. An interface shows what is [offered](offers), the person
-//! picks, and is offered what goes on from there, until the picks lead to one act alone.
+//! Each legal act has a path: choose this penguin, then that floe. A user interface shows the [offers], the player picks
+//! one, and so on until only one act is left.
 
 use crate::interactive::Interactive;
 use crate::message::Message;
@@ -12,20 +12,20 @@ use crate::seat::Seat;
 pub struct Choice {
     /// The question that this choice answers, the identifier of a message: `penguins-ask-penguin`.
     pub ask: &'static str,
-    /// A stable name of what is picked. Where the thing is drawn, its element has this id.
+    /// A stable name for the picked thing. In drawings, its element has this id.
     pub pick: String,
-    /// The choice in words.
+    /// A description of the choice.
     pub say: Message,
 }
 
 impl Choice {
-    /// A choice.
+    /// Creates a choice.
     pub fn new(ask: &'static str, pick: impl Into<String>, say: Message) -> Choice {
         Choice { ask, pick: pick.into(), say }
     }
 }
 
-/// The choices that make up one act, first to last. No path of a legal act is the beginning of another's.
+/// The choices that make up an act, in order. No path of a legal act is a prefix of another.
 pub type Path = Vec<Choice>;
 
 /// A choice that is offered.
@@ -37,17 +37,17 @@ pub struct Offer<A> {
     pub act: Option<A>,
 }
 
-/// What is offered after some picks.
+/// The offers after some picks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offers<A> {
-    /// What can be picked next, each choice once, in the order of the acts.
+    /// The possible next picks, each once, in the order of the acts.
     pub next: Vec<Offer<A>>,
-    /// The act whose whole path was picked, and the last choice of it.
+    /// The act whose path is complete, and its last choice.
     pub chosen: Option<(A, Choice)>,
 }
 
 impl<A> Offers<A> {
-    /// The same with acts in another form.
+    /// Converts the acts.
     pub fn map<B>(self, form: impl Fn(A) -> B) -> Offers<B> {
         let offer = |Offer { choice, act }| Offer { choice, act: act.map(&form) };
         Offers {
@@ -57,7 +57,7 @@ impl<A> Offers<A> {
     }
 }
 
-/// What a seat is offered after picks of these names: nothing at all if no legal act begins so.
+/// Returns the offers to a seat after these picks; empty if no legal act starts with them.
 pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str>]) -> Offers<P::Act> {
     let mut acts = Vec::new();
     position.legal_acts(seat, &mut acts);
@@ -80,13 +80,13 @@ pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str
     }
 }
 
-/// The picks with which acts go on at a step, each once and with its act if it has only one. No words are made here: there
-/// can be hundreds of acts behind few picks.
+/// Returns the picks of these acts at a step, each once, with the act if it is the only one. Messages are not created here,
+/// because a few picks can stand for hundreds of acts.
 fn picks<P: Interactive>(position: &P, acts: &[P::Act], step: usize) -> Vec<(P::Pick, Option<P::Act>)> {
     let mut picks: Vec<(P::Pick, Option<P::Act>)> = Vec::new();
     for &act in acts {
         let Some(pick) = position.pick(act, step) else { continue };
-        // Acts that begin alike mostly stand together.
+        // Acts with the same pick are usually adjacent.
         match picks.iter_mut().rev().find(|(known, _)| *known == pick) {
             Some((_, only)) => *only = None,
             None => picks.push((pick, Some(act))),

@@ -1,4 +1,4 @@
-//! What is agreed on before a game begins.
+//! The configuration of a game, and lists of faults.
 
 use std::fmt;
 
@@ -8,14 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::options::Options;
 use crate::position::Facts;
 
-/// Number of players, options, and the components if they are not the usual ones.
+/// The configuration of a game: number of players, rules version, options and custom components.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// Number of players.
+    /// The number of players.
     pub players: u8,
-    /// Version of the rules. `None` stands for the newest; [`Config::complete`] fills it in. It is written from
-    /// version 2 on, and a written configuration without it follows version 1.
+    /// The version of the rules. `None` means the newest; [`Config::complete`] fills it in. In JSON, version 1 is omitted.
     #[serde(
         default = "first_version",
         deserialize_with = "version",
@@ -23,39 +22,39 @@ pub struct Config {
     )]
     #[schemars(with = "u32", range(min = 1), description = "Version of the rules; 1 if absent.")]
     pub rules: Option<u32>,
-    /// The switches of the game.
+    /// The options of the game.
     #[serde(default)]
     pub options: Options,
-    /// Component data other than those in the crate's own file.
+    /// Custom component data, instead of the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub components: Option<serde_json::Value>,
 }
 
 impl Config {
-    /// This many players, everything else as usual.
+    /// Creates a configuration with default rules, options and components.
     #[must_use]
     pub fn new(players: u8) -> Config {
         Config { players, rules: None, options: Options::default(), components: None }
     }
 
-    /// The same with options from `key=value` pairs.
+    /// Sets options from `key=value` pairs.
     ///
     /// # Panics
-    /// If a pair has no `=`; for pairs from outside use [`Options::from_pairs`].
+    /// If a pair has no `=`; for user input, use [`Options::from_pairs`].
     #[must_use]
     pub fn with_options(mut self, pairs: &[&str]) -> Config {
         self.options = Options::from_pairs(pairs).expect("pairs have the form key=value");
         self
     }
 
-    /// The same by a given version of the rules.
+    /// Sets the version of the rules.
     #[must_use]
     pub fn with_rules(mut self, version: u32) -> Config {
         self.rules = Some(version);
         self
     }
 
-    /// Returns the version of the rules that is played: the newest, unless another one is given.
+    /// Returns the version of the rules, by default the newest.
     #[must_use]
     pub fn rules_version(&self, facts: &Facts) -> u32 {
         self.rules.unwrap_or(facts.rules)
@@ -64,7 +63,7 @@ impl Config {
     /// Checks players, rules version and options, and fills in the defaults.
     ///
     /// # Errors
-    /// A sentence for each fault.
+    /// All faults.
     pub fn complete(&self, facts: &Facts) -> Result<Config, Faults> {
         let mut faults = Faults::default();
         if !(facts.min_players..=facts.max_players).contains(&self.players) {
@@ -85,11 +84,11 @@ impl Config {
         faults.into_result(Config { players: self.players, rules: Some(rules), options, components })
     }
 
-    /// The same, and reads the component data if the game is played with others than its own. `read` gets a number of
-    /// players that the game is for; if another one is asked for, that is a fault already.
+    /// Like [`Config::complete`], but also reads custom component data. `read` always gets a valid number of players, even if
+    /// the number in the configuration is a fault.
     ///
     /// # Errors
-    /// A sentence for each fault of either.
+    /// All faults of the configuration and of the component data.
     pub fn complete_with<C>(
         &self,
         facts: &Facts,
@@ -108,7 +107,7 @@ impl Config {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "serde wants the type of the field")]
+#[expect(clippy::unnecessary_wraps, reason = "serde requires the type of the field")]
 fn first_version() -> Option<u32> {
     Some(1)
 }
@@ -122,39 +121,39 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D:
     u32::deserialize(deserializer).map(Some)
 }
 
-/// Everything that is wrong with a setup, a state or a data file: one sentence each.
+/// All faults of a setup, a state or a data file, one sentence each.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Faults(pub Vec<String>);
 
 impl Faults {
-    /// A single fault.
+    /// Creates a list with a single fault.
     pub fn one(fault: impl Into<String>) -> Faults {
         Faults(vec![fault.into()])
     }
 
-    /// One more fault.
+    /// Adds a fault.
     pub fn push(&mut self, fault: impl Into<String>) {
         self.0.push(fault.into());
     }
 
-    /// One more fault unless the condition holds.
+    /// Adds a fault unless the condition holds.
     pub fn require(&mut self, holds: bool, fault: impl FnOnce() -> String) {
         if !holds {
             self.push(fault());
         }
     }
 
-    /// `value`, if there are no faults.
+    /// Returns `value` if there are no faults.
     ///
     /// # Errors
-    /// The faults themselves.
+    /// The faults.
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
 }
 
-/// Returns a number with its noun: `1 coin`, `2 coins`.
+/// Returns a number with a noun: `1 coin`, `2 coins`.
 pub fn pluralize<N: Copy + PartialEq + From<u8> + fmt::Display>(number: N, noun: &str) -> String {
     let plural = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{plural}")

@@ -1,7 +1,7 @@
-//! Reads data files field by field, so that all faults are told together, each with its place.
+//! Reads data files field by field and reports all faults at once, each with its place.
 //!
-//! A reader that stops at the first fault sends the author of a file round in circles. Here every reading of a
-//! [`Place`] answers `None` when something is wrong and notes why; [`read`] hands out the result only if nothing was noted.
+//! Every method of [`Place`] returns `None` and adds a fault if something is wrong. [`read`] returns a result only if
+//! there are no faults.
 
 use std::cell::RefCell;
 use std::fmt::{self, Display};
@@ -11,23 +11,23 @@ use serde::de::{DeserializeOwned, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::config::Faults;
+use crate::config::{Faults, pluralize};
 
-/// Reads component data with `read`; a TOML file is read as the JSON value that says the same.
+/// Reads component data with `read`. TOML files are converted to JSON first.
 ///
 /// # Errors
-/// Everything that was noted while reading.
+/// All faults.
 ///
 /// # Panics
-/// If `read` comes to nothing and has noted no reason.
+/// If `read` returns `None` without a fault.
 pub fn read<T>(data: &Value, read: impl FnOnce(&Place<'_>) -> Option<T>) -> Result<T, Faults> {
     let faults = RefCell::default();
     let read = read(&Place { path: String::new(), value: Some(data), faults: &faults });
     faults.into_inner().into_result(())?;
-    Ok(read.expect("where nothing is wrong, everything was read"))
+    Ok(read.expect("`read` returns a result or adds a fault"))
 }
 
-/// Parses JSON. Unlike `serde_json` alone it refuses an object that has a key twice.
+/// Parses JSON. Unlike `serde_json` alone, it refuses objects with repeated keys.
 ///
 /// # Errors
 /// The first syntax error or repeated key, with its line and column.
@@ -35,7 +35,7 @@ pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
     serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(value)| value)
 }
 
-/// Converts a value to a type. Unlike `serde_json` alone it refuses a list in place of an object.
+/// Converts a value to a type. Unlike `serde_json` alone, it refuses lists in place of objects.
 ///
 /// # Errors
 /// The first fault, with its place.
@@ -53,7 +53,7 @@ pub fn from_value<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, S
     }
 }
 
-/// Returns the path of the first list that stands for an object.
+/// Returns the path of the first list in place of an object.
 fn list_for_object(read: &Value, written: &Value, path: &str) -> Option<String> {
     match (read, written) {
         (Value::Array(_), Value::Object(_)) => Some(path.to_owned()),
@@ -69,7 +69,7 @@ fn list_for_object(read: &Value, written: &Value, path: &str) -> Option<String> 
     }
 }
 
-/// A JSON value read without repeated keys.
+/// A JSON value without repeated keys.
 struct UniqueKeys(Value);
 
 impl<'de> Deserialize<'de> for UniqueKeys {
@@ -124,7 +124,7 @@ impl<'de> Visitor<'de> for UniqueKeysVisitor {
         while let Some(key) = access.next_key::<String>()? {
             if map.contains_key(&key) {
                 let key: String = key.chars().take(60).collect();
-                return Err(A::Error::custom(format_args!("the key '{key}' is given twice")));
+                return Err(A::Error::custom(format_args!("repeated key '{key}'")));
             }
             let UniqueKeys(value) = access.next_value()?;
             map.insert(key, value);
@@ -133,7 +133,7 @@ impl<'de> Visitor<'de> for UniqueKeysVisitor {
     }
 }
 
-/// A place in the data: a value or the lack of one, and the path that leads there, like `cards[3].kind`.
+/// A place in the data: its path, such as `cards[3].kind`, and its value, which may be missing.
 #[derive(Clone, Debug)]
 pub struct Place<'a> {
     path: String,
@@ -142,7 +142,7 @@ pub struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// A whole number.
+    /// Reads a whole number.
     pub fn number<T>(&self, range: RangeInclusive<T>) -> Option<T>
     where
         T: Copy + PartialOrd + Display + TryFrom<u64>,
@@ -152,26 +152,26 @@ impl<'a> Place<'a> {
         self.expect(number.filter(|number| range.contains(number)), right)
     }
 
-    /// A text of one to `most` letters.
+    /// Reads a text of 1 to `most` characters.
     pub fn text(&self, most: usize) -> Option<&'a str> {
         let text = self.value.and_then(Value::as_str);
         let text = text.filter(|text| (1..=most).contains(&text.chars().count()));
-        self.expect(text, format_args!("a text of 1 to {most} letters"))
+        self.expect(text, format_args!("a text of 1 to {most} characters"))
     }
 
-    /// A yes or no.
+    /// Reads a boolean.
     pub fn flag(&self) -> Option<bool> {
         self.expect(self.value.and_then(Value::as_bool), "true or false")
     }
 
-    /// One of these words, exactly as it stands here.
+    /// Reads one of these words.
     pub fn word<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
         let word = words.iter().find(|word| self.value.and_then(Value::as_str) == Some(word)).copied();
         let one_of = if words.len() > 1 { "one of " } else { "" };
         self.expect(word, format_args!("{one_of}{}", words.join(", ")))
     }
 
-    /// The items of a list of so many `things`; none if it is no list.
+    /// Reads a list and returns its items. `things` describes them in faults.
     pub fn list(&self, length: RangeInclusive<usize>, things: &str) -> Vec<Place<'a>> {
         let (least, most) = (*length.start(), *length.end());
         let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
@@ -180,36 +180,38 @@ impl<'a> Place<'a> {
             return Vec::new();
         };
         if !length.contains(&items.len()) {
-            self.fault(format_args!("is a list of {}; it should be {right}", items.len()));
+            self.fault(format_args!("has {}; it should be {right}", pluralize(items.len(), "item")));
         }
         let place = |(i, value)| self.inner(format!("{}[{i}]", self.path), Some(value));
         items.iter().take(most).enumerate().map(place).collect()
     }
 
-    /// What stands here, in any form.
+    /// Returns the value.
     #[must_use]
     pub fn value(&self) -> Option<&'a Value> {
         self.value
     }
 
-    /// An object with these fields; others are faults. A field that is missing is noted when it is read.
+    /// Reads an object. Fields other than `known` are faults; missing fields become faults when they are read.
     pub fn object(&self, known: &[&str]) -> Option<Fields<'a>> {
         let fields = self.fields(format_args!("an object with {}", known.join(", ")))?;
         for (name, place) in fields.entries() {
             if !known.contains(&name) {
-                place.fault(format_args!("is not a field; the fields are {}", known.join(", ")));
+                let fault =
+                    format!("components: unknown field {}. Valid fields: {}", place.path, known.join(", "));
+                self.faults.borrow_mut().push(fault);
             }
         }
         Some(fields)
     }
 
-    /// An object with fields of any name; `right` says what it should be.
+    /// Reads an object with any fields. `right` describes it in faults.
     pub fn fields(&self, right: impl Display) -> Option<Fields<'a>> {
         let map = self.expect(self.value.and_then(Value::as_object), right)?;
         Some(Fields { place: self.clone(), map })
     }
 
-    /// Notes that what stands here should be something else.
+    /// Adds the fault that this value should be something else.
     pub fn wrong(&self, right: impl Display) {
         match self.value {
             None => self.fault(format_args!("is missing; it should be {right}")),
@@ -217,16 +219,16 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Notes a fault: the path, and what is said of it.
-    pub fn fault(&self, said: impl Display) {
+    /// Adds a fault: a sentence that starts with the path.
+    pub fn fault(&self, predicate: impl Display) {
         let path = if self.path.is_empty() { "the data" } else { &self.path };
-        self.faults.borrow_mut().push(format!("components: {path} {said}"));
+        self.faults.borrow_mut().push(format!("components: {path} {predicate}"));
     }
 
-    /// Notes what was found at the place as a whole.
+    /// Adds faults that were found by other checks of this value.
     pub fn note(&self, found: Faults) {
-        let said = found.0.into_iter().map(|fault| format!("components: {}: {fault}", self.path));
-        self.faults.borrow_mut().0.extend(said);
+        let faults = found.0.into_iter().map(|fault| format!("components: {}: {fault}", self.path));
+        self.faults.borrow_mut().0.extend(faults);
     }
 
     fn expect<T>(&self, read: Option<T>, right: impl Display) -> Option<T> {
@@ -249,25 +251,25 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// A field that has to be there.
+    /// Returns a required field.
     #[must_use]
     pub fn at(&self, name: &str) -> Place<'a> {
         self.field(name, self.map.get(name))
     }
 
-    /// A field that may be missing.
+    /// Returns an optional field.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Place<'a>> {
         self.map.get(name).map(|value| self.field(name, Some(value)))
     }
 
-    /// All fields, in the order of their names.
+    /// Iterates over all fields, sorted by name.
     pub fn entries(&self) -> impl Iterator<Item = (&'a str, Place<'a>)> {
         self.map.iter().map(|(name, value)| (name.as_str(), self.field(name, Some(value))))
     }
 
     fn field(&self, name: &str, value: Option<&'a Value>) -> Place<'a> {
-        // A name that needs quotation marks in the file has them here too.
+        // Quoted where TOML requires it.
         let bare =
             !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
         let name = if bare { name.to_owned() } else { shown(&Value::from(name)) };
@@ -276,7 +278,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A value as it stands in the file, cut short if it is long.
+/// Formats a value as JSON and shortens it.
 fn shown(value: &Value) -> String {
     const MOST: usize = 60;
     let text = value.to_string();
@@ -292,7 +294,7 @@ mod tests {
 
     use super::*;
 
-    /// What is noted about `data` when it is read as an object of numbers, texts and lists.
+    /// Returns the faults of `data` as an object of numbers, texts and lists.
     fn faults(data: &Value) -> Vec<String> {
         let read = read(data, |file| {
             let file = file.object(&["size", "name", "open", "kind", "list", "inner"])?;
@@ -314,62 +316,62 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_read() {
+    fn valid_data_is_read() {
         let data = json!({"size": 3, "name": "x", "open": true, "kind": "cod", "list": [0, 300], "inner": {"a": "b"}});
         assert_eq!(faults(&data), [""; 0]);
     }
 
     #[test]
-    fn every_fault_is_told_with_its_place() {
+    fn all_faults_are_reported_with_their_places() {
         let data = json!({
             "name": "", "open": 1, "kind": "Cod", "list": [1, -1, 1.5, 301, "x"], "inner": {"a b": 2}, "rum": 1, "a\nb": 1
         });
         assert_eq!(
             faults(&data),
             [
-                r#"components: "a\nb" is not a field; the fields are size, name, open, kind, list, inner"#,
-                "components: rum is not a field; the fields are size, name, open, kind, list, inner",
+                r#"components: unknown field "a\nb". Valid fields: size, name, open, kind, list, inner"#,
+                "components: unknown field rum. Valid fields: size, name, open, kind, list, inner",
                 "components: size is missing; it should be a whole number from 1 to 9",
-                r#"components: name is ""; it should be a text of 1 to 100 letters"#,
+                r#"components: name is ""; it should be a text of 1 to 100 characters"#,
                 "components: open is 1; it should be true or false",
                 r#"components: kind is "Cod"; it should be one of eel, cod"#,
                 "components: list[1] is -1; it should be a whole number from 0 to 300",
                 "components: list[2] is 1.5; it should be a whole number from 0 to 300",
                 "components: list[3] is 301; it should be a whole number from 0 to 300",
                 r#"components: list[4] is "x"; it should be a whole number from 0 to 300"#,
-                r#"components: inner."a b" is 2; it should be a text of 1 to 100 letters"#,
+                r#"components: inner."a b" is 2; it should be a text of 1 to 100 characters"#,
             ]
         );
     }
 
     #[test]
-    fn a_list_has_its_length() {
+    fn the_length_of_lists_is_checked() {
         let wrong = |list: Value| faults(&json!({"size": 1, "list": list})).join("|");
         let right = "it should be a list of 1 to 5 numbers";
-        assert_eq!(wrong(json!([])), format!("components: list is a list of 0; {right}"));
-        assert_eq!(wrong(json!([1, 1, 1, 1, 1, "x"])), format!("components: list is a list of 6; {right}"));
+        assert_eq!(wrong(json!([])), format!("components: list has 0 items; {right}"));
+        assert_eq!(wrong(json!([1, 1, 1, 1, 1, "x"])), format!("components: list has 6 items; {right}"));
         assert_eq!(wrong(json!(1)), format!("components: list is 1; {right}"));
     }
 
     #[test]
-    fn the_whole_has_to_be_an_object() {
+    fn data_must_be_an_object() {
         let right = "it should be an object with size, name, open, kind, list, inner";
         assert_eq!(faults(&json!([])), [format!("components: the data is []; {right}")]);
     }
 
     #[test]
-    fn a_long_value_is_cut_short() {
-        let told = &faults(&json!({"size": "ä".repeat(500)}))[0];
-        assert!(told.len() < 220 && told.contains("ä…; it should be"), "{told}");
+    fn long_values_are_shortened() {
+        let fault = &faults(&json!({"size": "ä".repeat(500)}))[0];
+        assert!(fault.len() < 220 && fault.contains("ä…; it should be"), "{fault}");
     }
 
     #[test]
-    fn a_key_given_twice_is_refused() {
+    fn repeated_keys_are_refused() {
         assert_eq!(
             parse(r#"{"a": [1, {"b": null}], "c": -1.5}"#).unwrap(),
             json!({"a": [1, {"b": null}], "c": -1.5})
         );
         let error = parse(r#"{"a": {"b": 1, "b": 1}}"#).unwrap_err().to_string();
-        assert!(error.starts_with("the key 'b' is given twice"), "{error}");
+        assert!(error.starts_with("repeated key 'b'"), "{error}");
     }
 }

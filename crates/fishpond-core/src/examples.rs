@@ -1,19 +1,19 @@
-//! Worked examples inside the rules: finding them in the text. Running them is each game's own affair.
+//! Finds the worked examples in the rules. Each game runs its own.
 
-/// One worked example.
+/// A worked example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
     /// `P-EX-01`, or the first word of the heading above a `vector` block.
     pub id: String,
-    /// The block itself.
+    /// The contents of the block.
     pub body: String,
-    /// The line of the file where the block begins.
+    /// The line on which the block starts, counted from 1.
     pub line: usize,
 }
 
-/// The JSON blocks that have an `id`, and the `vector` blocks under the heading that names them.
+/// Finds the JSON blocks that have an `id`, and the `vector` blocks, which are named by their heading.
 ///
-/// A block that cannot be read as JSON, but looks as if it should have an `id`, is kept, so that it fails where it is run.
+/// Invalid JSON that seems to have an `id` is included, so that running it reports the error.
 #[must_use]
 pub fn find(markdown: &str) -> Vec<Example> {
     let mut examples = Vec::new();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_block_is_kept() {
+    fn invalid_blocks_are_included() {
         assert_eq!(find("```json\n{\"id\":\"X-2\",\n```\n")[0].id, "X-2");
     }
 }

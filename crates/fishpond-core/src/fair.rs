@@ -1,13 +1,13 @@
-//! Fair dealing: nobody, the server included, can choose what is drawn, and everybody can check it afterwards.
+//! Fair dealing: nobody, not even the server, can choose the draws, and anyone can check them afterwards.
 //!
-//! 1. The server picks a secret seed of 32 bytes and shows its [`commitment`], the SHA-256 of the seed, before anyone sits
-//!    down for good.
-//! 2. Seats add bytes of their own, their entropy; where nobody adds any, as for bots of the server, it is empty.
+//! 1. The server picks a secret seed of 32 bytes and publishes its [`commitment`], the SHA-256 of the seed, before the seats
+//!    contribute anything.
+//! 2. Each seat contributes bytes, its entropy. It is empty for the server's bots.
 //! 3. `key = HMAC-SHA256(seed, "fishpond fair 1" ‖ 00 ‖ for each seat in turn order: length as u16 ‖ entropy)`.
-//! 4. Draw number `n`, counted from 0 through the whole game, of kind `label` among total weight `w`:
+//! 4. Draw number `n` of the game, counted from 0, of kind `label` with total weight `w`:
 //!    `x = first 8 bytes of HMAC-SHA256(key, label ‖ 00 ‖ n as u64 ‖ attempt as u32)`, for attempt 0, 1, … until
-//!    `x < 2^64 − (2^64 mod w)`; the draw is `x mod w`, counted along the weights of the position's chance outcomes.
-//! 5. When the game is over the seed is disclosed, and [`verify`] repeats every draw from the record alone.
+//!    `x < 2^64 − (2^64 mod w)`; `x mod w` selects the draw by the cumulative weights of the position's chance outcomes.
+//! 5. When the game is over, the seed is disclosed, and [`verify`] repeats every draw from the record alone.
 //!
 //! All numbers are big-endian. `docs/formats.md` has test vectors.
 
@@ -24,7 +24,7 @@ use crate::position::{Position, Silent};
 use crate::record::{Record, RecordError, Step};
 use crate::turn::Turn;
 
-/// What a record says about its deals.
+/// The part of a record from which its draws can be checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fairness {
@@ -32,11 +32,11 @@ pub struct Fairness {
     pub commitment: String,
     /// The seed in hexadecimal, disclosed when the game is over.
     pub seed: Option<String>,
-    /// What each seat added, in hexadecimal, in turn order.
+    /// The entropy of each seat in hexadecimal, in turn order.
     pub entropy: Vec<String>,
 }
 
-/// SHA-256 of the seed, in hexadecimal: binds the server to the seed without telling it.
+/// Returns the SHA-256 of the seed in hexadecimal, which commits the server to the seed without revealing it.
 #[must_use]
 pub fn commitment(seed: &[u8; 32]) -> String {
     hex::encode(Sha256::digest(seed))
@@ -52,7 +52,7 @@ pub struct Dealer {
 }
 
 impl std::fmt::Debug for Dealer {
-    /// Shows nothing of the seed: a log line must not give a game away.
+    /// Hides the seed, which must not appear in logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Dealer")
             .field("commitment", &commitment(&self.seed))
@@ -62,20 +62,20 @@ impl std::fmt::Debug for Dealer {
 }
 
 impl Dealer {
-    /// A dealer for a new game.
+    /// Creates the dealer of a new game.
     #[must_use]
     pub fn new(seed: [u8; 32], entropy: Vec<Vec<u8>>) -> Dealer {
         let mut mac = keyed(&seed);
         mac.update(b"fishpond fair 1\0");
         for bytes in &entropy {
-            let length = u16::try_from(bytes.len()).expect("entropy of a seat is short");
+            let length = u16::try_from(bytes.len()).expect("the entropy of a seat is at most 65,535 bytes");
             mac.update(&length.to_be_bytes());
             mac.update(bytes);
         }
         Dealer { seed, key: mac.finalize().into_bytes().into(), entropy: entropy.into(), drawn: 0 }
     }
 
-    /// The dealer of a game for oneself, from a number one can remember.
+    /// Creates a dealer from a number that is easy to remember, for local games.
     #[must_use]
     pub fn from_number(number: u64) -> Dealer {
         let mut hasher = Sha256::new();
@@ -84,12 +84,12 @@ impl Dealer {
         Dealer::new(hasher.finalize().into(), Vec::new())
     }
 
-    /// Passes over draws that were made before.
-    pub fn pass_over(&mut self, draws: u64) {
+    /// Skips draws that were already made.
+    pub fn skip_draws(&mut self, draws: u64) {
         self.drawn += draws;
     }
 
-    /// What is said of the deals; with the seed only if it may be disclosed.
+    /// Returns the data for checking the draws, with the seed only if `disclose` is set.
     #[must_use]
     pub fn fairness(&self, disclose: bool) -> Fairness {
         Fairness {
@@ -99,12 +99,12 @@ impl Dealer {
         }
     }
 
-    /// A whole number below `total`, each equally likely.
+    /// Returns a uniform integer below `total`.
     ///
     /// # Panics
     /// If `total` is 0.
     pub fn draw(&mut self, label: &str, total: u64) -> u64 {
-        assert!(total > 0, "there is nothing to draw");
+        assert!(total > 0, "total must be positive");
         let rest = (u64::MAX % total + 1) % total; // 2^64 mod total
         let counter = self.drawn;
         self.drawn += 1;
@@ -120,13 +120,13 @@ impl Dealer {
                 return number % total;
             }
         }
-        unreachable!("half of all attempts succeed at the least")
+        unreachable!("at least half of all attempts succeed")
     }
 
-    /// What the position's chance node yields.
+    /// Draws a chance result for the position.
     ///
     /// # Panics
-    /// If the position waits for no draw.
+    /// If it is not the dealer's turn.
     pub fn deal<P: Position>(&mut self, position: &P) -> P::Chance {
         let mut outcomes = Vec::new();
         position.chance_outcomes(&mut outcomes);
@@ -143,13 +143,13 @@ impl Dealer {
 }
 
 fn keyed(key: &[u8; 32]) -> Hmac<Sha256> {
-    Hmac::new_from_slice(key).expect("a key of any length will do")
+    Hmac::new_from_slice(key).expect("HMAC accepts keys of any length")
 }
 
-/// Checks every draw of a finished game from its record alone, and says how many there were.
+/// Checks every draw of a finished game from its record alone, and returns the number of draws.
 ///
 /// # Errors
-/// What does not fit: the seed, a draw, or the record itself.
+/// If the seed, a draw, or the record itself is wrong.
 pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
     let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
@@ -179,29 +179,29 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     Ok(dealer.drawn)
 }
 
-/// A record does not show fair dealing.
+/// The reason why a record does not prove that its draws were fair.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// There is nothing to check.
-    #[error("the record says nothing about its deals, so they cannot be checked")]
+    /// The record has no commitment.
+    #[error("the record has no commitment, so its draws cannot be checked")]
     NoFairness,
     /// The game is not over.
-    #[error("the seed is not disclosed yet; it is when the game is over")]
+    #[error("the seed is disclosed only when the game is over")]
     NotDisclosed,
-    /// A field is not what it should be.
-    #[error("the {0} should be written in hexadecimal digits, the seed with 64 of them")]
+    /// A field is not hexadecimal or has the wrong length.
+    #[error("the {0} must be hexadecimal; a seed has 64 digits")]
     BadHex(&'static str),
-    /// Another seed than the one promised.
-    #[error("the seed does not belong to the commitment shown before the game")]
+    /// The seed does not match the commitment.
+    #[error("the seed does not match the commitment published before the game")]
     WrongSeed,
-    /// A draw that does not follow from the seed.
+    /// A draw does not follow from the seed.
     #[error("step {step} is '{recorded}', but the seed gives '* {dealt}'")]
     WrongDraw {
-        /// Which step, counted from 1.
+        /// The number of the step, counted from 1.
         step: usize,
-        /// What the record says.
+        /// The step in the record.
         recorded: String,
-        /// What should have been drawn.
+        /// The draw that follows from the seed.
         dealt: String,
     },
     /// The record itself is faulty.
@@ -247,7 +247,7 @@ mod tests {
     fn label_counter_and_entropy_each_change_the_draw() {
         let draw = |entropy: &[u8], label, drawn| {
             let mut dealer = Dealer::new([7; 32], vec![entropy.to_vec()]);
-            dealer.pass_over(drawn);
+            dealer.skip_draws(drawn);
             dealer.draw(label, u64::MAX)
         };
         let first = draw(b"x", "a", 0);

@@ -1,4 +1,4 @@
-//! A game being played: a position, its dealer, and the record that grows.
+//! A running game: a position, its dealer and its record.
 
 use crate::config::{Config, Faults};
 use crate::fair::Dealer;
@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::turn::Turn;
 
-/// A game being played. Between calls it never waits for chance.
+/// A running game. It deals automatically, so the position between calls is never a chance node.
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     position: P,
@@ -17,10 +17,10 @@ pub struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// Sets the game up and deals as far as the first decision.
+    /// Sets up a game and deals up to the first decision.
     ///
     /// # Errors
-    /// Everything that is wrong with the configuration.
+    /// All faults of the configuration.
     pub fn start(
         config: &Config,
         dealer: Dealer,
@@ -33,12 +33,12 @@ impl<P: Position> Game<P> {
         Ok(game)
     }
 
-    /// Where the game stands.
+    /// Returns the current position.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// Plays an act if it is allowed, and deals as far as the next decision.
+    /// Plays an act if it is legal, and deals up to the next decision.
     ///
     /// # Errors
     /// The refusal; nothing has changed.
@@ -49,7 +49,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// The record so far. The seed is disclosed once the game is over.
+    /// Returns the record so far. It discloses the seed if the game is over.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();

@@ -1,9 +1,9 @@
-//! State hashes: the same on every platform and for ever, since they stand in records.
+//! State hashes. They are part of records, so they must never change, on any platform.
 
 use crate::config::Config;
 use crate::record::canonical;
 
-/// One step of SplitMix64: every bit of the result hangs on every bit of the state.
+/// One step of SplitMix64: every bit of the result depends on every bit of the state.
 #[must_use]
 pub const fn mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -12,36 +12,36 @@ pub const fn mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Takes in what a state is made of, in a fixed order.
+/// Hashes the parts of a state in a fixed order.
 #[derive(Clone, Copy, Debug)]
 pub struct StateHasher(u64);
 
 impl StateHasher {
-    /// A hasher that goes on from an earlier hash.
+    /// Creates a hasher that continues from an earlier hash.
     #[must_use]
     pub const fn new(from: u64) -> StateHasher {
         StateHasher(from)
     }
 
-    /// The hash of a configuration, which does not change during a game.
+    /// Hashes a configuration, which does not change during a game.
     ///
     /// # Panics
-    /// Never: every configuration can be written.
+    /// Never: every configuration can be serialized.
     #[must_use]
     pub fn of_config(config: &Config) -> u64 {
-        let value = serde_json::to_value(config).expect("a configuration can be written");
+        let value = serde_json::to_value(config).expect("a configuration can be serialized");
         let mut hasher = StateHasher(0);
         hasher.bytes(canonical(&value).as_bytes());
         hasher.finish()
     }
 
-    /// Takes in a number.
+    /// Adds a number.
     #[inline]
     pub const fn number(&mut self, number: u64) {
         self.0 = mix(self.0 ^ mix(number));
     }
 
-    /// Takes in bytes and how many there are, so that what stands side by side cannot be confused.
+    /// Adds bytes and their length, so that adjacent parts cannot be confused.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.number(bytes.len() as u64);
         for chunk in bytes.chunks(8) {
@@ -51,7 +51,7 @@ impl StateHasher {
         }
     }
 
-    /// The hash.
+    /// Returns the hash.
     #[must_use]
     pub const fn finish(self) -> u64 {
         self.0
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashes_are_the_same_for_ever() {
+    fn hashes_never_change() {
         let mut hasher = StateHasher::new(0);
         hasher.number(1);
         hasher.bytes(b"fish");
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn where_one_text_ends_matters() {
+    fn boundaries_between_texts_matter() {
         let of = |texts: [&str; 2]| {
             let mut hasher = StateHasher::new(0);
             texts.iter().for_each(|text| hasher.bytes(text.as_bytes()));

@@ -1,4 +1,4 @@
-//! The trait for everything that people and files need, and searches do not.
+//! The trait for user interfaces and files, which searches do not need.
 
 use std::fmt::Debug;
 
@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::turn::{Turn, Viewer};
 
-/// A position that can be shown, asked about, typed at, written down and read back.
+/// A position that can be shown to people and stored in files.
 pub trait Interactive: Position<Act: Speak> {
     /// A pick in one small choice on the way to an act. At each step, equal picks are the same choice.
     type Pick: Copy + Eq + Debug;
@@ -36,7 +36,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// Returns the pick at a step on the way to a legal act, counted from 0, or `None` past the last step.
     fn pick(&self, act: Self::Act, step: usize) -> Option<Self::Pick>;
 
-    /// Puts a pick into words.
+    /// Describes a pick.
     fn choice(&self, seat: Seat, pick: Self::Pick) -> Choice;
 
     /// Returns the small choices that make up a legal act.
@@ -47,16 +47,16 @@ pub trait Interactive: Position<Act: Speak> {
     /// Returns the question that a seat has to answer now.
     fn question(&self, seat: Seat) -> Message;
 
-    /// Writes the complete position down.
+    /// Returns the complete position in its written form.
     fn state(&self) -> Self::State;
 
     /// Reads a written position.
     ///
     /// # Errors
-    /// Every reason why play cannot reach this state.
+    /// All faults of the state.
     fn from_state(state: &Self::State) -> Result<Self, Faults>;
 
-    /// Returns a sentence for each oddity of the component data in use that does not prevent a game.
+    /// Returns warnings about component data that is unusual but playable.
     fn warnings(&self) -> Vec<String> {
         Vec::new()
     }

@@ -1,12 +1,12 @@
-//! What the four games of Fishpond have in common.
+//! The common core of the four games of Fishpond.
 //!
-//! A game is a type that implements [`Position`]. A position says whose [`Turn`] it is, lists the legal acts, refuses
-//! the others with a [`Refusal`] that names its clause, and shows each [`Viewer`] what he may know. It does no I/O,
-//! reads no clock and holds no generator: whatever is random is a chance node with whole-number weights, and a
-//! dealer outside the position draws from it. The [`fair::Dealer`] does so in a way that everybody can check
-//! afterwards from the [`record::Record`] alone.
+//! A game is a type that implements [`Position`]. A position knows whose [`Turn`] it is, lists the legal acts, refuses
+//! all others with a [`Refusal`] that names its clause, and has a view for each [`Viewer`]. It does no I/O, reads no
+//! clock and owns no random generator: randomness is a chance node with integer weights, and a dealer outside the
+//! position draws from it. Anyone can check the draws of the [`fair::Dealer`] afterwards, from the
+//! [`record::Record`] alone.
 //!
-//! Modules stand in the order in which they are best read.
+//! The modules are listed in the best order for reading them.
 
 pub mod seat;
 

@@ -1,6 +1,6 @@
-//! Things to be said to people: an identifier and its arguments, put into words elsewhere.
+//! Messages for people: an id and arguments, which `fishpond-words` translates.
 //!
-//! Rules know no language. They name a message of the files in `fishpond-words`, which a translator edits.
+//! The rules code contains no text in any language.
 
 use std::borrow::Cow;
 
@@ -8,25 +8,25 @@ use serde::{Serialize, Serializer};
 
 use crate::seat::Seat;
 
-/// Hardly a message has more arguments.
-const MOST: usize = 8;
+/// Few messages have more arguments.
+const USUAL_ARGS: usize = 8;
 
-/// A sentence or a name in no language yet.
+/// A sentence or a name that can be translated into any language.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
-    /// The identifier of the message, `penguins-event-retired`.
+    /// The id of the message, `penguins-event-retired`.
     pub id: Cow<'static, str>,
-    /// What the message speaks of.
+    /// The arguments of the message.
     pub args: Vec<(&'static str, Arg)>,
 }
 
 impl Message {
-    /// A message without arguments.
+    /// Creates a message without arguments.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Message {
         Message { id: id.into(), args: Vec::new() }
     }
 
-    /// Whether it speaks of a seat, so that its words depend on what the players are called.
+    /// Returns whether the message names a seat, so that its text depends on the players' names.
     #[must_use]
     pub fn names_seats(&self) -> bool {
         self.args.iter().any(|(_, arg)| arg.names_seats())
@@ -36,7 +36,7 @@ impl Message {
     #[must_use]
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
         if self.args.is_empty() {
-            self.args.reserve(MOST);
+            self.args.reserve(USUAL_ARGS);
         }
         self.args.push((name, arg.into()));
         self
@@ -46,17 +46,17 @@ impl Message {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
-    /// A number, for which a language may have plural forms.
+    /// A number, which may need plural forms.
     Number(i64),
     /// Notation, the same in every language: `c4`.
     Text(Cow<'static, str>),
     /// A seat, which a table may show as a player's name.
     Seat(Seat),
-    /// Something that has a name of its own in every language.
+    /// A term that is translated too.
     Term(Message),
-    /// Several of these, listed with the language's own "and".
+    /// A list joined with the language's "and".
     List(Vec<Arg>),
-    /// Alternatives, listed with the language's own "or".
+    /// A list joined with the language's "or".
     AnyOf(Vec<Arg>),
 }
 
@@ -135,8 +135,8 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// Something that can be said in words.
+/// Something that has a message.
 pub trait Speak {
-    /// What to say.
+    /// Returns the message.
     fn message(&self) -> Message;
 }

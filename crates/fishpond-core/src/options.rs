@@ -1,4 +1,4 @@
-//! Switches of a game: what there is, and what was chosen.
+//! The options of a game and their values.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::seat::Seat;
 
-/// A switch of a game.
+/// An option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
-    /// The key, `tile_exchange`. The message `<game>-option-<key>` says what it does.
+    /// The key, `tile_exchange`. The message `<game>-option-<key>` describes it.
     pub name: &'static str,
-    /// What it can be set to.
+    /// The allowed values.
     pub kind: OptionKind,
-    /// The value when nothing is said, as it would be typed.
+    /// The default, as text.
     pub default: &'static str,
-    /// The clause of the rules that it switches.
+    /// The clause of the rules that it changes.
     pub clause: &'static str,
 }
 
-/// What an option can be set to.
+/// The allowed values of an option.
 #[derive(Debug)]
 pub enum OptionKind {
     /// `true` or `false`.
@@ -54,7 +54,7 @@ pub enum OptionValue {
     Flag(bool),
     /// A whole number.
     Number(u32),
-    /// A word, `none` and seats included.
+    /// A word, including `none` and seats.
     Word(String),
 }
 
@@ -80,17 +80,17 @@ impl fmt::Display for OptionValue {
 
 /// The value of every option of a game.
 ///
-/// Read from outside it may lack options or hold nonsense; [`Options::complete`] makes it whole.
+/// User input may lack options or contain invalid ones; [`Options::complete`] checks and completes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-// Every state and every view has them, so a copy is cheap.
+// Shared, because every state and every view has a copy.
 pub struct Options(Arc<BTreeMap<String, OptionValue>>);
 
 impl Options {
-    /// Reads `key=value` pairs. Whether a game has such options is seen by [`Options::complete`].
+    /// Parses `key=value` pairs. [`Options::complete`] checks whether the game has these options.
     ///
     /// # Errors
-    /// A sentence about the first pair that is none, or a key given twice.
+    /// If a text is not a pair or repeats a key.
     pub fn from_pairs<S: AsRef<str>>(pairs: &[S]) -> Result<Options, String> {
         let mut options = Options::default();
         for pair in pairs {
@@ -108,13 +108,13 @@ impl Options {
     /// Checks each value and fills in the defaults.
     ///
     /// # Errors
-    /// A sentence for each fault.
+    /// All faults.
     pub fn complete(&self, specs: &[OptionSpec], players: u8) -> Result<Options, Vec<String>> {
         let mut faults = Vec::new();
         for name in self.0.keys() {
             if !specs.iter().any(|spec| spec.name == name) {
                 let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
-                faults.push(format!("there is no option '{name}'; this game has {}", known.join(", ")));
+                faults.push(format!("unknown option '{name}'. Valid options: {}", known.join(", ")));
             }
         }
         let mut complete = Options::default();
@@ -122,8 +122,11 @@ impl Options {
             let value = match self.0.get(spec.name) {
                 Some(value) if spec.kind.allows(value, players) => value.clone(),
                 Some(value) => {
-                    let right = spec.kind.among(players);
-                    faults.push(format!("option {} cannot be '{value}'; it is {right}", spec.name));
+                    let right = spec.kind.describe(players);
+                    faults.push(format!(
+                        "invalid value '{value}' for option {}. Valid values: {right}",
+                        spec.name
+                    ));
                     continue;
                 }
                 None => spec.default_value(),
@@ -133,23 +136,23 @@ impl Options {
         if faults.is_empty() { Ok(complete) } else { Err(faults) }
     }
 
-    /// Sets one option, and gives back what it was set to.
+    /// Sets an option and returns its previous value.
     pub fn set(&mut self, name: &str, value: OptionValue) -> Option<OptionValue> {
         Arc::make_mut(&mut self.0).insert(name.to_owned(), value)
     }
 
-    /// Names and values, by name.
+    /// Iterates over names and values, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &OptionValue)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Whether a flag is set.
+    /// Returns whether a flag is set.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         self.0.get(name) == Some(&OptionValue::Flag(true))
     }
 
-    /// The word an option is set to.
+    /// Returns the value of an option that is a word.
     #[must_use]
     pub fn word(&self, name: &str) -> Option<&str> {
         match self.0.get(name) {
@@ -158,13 +161,13 @@ impl Options {
         }
     }
 
-    /// The seat an option is set to, if it is not `random`.
+    /// Returns the value of an option that is a seat; `None` for `random`.
     #[must_use]
     pub fn seat(&self, name: &str) -> Option<Seat> {
         self.word(name)?.parse().ok()
     }
 
-    /// The number an option is set to, if it is not `none`.
+    /// Returns the value of an option that is a number; `None` for `none`.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {
         match self.0.get(name) {
@@ -175,15 +178,15 @@ impl Options {
 }
 
 impl OptionKind {
-    /// What it can be set to where so many play.
-    fn among(&self, players: u8) -> String {
+    /// Lists the allowed values for this number of players.
+    fn describe(&self, players: u8) -> String {
         match (self, Seat::first(players).last()) {
             (OptionKind::SeatOrRandom, Some(last)) => format!("random or a seat from A to {last}"),
             _ => self.to_string(),
         }
     }
 
-    /// Whether it can be set to this where so many play.
+    /// Returns whether a value is allowed for this number of players.
     #[must_use]
     pub fn allows(&self, value: &OptionValue, players: u8) -> bool {
         match (self, value) {
@@ -202,7 +205,7 @@ impl OptionKind {
 }
 
 impl OptionSpec {
-    /// The default as a value.
+    /// Returns the default value.
     #[must_use]
     pub fn default_value(&self) -> OptionValue {
         OptionValue::read(self.default)
@@ -220,7 +223,7 @@ mod tests {
     ];
 
     #[test]
-    fn defaults_fill_the_gaps() {
+    fn missing_options_get_their_defaults() {
         let options = Options::from_pairs(&["quick=true", "cap=3"]).unwrap().complete(SPECS, 2).unwrap();
         assert!(options.flag("quick"));
         assert_eq!(options.number("cap"), Some(3));
@@ -229,13 +232,16 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told() {
+    fn all_faults_are_reported() {
         let faults = Options::from_pairs(&["quick=1", "cap=0", "start=C", "x=y"])
             .unwrap()
             .complete(SPECS, 2)
             .unwrap_err();
         assert_eq!(faults.len(), 4, "{faults:?}");
-        assert_eq!(faults[3], "option start cannot be 'C'; it is random or a seat from A to B");
+        assert_eq!(
+            faults[3],
+            "invalid value 'C' for option start. Valid values: random or a seat from A to B"
+        );
         assert!(Options::from_pairs(&["quick"]).is_err());
         assert!(Options::from_pairs(&["a=1", "a=1"]).is_err());
     }

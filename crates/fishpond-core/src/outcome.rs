@@ -1,4 +1,4 @@
-//! Who came where, and why the game ended.
+//! The result of a game.
 
 use serde::{Serialize, Serializer};
 
@@ -7,39 +7,39 @@ use crate::seat::{BySeat, Seat, SeatSet};
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// How many played.
+    /// The number of players.
     pub players: u8,
-    /// Why the game ended; the message `<game>-reason-<reason>` says it.
+    /// Why the game ended; its message is `<game>-reason-<reason>`.
     pub reason: &'static str,
-    /// What was counted.
+    /// The points of each seat.
     pub points: BySeat<i32>,
-    /// What decided between equal points, where the game has such a thing.
+    /// The tie-breaker of each seat, if the game has one.
     pub tie_break: Option<BySeat<i32>>,
-    /// 1 for the winners; equal ones share a rank.
+    /// The rank: 1 for the winners; tied seats share a rank.
     pub rank: BySeat<u8>,
-    /// Who gave up; they rank behind everybody else.
+    /// The seats that resigned; they rank behind all others.
     pub resigned: SeatSet,
 }
 
-/// One line of a result.
+/// The result of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Standing {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// 1 for the winners; equal ones share a rank.
+    /// The rank: 1 for the winners; tied seats share a rank.
     pub rank: u8,
-    /// What was counted.
+    /// The points.
     pub points: i32,
-    /// What decided between equal points.
+    /// The tie-breaker, if the game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tie_break: Option<i32>,
-    /// Whether this seat gave up.
+    /// Whether the seat resigned.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
 }
 
 impl Outcome {
-    /// Ranks the seats: who did not resign first, then by points, then by the tie-break, equal ones together.
+    /// Ranks the seats by points, then by tie-breaker. Seats that resigned come last.
     #[must_use]
     pub fn ranked(
         players: u8,
@@ -55,13 +55,13 @@ impl Outcome {
         Outcome { players, reason, points, tie_break, rank, resigned }
     }
 
-    /// Everybody with rank 1.
+    /// Returns the seats with rank 1.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
         Seat::first(self.players).filter(|&seat| self.rank[seat] == 1).collect()
     }
 
-    /// The lines of the result, best first, equal ones in turn order.
+    /// Returns the results of all seats, best first; tied seats in turn order.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         let mut standings: Vec<Standing> = Seat::first(self.players)
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_ones_share_and_quitters_come_last() {
+    fn ties_share_a_rank_and_resigned_seats_come_last() {
         let points = BySeat::from_fn(|seat| [20, 31, 31, 40, 0][seat.index()]);
         let outcome = Outcome::ranked(4, "end", points, None, SeatSet::EMPTY.with(Seat::D));
         assert_eq!(Seat::first(4).map(|seat| outcome.rank[seat]).collect::<Vec<_>>(), [3, 1, 1, 4]);

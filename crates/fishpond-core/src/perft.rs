@@ -1,10 +1,10 @@
-//! Counting games: the number of act sequences of a given length.
+//! Counts the act sequences of a given length, to compare rules implementations.
 
 use crate::position::{Position, Silent};
 use crate::turn::Turn;
 
-/// The number of sequences of exactly `depth` acts. Games that end earlier count nothing; where several seats may act,
-/// each of their acts counts; what the dealer could draw is counted by `chance` nodes being walked for every result.
+/// Counts the sequences of exactly `depth` acts. Games that end earlier are not counted. If several seats may act, the acts
+/// of all of them count. Draws do not add to the depth; every possible result is followed.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {

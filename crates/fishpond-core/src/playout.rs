@@ -1,11 +1,11 @@
-//! Random games to the end, with every act equally likely.
+//! Random playouts, in which all legal acts are equally likely.
 
 use crate::position::{Position, Silent};
 use crate::rng::Rng;
 use crate::seat::{Seat, SeatSet};
 use crate::turn::Turn;
 
-/// Plays on at random until the game is over, on the fast path, and says how many acts that took. Allocates nothing once
+/// Plays random acts without checks until the game is over, and returns the number of acts. Does not allocate if
 /// `scratch` is large enough.
 pub fn playout<P: Position>(position: &mut P, rng: &mut Rng, scratch: &mut Vec<P::Act>) -> u64 {
     let mut acts = 0;
@@ -22,7 +22,7 @@ pub fn playout<P: Position>(position: &mut P, rng: &mut Rng, scratch: &mut Vec<P
     acts
 }
 
-/// The same with acts listed, picked from the list and checked, as at a table.
+/// Like [`playout`], but lists and checks all acts, as a table does.
 ///
 /// # Panics
 /// If a listed act is refused.
@@ -33,12 +33,12 @@ pub fn playout_checked<P: Position>(position: &mut P, rng: &mut Rng, scratch: &m
             None => {
                 position
                     .resolve(position.sample_chance(rng), &mut Silent)
-                    .expect("what is sampled can be drawn");
+                    .expect("sampled results can be drawn");
             }
             Some(seat) => {
                 position.legal_acts(seat, scratch);
                 let act = *rng.pick(scratch);
-                position.play(seat, act, &mut Silent).expect("a listed act is legal");
+                position.play(seat, act, &mut Silent).expect("listed acts are legal");
                 acts += 1;
             }
         }
@@ -46,18 +46,18 @@ pub fn playout_checked<P: Position>(position: &mut P, rng: &mut Rng, scratch: &m
     acts
 }
 
-/// Who acts next, any of those who may; inside, nobody where the dealer draws; nothing when the game is over.
+/// Returns a random seat among those that may act, `Some(None)` if the dealer draws, or `None` if the game is over.
 #[inline]
 fn next_seat<P: Position>(position: &P, rng: &mut Rng) -> Option<Option<Seat>> {
     match position.turn() {
         Turn::Seat(seat) => Some(Some(seat)),
-        Turn::Seats(seats) => Some(Some(one_of(seats, rng))),
+        Turn::Seats(seats) => Some(Some(pick_seat(seats, rng))),
         Turn::Chance => Some(None),
         Turn::Over => None,
     }
 }
 
-fn one_of(seats: SeatSet, rng: &mut Rng) -> Seat {
+fn pick_seat(seats: SeatSet, rng: &mut Rng) -> Seat {
     let n = rng.below(seats.len() as u32) as usize;
-    seats.iter().nth(n).expect("somebody is to act")
+    seats.iter().nth(n).expect("at least one seat may act")
 }

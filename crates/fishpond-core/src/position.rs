@@ -14,36 +14,36 @@ use crate::rng::Rng;
 use crate::seat::Seat;
 use crate::turn::{Turn, Viewer};
 
-/// What is true of a game at any time.
+/// Static facts about a game.
 #[derive(Debug)]
 pub struct Facts {
     /// The short name: `penguins`.
     pub id: &'static str,
-    /// The full name, as its owners write it.
+    /// The full name, as its publisher writes it.
     pub title: &'static str,
-    /// Newest version of the rules. Every change of the rules raises it, and all versions from 1 on stay playable.
+    /// The newest version of the rules. Every change of the rules raises it, and all versions from 1 on remain playable.
     pub rules: u32,
-    /// The fewest that can play.
+    /// The minimum number of players.
     pub min_players: u8,
-    /// The most that can play.
+    /// The maximum number of players.
     pub max_players: u8,
-    /// Whether somebody knows what others do not.
+    /// Whether the game has hidden information.
     pub hidden: bool,
-    /// Whether the loser of one game begins the next, where the same people play again.
+    /// Whether the loser starts the rematch.
     pub loser_begins: bool,
-    /// The switches.
+    /// The options.
     pub options: &'static [OptionSpec],
-    /// Every code an act can be refused with.
+    /// All refusal codes.
     pub refusals: &'static [&'static Code],
-    /// Every reason for which a game can end.
+    /// All reasons for which a game can end.
     pub reasons: &'static [&'static str],
 }
 
 impl Facts {
-    /// Checks that a version of the rules is known.
+    /// Checks that a version of the rules exists.
     ///
     /// # Errors
-    /// If this program does not know it.
+    /// If it does not.
     pub fn check_rules(&self, version: u32) -> Result<(), UnknownRules> {
         if (1..=self.rules).contains(&version) {
             Ok(())
@@ -55,7 +55,7 @@ impl Facts {
 
 /// A version of the rules that this program does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("version {version} of the rules of {game} is unknown; this program knows versions 1 to {newest}")]
+#[error("unknown version {version} of the rules of {game}; this program supports versions 1 to {newest}")]
 pub struct UnknownRules {
     /// Short name of the game.
     pub game: &'static str,
@@ -65,12 +65,12 @@ pub struct UnknownRules {
     pub newest: u32,
 }
 
-/// Where events go.
+/// A receiver of events.
 pub trait Sink<E> {
-    /// Takes an event.
+    /// Receives an event.
     fn emit(&mut self, event: E);
 
-    /// Whether anybody hears: what is costly to tell need not be worked out for nobody.
+    /// Returns whether events are used. If not, expensive ones need not be created.
     #[inline]
     fn listens(&self) -> bool {
         true
@@ -83,7 +83,7 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// A sink that drops everything: search has no use for a log.
+/// A sink that drops all events, for searches.
 #[derive(Debug, Clone, Copy)]
 pub struct Silent;
 
@@ -97,73 +97,73 @@ impl<E> Sink<E> for Silent {
     }
 }
 
-/// Something that happened. Its `Display` is a short stable text, its message the line of the log.
+/// An event. Its `Display` form is short and stable; its message is a line of the log.
 pub trait Event: Clone + Eq + Debug + Display + Speak {
-    /// The event as this viewer may know of it, or nothing if he may not even know that it happened.
+    /// Returns the event without the details that are hidden from this viewer, or `None` if the whole event is hidden.
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         let _ = viewer;
         Some(self.clone())
     }
 
-    /// The names of the things that it changed, as choices and drawings call them; where from before where to. Seats are
-    /// left out: the message names them.
+    /// Returns the names of the changed things, as in choices and drawings, with the origin of a move before its
+    /// destination. Seats are left out, because the message names them.
     ///
-    /// It is asked of what [`Event::seen_by`] gives, so that nobody is pointed at what he may not know.
+    /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
-    /// How the names of things begin that this event has put away. Such a name stands for something else from now on, so that
-    /// what earlier events touched by it is not to be seen any more.
+    /// Returns a prefix of names that refer to other things after this event, such as cards of a new hand. Earlier changes to
+    /// things with these names are no longer shown.
     fn covers(&self) -> Option<&'static str> {
         None
     }
 }
 
-/// A game at one moment.
+/// A position of a game.
 ///
 /// # Equality
-/// Two positions are equal when everything that can still matter is equal. How they came about does not count, except
-/// where a game says so.
+/// Two positions are equal if everything that can still matter is equal. Their histories do not matter unless the rules of
+/// the game depend on them.
 pub trait Position: Clone + Eq + Debug + Sized {
-    /// What a player does. `Display` and `FromStr` are the one stable text form.
+    /// A move or another decision of a player. `Display` and `FromStr` define its stable text form.
     type Act: Copy + Ord + Debug + Display + FromStr;
-    /// What the dealer draws.
+    /// A draw of the dealer.
     type Chance: Copy + Ord + Debug + Display + FromStr;
-    /// What happened.
+    /// An event.
     type Event: Event;
-    /// What one viewer may know, the configuration included.
+    /// The information that a viewer may have, including the configuration.
     type View: Clone + Eq + Debug + Serialize;
 
-    /// What is true of the game at any time.
+    /// Returns the static facts about the game.
     fn facts() -> &'static Facts;
 
-    /// A game before its first chance result or act.
+    /// Creates a game before its first draw or act.
     ///
     /// # Errors
-    /// Everything that is wrong with the configuration.
+    /// All faults of the configuration.
     fn new(config: &Config) -> Result<Self, Faults>;
 
-    /// The complete configuration, defaults filled in.
+    /// Returns the configuration with all defaults filled in.
     fn config(&self) -> Config;
 
-    /// What the position waits for.
+    /// Returns whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// Puts the legal acts of a seat into `acts`, in a fixed order, resigning left out. Clears `acts` first.
+    /// Replaces `acts` with the legal acts of a seat, except resigning, in a fixed order.
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 
     /// Whether the act is to give up. It is legal whenever it is the seat's turn and is not listed.
     fn is_resignation(act: Self::Act) -> bool;
 
-    /// Why the act is not allowed, or `None` if it is.
+    /// Returns why the act is illegal, or `None` if it is legal.
     fn refusal(&self, seat: Seat, act: Self::Act) -> Option<Refusal>;
 
-    /// Plays an act that the caller vouches for.
+    /// Plays an act without checking it. The caller guarantees that it is legal.
     fn play_unchecked(&mut self, seat: Seat, act: Self::Act, events: &mut impl Sink<Self::Event>);
 
-    /// Plays an act if it is allowed.
+    /// Plays an act if it is legal.
     ///
     /// # Errors
-    /// The refusal; the position is as it was.
+    /// The refusal; the position is unchanged.
     fn play(
         &mut self,
         seat: Seat,
@@ -179,28 +179,28 @@ pub trait Position: Clone + Eq + Debug + Sized {
         }
     }
 
-    /// One legal act, each equally likely. `scratch` is there so that nothing is allocated.
+    /// Returns a uniformly random legal act. Uses `scratch` instead of allocating.
     fn random_act(&self, seat: Seat, rng: &mut Rng, scratch: &mut Vec<Self::Act>) -> Self::Act {
         self.legal_acts(seat, scratch);
         *rng.pick(scratch)
     }
 
-    /// What the dealer can draw now, each with its weight, in a fixed order that fair dealing rests on. Clears the list first.
+    /// Replaces `outcomes` with the possible draws and their weights. The order is fixed, because fair dealing depends on it.
     fn chance_outcomes(&self, outcomes: &mut Vec<(Self::Chance, u32)>);
 
-    /// The kind of draw, `tile` or `card`: part of what a fair draw is derived from.
+    /// Returns the kind of draw, such as `tile` or `card`, which is an input of fair dealing.
     fn chance_label(&self) -> &'static str;
 
-    /// One chance result by weight, without building the list.
+    /// Returns a random draw by weight, without listing all draws.
     fn sample_chance(&self, rng: &mut Rng) -> Self::Chance;
 
-    /// Carries out a chance result that the caller vouches for.
+    /// Applies a draw without checking it. The caller guarantees that it is possible.
     fn resolve_unchecked(&mut self, chance: Self::Chance, events: &mut impl Sink<Self::Event>);
 
-    /// Carries out a chance result if it can be drawn.
+    /// Applies a draw if it is possible.
     ///
     /// # Errors
-    /// What could have been drawn; the position is as it was.
+    /// The possible draws; the position is unchanged.
     fn resolve(
         &mut self,
         chance: Self::Chance,
@@ -218,33 +218,33 @@ pub trait Position: Clone + Eq + Debug + Sized {
         Ok(())
     }
 
-    /// The result, once the game is over.
+    /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What a viewer may know.
+    /// Returns the information that a viewer may have.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// A position drawn from all those that look like this view, each as likely as the viewer must think it.
+    /// Returns a random position that matches this view, with the probability that the viewer should assign to it.
     fn resample(view: &Self::View, rng: &mut Rng) -> Self;
 
-    /// A hash of everything that [`Interactive::state`](crate::Interactive::state) writes, the same on every platform.
+    /// Returns a hash of the whole [state](crate::Interactive::state), the same on every platform.
     fn state_hash(&self) -> u64;
 }
 
-/// The dealer cannot have drawn this.
+/// An impossible draw.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{drawn}' cannot be drawn here; {}", possible_words(.possible))]
+#[error("'{drawn}' cannot be drawn here; {}", describe_possible(.possible))]
 pub struct ImpossibleChance {
-    /// What was drawn.
+    /// The draw.
     pub drawn: String,
-    /// What could have been drawn.
+    /// The possible draws.
     pub possible: Vec<String>,
 }
 
-fn possible_words(possible: &[String]) -> String {
+fn describe_possible(possible: &[String]) -> String {
     if possible.is_empty() {
-        "nothing is to be drawn".to_owned()
+        "there is nothing to draw".to_owned()
     } else {
-        format!("it can be one of {}", possible.join(", "))
+        format!("possible draws: {}", possible.join(", "))
     }
 }

@@ -1,4 +1,4 @@
-//! A game written down: enough to play it again, exactly, anywhere.
+//! Records of games, from which they can be replayed exactly.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,22 +19,22 @@ use crate::turn::Turn;
 /// The version of the record format.
 pub const FORMAT: u32 = 1;
 
-/// A game written down, finished or not.
+/// The record of a game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The version of this format.
     pub fishpond: u32,
-    /// Which game, `penguins`.
+    /// The game, `penguins`.
     pub game: String,
     /// The version of the game's rules.
     pub rules: u32,
-    /// Players, options, components.
+    /// Number of players, options, components.
     pub config: Config,
-    /// Who sat where, if anybody cares, in turn order.
+    /// The names of the players in turn order; may be empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// How the deals can be checked.
+    /// The data for checking the draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fair: Option<Fairness>,
     /// Acts (`A place c3`) and chance results (`* 2`), in order.
@@ -54,7 +54,7 @@ pub struct Record {
 pub enum Step {
     /// A seat's act.
     Act(Seat, String),
-    /// What the dealer drew.
+    /// A draw of the dealer.
     Chance(String),
 }
 
@@ -67,9 +67,9 @@ impl fmt::Display for Step {
     }
 }
 
-/// A step is a seat or a star, a blank, and what was done or drawn.
+/// A text that is not a step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no step; a step is a seat and an act (A place c3) or a star and a chance result (* 2)")]
+#[error("invalid step '{0}'; a step is a seat and an act (A place c3) or a star and a draw (* 2)")]
 pub struct ParseStepError(String);
 
 impl FromStr for Step {
@@ -77,13 +77,13 @@ impl FromStr for Step {
 
     fn from_str(s: &str) -> Result<Step, ParseStepError> {
         let error = || ParseStepError(s.to_owned());
-        let (who, what) = s.split_once(' ').ok_or_else(error)?;
-        if what.is_empty() || what.trim() != what {
+        let (actor, text) = s.split_once(' ').ok_or_else(error)?;
+        if text.is_empty() || text.trim() != text {
             return Err(error());
         }
-        match who {
-            "*" => Ok(Step::Chance(what.to_owned())),
-            _ => Ok(Step::Act(who.parse().map_err(|_| error())?, what.to_owned())),
+        match actor {
+            "*" => Ok(Step::Chance(text.to_owned())),
+            _ => Ok(Step::Act(actor.parse().map_err(|_| error())?, text.to_owned())),
         }
     }
 }
@@ -101,7 +101,7 @@ impl<'de> Deserialize<'de> for Step {
 }
 
 impl Record {
-    /// The record of a game that has not begun.
+    /// Creates the record of a game without steps.
     #[must_use]
     pub fn begin<P: Position>(position: &P) -> Record {
         let (facts, config) = (P::facts(), position.config());
@@ -121,23 +121,24 @@ impl Record {
         record
     }
 
-    /// Brings result, hash and digest up to the last position.
+    /// Updates result, hash and digest from the last position.
     pub fn seal<P: Position>(&mut self, last: &P) {
-        self.result =
-            last.outcome().map(|outcome| serde_json::to_value(outcome).expect("an outcome can be written"));
+        self.result = last
+            .outcome()
+            .map(|outcome| serde_json::to_value(outcome).expect("an outcome can be serialized"));
         self.hash = hash_text(last.state_hash());
         self.refresh_digest();
     }
 
-    /// Makes the digest fit the contents after a change that is meant, such as filling in names.
+    /// Updates the digest after an intentional change, such as adding names.
     pub fn refresh_digest(&mut self) {
         self.digest = self.computed_digest();
     }
 
-    /// Reads a record and checks its form, versions and digest, but not yet its steps.
+    /// Parses a record and checks its format, versions and digest, but not its steps.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first fault.
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
         match text.trim_start().chars().next() {
             Some('{') => {}
@@ -148,13 +149,13 @@ impl Record {
             serde_json::error::Category::Eof => RecordError::CutOff,
             _ => RecordError::Unreadable(error.to_string()),
         })?;
-        // A later format may have other fields, so its number comes first.
+        // Checked first, because other formats may have other fields.
         match value.get("fishpond").and_then(Value::as_u64) {
             Some(format) if format == u64::from(FORMAT) => {}
             Some(format) => return Err(RecordError::Format(format)),
             None => {
                 return Err(RecordError::Unreadable(
-                    "the field 'fishpond' with its format is missing".into(),
+                    "the field 'fishpond', which contains the format, is missing".into(),
                 ));
             }
         }
@@ -168,16 +169,16 @@ impl Record {
         Ok(record)
     }
 
-    /// The record as one line of canonical JSON.
+    /// Returns the record as one line of canonical JSON.
     #[must_use]
     pub fn to_json(&self) -> String {
-        canonical(&serde_json::to_value(self).expect("a record can be written"))
+        canonical(&serde_json::to_value(self).expect("a record can be serialized"))
     }
 
-    /// Plays the whole record and checks that it ends where it says.
+    /// Replays the whole record, and checks its result and state hash.
     ///
     /// # Errors
-    /// The first thing that does not fit.
+    /// The first fault.
     pub fn replay<P: Interactive>(&self) -> Result<P, RecordError> {
         let last = self.replay_to::<P>(self.steps.len(), &mut crate::position::Silent)?;
         if hash_text(last.state_hash()) != self.hash {
@@ -186,18 +187,19 @@ impl Record {
                 replayed: hash_text(last.state_hash()),
             });
         }
-        let result =
-            last.outcome().map(|outcome| serde_json::to_value(outcome).expect("an outcome can be written"));
+        let result = last
+            .outcome()
+            .map(|outcome| serde_json::to_value(outcome).expect("an outcome can be serialized"));
         if result != self.result {
             return Err(RecordError::Result);
         }
         Ok(last)
     }
 
-    /// The position after so many steps, and what happened on the way.
+    /// Returns the position after `ply` steps, and emits their events.
     ///
     /// # Errors
-    /// The first step that cannot be played, or that there are not so many.
+    /// If a step cannot be played, or if the record has fewer steps.
     pub fn replay_to<P: Interactive>(
         &self,
         ply: usize,
@@ -227,10 +229,10 @@ impl Record {
         Ok(())
     }
 
-    /// Plays one step on the position before it.
+    /// Applies one step to the position before it.
     ///
     /// # Errors
-    /// Why the step cannot be played.
+    /// If the step cannot be played.
     pub fn apply<P: Interactive>(
         &self,
         number: usize,
@@ -243,18 +245,17 @@ impl Record {
             Step::Act(seat, text) => {
                 let act = position.read_act(*seat, text).map_err(|refusal| fault(refusal.to_string()))?;
                 if act.to_string() != *text {
-                    return Err(fault(format!("the act is written '{act}'")));
+                    return Err(fault(format!("the act must be written '{act}'")));
                 }
                 position.play(*seat, act, events).map_err(|refusal| fault(refusal.to_string()))
             }
             Step::Chance(text) => {
                 if position.turn() != Turn::Chance {
-                    return Err(fault("nothing is to be drawn here".to_owned()));
+                    return Err(fault("there is nothing to draw here".to_owned()));
                 }
-                let chance: P::Chance =
-                    text.parse().map_err(|_| fault("this is nothing that the game draws".to_owned()))?;
+                let chance: P::Chance = text.parse().map_err(|_| fault("unknown draw".to_owned()))?;
                 if chance.to_string() != *text {
-                    return Err(fault(format!("the draw is written '{chance}'")));
+                    return Err(fault(format!("the draw must be written '{chance}'")));
                 }
                 position.resolve(chance, events).map_err(|error| fault(error.to_string()))
             }
@@ -262,19 +263,19 @@ impl Record {
     }
 
     fn computed_digest(&self) -> String {
-        let mut value = serde_json::to_value(self).expect("a record can be written");
+        let mut value = serde_json::to_value(self).expect("a record can be serialized");
         value.as_object_mut().expect("a record is an object").remove("digest");
         hex::encode(Sha256::digest(canonical(&value)))
     }
 }
 
-/// A state hash as it stands in records: 16 hexadecimal digits.
+/// Formats a state hash for records: 16 hexadecimal digits.
 #[must_use]
 pub fn hash_text(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-/// JSON in one line with sorted keys, whatever order a map was built in: what digests are taken of.
+/// Writes JSON in one line with sorted keys. Digests are computed from this form.
 #[must_use]
 pub fn canonical(value: &Value) -> String {
     match value {
@@ -295,58 +296,58 @@ pub fn canonical(value: &Value) -> String {
     }
 }
 
-/// A record cannot be used.
+/// A fault of a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// There is nothing in it.
-    #[error("there is nothing in it; a record is a JSON object")]
+    /// The text is empty.
+    #[error("the file is empty; a record is a JSON object")]
     Empty,
-    /// It ends too early.
+    /// The text ends too early.
     #[error("the record is cut off in the middle; the rest of the file is missing")]
     CutOff,
-    /// It has not the form of a record.
+    /// The text is not a record.
     #[error("this is not a Fishpond record: {0}")]
     Unreadable(String),
-    /// It has another format.
-    #[error("the record has format {0}, and this program reads format {FORMAT}")]
+    /// The record has another format.
+    #[error("the record has format {0}, but this program reads format {FORMAT}")]
     Format(u64),
-    /// It is not what was written.
-    #[error("the record was changed after it was written: its digest does not fit its contents")]
+    /// The record was changed.
+    #[error("the record was changed after it was written: its digest does not match its contents")]
     Changed,
-    /// Not everybody has a name, or more than there are.
-    #[error("the record names {names}, but {players} play; it should name all of them or nobody")]
+    /// The number of names is not the number of players.
+    #[error("the record has {names} names for {players} players; it must name all players or none")]
     Names {
-        /// How many names there are.
+        /// The number of names.
         names: usize,
-        /// How many play.
+        /// The number of players.
         players: u8,
     },
-    /// It is of another game.
-    #[error("the record is of '{recorded}', not of '{wanted}'")]
+    /// The record is of another game.
+    #[error("this is a record of '{recorded}', not of '{wanted}'")]
     Game {
-        /// What the record says.
+        /// The game in the record.
         recorded: String,
-        /// What was wanted.
+        /// The expected game.
         wanted: &'static str,
     },
-    /// It follows rules that this program does not know.
+    /// The version of the rules is unknown.
     #[error(transparent)]
     Rules(#[from] UnknownRules),
-    /// It names two versions of the rules.
+    /// The record and its configuration name different versions of the rules.
     #[error("the record names version {record} of the rules, but its configuration names version {config}")]
     RulesDiffer {
-        /// The version that the record names.
+        /// The version in the record.
         record: u32,
-        /// The version that its configuration names.
+        /// The version in the configuration.
         config: u32,
     },
-    /// Nothing can begin like this.
-    #[error("the record begins with a setup that cannot be: {0}")]
+    /// The configuration is invalid.
+    #[error("the record has an invalid configuration: {0}")]
     Config(Faults),
     /// A step cannot be played.
     #[error("step {step}, '{text}', cannot be played: {why}")]
     Step {
-        /// Which one, counted from 1.
+        /// The number of the step, counted from 1.
         step: usize,
         /// The step.
         text: String,
@@ -356,20 +357,20 @@ pub enum RecordError {
     /// There is no such step.
     #[error("there is no step {asked}; the record has {steps}")]
     Ply {
-        /// What was asked for.
+        /// The requested number of steps.
         asked: usize,
-        /// How many there are.
+        /// The number of steps in the record.
         steps: usize,
     },
-    /// It ends elsewhere.
+    /// Replaying gives another state.
     #[error("the record ends with state hash {recorded}, but replaying it gives {replayed}")]
     Hash {
-        /// What the record says.
+        /// The hash in the record.
         recorded: String,
-        /// What came out.
+        /// The hash after replaying.
         replayed: String,
     },
-    /// It has another result.
-    #[error("the result in the record is not the one that replaying it gives")]
+    /// Replaying gives another result.
+    #[error("the result in the record differs from the result of replaying it")]
     Result,
 }

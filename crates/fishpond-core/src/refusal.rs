@@ -1,4 +1,4 @@
-//! Why an act is not allowed.
+//! Refusals of illegal acts.
 
 use std::fmt;
 
@@ -6,45 +6,45 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::message::{Arg, Message, Speak};
 
-/// One way of being refused: a code, and the clause of the rules that decides it.
+/// A kind of refusal, with the clause of the rules that it enforces.
 ///
-/// Each game lists its codes, so that a test can see that every one of them has words.
+/// Each game lists its codes, so that a test can check that each has a message.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Code {
     /// The game, `penguins`.
     pub game: &'static str,
-    /// The code itself, `not-one-fish`.
+    /// The name, `not-one-fish`.
     pub name: &'static str,
     /// The clause of `rules/<game>.md`, `P14`.
     pub clause: &'static str,
 }
 
 impl Code {
-    /// A code of a game.
+    /// Creates a code.
     #[must_use]
     pub const fn new(game: &'static str, name: &'static str, clause: &'static str) -> Code {
         Code { game, name, clause }
     }
 
-    /// The refusal without parameters.
+    /// Creates a refusal without parameters.
     #[must_use]
     pub fn refuse(&'static self) -> Refusal {
         Refusal { code: self, params: Vec::new() }
     }
 
-    /// The message that says it: `penguins-refuse-not-one-fish`.
+    /// Returns the id of its message: `penguins-refuse-not-one-fish`.
     #[must_use]
     pub fn message_id(&self) -> String {
         format!("{}-refuse-{}", self.game, self.name)
     }
 }
 
-/// An act was not allowed; nothing has changed.
+/// The answer to an illegal act, which has changed nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// Code and clause.
     pub code: &'static Code,
-    /// What it was about: the cell, the number of fish on it.
+    /// Details for the message, such as the cell and the number of fish on it.
     pub params: Vec<(&'static str, Arg)>,
 }
 

@@ -1,6 +1,6 @@
-//! The small generator for playouts, bots and resampling: fast, seeded, the same on every platform.
+//! A random generator for playouts, bots and resampling: fast, seeded, and the same on every platform.
 //!
-//! Deals that matter to somebody come from [`crate::fair`], never from here.
+//! The deals of real games come from [`crate::fair`] instead.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
@@ -10,25 +10,25 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The generator that belongs to a seed.
+    /// Creates a generator from a seed.
     #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A whole number below `n`, each equally likely (Lemire's method).
+    /// Returns a uniform random integer below `n` (Lemire's method).
     ///
     /// # Panics
     /// If `n` is 0, in debug builds.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        debug_assert!(n > 0, "nothing is below 0");
+        debug_assert!(n > 0, "n must be positive");
         let mut product = (self.bits() >> 32) * u64::from(n);
         if (product as u32) < n {
             let threshold = n.wrapping_neg() % n;
@@ -39,16 +39,16 @@ impl Rng {
         (product >> 32) as u32
     }
 
-    /// One of these, each equally likely.
+    /// Picks one of the items uniformly.
     ///
     /// # Panics
-    /// If there is none.
+    /// If `items` is empty.
     #[inline]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len() as u32) as usize]
     }
 
-    /// Puts the items in a random order, each order equally likely.
+    /// Shuffles the items uniformly.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u32 + 1) as usize);
@@ -61,13 +61,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_gives_the_same_numbers_for_ever() {
+    fn the_same_seed_always_gives_the_same_numbers() {
         let mut rng = Rng::new(1);
         assert_eq!([rng.below(60), rng.below(60), rng.below(60), rng.below(60)], [48, 44, 6, 44]);
     }
 
     #[test]
-    fn numbers_are_spread_evenly() {
+    fn numbers_are_distributed_evenly() {
         let mut rng = Rng::new(2);
         let mut counts = [0u32; 7];
         for _ in 0..70_000 {

@@ -1,4 +1,4 @@
-//! Seats at the table, sets of them, and one value for each.
+//! Seats at the table, sets of seats, and values by seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -7,10 +7,10 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The largest number of seats any game has.
+/// The maximum number of seats in any game.
 pub const MAX_SEATS: usize = 5;
 
-/// A place at the table, `A` to `E` in turn order.
+/// A seat at the table, `A` to `E` in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
 #[schemars(with = "SeatLetter")]
 pub struct Seat(u8);
@@ -41,7 +41,7 @@ impl Seat {
     /// All seats in turn order.
     pub const ALL: [Seat; MAX_SEATS] = [Seat::A, Seat::B, Seat::C, Seat::D, Seat::E];
 
-    /// The seat with this index, counted from 0.
+    /// Returns the seat with this index, counted from 0.
     ///
     /// # Panics
     /// If there is no such seat.
@@ -51,32 +51,32 @@ impl Seat {
         Seat(index as u8)
     }
 
-    /// The seats of a game with this many players.
+    /// Returns the seats of a game with this many players.
     pub fn first(players: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         Seat::ALL[..usize::from(players)].iter().copied()
     }
 
-    /// 0 for `A`.
+    /// Returns the index: 0 for `A`.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The left neighbour: who follows clockwise at a table of this many players.
+    /// Returns the next seat clockwise in a game with this many players.
     #[inline]
     #[must_use]
     pub const fn next(self, players: u8) -> Seat {
         if self.0 + 1 >= players { Seat(0) } else { Seat(self.0 + 1) }
     }
 
-    /// `'A'` to `'E'`.
+    /// Returns `'A'` to `'E'`.
     #[must_use]
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
 
-    /// `"A"` to `"E"`.
+    /// Returns `"A"` to `"E"`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         ["A", "B", "C", "D", "E"][self.index()]
@@ -95,9 +95,9 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A seat is written as one letter.
+/// A text that is not a seat.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no seat; seats are A to E")]
+#[error("unknown seat '{0}'; seats are A to E")]
 pub struct ParseSeatError(String);
 
 impl FromStr for Seat {
@@ -129,16 +129,16 @@ impl<'de> Deserialize<'de> for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// Everybody at a table of this many players.
+    /// Returns all seats of a game with this many players.
     #[must_use]
     pub const fn first(players: u8) -> SeatSet {
         SeatSet((1 << players) - 1)
     }
 
-    /// Whether the seat is in the set.
+    /// Returns whether the seat is in the set.
     #[inline]
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
@@ -151,45 +151,45 @@ impl SeatSet {
         self.0 |= 1 << seat.0;
     }
 
-    /// Takes a seat out.
+    /// Removes a seat.
     #[inline]
     pub const fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
-    /// The set with one seat more.
+    /// Returns the set with a seat added.
     #[must_use]
     pub const fn with(mut self, seat: Seat) -> SeatSet {
         self.insert(seat);
         self
     }
 
-    /// The set with one seat less.
+    /// Returns the set with a seat removed.
     #[must_use]
     pub const fn without(mut self, seat: Seat) -> SeatSet {
         self.remove(seat);
         self
     }
 
-    /// How many seats there are in the set.
+    /// Returns the number of seats in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether nobody is in the set.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The seats in turn order.
+    /// Iterates over the seats in turn order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
     }
 
-    /// One bit a seat, `A` lowest.
+    /// Returns one bit per seat, `A` lowest.
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
@@ -220,17 +220,17 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// One value for each seat; seats that do not play keep the default.
+/// One value for each seat; unused seats keep the default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct BySeat<T>([T; MAX_SEATS]);
 
 impl<T> BySeat<T> {
-    /// Asks for the value of each seat.
+    /// Computes the value of each seat.
     pub fn from_fn(mut f: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(std::array::from_fn(|i| f(Seat::new(i))))
     }
 
-    /// Seats and values, all five, in turn order.
+    /// Iterates over all five seats and their values in turn order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().zip(&self.0)
     }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_go_round_clockwise() {
+    fn seats_follow_clockwise() {
         assert_eq!(Seat::A.next(3), Seat::B);
         assert_eq!(Seat::C.next(3), Seat::A);
         assert_eq!("E".parse(), Ok(Seat::E));

@@ -1,17 +1,17 @@
-//! Who is to act, and who is looking.
+//! Turns and viewers.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::seat::{Seat, SeatSet};
 
-/// What a position waits for.
+/// The next step that a position expects.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Turn {
-    /// One seat has to act.
+    /// It is one seat's turn.
     Seat(Seat),
-    /// Each of these seats may act, in any order.
+    /// These seats choose simultaneously; they may act in any order.
     Seats(SeatSet),
     /// The dealer has to draw.
     Chance,
@@ -20,7 +20,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The seats that may act now.
+    /// Returns the seats that may act now.
     #[must_use]
     pub fn seats(self) -> SeatSet {
         match self {
@@ -31,25 +31,25 @@ impl Turn {
     }
 }
 
-/// Who looks at a game.
+/// A person or program that looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// A player, who knows what his seat knows.
+    /// A player, who also sees the secrets of their own seat.
     Seat(Seat),
-    /// A spectator, who knows what everybody knows.
+    /// A spectator, who sees only public information.
     Public,
-    /// Somebody from whom nothing is hidden: for finished games and for the one who holds the record.
+    /// A viewer who sees everything: for finished games and for the owner of a record.
     Open,
 }
 
 impl Viewer {
-    /// Whether what is private to this seat may be shown.
+    /// Returns whether the secrets of this seat may be shown.
     #[must_use]
     pub fn may_see(self, seat: Seat) -> bool {
         self == Viewer::Open || self == Viewer::Seat(seat)
     }
 
-    /// The seat, if a player looks.
+    /// Returns the seat of a player.
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
         match self {

@@ -1,4 +1,4 @@
-//! Random games as fast as they go: how many a second.
+//! Benchmarks of random games.
 
 use std::time::{Duration, Instant};
 
@@ -8,59 +8,58 @@ use serde::Serialize;
 
 use crate::GameId;
 
-/// What a benchmark of random games found, on one core.
+/// The result of a benchmark of random games on one core.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Bench {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// How many play.
+    /// The number of players.
     pub players: u8,
-    /// Whether acts were listed and checked like at a table, or played on the fast path.
+    /// Whether acts were listed and checked, as at a table, or played without checks.
     pub checked: bool,
-    /// Whole games.
+    /// The number of games.
     pub games: u64,
-    /// Acts in all of them.
+    /// The number of acts in all games.
     pub acts: u64,
-    /// How long it took.
+    /// The duration.
     pub seconds: f64,
 }
 
 impl Bench {
-    /// Plays random games for about so long. Where the setup is dealt, every game has a new one, and dealing it is part of the
-    /// time only where the game goes on being dealt.
+    /// Plays random games for about this time, from setups that are dealt before the measurement starts.
     ///
     /// # Errors
-    /// If that many cannot play.
+    /// If the game does not allow this number of players.
     pub fn run(game: GameId, players: u8, checked: bool, time: Duration) -> Result<Bench, Faults> {
         of_game!(game, P => run::<P>(game, players, checked, time))
     }
 
-    /// Whole games a second.
+    /// Returns games per second.
     #[must_use]
     pub fn games_per_second(&self) -> f64 {
         self.games as f64 / self.seconds
     }
 
-    /// Acts a second.
+    /// Returns acts per second.
     #[must_use]
     pub fn acts_per_second(&self) -> f64 {
         self.acts as f64 / self.seconds
     }
 
-    /// Nanoseconds an act.
+    /// Returns nanoseconds per act.
     #[must_use]
     pub fn nanoseconds_per_act(&self) -> f64 {
         self.seconds * 1e9 / self.acts as f64
     }
 
-    /// Acts a game.
+    /// Returns acts per game.
     #[must_use]
     pub fn acts_per_game(&self) -> f64 {
         self.acts as f64 / self.games as f64
     }
 }
 
-/// Setups that games begin from, dealt beforehand.
+/// The number of different setups.
 const SETUPS: usize = 256;
 
 fn run<P: Position>(game: GameId, players: u8, checked: bool, time: Duration) -> Result<Bench, Faults> {

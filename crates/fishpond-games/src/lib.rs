@@ -1,9 +1,9 @@
-//! The closed sum of the games: everything by name, acts as text, states and views as JSON.
+//! All games behind one type: games by name, acts as text, states and views as JSON.
 //!
-//! Whoever knows the game at compile time uses its crate; terminal, server and bindings come here. A new game is one line
-//! in the list below and one in each of the two macros above it; the compiler asks for the rest.
+//! Code that knows the game at compile time uses its crate instead. To add a game, add a line to the list below and an arm to each
+//! of the two macros above it; the compiler finds the rest.
 
-/// Does something with whichever position is inside.
+/// Evaluates an expression with the position inside an `AnyPosition`.
 macro_rules! each {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
@@ -15,7 +15,7 @@ macro_rules! each {
     };
 }
 
-/// Does something with the position type of a game.
+/// Evaluates an expression with the position type of a game.
 macro_rules! of_game {
     ($game:expr, $P:ident => $body:expr) => {
         match $game {
@@ -55,10 +55,10 @@ use fishpond_core::examples::Example;
 use fishpond_core::{Event as _, Facts, Message, Position as _, Speak as _, Viewer};
 use serde::Serialize;
 
-/// Writes down, for all games at once, what differs between them in nothing but its type.
+/// Generates the code that differs between the games only in its types.
 macro_rules! games {
     ($($(#[$doc:meta])* $Game:ident = $krate:ident, $name:literal;)*) => {
-        /// Which game.
+        /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum GameId {
             $($(#[$doc])* $Game,)*
@@ -68,7 +68,7 @@ macro_rules! games {
             /// All games.
             pub const ALL: &'static [GameId] = &[$(GameId::$Game),*];
 
-            /// What is true of the game at any time.
+            /// Returns the static facts about the game.
             #[must_use]
             pub fn facts(self) -> &'static Facts {
                 match self {
@@ -76,7 +76,7 @@ macro_rules! games {
                 }
             }
 
-            /// The rules as numbered clauses, with worked examples.
+            /// Returns the rules as numbered clauses, with worked examples.
             #[must_use]
             pub fn rules(self) -> &'static str {
                 match self {
@@ -84,7 +84,7 @@ macro_rules! games {
                 }
             }
 
-            /// The component data in the crate's own file, as TOML with remarks.
+            /// Returns the default component data, as TOML with comments.
             #[must_use]
             pub fn components(self) -> &'static str {
                 match self {
@@ -95,14 +95,14 @@ macro_rules! games {
             /// Runs a worked example.
             ///
             /// # Errors
-            /// What came out differently.
+            /// The difference from the expected result.
             pub fn run_example(self, example: &Example) -> Result<(), String> {
                 match self {
                     $(GameId::$Game => $krate::examples::run(example),)*
                 }
             }
 
-            /// An act of the game in words, if the text is one.
+            /// Returns the message of an act, or `None` if the text is not an act.
             #[must_use]
             pub fn act_message(self, act: &str) -> Option<Message> {
                 match self {
@@ -110,7 +110,7 @@ macro_rules! games {
                 }
             }
 
-            /// The JSON Schema of the game's states.
+            /// Returns the JSON Schema of the game's states.
             #[must_use]
             pub fn state_schema(self) -> schemars::Schema {
                 match self {
@@ -121,12 +121,12 @@ macro_rules! games {
 
         /// A position of any game.
         #[derive(Clone, PartialEq, Eq, Debug)]
-        #[allow(clippy::large_enum_variant, reason = "positions are small, and there are few of them at a time")]
+        #[allow(clippy::large_enum_variant, reason = "positions are small, and few exist at a time")]
         pub enum AnyPosition {
             $($(#[$doc])* $Game($krate::Position),)*
         }
 
-        /// What a viewer may know of any game.
+        /// The view of a position of any game.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         #[serde(untagged)]
         #[allow(clippy::large_enum_variant, reason = "views are made one at a time")]
@@ -134,14 +134,14 @@ macro_rules! games {
             $($(#[$doc])* $Game($krate::View),)*
         }
 
-        /// Something that happened in any game.
+        /// An event of any game.
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         pub enum AnyEvent {
             $($(#[$doc])* $Game($krate::Event),)*
         }
 
         impl AnyPosition {
-            /// Which game this is.
+            /// Returns the game.
             #[must_use]
             pub fn game(&self) -> GameId {
                 match self {
@@ -171,7 +171,7 @@ macro_rules! games {
         )*
 
         impl AnyView {
-            /// Which game this is.
+            /// Returns the game.
             #[must_use]
             pub fn game(&self) -> GameId {
                 match self {
@@ -179,7 +179,7 @@ macro_rules! games {
                 }
             }
 
-            /// A position that looks like this view, drawn from all that do.
+            /// Returns a random position that matches this view.
             #[must_use]
             pub fn resample(&self, rng: &mut fishpond_core::Rng) -> AnyPosition {
                 match self {
@@ -189,7 +189,7 @@ macro_rules! games {
         }
 
         impl AnyEvent {
-            /// The event as a viewer may know of it.
+            /// Returns the event without hidden details, or `None` if all of it is hidden from the viewer.
             #[must_use]
             pub fn seen_by(&self, viewer: Viewer) -> Option<AnyEvent> {
                 match self {
@@ -197,7 +197,7 @@ macro_rules! games {
                 }
             }
 
-            /// The names of the things that it changed, as drawings call them.
+            /// Returns the names of the changed things, as in drawings.
             #[must_use]
             pub fn touched(&self) -> Vec<String> {
                 match self {
@@ -205,7 +205,7 @@ macro_rules! games {
                 }
             }
 
-            /// How the names of things begin that stand for something else from now on.
+            /// Returns a prefix of names that refer to other things after this event.
             #[must_use]
             pub fn covers(&self) -> Option<&'static str> {
                 match self {
@@ -213,7 +213,7 @@ macro_rules! games {
                 }
             }
 
-            /// The line of the log.
+            /// Returns the message for the log.
             #[must_use]
             pub fn message(&self) -> Message {
                 match self {
@@ -244,7 +244,7 @@ games! {
 }
 
 impl AnyView {
-    /// How many play.
+    /// Returns the number of players.
     #[must_use]
     pub fn players(&self) -> u8 {
         match self {
@@ -256,14 +256,14 @@ impl AnyView {
     }
 }
 
-/// There is no such game.
+/// A name that is not a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame(String);
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games: Vec<&str> = GameId::ALL.iter().map(|game| game.facts().id).collect();
-        write!(f, "there is no game '{}'; there are {}", self.0, games.join(", "))
+        write!(f, "unknown game '{}'. Valid games: {}", self.0, games.join(", "))
     }
 }
 

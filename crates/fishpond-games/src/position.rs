@@ -1,4 +1,4 @@
-//! A position of any game, asked and told in text and JSON.
+//! Positions of any game, with acts and draws as text and states as JSON.
 
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
@@ -24,57 +24,57 @@ impl<E: Into<AnyEvent>, S: Sink<AnyEvent>> Sink<E> for EventForwarder<'_, S> {
 }
 
 impl AnyPosition {
-    /// A game before its first chance result or act.
+    /// Creates a game before its first draw or act.
     ///
     /// # Errors
-    /// Everything that is wrong with the configuration.
+    /// All faults of the configuration.
     pub fn new(game: GameId, config: &Config) -> Result<AnyPosition, Faults> {
         of_game!(game, P => P::new(config).map(Into::into))
     }
 
-    /// The position that a state describes.
+    /// Creates the position that a state describes.
     ///
     /// # Errors
-    /// What is wrong with the JSON, or everything that keeps it from being a position.
+    /// The first fault of the JSON, or all faults of the state.
     pub fn from_state(game: GameId, state: &Value) -> Result<AnyPosition, Faults> {
         of_game!(game, P => {
             let state: <P as Interactive>::State = data::from_value(state)
-                .map_err(|fault| Faults::one(format!("the state cannot be read: {fault}")))?;
+                .map_err(|fault| Faults::one(format!("invalid state: {fault}")))?;
             P::from_state(&state).map(Into::into)
         })
     }
 
-    /// The state as JSON.
+    /// Returns the state as JSON.
     #[must_use]
     pub fn state(&self) -> Value {
-        each!(self, position => serde_json::to_value(position.state())).expect("a state can be written")
+        each!(self, position => serde_json::to_value(position.state())).expect("a state can be serialized")
     }
 
-    /// The complete configuration.
+    /// Returns the configuration with all defaults filled in.
     #[must_use]
     pub fn config(&self) -> Config {
         each!(self, position => position.config())
     }
 
-    /// What is odd about the component data in force, though it can be played.
+    /// Returns warnings about component data that is unusual but playable.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         each!(self, position => position.warnings())
     }
 
-    /// What the position waits for.
+    /// Returns whose turn it is.
     #[must_use]
     pub fn turn(&self) -> Turn {
         each!(self, position => position.turn())
     }
 
-    /// What a viewer is told the position waits for.
+    /// Returns whose turn it is, as a viewer sees it.
     #[must_use]
     pub fn turn_seen_by(&self, viewer: Viewer) -> Turn {
         each!(self, position => position.turn_seen_by(viewer))
     }
 
-    /// The legal acts of a seat.
+    /// Returns the legal acts of a seat, except resigning.
     #[must_use]
     pub fn legal_acts(&self, seat: Seat) -> Vec<String> {
         each!(self, position => {
@@ -84,18 +84,18 @@ impl AnyPosition {
         })
     }
 
-    /// One legal act of a seat, each equally likely.
+    /// Returns a uniformly random legal act of a seat.
     pub fn random_act(&self, seat: Seat, rng: &mut Rng) -> String {
         each!(self, position => position.random_act(seat, rng, &mut Vec::new()).to_string())
     }
 
-    /// What a seat is offered after picks of these names, on the way to an act.
+    /// Returns the offers to a seat after these picks.
     #[must_use]
     pub fn offers(&self, seat: Seat, picked: &[String]) -> Offers<String> {
         each!(self, position => fishpond_core::offers(position, seat, picked).map(|act| act.to_string()))
     }
 
-    /// The small choices that make up an act, if it is one of the legal acts of a seat.
+    /// Returns the small choices that make up an act, or `None` if the act is illegal.
     #[must_use]
     pub fn path(&self, seat: Seat, act: &str) -> Option<Path> {
         each!(self, position => {
@@ -106,7 +106,7 @@ impl AnyPosition {
         })
     }
 
-    /// What is asked of a seat.
+    /// Returns the question that a seat has to answer.
     #[must_use]
     pub fn question(&self, seat: Seat) -> Message {
         each!(self, position => position.question(seat))
@@ -120,10 +120,10 @@ impl AnyPosition {
         })
     }
 
-    /// Plays an act given as text, and gives back its text as it is written in records.
+    /// Plays an act given as text, and returns its text form in records.
     ///
     /// # Errors
-    /// The refusal; the position is as it was.
+    /// The refusal; the position is unchanged.
     pub fn play(
         &mut self,
         seat: Seat,
@@ -137,7 +137,7 @@ impl AnyPosition {
         })
     }
 
-    /// What the dealer can draw, with weights.
+    /// Returns the possible draws and their weights.
     #[must_use]
     pub fn chance_outcomes(&self) -> Vec<(String, u32)> {
         each!(self, position => {
@@ -147,16 +147,16 @@ impl AnyPosition {
         })
     }
 
-    /// The kind of draw, as fair dealing names it.
+    /// Returns the kind of draw for fair dealing.
     #[must_use]
     pub fn chance_label(&self) -> &'static str {
         each!(self, position => position.chance_label())
     }
 
-    /// Lets the dealer draw, and gives back what was drawn.
+    /// Lets the dealer draw, and returns the draw.
     ///
     /// # Panics
-    /// If the position waits for no draw.
+    /// If it is not the dealer's turn.
     pub fn deal(&mut self, dealer: &mut Dealer, events: &mut impl Sink<AnyEvent>) -> String {
         each!(self, position => {
             let chance = dealer.deal(position);
@@ -165,18 +165,18 @@ impl AnyPosition {
         })
     }
 
-    /// Carries out a chance result given as text.
+    /// Applies a draw given as text.
     ///
     /// # Errors
-    /// A sentence about what could have been drawn; the position is as it was.
+    /// A sentence that lists the possible draws; the position is unchanged.
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
-            let chance = chance.parse().map_err(|_| format!("'{chance}' is nothing that the game draws"))?;
+            let chance = chance.parse().map_err(|_| format!("unknown draw '{chance}'"))?;
             position.resolve(chance, &mut EventForwarder(events)).map_err(|error| error.to_string())
         })
     }
 
-    /// The record of the game whose steps led to this position.
+    /// Creates the record of a game from the steps that led to this position.
     #[must_use]
     pub fn record(&self, steps: Vec<Step>, names: Vec<String>, fair: Fairness) -> Record {
         each!(self, position => {
@@ -189,19 +189,19 @@ impl AnyPosition {
         })
     }
 
-    /// The result, once the game is over.
+    /// Returns the result if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         each!(self, position => position.outcome())
     }
 
-    /// What a viewer may know.
+    /// Returns the information that a viewer may have.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> AnyView {
         each!(self, position => position.view(viewer).into())
     }
 
-    /// The hash of the state.
+    /// Returns the hash of the state.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         each!(self, position => position.state_hash())

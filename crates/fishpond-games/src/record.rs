@@ -1,4 +1,4 @@
-//! Records of any game: read, replayed, verified, and written while a game goes on.
+//! Records of any game, and running games that write them.
 
 use fishpond_core::fair::{self, VerifyError};
 use fishpond_core::record::{Record, RecordError, Step};
@@ -6,20 +6,20 @@ use fishpond_core::{Config, Dealer, Faults, Refusal, Seat, Turn};
 
 use crate::{AnyEvent, AnyPosition, GameId};
 
-/// A record of any game, checked in its form but not in its steps.
+/// A record of any game. Its format has been checked, but not its steps.
 #[derive(Clone, Debug)]
 pub struct AnyRecord {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The record.
     pub record: Record,
 }
 
 impl AnyRecord {
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first fault.
     pub fn from_json(text: &str) -> Result<AnyRecord, RecordError> {
         let record = Record::from_json(text)?;
         let game =
@@ -27,18 +27,18 @@ impl AnyRecord {
         Ok(AnyRecord { game, record })
     }
 
-    /// Plays the whole record and checks that it ends where it says.
+    /// Replays the whole record, and checks its result and state hash.
     ///
     /// # Errors
-    /// The first thing that does not fit.
+    /// The first fault.
     pub fn replay(&self) -> Result<AnyPosition, RecordError> {
         of_game!(self.game, P => self.record.replay::<P>().map(Into::into))
     }
 
-    /// The position after so many steps, and what happened on the way.
+    /// Returns the position after `ply` steps, and adds their events.
     ///
     /// # Errors
-    /// The first step that cannot be played, or that there are not so many.
+    /// If a step cannot be played, or if the record has fewer steps.
     pub fn replay_to(&self, ply: usize, events: &mut Vec<AnyEvent>) -> Result<AnyPosition, RecordError> {
         of_game!(self.game, P => {
             let mut own = Vec::new();
@@ -48,10 +48,10 @@ impl AnyRecord {
         })
     }
 
-    /// Plays one step on the position before it.
+    /// Applies one step to the position before it.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// If the step cannot be played.
     pub fn apply(
         &self,
         number: usize,
@@ -66,18 +66,18 @@ impl AnyRecord {
         })
     }
 
-    /// Checks every draw from the record alone, and says how many there were.
+    /// Checks every draw from the record alone, and returns the number of draws.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The first fault.
     pub fn verify(&self) -> Result<u64, VerifyError> {
         of_game!(self.game, P => fair::verify::<P>(&self.record))
     }
 }
 
-/// A game of any kind being played: [`fishpond_core::Game`] for when the kind is known only at run time.
+/// A running game of any kind, for code that learns the kind at run time.
 ///
-/// Unlike there, the caller deals, so that he can look at every chance node.
+/// Unlike [`fishpond_core::Game`], it leaves dealing to the caller, who can then see every chance node.
 #[derive(Clone, Debug)]
 pub struct AnyGame {
     position: AnyPosition,
@@ -86,23 +86,23 @@ pub struct AnyGame {
 }
 
 impl AnyGame {
-    /// Sets a game up. Nothing is dealt yet.
+    /// Sets up a game without dealing.
     ///
     /// # Errors
-    /// Everything that is wrong with the configuration.
+    /// All faults of the configuration.
     pub fn new(game: GameId, config: &Config, dealer: Dealer) -> Result<AnyGame, Faults> {
         let position = AnyPosition::new(game, config)?;
         let record = each!(&position, position => Record::begin(position));
         Ok(AnyGame { position, dealer, record })
     }
 
-    /// Where the game stands.
+    /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// Lets the dealer draw once, if the position waits for that, and says what was drawn.
+    /// Lets the dealer draw once if it is the dealer's turn, and returns the draw.
     pub fn deal(&mut self, events: &mut Vec<AnyEvent>) -> Option<String> {
         if self.position.turn() != Turn::Chance {
             return None;
@@ -122,7 +122,7 @@ impl AnyGame {
         Ok(())
     }
 
-    /// The record so far. The seed is disclosed once the game is over.
+    /// Returns the record so far. It discloses the seed if the game is over.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();

@@ -1,13 +1,13 @@
-//! A playout allocates nothing, in every game and for every number of players.
+//! Playouts do not allocate, in every game and for every number of players.
 
 use allocation_counter::measure;
 use fishpond_core::playout::playout;
 use fishpond_core::{Config, Position, Rng, Silent, Turn};
 
-/// How many allocations twenty playouts make, once the scratch list has grown.
+/// Counts the allocations of twenty playouts with a large scratch list.
 fn allocations<P: Position>(players: u8) -> u64 {
     let mut rng = Rng::new(1);
-    let mut start = P::new(&Config::new(players)).expect("that many can play");
+    let mut start = P::new(&Config::new(players)).expect("the number of players is allowed");
     while start.turn() == Turn::Chance {
         start.resolve_unchecked(start.sample_chance(&mut rng), &mut Silent);
     }

@@ -1,11 +1,11 @@
-//! What is offered step by step on the way to an act.
+//! The offers on the way to an act.
 
 use fishpond_core::{Config, Dealer, Rng, Seat};
 use fishpond_games::{AnyGame, AnyPosition, GameId};
 use fishpond_words::Lang;
 
-/// Plays random games for every number of players and looks at each seat that is to act.
-fn everywhere(look: impl Fn(&AnyPosition, Seat)) {
+/// Plays random games for every number of players, and calls `check` for each seat that may act.
+fn everywhere(check: impl Fn(&AnyPosition, Seat)) {
     for &game in GameId::ALL {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
@@ -15,7 +15,7 @@ fn everywhere(look: impl Fn(&AnyPosition, Seat)) {
             loop {
                 while play.deal(&mut Vec::new()).is_some() {}
                 let seats = play.position().turn().seats();
-                seats.iter().for_each(|seat| look(play.position(), seat));
+                seats.iter().for_each(|seat| check(play.position(), seat));
                 let Some(seat) = seats.iter().next() else { break };
                 let act = play.position().random_act(seat, &mut rng);
                 play.play(seat, &act, &mut Vec::new()).unwrap();
@@ -24,14 +24,17 @@ fn everywhere(look: impl Fn(&AnyPosition, Seat)) {
     }
 }
 
-/// Picks everything that is offered, and notes the acts that this leads to.
+/// Follows all offers, and collects the acts that they lead to.
 fn follow(position: &AnyPosition, seat: Seat, picked: &mut Vec<String>, acts: &mut Vec<String>) {
     let offers = position.offers(seat, picked);
     if let Some((act, last)) = offers.chosen {
         assert!(offers.next.is_empty(), "{act} is chosen, but more is offered after {picked:?}");
         let path = position.path(seat, &act).expect("the act is legal");
         assert_eq!(path.last(), Some(&last));
-        assert!(path.iter().map(|choice| &choice.pick).eq(&*picked), "{picked:?} makes up {path:?}");
+        assert!(
+            path.iter().map(|choice| &choice.pick).eq(&*picked),
+            "{picked:?} differs from the path {path:?}"
+        );
         acts.push(act);
         return;
     }
@@ -47,7 +50,7 @@ fn follow(position: &AnyPosition, seat: Seat, picked: &mut Vec<String>, acts: &m
 }
 
 #[test]
-fn what_is_offered_leads_to_the_legal_acts_and_to_nothing_else() {
+fn offers_lead_to_exactly_the_legal_acts() {
     everywhere(|position, seat| {
         let (mut legal, mut acts) = (position.legal_acts(seat), Vec::new());
         follow(position, seat, &mut Vec::new(), &mut acts);
@@ -67,10 +70,10 @@ fn no_two_offers_read_the_same() {
                 break;
             }
             for lang in Lang::ALL {
-                let mut said: Vec<String> = next.iter().map(|offer| lang.say(&offer.choice.say)).collect();
-                said.sort();
-                let twice = said.windows(2).find(|pair| pair[0] == pair[1]);
-                assert_eq!(twice, None, "{lang}: after {picked:?}");
+                let mut texts: Vec<String> = next.iter().map(|offer| lang.say(&offer.choice.say)).collect();
+                texts.sort();
+                let repeated = texts.windows(2).find(|pair| pair[0] == pair[1]);
+                assert_eq!(repeated, None, "{lang}: after {picked:?}");
             }
             picked.push(rng.pick(&next).choice.pick.clone());
         }
@@ -78,13 +81,13 @@ fn no_two_offers_read_the_same() {
 }
 
 #[test]
-fn nothing_is_offered_after_a_pick_that_was_not() {
+fn unknown_picks_have_no_offers() {
     everywhere(|position, seat| {
         let first = position.offers(seat, &[]).next.remove(0).choice.pick;
         for picked in [vec!["nonsense".to_owned()], vec![first, "nonsense".to_owned()]] {
             assert_eq!(position.offers(seat, &picked), Default::default());
         }
         assert_eq!(position.path(seat, "nonsense"), None);
-        assert_eq!(position.path(seat, "resign"), None, "it is not offered either");
+        assert_eq!(position.path(seat, "resign"), None, "resigning is not offered");
     });
 }

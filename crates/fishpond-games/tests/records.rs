@@ -1,4 +1,4 @@
-//! Records of every version of the rules replay for ever (design promise 4).
+//! Records of every version of the rules can still be replayed (design promise 4).
 
 use std::fs;
 use std::path::Path;
@@ -33,8 +33,8 @@ fn every_version_of_every_game_has_a_record() {
     let names: Vec<String> = records().into_iter().map(|(name, _)| name).collect();
     for &game in GameId::ALL {
         for version in 1..=game.facts().rules {
-            let begin = format!("{game}-v{version}-");
-            assert!(names.iter().any(|name| name.starts_with(&begin)), "no record {begin}…");
+            let prefix = format!("{game}-v{version}-");
+            assert!(names.iter().any(|name| name.starts_with(&prefix)), "no record {prefix}…");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The German rules tell the same clauses and rulings as the English ones.
+//! The German rules have the same clauses and rulings as the English ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +12,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The number at the start of a text, if there is one: `P14`, `W11.10`, `A12a`.
+/// Returns the clause number at the start of a text: `P14`, `W11.10`, `A12a`.
 fn number(text: &str) -> Option<&str> {
     let letters = text.find(|c: char| !c.is_ascii_uppercase())?;
     let digits = text[letters..].find(|c: char| !c.is_ascii_digit() && c != '.')?;
@@ -21,7 +21,7 @@ fn number(text: &str) -> Option<&str> {
     (letters > 0 && digits > 0).then_some(all)
 }
 
-/// The clauses of a text: `- **P14 …`, `- **W7.2** …`, `**X6 …`.
+/// Finds the clauses in a text: `- **P14 …`, `- **W7.2** …`, `**X6 …`.
 fn clauses(text: &str) -> Vec<&str> {
     text.lines()
         .filter_map(|line| line.strip_prefix("- ").unwrap_or(line).strip_prefix("**"))
@@ -29,7 +29,7 @@ fn clauses(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The rulings of a text: `| PA6 | …`.
+/// Finds the rulings in a text: `| PA6 | …`.
 fn rulings<'a>(text: &'a str, letters: &str) -> Vec<&'a str> {
     text.lines()
         .filter_map(|line| number(line.strip_prefix("| ")?))
@@ -37,9 +37,9 @@ fn rulings<'a>(text: &'a str, letters: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// Section 1, up to the next section.
+/// Returns section 1.
 fn section_1(text: &str) -> &str {
-    let (_, rest) = text.split_once("\n## 1. ").expect("a section 1");
+    let (_, rest) = text.split_once("\n## 1. ").expect("the rules have a section 1");
     rest.split_once("\n## ").map_or(rest, |(section, _)| section)
 }
 
@@ -48,7 +48,7 @@ fn set<'a>(list: &[&'a str]) -> BTreeSet<&'a str> {
 }
 
 #[test]
-fn every_clause_of_section_1_stands_in_both_languages_in_the_same_order() {
+fn section_1_has_the_same_clauses_in_the_same_order() {
     for (game, _) in GAMES {
         let (english, german) = (read(&format!("{game}.md")), read(&format!("de/{game}.md")));
         let expected = clauses(section_1(&english));
@@ -58,39 +58,42 @@ fn every_clause_of_section_1_stands_in_both_languages_in_the_same_order() {
 }
 
 #[test]
-fn what_else_the_german_rules_number_stands_in_the_english_ones_and_only_once() {
+fn german_clauses_exist_in_english_and_are_unique() {
     for (game, _) in GAMES {
         let (english, german) = (read(&format!("{game}.md")), read(&format!("de/{game}.md")));
-        let (known, told) = (set(&clauses(&english)), clauses(&german));
-        for clause in &told {
-            assert!(known.contains(clause), "{game}: {clause} is no clause");
+        let (known, found) = (set(&clauses(&english)), clauses(&german));
+        for clause in &found {
+            assert!(known.contains(clause), "{game}: {clause} is not a clause of the English rules");
         }
-        assert_eq!(set(&told).len(), told.len(), "{game}: a clause stands twice");
+        assert_eq!(set(&found).len(), found.len(), "{game}: a clause is repeated");
     }
 }
 
 #[test]
-fn every_ruling_stands_in_both_registers() {
+fn both_registers_have_the_same_rulings() {
     for (game, letters) in GAMES {
         let (english, german) = (read(&format!("{game}.md")), read(&format!("de/{game}.md")));
-        let (expected, told) = (rulings(&english, letters), rulings(&german, letters));
+        let (expected, found) = (rulings(&english, letters), rulings(&german, letters));
         assert!(expected.len() >= 34, "{game}: {} rulings", expected.len());
-        assert_eq!(set(&told), set(&expected), "{game}");
-        assert_eq!(told.len(), expected.len(), "{game}: a ruling stands twice");
+        assert_eq!(set(&found), set(&expected), "{game}");
+        assert_eq!(found.len(), expected.len(), "{game}: a ruling is repeated");
     }
 }
 
 #[test]
-fn every_mark_of_a_ruling_leads_to_the_register() {
+fn every_mark_names_a_ruling_in_the_register() {
     for (game, letters) in GAMES {
         let german = read(&format!("de/{game}.md"));
         let known = set(&rulings(&german, letters));
         let marks: Vec<&str> = german.split("[Auslegung ").skip(1).collect();
         assert!(marks.len() > 10, "{game}: {} marks", marks.len());
         for mark in marks {
-            let (ids, _) = mark.split_once(']').expect("a mark ends");
+            let (ids, _) = mark.split_once(']').expect("a mark ends with a bracket");
             for id in ids.split(", ") {
-                assert!(known.contains(id), "{game}: [Auslegung {ids}] names {id}, which is no ruling");
+                assert!(
+                    known.contains(id),
+                    "{game}: [Auslegung {ids}] names {id}, which is not in the register"
+                );
             }
         }
     }

@@ -33,7 +33,7 @@ fn with_lists(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_list_does_not_stand_for_an_object() {
+fn lists_in_place_of_objects_are_refused() {
     for &game in GameId::ALL {
         let state = AnyPosition::new(game, &Config::new(2)).unwrap().state();
         AnyPosition::from_state(game, &state).unwrap();
@@ -44,7 +44,7 @@ fn a_list_does_not_stand_for_an_object() {
 }
 
 #[test]
-fn a_long_text_is_not_echoed_in_full() {
+fn long_texts_are_shortened_in_refusals() {
     for &game in GameId::ALL {
         let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
         while game.deal(&mut Vec::new()).is_some() {}

@@ -1,11 +1,11 @@
-//! Every game can say whatever its facts name, in every language.
+//! Every message of every game exists in every language.
 
 use fishpond_core::{Config, Event as _, Interactive, Message, Rng, Seat, Speak as _, Turn, Viewer};
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
 #[test]
-fn options_refusals_and_reasons_have_words() {
+fn options_refusals_and_reasons_have_messages() {
     for &game in GameId::ALL {
         let facts = game.facts();
         let id = facts.id;
@@ -20,33 +20,33 @@ fn options_refusals_and_reasons_have_words() {
     }
 }
 
-/// Says a message in every language and sees that nothing is missing.
-fn say(message: &Message) {
+/// Checks that a message has a complete text in every language.
+fn check(message: &Message) {
     for lang in Lang::ALL {
-        let said = lang.say(message);
+        let text = lang.say(message);
         assert!(lang.has(&message.id), "{lang} lacks {}", message.id);
-        assert!(!said.contains(['{', '}', '$']) && !said.is_empty(), "{lang} says {said:?} for {message:?}");
+        assert!(!text.contains(['{', '}', '$']) && !text.is_empty(), "{lang} has {text:?} for {message:?}");
     }
 }
 
-/// The same for what a person chooses: the codes of the notation are for records and terminals.
-fn say_without_codes(message: &Message) {
-    say(message);
+/// Also checks that the text contains no codes, which are only for records and terminals.
+fn check_without_codes(message: &Message) {
+    check(message);
     let is_code =
         |word: &str| word.len() == 3 && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     for lang in Lang::ALL {
-        let said = lang.say(message);
-        let code = said.split(|c: char| !c.is_alphanumeric()).find(|word| is_code(word));
-        assert_eq!(code, None, "{lang} says {said:?}");
+        let text = lang.say(message);
+        let code = text.split(|c: char| !c.is_alphanumeric()).find(|word| is_code(word));
+        assert_eq!(code, None, "{lang}: {text:?}");
     }
 }
 
-/// Plays random games and says everything that can be said on the way; `texts` are acts to be refused.
-fn speaks<P: Interactive>(texts: &[&str]) {
+/// Plays random games and checks all messages on the way. `texts` are mostly illegal acts, for the refusals.
+fn check_messages<P: Interactive>(texts: &[&str]) {
     for seed in 0..12 {
         let players = P::facts().min_players + (seed % 3) as u8;
         let mut rng = Rng::new(seed);
-        let mut position = P::new(&Config::new(players)).expect("so many can play");
+        let mut position = P::new(&Config::new(players)).expect("the number of players is allowed");
         while position.turn() != Turn::Over {
             let mut events = Vec::new();
             if position.turn() == Turn::Chance {
@@ -58,10 +58,10 @@ fn speaks<P: Interactive>(texts: &[&str]) {
                 let mut acts = Vec::new();
                 position.legal_acts(seat, &mut acts);
                 for act in acts {
-                    say_without_codes(&act.message());
+                    check_without_codes(&act.message());
                     for choice in position.path(seat, act) {
-                        say_without_codes(&choice.say);
-                        say(&Message::new(choice.ask));
+                        check_without_codes(&choice.say);
+                        check(&Message::new(choice.ask));
                     }
                 }
                 let mut act = position.random_act(seat, &mut rng, &mut Vec::new());
@@ -74,17 +74,17 @@ fn speaks<P: Interactive>(texts: &[&str]) {
                 events
                     .iter()
                     .filter_map(|event| event.seen_by(viewer))
-                    .for_each(|event| say(&event.message()));
+                    .for_each(|event| check(&event.message()));
             }
             for seat in Seat::first(players) {
-                say(&position.question(seat));
+                check(&position.question(seat));
                 for text in texts {
                     let refusal = match position.read_act(seat, text) {
                         Ok(act) => position.refusal(seat, act),
                         Err(refusal) => Some(refusal),
                     };
                     if let Some(refusal) = refusal {
-                        say(&refusal.message());
+                        check(&refusal.message());
                     }
                 }
             }
@@ -93,13 +93,15 @@ fn speaks<P: Interactive>(texts: &[&str]) {
 }
 
 #[test]
-fn penguins_can_say_everything() {
-    speaks::<fishpond_penguins::Position>(&["place a1", "a1-h8", "c4-f4", "nonsense", "agree", "pass"]);
+fn penguins_has_all_messages() {
+    check_messages::<fishpond_penguins::Position>(&[
+        "place a1", "a1-h8", "c4-f4", "nonsense", "agree", "pass",
+    ]);
 }
 
 #[test]
-fn ships_can_say_everything() {
-    speaks::<fishpond_ships::Position>(&[
+fn ships_has_all_messages() {
+    check_messages::<fishpond_ships::Position>(&[
         "pass white",
         "pass red",
         "reveal 3",
@@ -116,8 +118,8 @@ fn ships_can_say_everything() {
 }
 
 #[test]
-fn wishes_can_say_everything() {
-    speaks::<fishpond_wishes::Position>(&[
+fn wishes_has_all_messages() {
+    check_messages::<fishpond_wishes::Position>(&[
         "keep 1",
         "keep 4",
         "keep 9",
@@ -138,8 +140,8 @@ fn wishes_can_say_everything() {
 }
 
 #[test]
-fn fresh_can_say_everything() {
-    speaks::<fishpond_fresh::Position>(&[
+fn fresh_has_all_messages() {
+    check_messages::<fishpond_fresh::Position>(&[
         "reserve 3,3",
         "reserve 0,0",
         "reserve 99,99",

@@ -1,15 +1,15 @@
-//! A world drawn from a seat's view can be written down and read again, and looks to that seat like the true position.
+//! Worlds sampled from a seat's view can be written and read again, and match that view.
 
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyGame, AnyPosition, GameId};
 
 #[test]
-fn worlds_look_like_the_view_they_were_drawn_from() {
+fn worlds_match_the_view_they_were_sampled_from() {
     for &id in GameId::ALL {
         for players in id.facts().min_players..=id.facts().max_players {
             let mut rng = Rng::new(players.into());
-            let mut game =
-                AnyGame::new(id, &Config::new(players), Dealer::from_number(5)).expect("that many can play");
+            let mut game = AnyGame::new(id, &Config::new(players), Dealer::from_number(5))
+                .expect("the number of players is allowed");
             while game.position().turn() != Turn::Over {
                 if game.deal(&mut Vec::new()).is_some() {
                     continue;
@@ -22,7 +22,7 @@ fn worlds_look_like_the_view_they_were_drawn_from() {
                     .unwrap_or_else(|faults| panic!("{id} with {players}: {faults} in {world}"));
                 assert!(read.view(Viewer::Seat(seat)) == view, "{id} with {players}: {world}");
                 let act = game.position().random_act(seat, &mut rng);
-                game.play(seat, &act, &mut Vec::new()).expect("a listed act is legal");
+                game.play(seat, &act, &mut Vec::new()).expect("random acts are legal");
             }
         }
     }

@@ -56,7 +56,7 @@ impl Play {
         draws: &[String],
         (clock, now): (Clock, Millis),
     ) -> Result<Play, String> {
-        dealer.pass_over(draws.len() as u64);
+        dealer.skip_draws(draws.len() as u64);
         let clocks = Clocks::new(clock, now);
         let mut log = Log::default();
         let mut steps = Vec::new();
@@ -100,7 +100,7 @@ impl Play {
         self.latest = self.log.len();
         self.log.extend(entries(self.steps.len(), events));
         resolve(&mut self.position, draws, &mut self.steps, &mut self.log)?;
-        self.dealer.pass_over(draws.len() as u64);
+        self.dealer.skip_draws(draws.len() as u64);
         self.clocks.acted(clock, turn, seat, now, !bot);
         let choosing = |turn| matches!(turn, Turn::Seats(_));
         let disclosed = if choosing(public_turn) && choosing(self.position.turn_seen_by(Viewer::Public)) {

@@ -1,4 +1,4 @@
-//! What must hold wherever the dealer draws.
+//! Checks of positions in which the dealer draws.
 
 use fishpond_core::Interactive;
 
@@ -9,22 +9,22 @@ impl<P: Interactive> Course<'_, P> {
         let mut outcomes = Vec::new();
         self.position.chance_outcomes(&mut outcomes);
         self.require(!outcomes.is_empty(), "something can be drawn");
-        self.require(outcomes.iter().all(|&(_, weight)| weight > 0), "weights are not zero");
+        self.require(outcomes.iter().all(|&(_, weight)| weight > 0), "weights are positive");
         let total: u64 = outcomes.iter().map(|&(_, weight)| u64::from(weight)).sum();
-        self.require(u32::try_from(total).is_ok(), "weights sum to a number of 32 bits");
+        self.require(u32::try_from(total).is_ok(), "the sum of the weights fits into 32 bits");
         let mut sorted: Vec<P::Chance> = outcomes.iter().map(|&(chance, _)| chance).collect();
         sorted.sort();
         sorted.dedup();
-        self.require(sorted.len() == outcomes.len(), "each result is listed once");
+        self.require(sorted.len() == outcomes.len(), "each draw is listed once");
         for &(chance, _) in &outcomes {
             let same = chance.to_string().parse::<P::Chance>().is_ok_and(|read| read == chance);
-            self.require(same, "a chance result is the same after writing and reading");
+            self.require(same, "draws survive a round trip through text");
         }
         let mut again = Vec::new();
         self.position.chance_outcomes(&mut again);
-        self.require(again == outcomes, "chance results stand in a fixed order");
+        self.require(again == outcomes, "draws have a fixed order");
         let sampled = self.position.sample_chance(&mut self.rng);
-        self.require(sorted.contains(&sampled), "sampling gives what can be drawn");
+        self.require(sorted.contains(&sampled), "sampled draws are possible");
         if self.rng.below(32) == 0 {
             let weights: Vec<u32> = outcomes.iter().map(|&(_, weight)| weight).collect();
             let fits = follows(&weights, || {
@@ -36,8 +36,8 @@ impl<P: Interactive> Course<'_, P> {
     }
 }
 
-/// Whether draws come as often as their weights say, by a chi-square test that a fair source fails less than once in a
-/// million times. Seeds are fixed, so it fails always or never.
+/// Returns whether draws follow their weights, by a chi-square test that a fair source fails less than once in a million
+/// times. Seeds are fixed, so the result is always the same.
 pub(crate) fn follows(weights: &[u32], mut draw: impl FnMut() -> Option<usize>) -> bool {
     let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
     let draws = 400 * weights.len().min(50);
@@ -66,7 +66,7 @@ mod tests {
     use fishpond_core::Rng;
 
     #[test]
-    fn a_crooked_source_is_found_out() {
+    fn biased_sources_are_detected() {
         let mut rng = Rng::new(1);
         assert!(follows(&[1, 1, 2], || Some([0, 1, 2, 2][rng.below(4) as usize])));
         assert!(!follows(&[1, 1, 2], || Some(rng.below(3) as usize)));

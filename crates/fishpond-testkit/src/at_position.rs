@@ -1,4 +1,4 @@
-//! What must hold at every position, and wherever somebody is to act.
+//! Checks of every position, and of positions in which seats may act.
 
 use fishpond_core::{Interactive, Offer, Offers, Path, Seat, Speak, Turn, Viewer, offers};
 
@@ -24,18 +24,18 @@ impl<P: Interactive> Course<'_, P> {
         let text = serde_json::to_string(&state).unwrap_or_else(|error| self.fail(&error.to_string()));
         let read: P::State =
             serde_json::from_str(&text).unwrap_or_else(|error| self.fail(&error.to_string()));
-        self.require(read == state, "a state is the same after writing and reading");
+        self.require(read == state, "states survive a round trip through JSON");
         match P::from_state(&read) {
-            Err(faults) => self.fail(&format!("a position that was reached is refused: {faults}")),
+            Err(faults) => self.fail(&format!("the state of a reachable position is refused: {faults}")),
             Ok(again) => {
-                self.require(again == self.position, "a state read back is the same position");
-                let kept = self.position.state_hash();
-                self.require(again.state_hash() == kept, "the hash that was kept is the fresh one");
+                self.require(again == self.position, "a state gives the same position");
+                let hash = self.position.state_hash();
+                self.require(again.state_hash() == hash, "incremental and fresh hashes are equal");
             }
         }
     }
 
-    /// Design promise 3: what a viewer gets is a function of what he may know.
+    /// Design promise 3: a view depends only on what its viewer may know.
     fn check_views(&mut self) {
         let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public]) {
@@ -44,23 +44,23 @@ impl<P: Interactive> Course<'_, P> {
             let again = world.view(viewer);
             self.require(
                 again == view,
-                &format!("resampling what {viewer:?} cannot know leaves his view alone"),
+                &format!("resampling what {viewer:?} cannot know does not change their view"),
             );
             let bytes = |view| serde_json::to_vec(view).unwrap_or_else(|error| self.fail(&error.to_string()));
-            self.require(bytes(&again) == bytes(&view), "equal views are equal bytes");
+            self.require(bytes(&again) == bytes(&view), "equal views have equal JSON");
             self.require(
                 world.turn_seen_by(viewer) == self.position.turn_seen_by(viewer),
-                "what a viewer is told of the turn follows from his view",
+                "the visible turn follows from the view",
             );
             if let Viewer::Seat(seat) = viewer {
-                let spelled = self.rng.below(64) == 0;
-                self.check_world(seat, &world, spelled);
+                let with_refusals = self.rng.below(64) == 0;
+                self.check_world(seat, &world, with_refusals);
             }
         }
     }
 
-    /// What a seat may do, and how it is refused, follows from what it knows.
-    fn check_world(&self, seat: Seat, world: &P, spelled: bool) {
+    /// Checks that the legal acts, refusals and questions of a seat follow from its view.
+    fn check_world(&self, seat: Seat, world: &P, with_refusals: bool) {
         let (mut here, mut there) = (Vec::new(), Vec::new());
         self.position.legal_acts(seat, &mut here);
         world.legal_acts(seat, &mut there);
@@ -69,7 +69,7 @@ impl<P: Interactive> Course<'_, P> {
             self.position.question(seat) == world.question(seat),
             "the question follows from the view",
         );
-        if spelled {
+        if with_refusals {
             for act in (self.suite.spell)(&self.position, seat) {
                 if self.position.refusal(seat, act) != world.refusal(seat, act) {
                     self.fail(&format!("the refusal of {seat} {act} does not follow from the view"));
@@ -79,29 +79,29 @@ impl<P: Interactive> Course<'_, P> {
     }
 
     pub(crate) fn check_acts(&mut self, turn: Turn) {
-        self.require(!turn.seats().is_empty(), "somebody is to act");
-        let spelled = self.rng.below(16) == 0;
+        self.require(!turn.seats().is_empty(), "at least one seat may act");
+        let with_refusals = self.rng.below(16) == 0;
         for seat in Seat::first(self.position.config().players) {
             let mut legal = Vec::new();
             self.position.legal_acts(seat, &mut legal);
             let acting = turn.seats().contains(seat);
-            self.require(acting != legal.is_empty(), "exactly those who are to act have legal acts");
+            self.require(acting != legal.is_empty(), "exactly the seats whose turn it is have legal acts");
             self.check_words(&self.position.question(seat));
             if acting {
                 self.check_legal(seat, &legal);
                 let random = self.position.random_act(seat, &mut self.rng, &mut Vec::new());
-                self.require(legal.contains(&random), "a random act is a legal one");
+                self.require(legal.contains(&random), "random acts are legal");
                 if self.rng.below(32) == 0 {
                     let mut scratch = Vec::new();
                     let even = follows(&vec![1; legal.len()], || {
                         let random = self.position.random_act(seat, &mut self.rng, &mut scratch);
                         legal.iter().position(|&act| act == random)
                     });
-                    self.require(even, "every legal act is equally likely at random");
+                    self.require(even, "random acts are uniform");
                 }
             }
-            if spelled {
-                self.check_spelled(seat, &legal, self.may_resign(turn, seat));
+            if with_refusals {
+                self.check_refusals(seat, &legal, self.may_resign(turn, seat));
             }
         }
     }
@@ -118,46 +118,43 @@ impl<P: Interactive> Course<'_, P> {
                 self.fail(&format!("{seat} {text} is listed as legal but refused: {refusal}"));
             }
             let read = self.position.read_act(seat, &text);
-            self.require(
-                read.as_ref() == Ok(act),
-                &format!("'{text}' is the same act after writing and reading"),
-            );
-            self.require(!path.is_empty(), "every act is chosen somehow");
+            self.require(read.as_ref() == Ok(act), &format!("'{text}' survives a round trip through text"));
+            self.require(!path.is_empty(), "every act has at least one choice");
         }
-        // To follow all of them would be quadratic, so a few paths stand for all.
+        // Checking all paths would be quadratic.
         for (act, path) in paths.iter().step_by(1 + paths.len() / 8) {
             self.check_offers(seat, *act, path, &paths);
             self.check_choices(act, path);
         }
     }
 
-    /// What is offered on the way to an act is what the whole paths of all acts have there, and it ends with the act.
+    /// Checks that the offers on the way to an act match the paths of all acts, and that they end with the act.
     fn check_offers(&self, seat: Seat, act: P::Act, path: &Path, paths: &[(P::Act, Path)]) {
         let picks: Vec<&str> = path.iter().map(|choice| choice.pick.as_str()).collect();
         for step in 0..=path.len() {
             let picked = &picks[..step];
-            let begins = |path: &Path| path.iter().map(|choice| &choice.pick).take(step).eq(picked);
+            let has_prefix = |path: &Path| path.iter().map(|choice| &choice.pick).take(step).eq(picked);
             let mut next: Vec<Offer<P::Act>> = Vec::new();
-            for (act, path) in paths.iter().filter(|(_, path)| begins(path)) {
+            for (act, path) in paths.iter().filter(|(_, path)| has_prefix(path)) {
                 let Some(choice) = path.get(step) else { continue };
                 match next.iter_mut().find(|offer| offer.choice.pick == choice.pick) {
                     Some(offer) => {
-                        self.require(offer.choice == *choice, "what is picked alike is said alike");
+                        self.require(offer.choice == *choice, "equal picks have equal descriptions");
                         offer.act = None;
                     }
                     None => next.push(Offer { choice: choice.clone(), act: Some(*act) }),
                 }
             }
             let chosen = path.last().filter(|_| step == path.len()).map(|choice| (act, choice.clone()));
-            self.require(chosen.is_none() || next.is_empty(), "no path is the beginning of another");
+            self.require(chosen.is_none() || next.is_empty(), "no path is a prefix of another");
             self.require(
                 offers(&self.position, seat, picked) == Offers { next, chosen },
-                &format!("after {picked:?} on the way to {act} is offered what the paths have there"),
+                &format!("the offers after {picked:?} on the way to {act} match the paths"),
             );
         }
     }
 
-    fn check_spelled(&self, seat: Seat, legal: &[P::Act], may_resign: bool) {
+    fn check_refusals(&self, seat: Seat, legal: &[P::Act], may_resign: bool) {
         for (number, act) in (self.suite.spell)(&self.position, seat).into_iter().enumerate() {
             let refusal = self.position.refusal(seat, act);
             if let Some(refusal) = refusal.as_ref().filter(|_| number % 7 == 0) {
@@ -172,7 +169,7 @@ impl<P: Interactive> Course<'_, P> {
             let text = act.to_string();
             self.require(
                 text.parse::<P::Act>().is_ok_and(|read| read == act),
-                "acts are the same after writing and reading",
+                "acts survive a round trip through text",
             );
         }
     }

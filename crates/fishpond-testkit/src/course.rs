@@ -1,4 +1,4 @@
-//! One random game from setup to result, checked all the way.
+//! A random game from setup to result, checked at every step.
 
 use fishpond_core::record::{Record, Step, hash_text};
 use fishpond_core::{Config, Dealer, Interactive, Rng, Seat, SeatSet, Turn, fair, offers};
@@ -20,7 +20,11 @@ pub(crate) struct Course<'a, P: Interactive> {
 impl<'a, P: Interactive> Course<'a, P> {
     pub(crate) fn start(suite: &'a Suite<P>, config: &Config, seed: u64) -> Course<'a, P> {
         let position = P::new(config).unwrap_or_else(|faults| panic!("{config:?} is refused: {faults}"));
-        assert_eq!(P::new(&position.config()).as_ref(), Ok(&position), "the configuration is kept");
+        assert_eq!(
+            P::new(&position.config()).as_ref(),
+            Ok(&position),
+            "a completed configuration gives the same position"
+        );
         let record = Record::begin(&position);
         let dealer = Dealer::from_number(seed);
         Course {
@@ -55,9 +59,12 @@ impl<'a, P: Interactive> Course<'a, P> {
         self.position.resolve(chance, &mut events).unwrap_or_else(|error| self.fail(&error.to_string()));
         let mut same = Vec::new();
         fast.resolve_unchecked(chance, &mut same);
-        self.require(fast == self.position && events == same, "the fast path draws like the checked one");
+        self.require(
+            fast == self.position && events == same,
+            "checked and unchecked draws have the same effect",
+        );
         self.record.steps.push(Step::Chance(chance.to_string()));
-        self.check_told(&events);
+        self.check_events(&events);
     }
 
     fn act(&mut self, turn: Turn) {
@@ -78,7 +85,7 @@ impl<'a, P: Interactive> Course<'a, P> {
         };
         self.require(
             P::is_resignation(act) == (act.to_string() == "resign"),
-            "to resign is written 'resign'",
+            "resigning is written 'resign'",
         );
         let mut events = Vec::new();
         let mut fast = self.position.clone();
@@ -87,14 +94,17 @@ impl<'a, P: Interactive> Course<'a, P> {
         }
         let mut same = Vec::new();
         fast.play_unchecked(seat, act, &mut same);
-        self.require(fast == self.position && events == same, "the fast path plays like the checked one");
+        self.require(
+            fast == self.position && events == same,
+            "checked and unchecked acts have the same effect",
+        );
         self.record.steps.push(Step::Act(seat, act.to_string()));
-        self.check_told(&events);
+        self.check_events(&events);
         self.acts += 1;
         self.require(self.acts <= self.suite.bound, "the game ends within its bound");
     }
 
-    /// Returns whether a seat may resign: from version 2 on whenever somebody has to act, before that if it has to act itself.
+    /// Returns whether a seat may resign: on its own turn in version 1, on any seat's turn in later versions.
     pub(crate) fn may_resign(&self, turn: Turn, seat: Seat) -> bool {
         match self.version() {
             1 => turn.seats().contains(seat),
@@ -106,13 +116,13 @@ impl<'a, P: Interactive> Course<'a, P> {
         self.position.config().rules_version(P::facts())
     }
 
-    /// Walks the small choices at random, so that acts with many variants do not crowd out the others.
+    /// Makes random small choices, so that acts with many variants are not chosen too often.
     fn choose(&mut self, seat: Seat) -> P::Act {
         let mut picked: Vec<String> = Vec::new();
         loop {
             let next = offers(&self.position, seat, &picked).next;
             if next.is_empty() {
-                self.fail(&format!("after {picked:?} there is no choice left"));
+                self.fail(&format!("there are no offers after {picked:?}"));
             }
             let offer = self.rng.pick(&next);
             if let Some(act) = offer.act {
@@ -125,7 +135,7 @@ impl<'a, P: Interactive> Course<'a, P> {
     fn check_end(&mut self) {
         let outcome =
             self.position.outcome().unwrap_or_else(|| self.fail("a game that is over has an outcome"));
-        self.require(!outcome.winners().is_empty(), "somebody wins");
+        self.require(!outcome.winners().is_empty(), "there is a winner");
         self.require(P::facts().reasons.contains(&outcome.reason), "the game ends for a known reason");
         let one_left = self.resigned.len() + 1 == usize::from(self.position.config().players);
         self.require(
@@ -138,7 +148,7 @@ impl<'a, P: Interactive> Course<'a, P> {
         let read = Record::from_json(&text).unwrap_or_else(|error| self.fail(&error.to_string()));
         self.require(
             read == self.record && read.to_json() == text,
-            "a record is the same after writing and reading",
+            "records survive a round trip through JSON",
         );
         let last = read.replay::<P>().unwrap_or_else(|error| self.fail(&error.to_string()));
         self.require(last == self.position, "a record replays to the same position");
@@ -149,9 +159,9 @@ impl<'a, P: Interactive> Course<'a, P> {
     }
 
     #[track_caller]
-    pub(crate) fn require(&self, holds: bool, what: &str) {
+    pub(crate) fn require(&self, holds: bool, property: &str) {
         if !holds {
-            self.fail(&format!("it does not hold that {what}"));
+            self.fail(&format!("violated: {property}"));
         }
     }
 

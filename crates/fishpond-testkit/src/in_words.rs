@@ -1,4 +1,4 @@
-//! Whatever a game says, it says in every language and with everything the sentence needs.
+//! Checks that all messages of a game exist in every language and have all arguments.
 
 use fishpond_core::{Event, Interactive, Message, Path, Seat, Speak, Viewer};
 use fishpond_words::Lang;
@@ -14,8 +14,8 @@ impl<P: Interactive> Course<'_, P> {
         }
     }
 
-    /// What everybody is told of events can be said.
-    pub(crate) fn check_told(&self, events: &[P::Event]) {
+    /// Checks the messages of events for all viewers.
+    pub(crate) fn check_events(&self, events: &[P::Event]) {
         let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public, Viewer::Open]) {
             for event in events.iter().filter_map(|event| event.seen_by(viewer)) {
@@ -30,7 +30,7 @@ impl<P: Interactive> Course<'_, P> {
             self.check_words(&choice.say);
             self.require(
                 Lang::ALL.iter().all(|lang| lang.has(choice.ask)),
-                &format!("{} is a question", choice.ask),
+                &format!("the question {} has a text", choice.ask),
             );
         }
     }

@@ -1,8 +1,8 @@
-//! The checks that every game must pass, written once.
+//! Checks that every game must pass.
 //!
-//! A [`Suite`] plays random games and looks at every position on the way from all sides: legality against refusal,
-//! text and back, conservation, hashes, chance, views after resampling, words in every language, the fast path against the checked one, and at the
-//! end the record, replayed and verified. Whatever fails is told with game, configuration and seed.
+//! A [`Suite`] plays random games and checks every position: legal acts against refusals, round trips through text and JSON,
+//! conservation of pieces, hashes, draws, views after resampling, messages in every language, and unchecked play against checked
+//! play. At the end it replays and verifies the record. Failures name the game, the configuration and the seed.
 
 mod at_position;
 
@@ -14,21 +14,21 @@ mod course;
 
 use fishpond_core::{Config, Interactive, Seat};
 
-/// What the checks need to know about a game.
+/// The parts of the checks that differ between games.
 pub struct Suite<P: Interactive> {
-    /// Every act that can be spelled in the situation of a seat, or a good choice of them where they are too many.
+    /// Lists legal and illegal acts of a seat: all of them, or a good sample if there are too many.
     pub spell: fn(&P, Seat) -> Vec<P::Act>,
-    /// Whether all pieces are accounted for.
+    /// Checks that all pieces are accounted for.
     pub conserve: fn(&P) -> Result<(), String>,
-    /// The largest number of acts that a game can take.
+    /// The maximum number of acts in a game.
     pub bound: usize,
 }
 
 impl<P: Interactive> Suite<P> {
-    /// Plays so many random games with this configuration and checks everything. In every second game seats may resign.
+    /// Plays and checks this many random games. In every second game, seats may resign.
     ///
     /// # Panics
-    /// When a check fails.
+    /// If a check fails.
     pub fn run(&self, config: &Config, games: u64) {
         for seed in 0..games {
             course::Course::start(self, config, seed).play();
@@ -36,8 +36,8 @@ impl<P: Interactive> Suite<P> {
     }
 }
 
-/// Returns every combination of the game's flags for every number of players with other options at their defaults, and for
-/// every older version of the rules the default options.
+/// Returns configurations for every number of players: all combinations of flags with the newest rules, and the default options
+/// with all older rules.
 #[must_use]
 pub fn every_config<P: Interactive>() -> Vec<Config> {
     let facts = P::facts();

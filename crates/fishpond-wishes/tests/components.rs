@@ -23,7 +23,7 @@ fn each_fault_is_reported() {
         (|v| v["start_boats"] = json!(0), "start_boats is 0"),
         (|v| v["heap_end"] = json!("ten"), "heap_end is \"ten\""),
         (|v| drop(v.as_object_mut().unwrap().remove("ocean_size")), "ocean_size is missing"),
-        (|v| v["colour"] = json!("red"), "colour is not a field"),
+        (|v| v["colour"] = json!("red"), "unknown field colour"),
         (
             |v| v["worm_bonus"] = json!({"first": 4, "second": 8, "tie_first": 6}),
             "worm_bonus.second is 8; it should be at most 4, the value of first",
@@ -32,9 +32,9 @@ fn each_fault_is_reported() {
         (|v| v["buyers"] = json!([3, 2, 4]), "buyers[2] is 4"),
         (
             |v| v["buyers"] = json!([1, 1, 1, 1, 1, 1, 1, 1]),
-            "buyers is a list of 8; it should be a list of 1 to 7 buyers",
+            "buyers has 8 items; it should be a list of 1 to 7 buyers",
         ),
-        (|v| v["buyers"] = json!([]), "buyers is a list of 0"),
+        (|v| v["buyers"] = json!([]), "buyers has 0 items"),
         (|v| v["buyer_steps"] = json!([1, 7]), "buyer_steps[1] is 7"),
         (
             |v| v["buyer_steps"] = json!([2, 1]),
@@ -44,13 +44,13 @@ fn each_fault_is_reported() {
         (|v| v["markets_clockwise"][0] = json!("EEL"), "markets_clockwise[0] is \"EEL\""),
         (|v| v["limit_cards"][1]["limit"] = json!(4), "limit_cards[1] has the limit 4; it should be higher"),
         (|v| v["limit_cards"][1]["lower"] = json!(9), "limit_cards[1].lower is 9"),
-        (|v| v["limit_cards"] = json!([]), "limit_cards is a list of 0"),
+        (|v| v["limit_cards"] = json!([]), "limit_cards has 0 items"),
         (|v| v["cards"][8]["target"] = json!("EEL"), "cards[8].target is \"EEL\""),
         (|v| drop(v["cards"][8].as_object_mut().unwrap().remove("target")), "cards[8].target is missing"),
         (|v| v["cards"][0]["target"] = json!("ANG"), "cards[0].target should be left out"),
         (|v| v["cards"][0]["wish"] = json!("MB4"), "cards[0].wish is \"MB4\""),
         (|v| v["cards"][1]["id"] = json!(1), "cards[1] has the id 1 of another card"),
-        (|v| v["cards"] = json!([]), "cards is a list of 0; it should be a list of 1 to "),
+        (|v| v["cards"] = json!([]), "cards has 0 items; it should be a list of 1 to "),
         (
             |v| (0..50).for_each(|i| v["cards"][i]["wish"] = json!("BOA")),
             "start_boats is 2, and there are 52 BOA cards",

@@ -123,7 +123,7 @@ fn c6_custom_components_are_read() {
     assert_eq!(position.config(), Config { components: config.components, ..standard.config() });
     assert!(
         faults(2, |c| c["colour"] = json!("red"))
-            .contains("components: colour is not a field; the fields are schema, ")
+            .contains("components: unknown field colour. Valid fields: schema, ")
     );
     assert!(
         faults(2, |c| c["schema"] = json!("x"))
@@ -171,7 +171,7 @@ fn c7_each_fault_of_a_layout_is_reported() {
     assert!(faults(2, |c| c["layouts"] = json!({})).contains("layouts.2 is missing"));
     assert!(
         faults(2, |c| c["layouts"]["7"] = json!([]))
-            .contains("layouts.7 is not a field; the fields are 2, 3, 4, 5")
+            .contains("unknown field layouts.7. Valid fields: 2, 3, 4, 5")
     );
     assert!(
         faults(2, |c| c["pieces"][1]["id"] = json!("A"))
@@ -202,12 +202,12 @@ fn c7_faults_of_form_and_content_are_reported_together() {
         "components: max_length is 0; it should be an object with 2, 3, 4, 5",
         "components: coins is \"many\"; it should be a whole number from 0 to 99",
         "components: pieces[0].rows is 1.5; it should be a whole number from 1 to 32",
-        "components: pieces[6].colour is not a field; the fields are id, rows, cols, number",
+        "components: unknown field pieces[6].colour. Valid fields: id, rows, cols, number",
         "components: layouts.2[1].boards[1].at[1] is -4; it should be a whole number from 0 to 200",
-        "components: layouts.2[1].boards[2].at is a list of 1; it should be a list of 2 numbers, row and column",
+        "components: layouts.2[1].boards[2].at has 1 item; it should be a list of 2 numbers, row and column",
         "components: layouts.2[2]: 1 board; 2 players use 3",
         "components: layouts.2[2]: it is a filled square of 4 x 4, which is not allowed",
-        "components: layouts.2[3].cut is not a field; the fields are boards, row_cut, col_cut, fish",
+        "components: unknown field layouts.2[3].cut. Valid fields: boards, row_cut, col_cut, fish",
         "components: layouts.2[3]: pieces 'C' and 'D' overlap at 0,3",
         "components: layouts.2[3]: unknown piece 'X'",
         "components: layouts.3[1].row_cut is \"half\"; it should be a whole number from 0 to 255",

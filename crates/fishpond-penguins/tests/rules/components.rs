@@ -49,8 +49,8 @@ fn p3_other_mixes_are_checked() {
     assert_eq!(
         faults(serde_json::json!({"one_fish": "many", "two_fish": -1, "four_fish": 1, "rum": 2})),
         [
-            "components: four_fish is not a field; the fields are one_fish, two_fish, three_fish",
-            "components: rum is not a field; the fields are one_fish, two_fish, three_fish",
+            "components: unknown field four_fish. Valid fields: one_fish, two_fish, three_fish",
+            "components: unknown field rum. Valid fields: one_fish, two_fish, three_fish",
             "components: one_fish is \"many\"; it should be a whole number from 0 to 60",
             "components: two_fish is -1; it should be a whole number from 0 to 60",
             "components: three_fish is missing; it should be a whole number from 0 to 60",

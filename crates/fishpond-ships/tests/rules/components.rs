@@ -37,13 +37,13 @@ fn s3_every_fault_in_component_data_is_reported() {
             "name": 1, "inferred": ["ducks"], "harbour": 10, "sea": [0, 1, 2, -1, 1.5], "cubes": 13, "rum": 1
         })),
         [
-            "components: rum is not a field; the fields are name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
+            "components: unknown field rum. Valid fields: name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
              reset_below, sailors_per_colour, start_cubes",
             "components: cubes is 13; it should be 12, as printed in the rulebook",
-            "components: name is 1; it should be a text of 1 to 100 letters",
+            "components: name is 1; it should be a text of 1 to 100 characters",
             "components: inferred[0] is \"ducks\"; it should be one of harbour, sea",
             &format!("components: harbour is 10; {number}"),
-            "components: sea is a list of 5; it should be a list of 6 numbers of fish",
+            "components: sea has 5 items; it should be a list of 6 numbers of fish",
             &format!("components: sea[3] is -1; {number}"),
             &format!("components: sea[4] is 1.5; {number}"),
         ]
