@@ -357,7 +357,7 @@ fn component_files_are_checked_and_stored_in_the_record() {
     fails(
         &["trace", "penguins", "--components", &data],
         2,
-        &["mix.toml: ", "comes to 21 floes", "at least 8, one for each penguin"],
+        &["mix.toml: ", "has 21 floes", "at least 8, one for each penguin"],
     );
     fails(
         &["arena", "penguins", "--players", "greedy,random", "--components", &data],
