@@ -1,4 +1,4 @@
-//! Makes the pictures of the README again: `cargo run -p fishpond-draw --example pictures`.
+//! Regenerates the pictures of the README: `cargo run -p fishpond-draw --example pictures`.
 
 use std::path::Path;
 

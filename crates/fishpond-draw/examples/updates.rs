@@ -1,9 +1,9 @@
-//! Measures what a change of the board costs: random games for two at 200 tables in turn, drawn for both players after every move
-//! as the server does.
+//! Measures the cost of updates of the board: random two-player games at 200 tables in turn, drawn for both players after every
+//! move, as on the server.
 //!
 //! `cargo run --release -p fishpond-draw --example updates` prints a row for each game with figures per move, both readers
 //! together: lines of the drawings, lines new to their reader, the bytes of these, lines that were never rendered before, and the
-//! time to draw and compare. With the name of a game it adds the kinds of lines that take most bytes.
+//! time to draw and compare. With the name of a game, it also lists the kinds of lines that take the most bytes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::BuildHasher as _;
@@ -113,7 +113,7 @@ impl Trial {
     }
 }
 
-/// Returns the first id of a line without trailing digits, or how the line starts.
+/// Returns the first id of a line without trailing digits, or the start of the line.
 fn kind(line: &str) -> String {
     let id = line.split_once(" id=\"").and_then(|(_, rest)| rest.split_once('"'));
     let name = id.map_or(line, |(id, _)| id).trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -136,7 +136,7 @@ impl Table {
         Table { number, game, rng: Rng::new(number), names, known: Default::default() }
     }
 
-    /// Makes a move and deals; returns the things touched, or nothing once the game is over.
+    /// Makes a move and deals. Returns the things that were touched, or `None` once the game is over.
     fn step(&mut self) -> Option<Vec<String>> {
         while self.game.deal(&mut Vec::new()).is_some() {}
         let seat = self.game.position().turn().seats().iter().next()?;

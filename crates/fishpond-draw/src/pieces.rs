@@ -9,7 +9,7 @@ use crate::look::Mark;
 use crate::svg::{Paint as _, Px, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// How much of the ground the one soft shadow hides.
+/// Opacity of all shadows.
 pub const SHADOW_OPACITY: f64 = 0.18;
 
 /// Returns the outline of an owner's mark around (0, 0): circle, triangle, square, diamond, star. All look equally large.
@@ -30,7 +30,7 @@ pub fn mark_path(seat: Seat, r: f64) -> String {
     }
 }
 
-/// Draws an owner's mark in its colour, with an outline that is visible on light and dark ground.
+/// Draws an owner's mark in its colour, with an outline that is visible on light and dark backgrounds.
 pub fn mark(out: &mut Out, seat: Seat, x: f64, y: f64, r: f64) {
     let scale = r / 10.0;
     out.show(&OwnerMark { seat }).at_scaled(x, y, scale, scale).done();
@@ -80,20 +80,20 @@ impl Symbol for Fish {
     }
 }
 
-/// Draws the one soft shadow, under a thing of this width that stands at (x, y).
+/// Draws the shadow of a thing of this width that stands at (x, y).
 pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
     out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
 }
 
-/// Draws how a thing is marked, at (x, y): choosable (a wide glow and a line), chosen (a double line) or touched by the last
+/// Draws the mark of a thing at (x, y): choosable (a wide glow and a line), chosen (a double line) or touched by the last
 /// move (dashes). `outline` is the outline of the thing around (0, 0).
 ///
-/// Pointers reach through it to the thing.
+/// It ignores pointer events, so that clicks reach the thing.
 pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: &str) {
     let mut ring = |kind: RingKind| {
         let ring = out.show(&Ring { kind, outline });
         let ring = if (x, y) == (0.0, 0.0) { ring } else { ring.at(x, y) };
-        // The page animates the class, which works only outside of the symbol.
+        // The class is outside the symbol, because the page can only animate it there.
         if kind == RingKind::Glow { ring.class("glow").opacity(0.4) } else { ring }.done();
     };
     if mark.picked {
@@ -126,7 +126,7 @@ impl Symbol for Ring<'_> {
             RingKind::Glow => &[(theme::CORAL, 15.0, None)],
             RingKind::Pick => &[(theme::CORAL, 6.5, None)],
             RingKind::Picked => &[(theme::CORAL, 13.0, None), (theme::LIGHT, 4.5, None)],
-            // Light and dark in turn, visible on any ground.
+            // Alternating light and dark, visible on any background.
             RingKind::Last => &[(theme::LIGHT, 4.0, None), (theme::DARK, 4.0, Some("6 8"))],
         };
         for &(ink, width, dashes) in lines {
@@ -137,7 +137,7 @@ impl Symbol for Ring<'_> {
     }
 }
 
-/// Draws a card on the paper with a thin line, or the wide coral one of a player to move.
+/// Draws a card with a thin outline, or with a wide coral one if it is `active`.
 pub fn card(out: &mut Out, x: f64, y: f64, width: f64, height: f64, active: bool) {
     let card = out.show(&Card { width: Px(width), height: Px(height), active });
     if (x, y) == (0.0, 0.0) { card } else { card.at(x, y) }.done();
@@ -170,7 +170,7 @@ pub fn polygon(points: &[(f64, f64)]) -> String {
     d + "Z"
 }
 
-/// Returns a closed path through these points with its corners rounded by this much.
+/// Returns a closed path through these points with its corners rounded over a distance of `by`.
 #[must_use]
 pub fn rounded(points: &[(f64, f64)], by: f64) -> String {
     let mut d = String::new();

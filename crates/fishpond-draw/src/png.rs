@@ -1,11 +1,11 @@
-//! SVG into PNG, with the crate's own font and no other.
+//! Conversion from SVG to PNG, using only the embedded font.
 
 use std::sync::{Arc, LazyLock};
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-/// The widest picture that is made.
+/// Maximum width of a picture in pixels.
 pub const MAX_WIDTH: u32 = 8192;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -16,30 +16,30 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Why there is no PNG.
+/// The error of [`png`].
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// Nothing or far too much.
-    #[error("a picture is 1 to {MAX_WIDTH} pixels wide, not {0}")]
+    /// The width is out of range.
+    #[error("the width must be 1 to {MAX_WIDTH} pixels, not {0}")]
     Width(u32),
-    /// Custom properties, which the renderer does not know.
+    /// The SVG uses custom properties, which the renderer does not support.
     #[error("a PNG needs a fixed theme: draw it light or dark")]
     Theme,
-    /// Not an SVG.
-    #[error("this is no SVG: {0}")]
+    /// The input is not a valid SVG.
+    #[error("not a valid SVG: {0}")]
     Svg(#[from] resvg::usvg::Error),
-    /// A picture without height, or one so high that there is no memory for it.
-    #[error("a picture of {0} by {1} pixels cannot be made")]
+    /// The picture has no height, or is too large for the available memory.
+    #[error("cannot create a picture of {0} by {1} pixels")]
     Size(u32, u32),
     /// The encoder failed.
-    #[error("the picture cannot be written: {0}")]
+    #[error("cannot encode the picture: {0}")]
     Encode(String),
 }
 
-/// Renders a drawing of a fixed [`Theme`](crate::Theme), so many pixels wide.
+/// Renders a drawing with a fixed [`Theme`](crate::Theme), `width` pixels wide.
 ///
 /// # Errors
-/// If the picture cannot be made.
+/// If the width is out of range, or the SVG cannot be rendered.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     if width == 0 || width > MAX_WIDTH {
         return Err(PngError::Width(width));

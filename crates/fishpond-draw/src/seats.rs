@@ -11,15 +11,15 @@ use crate::pieces;
 use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::theme::{self, Ink};
 
-/// The width of every picture, so that letters and marks are equally large in all games.
+/// The width of every picture, so that letters and marks have the same size in all games.
 pub const WIDTH: f64 = 824.0;
 /// The space between the edge of a picture and cards, and between cards.
 pub const GAP: f64 = 12.0;
 /// The size of names and counts on a card.
 pub const LETTERS: f64 = 32.0;
 
-/// Returns the seats in their places: the others in turn order, for the top of the picture, and the viewer's, for the bottom. A
-/// spectator sees the table from seat A.
+/// Returns the opponents' seats in turn order, for the top of the picture, and the viewer's seat, for the bottom. A spectator sees
+/// the table from seat A.
 #[must_use]
 pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
     let near = viewer.unwrap_or(Seat::A);
@@ -33,7 +33,7 @@ pub fn seat_panel(seat: Seat) -> String {
     format!("fp-seat-{seat}")
 }
 
-/// Draws the ground of a picture of this height.
+/// Draws the background of a picture of this height.
 pub fn paper(content: &mut Content<'_>, height: f64) {
     content.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
 }
@@ -44,8 +44,8 @@ pub fn height(count: usize) -> f64 {
     if count == 1 { 84.0 } else { 142.0 }
 }
 
-/// Draws cards side by side over the whole width. `draw` draws the card of a seat at (0, 0), so that it is the same at the
-/// top and at the bottom of the picture.
+/// Draws cards side by side over the whole width. `draw` draws the card of a seat at (0, 0), independent of its position in the
+/// picture.
 pub fn row<'a>(
     content: &mut Content<'a>,
     y: f64,
@@ -61,10 +61,10 @@ pub fn row<'a>(
     }
 }
 
-/// The room of a card.
+/// The space available to a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Room {
-    /// How many cards share the width of the picture.
+    /// Number of cards that share the width of the picture.
     cards: usize,
 }
 
@@ -80,26 +80,26 @@ impl Room {
     }
 }
 
-/// A seat's card without contents: `label` describes everything on it, and it stands out if it is `active`.
+/// A seat's card without contents.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatCard<'a> {
     /// The owner.
     pub seat: Seat,
     /// The width and height.
     pub size: (f64, f64),
-    /// Whether the seat is to move, or has won.
+    /// Whether the card is highlighted, because the seat is to move or has won.
     pub active: bool,
-    /// The description for screen readers.
+    /// The description of everything on the card, for screen readers.
     pub label: Vec<Message>,
     /// The language and names of the description.
     pub wording: Wording<'a>,
 }
 
 impl<'a> SeatCard<'a> {
-    /// Draws the card, and on it what `write` adds.
+    /// Draws the card with the contents that `write` adds.
     ///
-    /// The things on a card change at different times: the active seat with every move, a name never. So each should be a
-    /// fragment of its own.
+    /// The contents change at different times: the highlight with every move, a name never. So each should be a separate
+    /// fragment.
     pub fn draw(self, content: &mut Content<'a>, write: impl FnOnce(&mut Content<'a>)) {
         let SeatCard { seat, size: (width, height), active, label, wording } = self;
         content.frame(SeatFrame { seat, label, wording }, |content| {
@@ -137,7 +137,7 @@ impl Fragment for Backdrop {
     }
 }
 
-/// What the usual card says besides the counts of its game.
+/// The contents of the standard card besides the counts of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// The owner.
@@ -146,11 +146,11 @@ pub struct Summary {
     pub active: bool,
     /// Whether the seat is out of the game.
     pub faded: bool,
-    /// A word or two that mention no player: to move, finished, winner.
+    /// One or two words that do not mention a player: to move, finished, winner.
     pub status: Option<Message>,
 }
 
-/// The counts of a game on the usual card.
+/// The counts of a game on the standard card.
 pub trait Counts: Hash {
     /// Draws the counts.
     fn draw(&self, out: &mut Out, at: CountsPlace);
@@ -161,19 +161,19 @@ pub trait Counts: Hash {
 pub struct CountsPlace {
     /// The owner.
     pub seat: Seat,
-    /// Where they begin.
+    /// Their left edge.
     pub x: f64,
     /// Their baseline.
     pub y: f64,
-    /// The room to the right.
+    /// The available width.
     pub width: f64,
     /// The colour of the numbers.
     pub ink: Ink,
-    /// Whether the card has one line only; then there is more room above the counts.
+    /// Whether the card has only one line, which leaves more space above the counts.
     pub one_line: bool,
 }
 
-/// Draws the usual card: mark, name, counts, status. `label` describes everything on it.
+/// Draws the standard card: mark, name, counts, status. `label` describes everything on it.
 pub fn card<'a>(
     content: &mut Content<'a>,
     wording: Wording<'a>,

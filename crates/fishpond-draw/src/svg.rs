@@ -1,5 +1,5 @@
-//! The pen: SVG shapes and their paint, on top of the elements of `fishpond-page`. Everything is escaped, and numbers have fixed
-//! decimals: the same picture has the same bytes.
+//! SVG shapes and their styling, on top of the elements of `fishpond-page`. Everything is escaped, and numbers have a fixed
+//! precision, so that equal pictures have equal bytes.
 
 mod label;
 
@@ -17,7 +17,7 @@ pub use write::number;
 
 use write::{push_number, push_pair};
 
-/// A coordinate or length as the field of a fragment.
+/// A coordinate or length that can be a field of a fragment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Px(pub f64);
 
@@ -27,7 +27,7 @@ impl Hash for Px {
     }
 }
 
-/// Shapes, on everything that markup is written to.
+/// Shapes for every [`Sink`].
 pub trait Shapes: Sink + Sized {
     /// Starts a path.
     fn path(&mut self, d: &str) -> Element<'_, Self> {
@@ -44,7 +44,7 @@ pub trait Shapes: Sink + Sized {
         self.el("ellipse").num("cx", x).num("cy", y).num("rx", rx).num("ry", ry)
     }
 
-    /// Starts a rectangle with round corners.
+    /// Starts a rectangle with corners of radius `round`.
     fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, round: f64) -> Element<'_, Self> {
         let rect = self.el("rect").num("x", x).num("y", y).num("width", width).num("height", height);
         if round > 0.0 { rect.num("rx", round) } else { rect }
@@ -55,7 +55,7 @@ pub trait Shapes: Sink + Sized {
         Label::new(self, x, y, size)
     }
 
-    /// Starts a group that is one of several equal pieces; `home` is the id of the element they come from. See the crate's
+    /// Starts a group that is one of several equal pieces; `home` is the id of the element that new pieces come from. See the crate's
     /// conventions.
     fn piece(&mut self, kind: &str, home: Option<&str>) -> Element<'_, Self> {
         let piece = self.el("g").attr("data-piece", kind);
@@ -70,29 +70,29 @@ impl<S: Sink> Shapes for S {}
 
 /// Attributes of SVG elements.
 pub trait Paint: Sized {
-    /// Returns an attribute that is a number.
+    /// Adds a numeric attribute.
     fn num(self, name: &str, value: f64) -> Self;
 
-    /// Returns the name by which the page finds the element.
+    /// Sets the id.
     fn id(self, id: &str) -> Self;
 
-    /// Classes for the stylesheet.
+    /// Sets the classes.
     fn class(self, class: &str) -> Self;
 
-    /// Returns the id and the classes of something that can be chosen: `pick`, `picked` and `last`, as it is marked. Its
-    /// [`halo`](crate::pieces::halo) comes inside, or after everything that might cover it.
+    /// Sets the id of a thing that can be chosen, and its classes according to its mark: `pick`, `picked` and `last`. Draw its
+    /// [`halo`](crate::pieces::halo) inside it, or after everything that might cover it.
     fn thing(self, name: &str, mark: Mark) -> Self;
 
-    /// Returns the colour inside.
+    /// Sets the fill colour.
     fn fill(self, ink: Ink) -> Self;
 
-    /// Returns the outline.
+    /// Sets the colour and width of the outline.
     fn stroke(self, ink: Ink, width: f64) -> Self;
 
-    /// Nothing inside.
+    /// Removes the fill.
     fn hollow(self) -> Self;
 
-    /// 0 is invisible, 1 hides what is behind.
+    /// Sets the opacity: 0 is invisible, 1 is opaque.
     fn opacity(self, opacity: f64) -> Self;
 
     /// Moves the element.
@@ -101,10 +101,10 @@ pub trait Paint: Sized {
     /// Moves the element, then scales it; a negative width mirrors.
     fn at_scaled(self, x: f64, y: f64, width: f64, height: f64) -> Self;
 
-    /// Describes the thing, for screen readers and for pointers.
+    /// Labels a thing, for screen readers and as a tooltip.
     fn label(self, words: &str) -> Self;
 
-    /// Describes what the things inside are together; each of them has its own label.
+    /// Labels a group of things, each of which has its own label.
     fn label_all(self, words: &str) -> Self;
 
     /// Hides decoration from screen readers.

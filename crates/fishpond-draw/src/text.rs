@@ -1,8 +1,8 @@
-//! Words in pictures and tables in the terminal.
+//! Text layout: widths in pictures, tables in the terminal.
 
 use fishpond_core::Seat;
 
-/// How wide a text is, in ems, estimated on the wide side.
+/// Returns an estimate of the width of a text in ems, on the high side.
 #[must_use]
 pub fn width(text: &str) -> f64 {
     text.chars()
@@ -17,7 +17,7 @@ pub fn width(text: &str) -> f64 {
         .sum()
 }
 
-/// Returns the text cut off with an ellipsis where it would be wider than so many ems.
+/// Returns the text, cut off with an ellipsis if it is wider than `ems`.
 #[must_use]
 pub fn shorten(text: &str, ems: f64) -> String {
     if width(text) <= ems {
@@ -34,7 +34,7 @@ pub fn shorten(text: &str, ems: f64) -> String {
     format!("{}…", short.trim_end())
 }
 
-/// Breaks a text into lines no wider than so many ems, at spaces.
+/// Breaks a text at spaces into lines that are at most `ems` wide.
 #[must_use]
 pub fn wrap(text: &str, ems: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -50,20 +50,20 @@ pub fn wrap(text: &str, ems: f64) -> Vec<String> {
     lines
 }
 
-/// Returns an owner's mark as a letter: circle, triangle, square, diamond, star.
+/// Returns an owner's mark as a character: circle, triangle, square, diamond, star.
 #[must_use]
 pub fn mark(seat: Seat) -> char {
     ['●', '▲', '■', '◆', '★'][seat.index()]
 }
 
-/// How many columns of a terminal a text takes.
+/// Returns the width of a text in terminal columns.
 #[must_use]
 pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
-/// Returns a table for the terminal: columns padded to the widest cell, two spaces between them, the first one flush left
-/// and numbers, unknown ones too, flush right.
+/// Formats a table for the terminal: columns are as wide as their widest cell and separated by two spaces. Numbers and `?` are
+/// right-aligned, everything else is left-aligned.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -1,17 +1,17 @@
 //! The colours of all four games: deep-sea blue, foam, ice, one coral accent, and a colour for each owner.
 //!
-//! An [`Ink`] has a light and a dark colour. Drawings name both, which a page that sets `color-scheme` understands; for
-//! files, [`resolve`] picks one of them or adds a stylesheet. A game that needs an ink of its own declares it in its own file.
+//! An [`Ink`] has a light and a dark colour. Drawings contain both, and a page chooses with `color-scheme`; for files, [`resolve`]
+//! picks one of them or adds a stylesheet. Inks that only one game needs are declared in that game's module.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fishpond_core::Seat;
 
-/// Which of an ink's two colours a file shows.
+/// The choice between an ink's two colours in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// The one that the reader's device prefers, or that `data-theme="light"` or `"dark"` around the drawing asks for.
+    /// The one that the reader's device prefers, or the one set by `data-theme="light"` or `"dark"` on an enclosing element.
     #[default]
     Auto,
     /// The light one.
@@ -23,9 +23,9 @@ pub enum Theme {
 /// A colour with a light and a dark variant, as `#rrggbb`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ink {
-    /// On light ground.
+    /// The colour in the light theme.
     pub light: &'static str,
-    /// On dark ground.
+    /// The colour in the dark theme.
     pub dark: &'static str,
 }
 
@@ -46,19 +46,19 @@ impl Ink {
     }
 }
 
-/// How a value with both colours of an ink starts.
+/// The start of an attribute value with both colours of an ink.
 const BOTH: &str = "light-dark(";
 
-/// Replaces the inks of a drawing by their colours in a theme.
+/// Replaces the inks of a drawing with their colours in a theme.
 pub(crate) fn resolve(svg: &str, theme: Theme) -> String {
     let mut resolved = String::with_capacity(svg.len());
     let mut inks = BTreeSet::new();
-    // Text cannot hold a quotation mark, so this is always the value of an attribute.
+    // Text never contains a quotation mark, so this is always the value of an attribute.
     let mut parts = svg.split("=\"light-dark(");
     resolved.extend(parts.next());
     for part in parts {
         let (light, rest) = part.split_once(',').expect("an ink has two colours");
-        let (dark, rest) = rest.split_once(')').expect("an ink has an end");
+        let (dark, rest) = rest.split_once(')').expect("an ink ends with a parenthesis");
         resolved.push_str("=\"");
         match theme {
             Theme::Light => resolved.push_str(light),
@@ -71,18 +71,18 @@ pub(crate) fn resolve(svg: &str, theme: Theme) -> String {
         resolved.push_str(rest);
     }
     if theme == Theme::Auto {
-        let at = resolved.find("<defs>").expect("a drawing has a place for its symbols");
+        let at = resolved.find("<defs>").expect("a drawing has a `<defs>` element");
         resolved.insert_str(at, &format!("<style>{}</style>", stylesheet(&inks)));
     }
     resolved
 }
 
-/// Returns the custom property of an ink.
+/// Returns the name of the CSS custom property of an ink.
 fn property(light: &str, dark: &str) -> String {
     format!("--fp-{}-{}", light.trim_start_matches('#'), dark.trim_start_matches('#'))
 }
 
-/// Returns the stylesheet of a drawing that follows its reader's preference: the values of the inks it uses.
+/// Returns the stylesheet of a drawing that follows the reader's preference, with the values of the inks it uses.
 fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
     let values = |is_dark: bool| {
         inks.iter().fold(String::new(), |mut css, &(light, dark)| {
@@ -107,7 +107,7 @@ fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
 pub const PAPER: Ink = Ink::new("#f1f8fa", "#0b1a25");
 /// A panel or a card on the paper.
 pub const PANEL: Ink = Ink::new("#ffffff", "#14293a");
-/// A thin line round panels and cards.
+/// A thin line around panels and cards.
 pub const LINE: Ink = Ink::new("#b4cfda", "#2f5067");
 /// Text on paper and panels.
 pub const TEXT: Ink = Ink::new("#0b2c40", "#e8f4f9");
@@ -123,7 +123,7 @@ pub const SHALLOW: Ink = Ink::new("#3f8fae", "#1f5b78");
 pub const RIPPLE: Ink = Ink::new("#5a9dbb", "#2a6381");
 /// Text on water.
 pub const ON_SEA: Ink = Ink::new("#cfe8f2", "#9cc4d6");
-/// Foam: the lightest thing on the water.
+/// Foam: the lightest colour on the water.
 pub const FOAM: Ink = Ink::new("#f7fdff", "#dcecf3");
 /// Ice and other light ground.
 pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
@@ -131,7 +131,7 @@ pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
 pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
 /// The accent: choosable things, open tasks, the players to move.
 pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
-/// The one soft shadow; see [`crate::pieces::SHADOW_OPACITY`].
+/// Shadows; see [`crate::pieces::SHADOW_OPACITY`].
 pub const SHADOW: Ink = Ink::new("#06202f", "#01080d");
 /// Outlines and eyes on light things.
 pub const DARK: Ink = Ink::new("#12283a", "#0c1d2a");
@@ -152,7 +152,7 @@ pub const FISH_ON_PANEL: Ink = Ink::new("#3d84a8", "#8cc4de");
 /// The belly of a fish.
 pub const FISH_BELLY: Ink = Ink::new("#8fc3dc", "#79aec8");
 
-/// The colours of the owners, distinct for colour-blind eyes and in grey: blue, orange, green, purple, yellow.
+/// The colours of the owners, distinct for colour-blind people and in greyscale: blue, orange, green, purple, yellow.
 const OWNERS: [Ink; 5] = [
     Ink::new("#0f63b5", "#1a6fc4"),
     Ink::new("#f09a00", "#f09a00"),
@@ -180,7 +180,7 @@ pub const fn on_owner(seat: Seat) -> Ink {
 mod tests {
     use super::*;
 
-    /// Relative luminance as WCAG defines it.
+    /// Returns the relative luminance as defined by WCAG.
     fn luminance(colour: &str) -> f64 {
         let channel = |at: usize| {
             let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;

@@ -1,4 +1,4 @@
-//! Drawings of fresh: held by snapshots, and nothing in them that the viewer may not know.
+//! Drawings of fresh: compared with snapshots, and without hidden information.
 
 use fishpond_core::{Position as _, Rng, Seat, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme};
@@ -17,7 +17,7 @@ fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
 }
 
 #[test]
-fn pictures_stay_as_they_are() {
+fn pictures_match_snapshots() {
     let held = ["fresh-bid", "fresh-preview", "fresh-end"];
     for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
         let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
@@ -26,7 +26,7 @@ fn pictures_stay_as_they_are() {
 }
 
 #[test]
-fn boards_in_the_terminal_stay_as_they_are() {
+fn text_boards_match_snapshots() {
     let held = ["fresh-choose", "fresh-bid", "fresh-five", "fresh-end"];
     for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
         let view = scene.position.view(Viewer::Seat(scene.seat));
@@ -35,9 +35,9 @@ fn boards_in_the_terminal_stay_as_they_are() {
 }
 
 #[test]
-fn every_drawing_keeps_the_habits() {
+fn every_drawing_follows_the_conventions() {
     for (name, scene) in scenes::all() {
-        // Only who acts picks.
+        // Only the seat to act has picks.
         svg::check_scene(name, &scene.picks, |lang| {
             draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto)
         });
@@ -47,7 +47,7 @@ fn every_drawing_keeps_the_habits() {
     }
 }
 
-/// A bid that is in leaves no trace in what others get to see.
+/// A sealed bid does not change the drawings of other viewers.
 #[test]
 fn sealed_bids_are_not_drawn() {
     let (_, scene) = scenes::all().into_iter().find(|(name, _)| *name == "fresh-bid").unwrap();
@@ -68,7 +68,7 @@ fn sealed_bids_are_not_drawn() {
     assert_ne!(
         before.svg(&look, Theme::Light),
         after.view(Viewer::Open).svg(&look, Theme::Light),
-        "whoever may see everything does"
+        "the open view shows the bid"
     );
 }
 
@@ -84,7 +84,7 @@ fn reasons_and_previews_are_shown_on_request() {
     assert_eq!(reasons.matches("id=\"fp-reason-").count(), paths.len());
     assert!(reasons.contains("is a path: a building there would"));
     assert!(drawing("fresh-why").1.contains("id=\"fp-why\""));
-    assert!(!drawing("fresh-choose").1.contains("fp-reason"), "nobody asked");
+    assert!(!drawing("fresh-choose").1.contains("fp-reason"), "reasons are not shown by default");
     let (scene, preview) = drawing("fresh-preview");
     let view = scene.position.view(Viewer::Seat(scene.seat));
     let built = view.buildable.iter().find(|build| fishpond_fresh::space_id(build.space) == scene.picked[0]);
@@ -93,7 +93,7 @@ fn reasons_and_previews_are_shown_on_request() {
     let (scene, end) = drawing("fresh-end");
     let own = scene.position.view(Viewer::Public).routes;
     let own = own.iter().filter(|route| route.seat == Seat::A && route.length.is_some()).count();
-    assert_eq!(end.matches("id=\"fp-route-A").count(), own, "one's own ways light up at the end");
+    assert_eq!(end.matches("id=\"fp-route-A").count(), own, "the viewer's own routes are shown at the end");
     assert!(!end.contains("id=\"fp-route-B"));
 }
 

@@ -1,4 +1,4 @@
-//! Drawings of penguins: held by snapshots, and what must be true of every drawing.
+//! Drawings of penguins: compared with snapshots, and checked against the conventions.
 
 use fishpond_core::{Position as _, Seat, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme, png, text};
@@ -33,10 +33,10 @@ fn draw(scene: &Scene, lang: Lang, theme: Theme) -> String {
 }
 
 #[test]
-fn pictures_stay_as_they_are() {
+fn pictures_match_snapshots() {
     for (name, scene) in scenes() {
         if ["begin", "middle", "end"].contains(&name) {
-            // A line for each element makes a change readable.
+            // One line per element, for readable diffs.
             let lines = draw(&scene, Lang::En, Theme::Auto).replace("><", ">\n<");
             insta::assert_snapshot!(format!("penguins-{name}-svg"), lines);
         }
@@ -48,12 +48,12 @@ fn the_picture_of_the_readme_is_up_to_date() {
     let file = std::fs::read_to_string(format!("{}/penguins.svg", common::PICTURES)).unwrap();
     assert!(
         file == common::readme_penguins(),
-        "make it again: cargo run -p fishpond-draw --example pictures"
+        "regenerate it: cargo run -p fishpond-draw --example pictures"
     );
 }
 
 #[test]
-fn boards_in_the_terminal_stay_as_they_are() {
+fn text_boards_match_snapshots() {
     for (name, scene) in scenes() {
         let both = Lang::ALL.map(|lang| view(&scene).text(lang)).join("\n");
         insta::assert_snapshot!(format!("penguins-{name}-text"), both);
@@ -61,7 +61,7 @@ fn boards_in_the_terminal_stay_as_they_are() {
 }
 
 #[test]
-fn every_drawing_keeps_the_habits() {
+fn every_drawing_follows_the_conventions() {
     for (name, scene) in scenes() {
         let floes = scene.picks.iter().filter(|pick| pick.len() == 2);
         svg::check_scene(name, floes, |lang| draw(&scene, lang, Theme::Auto));
@@ -69,7 +69,7 @@ fn every_drawing_keeps_the_habits() {
 }
 
 #[test]
-fn a_slide_says_where_it_came_from() {
+fn a_slide_has_its_origin() {
     let scene = common::penguins(2, &["start_player=A"], 33);
     let [from, to] = &scene.last[..] else { panic!("the last act was a move") };
     let drawing = draw(&scene, Lang::En, Theme::Light);
@@ -110,7 +110,7 @@ fn no_word_is_dropped_in_a_png() {
         let picture = png(&drawing, 320).unwrap();
         assert_eq!(&picture[1..4], b"PNG");
         assert_eq!(u32::from_be_bytes(picture[16..20].try_into().unwrap()), 320);
-        // A picture without one of its words must look different, or the word was not there.
+        // Removing a word must change the picture, or the word was not rendered.
         for word in ["B gewinnt.", "Platz 2", ">29<", ">a<"] {
             assert!(drawing.contains(word), "{word}");
             let without = drawing.replace(word, if word.starts_with('>') { "> <" } else { " " });
@@ -120,19 +120,19 @@ fn no_word_is_dropped_in_a_png() {
 }
 
 #[test]
-fn a_png_that_cannot_be_made_says_why() {
+fn png_errors_give_the_reason() {
     let auto = draw(&common::proposal(), Lang::En, Theme::Auto);
-    let fault = |svg: &str, width| png(svg, width).unwrap_err().to_string();
-    assert_eq!(fault(&auto, 100), "a PNG needs a fixed theme: draw it light or dark");
+    let error = |svg: &str, width| png(svg, width).unwrap_err().to_string();
+    assert_eq!(error(&auto, 100), "a PNG needs a fixed theme: draw it light or dark");
     assert_eq!(
-        fault("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 0),
-        "a picture is 1 to 8192 pixels wide, not 0"
+        error("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 0),
+        "the width must be 1 to 8192 pixels, not 0"
     );
-    assert!(fault("no picture", 100).starts_with("this is no SVG"));
+    assert!(error("not a picture", 100).starts_with("not a valid SVG"));
 }
 
 #[test]
-fn marks_in_the_terminal_are_five_different_ones() {
+fn marks_in_the_terminal_are_distinct() {
     let marks: std::collections::BTreeSet<char> = Seat::ALL.map(text::mark).into();
     assert_eq!(marks.len(), 5);
 }

@@ -1,4 +1,4 @@
-//! Drawings of ships: held by snapshots, and nothing in them that the viewer may not know.
+//! Drawings of ships: compared with snapshots, and without hidden information.
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_draw::{Draw as _, Look, Theme};
@@ -30,7 +30,7 @@ fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
 }
 
 #[test]
-fn pictures_stay_as_they_are() {
+fn pictures_match_snapshots() {
     for (name, scene) in all().into_iter().filter(|(name, _)| ["turn", "choose", "end"].contains(name)) {
         let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
         insta::assert_snapshot!(format!("ships-{name}-svg"), lines);
@@ -38,7 +38,7 @@ fn pictures_stay_as_they_are() {
 }
 
 #[test]
-fn boards_in_the_terminal_stay_as_they_are() {
+fn text_boards_match_snapshots() {
     for (name, scene) in all() {
         let view = scene.position.view(Viewer::Seat(scene.seat));
         insta::assert_snapshot!(
@@ -49,9 +49,9 @@ fn boards_in_the_terminal_stay_as_they_are() {
 }
 
 #[test]
-fn every_drawing_keeps_the_habits() {
+fn every_drawing_follows_the_conventions() {
     for (name, scene) in all() {
-        // Only who acts picks.
+        // Only the seat to act has picks.
         let picks = scene.picks.iter().chain(&scene.picked);
         svg::check_scene(name, picks, |lang| draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto));
         for viewer in [Viewer::Public, Viewer::Open] {
@@ -68,9 +68,9 @@ fn names_of_any_length_stay_inside() {
     }
 }
 
-/// Design promise 3, all through whole games: other hands, boxes and choices leave no trace in a drawing.
+/// Design promise 3, throughout whole games: other players' hands, boxes and choices do not affect a drawing.
 #[test]
-fn a_drawing_tells_nothing_that_its_viewer_may_not_know() {
+fn drawings_do_not_reveal_hidden_information() {
     let mut different = 0;
     for players in 2..=4 {
         for seed in [0, 2] {
@@ -89,7 +89,7 @@ fn a_drawing_tells_nothing_that_its_viewer_may_not_know() {
                         if resigns { Act::Resign } else { position.random_act(seat, &mut rng, &mut acts) };
                     position.play_unchecked(seat, act, &mut Silent);
                 }
-                // That views are equal at every step is tested with the rules; here every fourth one is drawn.
+                // The tests of the rules compare views at every step; here about every fourth one is drawn.
                 if rng.below(4) > 0 {
                     continue;
                 }
@@ -101,12 +101,12 @@ fn a_drawing_tells_nothing_that_its_viewer_may_not_know() {
                     let look = Look::default();
                     assert!(
                         view.svg(&look, Theme::Auto) == other.svg(&look, Theme::Auto),
-                        "{viewer:?} sees more than he may"
+                        "the drawing for {viewer:?} reveals hidden information"
                     );
                     assert_eq!(view.text(Lang::De), other.text(Lang::De));
                 }
             }
         }
     }
-    assert!(different > 60, "only {different} worlds were different at all");
+    assert!(different > 60, "only {different} worlds were different");
 }

@@ -1,4 +1,4 @@
-//! What an event points at is drawn: a line of the log can show where it happened.
+//! The things that events touch are drawn, so that log entries can link to them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,10 +20,10 @@ fn every_event_points_at_things_that_are_drawn() {
     }
 }
 
-/// What some games showed. A tile can be turned and covered again in one step, so the whole game counts.
+/// The things in some games. A tile can be turned and covered again in one step, so whole games are compared.
 #[derive(Default)]
 struct Seen {
-    /// What was pointed at, and by which event.
+    /// The things that events point at, each with an event.
     pointed: BTreeMap<String, String>,
     drawn: BTreeSet<String>,
 }

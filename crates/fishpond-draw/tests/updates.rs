@@ -1,4 +1,4 @@
-//! A reader who follows a drawing by updates has the whole drawing.
+//! Updates of a drawing add up to the whole drawing.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use fishpond_games::{AnyPosition, AnyView, GameId};
 use fishpond_page::{Cache, Change, KnownLines, Update};
 use fishpond_words::Lang;
 
-/// A decision in a game: what everybody sees, what the player to move could pick, and what the last move touched.
+/// A decision in a game: everyone's view, the possible picks of the player to move, and the things that the last move touched.
 struct Decision {
     views: Vec<AnyView>,
     picks: Vec<String>,
@@ -42,12 +42,12 @@ fn decisions(game: GameId, players: u8, seed: u64) -> Vec<Decision> {
 }
 
 #[test]
-fn cached_fragments_are_what_would_be_drawn() {
+fn cached_fragments_equal_fresh_ones() {
     let cache = Cache::default();
     for &game in GameId::ALL {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
-            // Two games in turn, so that fragments of one would show in the other.
+            // Two games in turn, so that a wrongly cached fragment of one would appear in the other.
             let games = [decisions(game, players, 1), decisions(game, players, 2)];
             let names = [["Ann", "Bob", "Cleo", "Dan", "Eve"], ["Zoë", "Yan", "Xaver", "Wim", "Vera"]];
             let names = names.map(|names| names.map(str::to_owned));
@@ -94,7 +94,8 @@ fn updates_add_up_to_the_drawing() {
                     page = lines.collect();
                 }
                 let followed = page.concat();
-                let ([symbols, picture], [needed, wanted]) = (parted(&followed), parted(&whole));
+                let ([symbols, picture], [needed, wanted]) =
+                    (split_symbols(&followed), split_symbols(&whole));
                 assert_eq!(picture, wanted, "{game}, step {step}");
                 let symbols: HashSet<&str> = symbols.split("<g id=").collect();
                 let missing = needed.split("<g id=").find(|symbol| !symbols.contains(symbol));
@@ -118,13 +119,13 @@ fn names_are_not_sent_again() {
                 |change: &Change<'_>| matches!(change, Change::New(line) if line.contains(">Bob</text>"));
             sent += update.iter().flat_map(Update::changes).filter(is_named).count();
         }
-        // A name fades when its player is out of the game, and makes room for points in the end.
+        // A name fades when its player is out of the game, and is shortened for the points at the end.
         assert!((1..=3).contains(&sent), "{game}: {sent} times");
     }
 }
 
-/// Returns the symbols of a drawing, and the rest of it.
-fn parted(svg: &str) -> [String; 2] {
+/// Returns the symbols of a drawing, and the rest.
+fn split_symbols(svg: &str) -> [String; 2] {
     let (head, rest) = svg.split_once("<defs>").unwrap();
     let (symbols, rest) = rest.split_once("</defs>").unwrap();
     [symbols.to_owned(), head.to_owned() + rest]

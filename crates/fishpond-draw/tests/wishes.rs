@@ -1,4 +1,4 @@
-//! Drawings of wishes: held by snapshots, and everything that can be picked is there.
+//! Drawings of wishes: compared with snapshots, and checked against the conventions.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
 }
 
 #[test]
-fn pictures_stay_as_they_are() {
+fn pictures_match_snapshots() {
     for (name, scene) in all().into_iter().filter(|(name, _)| ["turn", "dump", "end"].contains(name)) {
         let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
         insta::assert_snapshot!(format!("wishes-{name}-svg"), lines);
@@ -45,7 +45,7 @@ fn pictures_stay_as_they_are() {
 }
 
 #[test]
-fn boards_in_the_terminal_stay_as_they_are() {
+fn text_boards_match_snapshots() {
     for (name, scene) in all().into_iter().filter(|(name, _)| ["begin", "turn", "five", "end"].contains(name))
     {
         let view = scene.position.view(Viewer::Seat(scene.seat));
@@ -57,9 +57,9 @@ fn boards_in_the_terminal_stay_as_they_are() {
 }
 
 #[test]
-fn every_drawing_keeps_the_habits() {
+fn every_drawing_follows_the_conventions() {
     for (name, scene) in all() {
-        // Only who acts picks.
+        // Only the seat to act has picks.
         let picks = scene.picks.iter().chain(&scene.picked);
         svg::check_scene(name, picks, |lang| draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto));
         for viewer in [Viewer::Public, Viewer::Open] {
@@ -76,9 +76,9 @@ fn names_of_any_length_stay_inside() {
     }
 }
 
-/// Large limits, a long ocean and many equal cards still make a picture.
+/// Large limits, a long ocean and many equal cards.
 #[test]
-fn other_components_are_drawn() {
+fn custom_components_are_drawn() {
     let mut components = Components::standard();
     components.ocean_size = 8;
     components.start_boats = 6;

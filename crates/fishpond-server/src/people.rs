@@ -12,8 +12,8 @@ use crate::open_tables::OpenTable;
 use crate::visitor::Visitor;
 
 impl App {
-    /// Deletes everything about a person. Games with others stay, with a stranger in their place, for whom a bot plays on
-    /// in running games.
+    /// Deletes everything about a person. Games with others stay, with an anonymous player in the person's place; in running games a
+    /// bot takes over.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
         let by = Actor::Person(person.clone());
         for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
@@ -22,7 +22,7 @@ impl App {
             let is_host = table.status() == TableStatus::Waiting && table.host() == person;
             let command = if is_host { Command::Close } else { Command::Leave { seat: None } };
             match self.command(&open, &by, command).await {
-                // Somebody with only a reserved seat cannot leave; the rewrite below frees it.
+                // A person with only a reserved seat cannot leave; the rewrite below frees it.
                 Ok(()) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -33,7 +33,7 @@ impl App {
         let rewrite = rewrite_events(move |event| event.without_person(&deleted, &stranger));
         let changed = self.store().delete_person(person.as_str(), rewrite).await?;
         for open in self.reload_open(&changed).await? {
-            // Sends open pages what has become of the table.
+            // Updates open pages.
             self.command(&open, &Actor::Server, Command::Forget).await?;
         }
         Ok(())
@@ -59,7 +59,7 @@ impl App {
         }
     }
 
-    /// Reloads those of the tables that are in memory, and returns them.
+    /// Reloads the tables that are in memory, and returns them.
     async fn reload_open(&self, ids: &[String]) -> Result<Vec<Arc<OpenTable>>, Error> {
         let mut reloaded = Vec::new();
         for open in ids.iter().filter_map(|id| self.0.open_tables.get(id)) {
@@ -70,7 +70,7 @@ impl App {
     }
 }
 
-/// Returns a function for the store that changes the events of a table one by one.
+/// Returns a rewrite that applies `change` to each event of a table.
 fn rewrite_events(change: impl Fn(TableEvent) -> TableEvent + Send + Sync + 'static) -> Rewrite {
     Arc::new(move |_, events| {
         let events: Vec<TableEvent> = events

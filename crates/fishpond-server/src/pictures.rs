@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use crate::error::Error;
 use crate::visitor::{Light, Visitor};
 
-/// How many moves are made before the picture is drawn.
+/// Number of moves before the picture is drawn.
 const MOVES: usize = 24;
 
 /// `GET /picture/{game}-{language}-{light|dark}.svg`
@@ -76,7 +76,7 @@ fn file_name(game: GameId, lang: Lang, theme: &str) -> String {
     format!("{game}-{}-{theme}.svg", lang.code())
 }
 
-/// Returns the public view of a game between bots, always the same.
+/// Returns the public view of a game between bots, with a fixed seed.
 fn scene(game: GameId) -> AnyView {
     let config = Config::new(game.facts().min_players);
     let mut play =

@@ -1,5 +1,5 @@
-//! Actor counts as being at a table (T9): people with an event stream, and people who have loaded a page or sent a form
-//! less than [`RECENT`] milliseconds ago.
+//! Presence at a table (T9): people with an event stream are present, and people who loaded a page or sent a form less than
+//! [`RECENT`] milliseconds ago.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -14,17 +14,17 @@ use crate::visitor::Visitor;
 /// How often an idle event stream sends a heartbeat.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// For how many milliseconds people without an event stream count as present. A page without script that waits for
-/// others reloads much sooner.
+/// Milliseconds for which people without an event stream count as present. A waiting page without JavaScript reloads much more
+/// often.
 const RECENT: Millis = 45_000;
 
-/// How long people may be without an event stream before they count as away. A reload takes less.
+/// How long people may be without an event stream before they count as away. Long enough for a reload.
 const GRACE: Duration = Duration::from_secs(8);
 
-/// How many event streams a person may have at one table.
+/// Maximum number of event streams per person and table.
 const MAX_STREAMS: usize = 16;
 
-/// The people who are looking at a table.
+/// The people who are viewing a table.
 #[derive(Default)]
 pub(crate) struct Presence(Mutex<Seen>);
 
@@ -46,7 +46,7 @@ impl Presence {
         any
     }
 
-    /// Counts a new event stream and returns how many the person has, or nothing if that would be too many.
+    /// Adds an event stream and returns the person's number of streams, or `None` if that would be too many.
     fn add_stream(&self, visitor: &Visitor) -> Option<usize> {
         let mut seen = self.seen();
         let own = seen.streams.entry(visitor.person.clone()).or_default();
@@ -57,10 +57,10 @@ impl Presence {
         Some(own.len())
     }
 
-    /// Returns how many event streams the person has left.
+    /// Removes an event stream and returns the person's number of remaining streams.
     fn remove_stream(&self, visitor: &Visitor) -> usize {
         let mut seen = self.seen();
-        let own = seen.streams.get_mut(&visitor.person).expect("a stream that closes has been added");
+        let own = seen.streams.get_mut(&visitor.person).expect("only added streams are removed");
         own.retain(|other| !other.is(visitor));
         let left = own.len();
         if left == 0 {
@@ -73,15 +73,15 @@ impl Presence {
         self.seen().streams.contains_key(person)
     }
 
-    fn saw(&self, person: &PersonId, now: Millis) {
+    fn note_seen(&self, person: &PersonId, now: Millis) {
         let mut seen = self.seen();
         if !seen.streams.contains_key(person) {
             seen.last_seen.insert(person.clone(), now);
         }
     }
 
-    /// Returns the people who count as present at the table but should not any more. For people who have never been
-    /// seen, time starts now.
+    /// Returns the people who are recorded as present at the table but have not been seen recently. People without a last visit
+    /// count as seen now.
     fn missing(&self, table: &Table, now: Millis) -> Vec<PersonId> {
         let Seen { streams, last_seen } = &mut *self.seen();
         last_seen.retain(|person, _| {
@@ -104,20 +104,20 @@ impl Presence {
 }
 
 impl App {
-    /// Notes that a visitor has loaded a page of the table or sent a form.
+    /// Records that a visitor loaded a page of the table or sent a form.
     pub(crate) async fn note_visit(&self, open: &Arc<OpenTable>, visitor: &Visitor) {
         let table = open.table();
         let person = &visitor.person;
         if table.status() == TableStatus::Over || table.seats_of(person).is_empty() {
             return;
         }
-        open.presence.saw(person, self.now());
+        open.presence.note_seen(person, self.now());
         if !table.present().any(|present| present == person) {
             self.report(open, Command::Connected { person: person.clone() }).await;
         }
     }
 
-    /// T9: tells the tables who has gone without closing an event stream.
+    /// T9: reports people as disconnected who left without closing an event stream.
     pub(crate) async fn report_missing(&self, now: Millis) {
         for open in self.0.open_tables.all() {
             for person in open.presence.missing(&open.table(), now) {
@@ -126,12 +126,12 @@ impl App {
         }
     }
 
-    /// Tells a table who has come or gone. Failures are logged: they are not the visitor's business.
+    /// Reports a connection or disconnection to a table. Failures are only logged, since the visitor cannot act on them.
     async fn report(&self, open: &Arc<OpenTable>, command: Command) {
         match self.command(open, &Actor::Server, command).await {
-            // Spectators come and go without notice.
+            // Tables refuse reports about spectators.
             Ok(()) | Err(crate::error::Error::Refused(_)) => {}
-            Err(error) => tracing::error!(table = open.id, %error, "cannot update who is present"),
+            Err(error) => tracing::error!(table = open.id, %error, "cannot update presence"),
         }
     }
 }
@@ -144,7 +144,7 @@ pub(crate) struct StreamGuard {
 }
 
 impl StreamGuard {
-    /// Counts a new event stream. Returns nothing if there are too many.
+    /// Adds an event stream. Returns `None` if there are too many.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
         if !app.limits().add_stream(visitor.address) {
@@ -158,7 +158,7 @@ impl StreamGuard {
         Some(guard)
     }
 
-    /// Tells the table after a while that the visitor has come or gone, if that is still so.
+    /// Reports after a delay that the visitor connected or disconnected, if that is still the case.
     fn report_after(&self, delay: Duration, is_here: bool) {
         let (app, open, person) = (self.app.clone(), self.open.clone(), self.visitor.person.clone());
         tokio::spawn(async move {
@@ -176,7 +176,7 @@ impl Drop for StreamGuard {
     fn drop(&mut self) {
         self.app.limits().remove_stream(self.visitor.address);
         let left = self.open.presence.remove_stream(&self.visitor);
-        // At shutdown streams may be dropped outside of the runtime.
+        // At shutdown, streams may be dropped outside the runtime.
         if left == 0 && tokio::runtime::Handle::try_current().is_ok() {
             self.report_after(GRACE, false);
         }

@@ -4,20 +4,20 @@ use fishpond_core::Seat;
 
 use crate::forms::Fields;
 
-/// The query of a table's page. Invalid values count as missing.
+/// The query of a table's page. Invalid values are ignored.
 #[derive(Default)]
 pub(crate) struct TableQuery {
     /// The code of an invitation or of the spectators' link.
     pub(crate) code: Option<String>,
     /// The choices made so far on the way to a move.
     pub(crate) picked: Vec<String>,
-    /// The seat that looks, where several people share a screen.
+    /// The seat whose player is looking, if several people share a screen.
     pub(crate) eyes: Option<Seat>,
-    /// The line of the log whose changes are highlighted.
+    /// The log entry whose changes are highlighted.
     pub(crate) entry: Option<usize>,
     /// The revision that the page shows.
     pub(crate) shown: Option<u64>,
-    /// Whether a page without script must not reload itself.
+    /// Whether the visitor turned off automatic reloads of a page without JavaScript.
     pub(crate) still: bool,
 }
 

@@ -16,10 +16,10 @@ impl App {
         open: &Arc<OpenTable>,
         visitor: &Visitor,
     ) -> Result<Arc<OpenTable>, Error> {
-        // A task of its own: if the client hangs up, the new table must still be announced.
+        // A separate task: the new table must be announced even if the client disconnects.
         let (app, open, visitor) = (self.clone(), open.clone(), visitor.clone());
         let rematch = tokio::spawn(async move {
-            // Requests that arrive meanwhile wait, and then find the table.
+            // Concurrent requests wait here, and then find the table.
             let _lock = open.rematching.lock().await;
             let existing = open.table().view(&visitor.actor(), None, &[]).rematch;
             let id = match existing {
@@ -34,7 +34,7 @@ impl App {
     async fn create_rematch(&self, open: &Arc<OpenTable>, visitor: &Visitor) -> Result<String, Error> {
         let table = open.table();
         let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
-        // Refuses visitors who may not ask for a rematch before anything is created.
+        // Checks that the visitor may ask for a rematch before anything is created.
         table.decide(self.now(), &Actor::Server, announce("new".to_owned()))?;
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();

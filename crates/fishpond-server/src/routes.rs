@@ -1,4 +1,4 @@
-//! The addresses of the site, which are short, readable and stable, and the layers around all of them.
+//! The routes of the site, and the middleware around them.
 
 mod at_table;
 
@@ -44,16 +44,16 @@ use crate::limits::limit_posts;
 use crate::visitor::with_visitor;
 use crate::{assets, pictures};
 
-/// The longest body of a request.
+/// Maximum size of a request body in bytes.
 const MAX_BODY: usize = 16 * 1024;
 
 /// How long a request may take, including its body but not its head.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The smallest body that is compressed.
+/// Minimum size of a body that is compressed.
 const MIN_COMPRESSED: u64 = 1024;
 
-/// Pages may load nothing from other sites, and hold no inline scripts or styles.
+/// Pages must not load anything from other sites, or contain inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -75,7 +75,7 @@ const HEADERS: [(HeaderName, &str); 8] = [
 pub fn router(app: App) -> Router {
     let compressible = SizeAbove::new(MIN_COMPRESSED).and(NotForContentType::SSE);
     let compression = CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible);
-    // The query of an address may hold the code of an invitation. Failures are logged with their reason (`error`).
+    // Logs no query, which may contain an invitation code. Failures are logged with their reason in `error`.
     let trace = TraceLayer::new_for_http().on_failure(()).make_span_with(|request: &Request| {
         tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
     });
@@ -94,7 +94,7 @@ pub fn router(app: App) -> Router {
     site.with_state(app)
 }
 
-/// Refuses forms that another site has sent.
+/// Refuses forms from other sites.
 fn cross_site_protection(app: &App) -> CsrfLayer {
     let Some(url) = &app.options().public_url else { return CsrfLayer::new() };
     CsrfLayer::new().add_trusted_origin(url).unwrap_or_else(|error| {
@@ -104,7 +104,7 @@ fn cross_site_protection(app: &App) -> CsrfLayer {
 }
 
 fn routes() -> Router<App> {
-    // The address of a form leads to its page: a visitor comes there by changing the language on an error page.
+    // `GET` on a form's address redirects to its page: changing the language on an error page leads there.
     let home = async || Redirect::to("/");
     let me = async || Redirect::to("/me");
     Router::new()

@@ -1,4 +1,4 @@
-//! The rules as pages: `rules/<language>/<game>.md`, each clause with an anchor that refusals and settings link to.
+//! The rules as pages, from `rules/<language>/<game>.md`. Each clause has an anchor that refusals and settings link to.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 /// A rules document as HTML.
 #[derive(Debug)]
 pub(crate) struct Rules {
-    /// The headings of the second level: anchor and text.
+    /// The second-level headings: anchor and text.
     pub(crate) contents: Vec<(String, String)>,
     /// The document.
     pub(crate) html: String,
@@ -40,33 +40,34 @@ fn render(text: &str) -> Rules {
     let mut options = Options::empty();
     options.insert(Options::ENABLE_TABLES);
     let events: Vec<Event<'_>> = Parser::new_ext(text, options).collect();
-    let mut pen = Pen { contents: Vec::new(), anchors: BTreeSet::new(), out: Vec::new() };
+    let mut renderer = Renderer { contents: Vec::new(), anchors: BTreeSet::new(), out: Vec::new() };
     let mut index = 0;
     while index < events.len() {
-        index = pen.next(&events, index);
+        index = renderer.next(&events, index);
     }
     let mut html = String::new();
-    html::push_html(&mut html, pen.out.into_iter());
-    // A wide table scrolls by itself, by keyboard too; its empty corner is not a heading.
+    html::push_html(&mut html, renderer.out.into_iter());
+    // Wide tables scroll separately, also by keyboard; an empty corner cell is not a heading.
     let html = html
         .replace("<pre>", "<pre tabindex=\"0\">")
         .replace("<table>", "<div class=\"sheet\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>")
         .replace("<th></th>", "<td></td>");
-    Rules { contents: pen.contents, html }
+    Rules { contents: renderer.contents, html }
 }
 
-struct Pen<'a> {
+/// Adds anchors to the events of a document.
+struct Renderer<'a> {
     contents: Vec<(String, String)>,
     anchors: BTreeSet<String>,
     out: Vec<Event<'a>>,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> Renderer<'a> {
     /// Converts one event, or several that belong together, and returns the index of the next one.
     fn next(&mut self, events: &[Event<'a>], index: usize) -> usize {
         match &events[index] {
-            // A heading gets an anchor: its clause, or its number.
+            // The anchor of a heading is its clause, its number or its text.
             Event::Start(Tag::Heading { level, .. }) => {
                 let end = events[index..]
                     .iter()
@@ -128,14 +129,14 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Returns the clause that a text starts with, unless it has an anchor already.
+    /// Returns the clause that a text starts with, unless it already has an anchor.
     fn anchor(&mut self, words: &str) -> Option<String> {
         let first = words.split([' ', ':', '(']).next()?.trim_end_matches('.');
         (is_clause(first) && self.anchors.insert(first.to_owned())).then(|| first.to_owned())
     }
 }
 
-/// Returns whether this is the name of a clause, such as `P14`, `W7.2`, `SA48` or `A15a`.
+/// Returns whether a word is the name of a clause, such as `P14`, `W7.2`, `SA48` or `A15a`.
 fn is_clause(word: &str) -> bool {
     let letters = word.chars().take_while(char::is_ascii_uppercase).count();
     let rest = &word[letters..];
@@ -188,9 +189,9 @@ mod tests {
             let options = game.facts().options.iter().map(|option| (option.clause, option.name));
             let cited: Vec<_> = refusals.chain(options).collect();
             for lang in Lang::ALL {
-                let there = clauses(game, lang);
+                let anchors = clauses(game, lang);
                 for (clause, name) in &cited {
-                    assert!(there.contains(clause), "{lang} {game}: {clause} ({name})");
+                    assert!(anchors.contains(clause), "{lang} {game}: {clause} ({name})");
                 }
             }
         }
@@ -223,9 +224,9 @@ mod tests {
         for &game in GameId::ALL {
             let english = marks(text(game, Lang::En), "[Ruling ");
             assert_eq!(english, marks(text(game, Lang::De), "[Auslegung "), "{game}");
-            let there = clauses(game, Lang::En);
+            let anchors = clauses(game, Lang::En);
             for ruling in english.iter().flat_map(|mark| mark.split(", ")) {
-                assert!(there.contains(&ruling), "{game}: {ruling}");
+                assert!(anchors.contains(&ruling), "{game}: {ruling}");
             }
         }
     }

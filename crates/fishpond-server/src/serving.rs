@@ -1,4 +1,4 @@
-//! The site on a socket: connections, their timeouts, and how they end.
+//! Serving the site on a socket: connections, timeouts and shutdown.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -18,7 +18,7 @@ use tower::ServiceExt as _;
 /// How long the server waits for clients.
 #[derive(Clone, Copy)]
 pub(crate) struct Timeouts {
-    /// For the head of a request, from the end of the request before.
+    /// For the head of a request, from the end of the previous request.
     pub(crate) head: Duration,
     /// For requests in progress, at shutdown.
     pub(crate) shutdown: Duration,
@@ -30,16 +30,16 @@ impl Default for Timeouts {
     }
 }
 
-/// Serves requests until `stop` resolves, and completes those that are in progress then.
+/// Serves requests until `stop` resolves, then completes those in progress.
 ///
-/// `axum::serve` would do, but it cannot time out the head of a request.
+/// Replaces `axum::serve`, which has no timeout for the head of a request.
 pub(crate) async fn serve(
     listener: TcpListener,
     site: Router,
     stop: impl Future<Output = ()>,
     timeouts: Timeouts,
 ) {
-    // Without a delay events are sent at once. Where a socket does not support it, they are merely slower.
+    // Sends events without delay. Errors are ignored, since the delay is harmless.
     let mut listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
@@ -56,11 +56,11 @@ pub(crate) async fn serve(
             request
         });
         let connection = http.serve_connection(TokioIo::new(socket), TowerToHyperService::new(service));
-        // Errors of a connection are its client's business.
+        // Connection errors are caused by clients, so they are ignored.
         tokio::spawn(connections.watch(connection));
     }
     drop(listener);
-    // Clients with incomplete requests may never complete them.
+    // Incomplete requests may never be completed.
     let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
 }
 
@@ -115,7 +115,7 @@ mod tests {
     async fn an_incomplete_request_does_not_block_the_shutdown() {
         let (address, stop, stopped) = start(Router::new(), Timeouts { head: LONG, shutdown: SHORT }).await;
         let half = send(address, "GET / HTTP/1.1\r\nhost: fish").await;
-        // A later request was answered, so the server knows of both.
+        // A response to a later request shows that the server has accepted both.
         let whole = send(address, "GET / HTTP/1.1\r\nhost: fish\r\nconnection: close\r\n\r\n").await;
         assert!(rest(whole).await.contains("404"));
         stop.send(()).unwrap();

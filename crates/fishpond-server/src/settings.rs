@@ -1,4 +1,4 @@
-//! The settings of a table: as a form, read from a form, and in words.
+//! The settings of a table: their form, and their summary.
 
 use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Speak as _};
 use fishpond_games::GameId;
@@ -37,7 +37,7 @@ const CLOCKS: [(&str, &[Clock]); 3] = [
 /// The numbers on offer for an option that takes a number.
 const NUMBERS: [u32; 16] = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 100, 200, 500];
 
-/// How many minutes players may be away; 0 means any time.
+/// The choices for the number of minutes that players may be away; 0 means no limit.
 const ABSENCES: [u64; 5] = [1, 2, 5, 15, 0];
 
 /// Returns the field for the number of players.
@@ -187,7 +187,7 @@ pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Setting
         if spec.kind.allows(value, players) {
             continue;
         }
-        // The form offers every seat of the game, since the number of players is chosen on the same page.
+        // The form offers every seat of the game, because it also contains the number of players.
         return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first(players).last()) {
             (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Invalid(
                 Message::new("page-error-no-seat")

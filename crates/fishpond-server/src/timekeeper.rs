@@ -1,4 +1,4 @@
-//! Work that is done at certain times: clocks, absences, cleaning up.
+//! Periodic work: clocks, absences, cleanup.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// How often, in seconds, the store is told that the server is alive, and unused tables are dropped.
+/// Interval in seconds of heartbeats in the store, checks for absent people, and dropping of unused tables.
 const BEAT: u64 = 5;
 
-/// How often, in seconds, due tables that are not in memory are loaded, and expired data deleted.
+/// Interval in seconds of loading due tables that are not in memory, and deleting expired data.
 const ROUND: u64 = 60;
 
-/// How many due tables a round loads at most.
+/// Maximum number of due tables that a round loads.
 const DUE: u32 = 100;
 
-/// How many tables are changed at the same time, so that the store writes them together.
+/// Number of tables that are changed concurrently, so that the store writes them together.
 const CONCURRENT: usize = 256;
 
 impl App {
-    /// Loads the tables that are not over. The time since the server's last sign of life does not count.
+    /// Loads the tables that are not over. Their clocks ignore the time since the server's last heartbeat.
     pub(crate) async fn resume_tables(&self) -> Result<(), StoreError> {
         let away = match self.store().last_active_at().await? {
             Some(last) => self.now().saturating_sub(last),
@@ -32,12 +32,12 @@ impl App {
         };
         let running = self.store().list(Query::Unfinished, u32::MAX).await?;
         let ids = running.into_iter().map(|listed| listed.table);
-        // A table that cannot be loaded does not keep the others closed.
+        // Continues after a table that cannot be loaded.
         self.command_each(ids, Command::Resume { away }).await;
         self.store().record_heartbeat(self.now()).await
     }
 
-    /// Starts the task that does what is due, once a second, for as long as the application exists.
+    /// Starts the task that does all due work once a second, for as long as the application exists.
     pub(crate) fn start_timekeeper(&self) {
         let state = Arc::downgrade(&self.0);
         tokio::spawn(async move {
@@ -63,14 +63,14 @@ impl App {
         if seconds.is_multiple_of(BEAT) {
             self.report_missing(now).await;
             if let Err(error) = self.store().record_heartbeat(now).await {
-                tracing::error!(%error, "cannot store the sign of life");
+                tracing::error!(%error, "cannot store the heartbeat");
             }
             self.0.open_tables.drop_unused(now);
         }
     }
 
-    /// Does what is due at tables that are not in memory, such as closing those that were never started, and deletes
-    /// expired sessions.
+    /// Handles deadlines of tables that are not in memory, such as closing those that were never started, and deletes expired
+    /// sessions.
     async fn round(&self) -> Result<(), Error> {
         let due = self.list(Query::Due(self.now()), DUE).await?;
         self.command_each(due.into_iter().map(|listed| listed.table), Command::Tick).await;

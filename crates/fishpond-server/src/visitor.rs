@@ -23,13 +23,13 @@ use sha2::{Digest, Sha256};
 use crate::App;
 use crate::error::{self, Error};
 
-/// How long browsers keep cookies: a year.
+/// Lifetime of cookies: a year.
 const COOKIE_AGE: cookie::time::Duration = cookie::time::Duration::days(365);
 
 /// The header that the page's script sends.
 const SCRIPT_HEADER: HeaderName = HeaderName::from_static("x-fishpond");
 
-/// Light or dark, or as the device prefers.
+/// The colour scheme: light, dark, or the device's preference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Light {
     #[default]
@@ -58,7 +58,7 @@ impl Light {
 #[derive(Clone)]
 pub(crate) struct Visitor(Arc<Identity>);
 
-/// The facts about a visitor. There is no `Debug` because of the session token.
+/// The facts about a visitor. Does not implement `Debug`, to keep the session token out of logs.
 pub(crate) struct Identity {
     /// The person, by an identifier that is not a credential.
     pub(crate) person: PersonId,
@@ -76,11 +76,11 @@ pub(crate) struct Identity {
     pub(crate) path: String,
     /// The network address that the request came from.
     pub(crate) address: Option<IpAddr>,
-    /// Whether the page's script sent the request, and wants fragments instead of pages.
-    pub(crate) lively: bool,
+    /// Whether the page's script sent the request, and expects fragments instead of pages.
+    pub(crate) by_script: bool,
     /// Whether the client does not accept HTML.
     pub(crate) program: bool,
-    /// Whether the visitor has logged out, so that their event streams end.
+    /// Whether the visitor's event streams must end, for example after a logout.
     dismissed: AtomicBool,
 }
 
@@ -93,7 +93,7 @@ impl Deref for Visitor {
 }
 
 impl Visitor {
-    /// Returns whether both came with the same request.
+    /// Returns whether both belong to the same request.
     pub(crate) fn is(&self, other: &Visitor) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -130,7 +130,7 @@ impl Visitor {
         })
     }
 
-    /// Returns the default name of somebody who shares the visitor's screen.
+    /// Returns the default name of a person who shares the visitor's screen.
     pub(crate) fn companion_name(&self, seat: Seat) -> String {
         self.say(&Message::new("page-beside-name").with("seat", seat))
     }
@@ -174,13 +174,13 @@ struct Identified {
     visitor: Visitor,
     /// The guest token for a newcomer.
     new_token: Option<String>,
-    /// The reason why it is not known whether the visitor is logged in.
+    /// The error if the visitor's session could not be read.
     error: Option<Error>,
 }
 
 async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Identified {
     let cookies = Cookies::read(headers);
-    // A session identifies an account, the guest token everybody else.
+    // A session identifies an account, a guest token everyone else.
     let session = cookies.session.filter(|token| is_token(token));
     let loaded = match session {
         Some(session) => app.store().session(session, app.now()).await,
@@ -206,15 +206,14 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         address: if app.options().behind_proxy { forwarded_for(headers) } else { peer },
-        lively: headers.contains_key(&SCRIPT_HEADER),
+        by_script: headers.contains_key(&SCRIPT_HEADER),
         program: !accepts_html(headers),
         dismissed: false.into(),
     }));
     Identified { visitor, new_token, error }
 }
 
-/// Tells the browser to keep a value, or to forget it if it is empty. Scripts cannot read it, and other sites cannot
-/// send it.
+/// Sets a cookie, or deletes it if the value is empty. Scripts cannot read it, and forms from other sites are sent without it.
 pub(crate) fn set_cookie(response: &mut Response, app: &App, name: &'static str, value: &str) {
     let age = if value.is_empty() { cookie::time::Duration::ZERO } else { COOKIE_AGE };
     let cookie = Cookie::build((name, value))
@@ -243,7 +242,7 @@ fn accepts_html(headers: &HeaderMap) -> bool {
     accept.is_none_or(|accept| accept.contains("text/html")) || headers.contains_key(&SCRIPT_HEADER)
 }
 
-/// Returns the origin that a request was sent to.
+/// Returns the origin of the request's address.
 fn origin(headers: &HeaderMap) -> String {
     let is_plain =
         |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte));
@@ -251,13 +250,13 @@ fn origin(headers: &HeaderMap) -> String {
     ["http://", host.unwrap_or("localhost")].concat()
 }
 
-/// Returns the address that the reverse proxy has added: the last one, since the visitor may have written the others.
+/// Returns the address that the reverse proxy added: the last one, since the visitor may have forged the others.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let addresses = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
     addresses.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Returns the person with a guest token. The identifier says nothing about the token.
+/// Returns the person with a guest token. The identifier does not reveal the token.
 fn guest(token: &str) -> PersonId {
     let hash = Sha256::new().chain_update("guest ").chain_update(token).finalize();
     PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are an identifier")
@@ -290,7 +289,7 @@ impl<'a> Cookies<'a> {
                 "name" => &mut cookies.name,
                 _ => continue,
             };
-            // Of two cookies with the same name, the first has the longer path.
+            // Browsers send the cookie with the longest path first.
             if slot.is_none() {
                 *slot = cookie.value_raw();
             }

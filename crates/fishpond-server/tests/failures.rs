@@ -25,13 +25,13 @@ struct FaultyStore {
     inner: Arc<SqliteStore>,
     /// Whether no event can be written.
     appends_fail: AtomicBool,
-    /// How many moves of bots cannot be written.
+    /// Number of bot moves that will fail to be written.
     failing_bot_moves: AtomicUsize,
     /// Whether no session can be read.
     sessions_fail: AtomicBool,
-    /// Lets appends through in groups.
+    /// Blocks appends until a group of them is waiting.
     together: Option<Barrier>,
-    /// How many expired sessions were deleted the last time.
+    /// Number of expired sessions in the last deletion.
     deleted_sessions: watch::Sender<Option<u64>>,
 }
 
@@ -142,7 +142,7 @@ impl Store for FaultyStore {
     }
 }
 
-/// Starts a server on a store that works until the test lets it fail.
+/// Starts a server on a store that works until the test makes it fail.
 async fn faulty_server() -> (TestServer, Arc<FaultyStore>, Router) {
     let server = TestServer::start().await;
     let store = Arc::new(FaultyStore::new(server.store.clone()));
@@ -185,8 +185,8 @@ async fn a_failed_write_is_answered_with_500_and_logged_once() {
     let path = pair("penguins", &mut ann, &mut bob, &[]).await;
     let (log, _guard) = Log::start();
     store.appends_fail.store(true, Ordering::SeqCst);
-    for lively in [false, true] {
-        ann.lively = lively;
+    for by_script in [false, true] {
+        ann.by_script = by_script;
         let page = ann.post(&format!("{path}/start"), &[]).await;
         assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
         assert!(page.body.contains("Something went wrong"), "{}", page.body);
@@ -212,7 +212,7 @@ async fn refusals_are_not_logged_as_errors() {
 }
 
 #[tokio::test]
-async fn an_unreadable_session_does_not_make_anybody_a_guest() {
+async fn an_unreadable_session_does_not_turn_accounts_into_guests() {
     let (_server, store, site) = faulty_server().await;
     let (mut ann, mut guest) = (Browser::on(&site), Browser::on(&site));
     ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
@@ -222,7 +222,7 @@ async fn an_unreadable_session_does_not_make_anybody_a_guest() {
     for page in [ann.get("/").await, ann.post("/play/penguins", &[]).await] {
         assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(page.headers.contains_key(header::RETRY_AFTER));
-        assert!(!page.headers.contains_key(header::SET_COOKIE), "the browser stays who it is");
+        assert!(!page.headers.contains_key(header::SET_COOKIE), "the browser keeps its identity");
     }
     assert_eq!(log.text().matches("cannot read a session").count(), 2, "{}", log.text());
     assert_eq!(guest.get("/").await.status, StatusCode::OK, "guests have no session");
@@ -259,7 +259,7 @@ async fn losing_a_race_to_another_server_is_not_an_error() {
     assert_eq!(
         bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await.status,
         StatusCode::SEE_OTHER,
-        "Ann's server does not know"
+        "Ann's server has the old table"
     );
     for text in ["moin", "ready?"] {
         for person in [&mut ann, &mut bob] {
@@ -307,10 +307,10 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     ann.leave();
-    // After the restart nobody looks at the table, and it is dropped from memory.
+    // After the restart, nobody has the table open, so it is dropped from memory.
     let server = server.restart().await;
     let open = async || server.store.list(Query::Joinable, 10).await.unwrap().len();
-    // From now on time passes as fast as the timers of the server allow.
+    // From now on, Tokio's timers fire immediately.
     tokio::time::pause();
     tokio::time::sleep(Duration::from_secs(10)).await;
     assert_eq!(open().await, 1, "{path}");

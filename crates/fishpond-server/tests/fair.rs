@@ -1,4 +1,4 @@
-//! The dealer commits to the seed first, and the players' contributions are in the record exactly as they made them.
+//! The dealer commits to the seed first, and the record has the exact contributions of the players.
 
 mod common;
 
@@ -6,20 +6,20 @@ use axum::http::StatusCode;
 use common::{Browser, Page, TestServer, invitation};
 use fishpond_core::fair::Fairness;
 
-/// Returns where the answer sends a script, and the dealer's commitment.
+/// Returns the table's address and the dealer's commitment, from the headers for the script.
 fn table_and_commitment(page: &Page) -> (String, String) {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
     (header("x-fishpond-go"), header("x-fishpond-promise"))
 }
 
-/// Returns whether the game has not started.
+/// Returns whether the game has not started yet.
 fn waits(page: &Page) -> bool {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     !page.tags("svg").any(|tag| tag.attr("class").is_some_and(|class| class.starts_with("fishpond")))
 }
 
-/// Ends the game by agreement and returns what the record says about its draws.
+/// Ends the game by agreement and returns the fairness data of its record.
 async fn end(path: &str, people: &mut [&mut Browser]) -> Fairness {
     people[0].post(&format!("{path}/propose-end"), &[]).await;
     for person in &mut people[1..] {
@@ -63,7 +63,7 @@ async fn all_players_contribute_to_a_rematch() {
     let code = invitation(&mut ann, &first).await;
     bob.post(&format!("{first}/sit?{code}"), &[("name", "Bob"), ("entropy", "cod")]).await;
     assert!(waits(&bob.get(&first).await), "only the host starts the game");
-    // Somebody without a reserved seat cannot start the game.
+    // A person without a reserved seat cannot start the game.
     bob.post(&format!("{first}/take"), &[]).await;
     assert!(waits(&bob.get(&first).await), "only the host starts the game");
     ann.post(&format!("{first}/start"), &[]).await;
@@ -78,10 +78,10 @@ async fn all_players_contribute_to_a_rematch() {
     ann.post(&format!("{next}/take"), &[("entropy", "pike")]).await;
     assert!(!waits(&bob.get(&next).await), "the table is full");
     let once_more = bob.post(&format!("{first}/rematch"), &[("later", "1")]).await;
-    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "Bob has his seat already");
+    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "Bob already has a seat");
     let fair = end(&next, &mut [&mut ann, &mut bob]).await;
     assert_eq!(fair.commitment, commitment);
-    // Players move on by one seat.
+    // In a rematch, players move to the next seat.
     assert_eq!(fair.entropy, [hex::encode("tench"), hex::encode("pike")]);
 }
 
@@ -120,7 +120,7 @@ async fn a_game_of_bots_starts_at_once() {
     let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
     let table = ann.post("/new/penguins", &bots).await.location.unwrap();
     assert!(!waits(&ann.get(&table).await));
-    let led = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
-    assert!(!led.headers.contains_key("x-fishpond-promise"), "no seat is reserved");
-    assert!(!waits(&ann.get(led.headers["x-fishpond-go"].to_str().unwrap()).await));
+    let created = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
+    assert!(!created.headers.contains_key("x-fishpond-promise"), "no seat is reserved");
+    assert!(!waits(&ann.get(created.headers["x-fishpond-go"].to_str().unwrap()).await));
 }

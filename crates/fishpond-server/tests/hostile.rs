@@ -14,7 +14,7 @@ async fn penguins() -> (TestServer, [Browser; 2], String) {
     (server, people, path)
 }
 
-/// Asserts that the answer is a whole page with one sentence and the security headers.
+/// Asserts that the response is a whole page with one sentence and the security headers.
 fn assert_error_page(page: &Page, status: StatusCode, about: &str) {
     assert_eq!(page.status, status, "{about}: {}", page.body);
     assert!(page.body.contains("role=\"alert\"") && page.body.ends_with("</html>"), "{about}: {}", page.body);
@@ -67,9 +67,9 @@ async fn hostile_names_and_words_are_escaped_or_refused() {
         let first = events.next().await;
         let said = bob.post(&format!("{path}/say"), &[("text", words)]).await;
         assert_eq!(said.status, expected, "{words:?} in the chat");
-        let heard = if allowed { events.next().await } else { String::new() };
+        let received = if allowed { events.next().await } else { String::new() };
         // The home page lists names, the table's page has them in the drawing, the log, the seats and the chat.
-        for body in [first, heard, ann.get("/").await.body, bob.get(&path).await.body] {
+        for body in [first, received, ann.get("/").await.body, bob.get(&path).await.body] {
             if words.contains('<') || !allowed {
                 assert!(!body.contains(words), "{words:?} is not escaped: {body}");
             }
@@ -123,7 +123,7 @@ async fn an_announced_body_that_is_too_large_is_refused_before_it_arrives() {
     assert_error_page(&Browser::new(&server).send(request).await, StatusCode::PAYLOAD_TOO_LARGE, "99 GB");
 }
 
-/// Timers fire as soon as nothing else happens.
+/// The clock is paused, so timers fire as soon as all tasks are idle.
 #[tokio::test(start_paused = true)]
 async fn an_incomplete_form_times_out() {
     let server = TestServer::start().await;
@@ -133,7 +133,7 @@ async fn an_incomplete_form_times_out() {
 }
 
 #[tokio::test]
-async fn forms_of_other_sites_are_refused() {
+async fn forms_from_other_sites_are_refused() {
     let (_server, [mut ann, _], path) = penguins().await;
     let from = |name: &'static str, value: &'static str| {
         let request = Request::post(format!("{path}/say")).header(name, value);
@@ -167,9 +167,9 @@ async fn a_move_counts_once_in_time_and_for_its_own_seat() {
     let (answers, act) = first_move(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
-    assert_error_page(&bob.post(&address, &fields).await, StatusCode::FORBIDDEN, "somebody else's seat");
+    assert_error_page(&bob.post(&address, &fields).await, StatusCode::FORBIDDEN, "another player's seat");
     let mut eve = Browser::new(&server);
-    assert_error_page(&eve.post(&address, &fields).await, StatusCode::NOT_FOUND, "somebody else's table");
+    assert_error_page(&eve.post(&address, &fields).await, StatusCode::NOT_FOUND, "a table of other people");
     let forged = [fields[0], ("answers", "99999999999999999999"), fields[2]];
     assert_error_page(&ann.post(&address, &forged).await, StatusCode::UNPROCESSABLE_ENTITY, "not a number");
     let lines = |page: &Page| page.body.matches("<li value=").count();
@@ -182,14 +182,14 @@ async fn a_move_counts_once_in_time_and_for_its_own_seat() {
 }
 
 #[tokio::test]
-async fn a_move_counts_even_if_the_client_hangs_up() {
+async fn a_move_counts_even_if_the_client_disconnects() {
     let (_server, [mut ann, mut bob], path) = penguins().await;
     let (answers, act) = first_move(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
     ann.post_and_hang_up(&address, &fields);
     assert_eq!(ann.post(&address, &fields).await.status, StatusCode::SEE_OTHER, "the same move again");
-    assert!(offers(&ann.get(&path).await).is_empty(), "it is not Ann's turn any more");
+    assert!(offers(&ann.get(&path).await).is_empty(), "it is no longer Ann's turn");
     assert!(!offers(&bob.get(&path).await).is_empty(), "it is Bob's turn");
 }
 
@@ -248,9 +248,9 @@ async fn unknown_addresses_are_not_found() {
     assert_error_page(&ann.get(&format!("{path}/replay")).await, StatusCode::NOT_FOUND, "a running game");
     assert_error_page(&ann.get(&format!("{path}/dance")).await, StatusCode::NOT_FOUND, "unknown verb");
     let reloaded = ann.get(&format!("{path}/act")).await;
-    assert_eq!(reloaded.location, Some(path.clone()), "the address of a form leads to its page");
+    assert_eq!(reloaded.location, Some(path.clone()), "the address of a form redirects to its page");
 
-    // Invalid values in a query count as missing.
+    // Invalid values in a query are ignored.
     let odd =
         "pick=%3Cscript%3E&pick=&eyes=Z&entry=-1&entry=99999999999999999999&r=x&code=%00&look=%ff&a=%zz";
     for address in
@@ -279,7 +279,7 @@ async fn other_methods_are_refused_with_the_allowed_ones() {
         assert_error_page(&page, StatusCode::METHOD_NOT_ALLOWED, address);
         assert!(page.headers.contains_key(header::ALLOW), "{method} {address}");
     }
-    // Programs get only the sentence.
+    // Clients that do not accept HTML get only the sentence.
     for (accept, plain) in [("application/json", true), ("*/*", true), ("text/html,*/*;q=0.8", false)] {
         let request = Request::get("/t/aaaaaaaa").header(header::ACCEPT, accept);
         let page = ann.send(request.body(Body::empty()).unwrap()).await;
@@ -329,18 +329,22 @@ async fn the_language_can_be_changed_on_an_error_page() {
         ("/settings", "/"),
         (&act, &path),
     ] {
-        let told = ann.send(crate::form(form, "text/plain", "x")).await;
-        assert_error_page(&told, StatusCode::UNSUPPORTED_MEDIA_TYPE, form);
-        let switched = ann.post("/settings", &[("lang", "de"), ("back", &back(&told))]).await;
-        let there = ann.get(&switched.location.unwrap()).await;
-        assert_eq!((there.status, there.location.as_deref()), (StatusCode::SEE_OTHER, Some(page)), "{form}");
+        let refused = ann.send(crate::form(form, "text/plain", "x")).await;
+        assert_error_page(&refused, StatusCode::UNSUPPORTED_MEDIA_TYPE, form);
+        let switched = ann.post("/settings", &[("lang", "de"), ("back", &back(&refused))]).await;
+        let target = ann.get(&switched.location.unwrap()).await;
+        assert_eq!(
+            (target.status, target.location.as_deref()),
+            (StatusCode::SEE_OTHER, Some(page)),
+            "{form}"
+        );
     }
     let wrong = bob.post("/me/login", &[("login", "nobody"), ("password", "wrong horse")]).await;
     let page = bob.submit("/settings", &[("lang", "de"), ("back", &back(&wrong))]).await;
     assert_eq!(page.location.as_deref(), Some("/me"));
 }
 
-/// Returns where a change of language leads from a page.
+/// Returns the address that a change of language returns to from a page.
 fn back(page: &Page) -> String {
     let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("back"));
     field.and_then(|tag| tag.attr("value")).unwrap_or_else(|| panic!("{}", page.body))
@@ -359,13 +363,13 @@ async fn invalid_cookies_are_ignored() {
     ] {
         let mut ann = Browser::new(&server);
         let request = Request::get("/").header(header::COOKIE, cookie);
-        let page = ann.send_as_it_is(request.body(Body::empty()).unwrap()).await;
+        let page = ann.send_unchanged(request.body(Body::empty()).unwrap()).await;
         assert_eq!(page.status, StatusCode::OK, "{cookie}");
         assert!(!page.body.contains("<script>") && !page.body.contains('\u{202e}'), "{cookie}");
     }
     let mut ann = Browser::new(&server);
     let bytes = header::HeaderValue::from_bytes(b"name=\xff\xfe; fishpond=\xe4").unwrap();
     let request = Request::get("/").header(header::COOKIE, bytes);
-    let page = ann.send_as_it_is(request.body(Body::empty()).unwrap()).await;
+    let page = ann.send_unchanged(request.body(Body::empty()).unwrap()).await;
     assert_eq!(page.status, StatusCode::OK);
 }

@@ -30,7 +30,7 @@ async fn pages_and_assets_are_compressed_for_clients_that_accept_it() {
 }
 
 #[tokio::test]
-async fn event_streams_and_short_answers_are_not_compressed() {
+async fn event_streams_and_short_responses_are_not_compressed() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("spectators", "public")];
@@ -43,7 +43,7 @@ async fn event_streams_and_short_answers_are_not_compressed() {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_security_headers() {
+async fn every_response_has_the_security_headers() {
     let server = TestServer::start().await;
     for path in ["/", "/nowhere", "/assets/fish.svg", "/t/aaaaaaaa/events"] {
         let response = get(&server, path, "gzip").await;

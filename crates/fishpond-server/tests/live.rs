@@ -24,17 +24,17 @@ impl Live {
     async fn next(&mut self) {
         let event = self.events.next().await;
         self.size = event.len();
-        let (mut had, mut part) = (Vec::new(), String::new());
+        let (mut old, mut part) = (Vec::new(), String::new());
         for line in event.lines().filter_map(|line| line.strip_prefix("data: ")) {
             match line.split_at(1) {
                 ("@", name) => {
                     part = name.to_owned();
-                    had = self.parts.insert(part.clone(), Vec::new()).unwrap_or_default();
+                    old = self.parts.insert(part.clone(), Vec::new()).unwrap_or_default();
                 }
                 ("=", run) => {
                     let (from, count) = run.split_once('+').unwrap();
                     let (from, count): (usize, usize) = (from.parse().unwrap(), count.parse().unwrap());
-                    self.parts.get_mut(&part).unwrap().extend_from_slice(&had[from..from + count]);
+                    self.parts.get_mut(&part).unwrap().extend_from_slice(&old[from..from + count]);
                 }
                 ("+", text) => self.parts.get_mut(&part).unwrap().push(text.to_owned()),
                 _ => panic!("{line}"),
@@ -44,9 +44,9 @@ impl Live {
 
     /// Returns the first part in which the page differs from the stream.
     fn differs(&self, page: &Page) -> Option<&str> {
-        let body = in_order(&page.body.replace('\n', "&#10;"));
+        let body = with_sorted_symbols(&page.body.replace('\n', "&#10;"));
         let differs = |(part, lines): (&'static str, &Vec<String>)| {
-            (!body.contains(&in_order(&lines.concat()))).then_some(part)
+            (!body.contains(&with_sorted_symbols(&lines.concat()))).then_some(part)
         };
         let parts =
             ["page-said", "page-ask", "page-board", "page-seats", "page-log", "page-chat", "page-more"];
@@ -54,19 +54,19 @@ impl Live {
     }
 }
 
-/// Returns a text whose stamps are in order, without those that nothing shows: a stream adds stamps and lets them stay.
-fn in_order(text: &str) -> String {
+/// Sorts the symbols in a text and removes unused ones, since a stream adds symbols but never removes them.
+fn with_sorted_symbols(text: &str) -> String {
     let Some((head, rest)) = text.split_once("<defs>") else { return text.to_owned() };
-    let (stamps, rest) = rest.split_once("</defs>").unwrap();
-    let mut stamps: Vec<&str> = stamps.split("<g id=\"").collect();
-    stamps.sort_unstable();
+    let (symbols, rest) = rest.split_once("</defs>").unwrap();
+    let mut symbols: Vec<&str> = symbols.split("<g id=\"").collect();
+    symbols.sort_unstable();
     loop {
-        let shown = stamps.concat() + rest;
+        let shown = symbols.concat() + rest;
         let is_shown = |id: &str| shown.contains(&format!("\"#{id}\""));
-        let before = stamps.len();
-        stamps.retain(|stamp| stamp.split('"').next().is_some_and(is_shown));
-        if stamps.len() == before {
-            return format!("{head}<defs>{}</defs>{rest}", stamps.concat());
+        let before = symbols.len();
+        symbols.retain(|symbol| symbol.split('"').next().is_some_and(is_shown));
+        if symbols.len() == before {
+            return format!("{head}<defs>{}</defs>{rest}", symbols.concat());
         }
     }
 }
@@ -85,9 +85,9 @@ async fn act(browser: &mut Browser, path: &str, turn: usize) -> bool {
             Offer::Act(act) => {
                 let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
                 let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];
-                browser.lively = true;
+                browser.by_script = true;
                 let done = browser.post(&format!("{path}/act"), &fields).await;
-                browser.lively = false;
+                browser.by_script = false;
                 assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
                 assert!(done.headers.contains_key("x-fishpond-revision"));
                 return true;
@@ -105,9 +105,9 @@ async fn take_back(browser: &mut Browser, path: &str) -> bool {
         rest.split_once('"').unwrap().0
     };
     let fields = [("seat", value("seat")), ("answers", value("answers"))];
-    browser.lively = true;
+    browser.by_script = true;
     let done = browser.post(&format!("{path}/take-back"), &fields).await;
-    browser.lively = false;
+    browser.by_script = false;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
     true
 }

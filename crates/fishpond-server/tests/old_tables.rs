@@ -1,4 +1,4 @@
-//! A data file from before version 2 of the rules: its tables go on by version 1.
+//! A data file from before version 2 of the rules: its tables continue with version 1.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ const TABLES: [(GameId, &str); 4] = [
 ];
 
 #[tokio::test]
-async fn running_tables_go_on_by_version_1() {
+async fn running_tables_continue_with_version_1() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fishpond.sqlite");
     let old = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules-version-1.sqlite");
@@ -52,7 +52,7 @@ async fn running_tables_go_on_by_version_1() {
     }
 }
 
-/// By version 1 a seat resigns on its turn only, and the last player goes on alone.
+/// In version 1, a seat can resign only on its turn, and the last player continues alone.
 fn check_resignations(table: &Table) {
     let position = table.position().unwrap();
     let turn = position.turn().seats();

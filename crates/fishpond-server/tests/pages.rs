@@ -1,4 +1,4 @@
-//! The pages in a browser without script.
+//! The pages in a browser without JavaScript.
 
 mod common;
 
@@ -37,7 +37,7 @@ fn a_card_is_traced(page: &Page) -> bool {
         || page.tags("g").any(|tag| has(&tag, "id", "card-green") && has(&tag, "class", "last"))
 }
 
-/// Returns a simple generator, so that the game is the same every time.
+/// Returns a deterministic generator of random numbers.
 fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
     move |below| {
@@ -85,7 +85,11 @@ async fn every_page_has_the_strict_policy() {
         }
         for link in page.body.match_indices("=\"http").map(|(at, _)| &page.body[at + 2..]) {
             let own = ["http://www.w3.org/", "http://fish.example/"];
-            assert!(own.iter().any(|host| link.starts_with(host)), "{path} leads elsewhere: {}", &link[..40]);
+            assert!(
+                own.iter().any(|host| link.starts_with(host)),
+                "{path} links to another site: {}",
+                &link[..40]
+            );
         }
     }
 }
@@ -113,9 +117,9 @@ async fn whole_games_are_played_with_plain_forms() {
         while !page.is_over() {
             assert!(!a_card_is_traced(&page), "{game}: a card of a hand shows");
             if offers(&page).is_empty() {
-                // The bots think on threads of their own.
+                // The bots think on other threads.
                 waited += 1;
-                assert!(waited < 200_000, "{game} does not go on: {}", page.body);
+                assert!(waited < 200_000, "{game} does not continue: {}", page.body);
                 tokio::task::yield_now().await;
                 page = ann.get(&path).await;
             } else {
@@ -243,7 +247,7 @@ async fn hidden_hands_stay_hidden_on_a_shared_screen() {
         covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("eyes="))).unwrap();
     let shown = ann.get(&eyes).await;
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
-    // After a form the same player still looks at the screen.
+    // After a form, the view of the same player is still shown.
     let forms: Vec<String> = shown.tags("form").filter_map(|tag| tag.attr("action")).collect();
     for form in forms.iter().filter(|form| form.starts_with(&path)) {
         assert!(form.ends_with("?eyes=A"), "{form}");
@@ -271,7 +275,7 @@ async fn whole_games_are_played_at_one_screen() {
                 page = ann.get(&eyes.unwrap()).await;
             }
             let mut offered = offers(&page);
-            assert!(!offered.is_empty(), "{game}: it does not go on: {}", page.body);
+            assert!(!offered.is_empty(), "{game} does not continue: {}", page.body);
             match offered.swap_remove(pick(offered.len())) {
                 Offer::Go(to) => page = ann.get(&to).await,
                 Offer::Act(act) => {
@@ -360,7 +364,7 @@ async fn a_guest_who_logs_in_keeps_their_games() {
 }
 
 #[tokio::test]
-async fn after_the_logout_the_browser_is_a_stranger() {
+async fn after_the_logout_the_browser_is_a_new_guest() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -370,7 +374,7 @@ async fn after_the_logout_the_browser_is_a_stranger() {
     assert_eq!(ann.get(&path).await.status, StatusCode::NOT_FOUND);
     ann.post("/me/delete", &[]).await;
     let back = ann.submit("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;
-    assert!(back.body.contains(&path), "a later visitor has deleted nothing of Ann's");
+    assert!(back.body.contains(&path), "a later visitor cannot delete Ann's data");
 }
 
 #[tokio::test]
@@ -452,18 +456,18 @@ async fn an_invalid_form_keeps_the_input_and_shows_the_error() {
 #[tokio::test]
 async fn too_many_hints_are_refused_with_a_time_to_retry() {
     let server = TestServer::start().await;
-    for lively in [false, true] {
+    for by_script in [false, true] {
         let mut ann = Browser::new(&server);
-        ann.lively = lively;
+        ann.by_script = by_script;
         let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
         let path = ann.post("/new/penguins", &fields).await.location.unwrap();
         // Requests count even if the client does not wait for the answer.
         for _ in 0..10 {
             ann.post_and_hang_up(&format!("{path}/hint"), &[("seat", "A")]);
         }
-        let told = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
-        assert_eq!(told.status, StatusCode::TOO_MANY_REQUESTS);
-        assert!(told.headers.contains_key("retry-after"));
+        let refused = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+        assert!(refused.headers.contains_key("retry-after"));
     }
 }
 
@@ -504,7 +508,7 @@ async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     assert!(eve.get("/").await.body.contains(&path));
     bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
     assert!(!eve.get("/").await.body.contains(&path), "nobody can sit down there");
-    assert!(bob.get("/").await.body.contains(&path), "but Bob finds it among his games");
+    assert!(bob.get("/").await.body.contains(&path), "Bob finds it in the list of own games");
 
     let free = format!("action=\"{path}/free\"");
     assert!(!bob.get(&path).await.body.contains(&free), "only the host frees seats");
@@ -512,7 +516,7 @@ async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     let form = &page.body[page.body.find(&free).expect("the host can clear the seat")..];
     assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");
     ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
-    assert!(eve.get("/").await.body.contains(&path), "there is a place again");
+    assert!(eve.get("/").await.body.contains(&path), "there is an open seat again");
 }
 
 #[tokio::test]

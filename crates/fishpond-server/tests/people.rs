@@ -1,4 +1,4 @@
-//! People who come and go: rematches, late guests, absences, deleted accounts.
+//! People who join and leave: rematches, late guests, absences, deleted accounts.
 
 mod common;
 
@@ -117,11 +117,11 @@ async fn wait_for(
     browser: &mut Browser,
     events: &mut EventListener,
     path: &str,
-    says: impl Fn(&Page) -> bool,
+    condition: impl Fn(&Page) -> bool,
 ) -> Page {
     loop {
         let page = browser.get(path).await;
-        if says(&page) {
+        if condition(&page) {
             return page;
         }
         events.next().await;
@@ -129,13 +129,13 @@ async fn wait_for(
 }
 
 #[tokio::test]
-async fn players_without_a_stream_who_disappear_hold_nobody_up() {
+async fn players_without_a_stream_who_disappear_do_not_block_the_game() {
     let server = TestServer::with_clock(now).await;
     let more = [("absence", "1"), ("option-start_player", "B")];
     let (mut people, path) = four(&server, &more).await;
     let mut events = people[0].listen(&format!("{path}/events"), None).await;
     NOW.fetch_add(40_000, Ordering::SeqCst);
-    // The pages of C and D reload, as pages without script do while they wait; B, whose turn it is, has gone.
+    // The pages of C and D reload, like waiting pages without JavaScript; B, whose turn it is, has left.
     for person in &mut people[2..] {
         person.get(&path).await;
     }
@@ -186,7 +186,7 @@ async fn open_pages_forget_deleted_people() {
 }
 
 #[tokio::test]
-async fn logging_out_ends_the_streams_of_that_session_alone() {
+async fn logging_out_ends_only_the_streams_of_that_session() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut phone) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let account = [("login", "Bob"), ("password", "correct horse")];
@@ -207,7 +207,7 @@ async fn logging_out_ends_the_streams_of_that_session_alone() {
     for mut events in streams {
         while !events.next().await.contains("still there?") {}
     }
-    assert_eq!(bob.get(&path).await.status, StatusCode::NOT_FOUND, "Bob is a stranger now");
+    assert_eq!(bob.get(&path).await.status, StatusCode::NOT_FOUND, "Bob is a new guest now");
 }
 
 #[tokio::test]

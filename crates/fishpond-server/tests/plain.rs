@@ -1,4 +1,4 @@
-//! A table's page without script.
+//! A table's page without JavaScript.
 
 mod common;
 
@@ -34,7 +34,7 @@ async fn reloads_do_not_clear_forms() {
     let link = lobby.tags("input").find_map(|tag| tag.attr("value").filter(|link| link.contains("?code=")));
     let link = link.unwrap().replace("http://fish.example", "");
     let invitation = bob.get(&link).await;
-    assert!(!reloads(&invitation) && invitation.body.contains("name=\"name\""), "Bob is typing his name");
+    assert!(!reloads(&invitation) && invitation.body.contains("name=\"name\""), "Bob is typing a name");
     bob.post(&link.replace('?', "/sit?"), &[("name", "Bob")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
 
@@ -62,7 +62,7 @@ async fn the_page_shows_the_remaining_time() {
 static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 #[tokio::test]
-async fn players_who_think_for_long_stay_present() {
+async fn players_who_take_long_stay_present() {
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let (mut ann, mut bob, mut cleo) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "3"), ("seat-A", "me"), ("option-start_player", "B")];
@@ -74,7 +74,7 @@ async fn players_who_think_for_long_stay_present() {
     ann.post(&format!("{path}/start"), &[]).await;
     let mut events = ann.listen(&format!("{path}/events"), None).await;
 
-    // It is Bob's turn, and he thinks. Cleo leaves, comes back, and leaves again: so absences are checked twice.
+    // It is Bob's turn, and he is thinking. Cleo leaves, returns and leaves again, so that absences are checked twice.
     let asked = bob.get(&path).await;
     let frame = asked.tags("iframe").find_map(|tag| tag.attr("src")).unwrap();
     for _ in 0..2 {
@@ -99,7 +99,7 @@ async fn players_who_think_for_long_stay_present() {
 /// Returns whether each of the two other players is present.
 fn presence(page: &Page) -> [bool; 2] {
     let facts = page.body.split("<span class=\"about\">").skip(1);
-    let told = facts.filter(|fact| fact.starts_with("online") || fact.starts_with("away"));
-    let here: Vec<bool> = told.map(|fact| fact.starts_with("online")).collect();
+    let states = facts.filter(|fact| fact.starts_with("online") || fact.starts_with("away"));
+    let here: Vec<bool> = states.map(|fact| fact.starts_with("online")).collect();
     here.try_into().expect("two others sit at the table")
 }

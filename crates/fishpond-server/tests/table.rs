@@ -29,7 +29,7 @@ fn marked(page: &Page) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_line_of_the_log_points_at_what_it_changed() {
+async fn a_log_entry_points_at_the_things_it_changed() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
@@ -42,7 +42,7 @@ async fn a_line_of_the_log_points_at_what_it_changed() {
     let points = |tag: &common::Tag<'_>| tag.attr("data-points");
     let line = page.tags("a").find(|tag| points(tag) == Some(format!("{} fp-seat-A", first[0]))).unwrap();
     let pointing = ann.get(&line.attr("href").unwrap()).await;
-    assert_eq!(marked(&pointing), first, "the line shows where it happened");
+    assert_eq!(marked(&pointing), first, "the entry highlights the things it changed");
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
 }
 
@@ -130,7 +130,7 @@ async fn a_seat_can_be_muted_and_unmuted() {
     assert!(page.body.contains("blub blub") && page.body.contains("Mute Bob"));
     let muted = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "1")]).await;
     assert!(!muted.body.contains("blub blub") && muted.body.contains("Unmute Bob"));
-    assert!(bob.get(&path).await.body.contains("blub blub"), "nobody else notices");
+    assert!(bob.get(&path).await.body.contains("blub blub"), "others still see the chat");
     let heard = ann.submit(&format!("{path}/mute"), &[("seat", "B"), ("on", "0")]).await;
     assert!(heard.body.contains("blub blub"));
     let alone = ann.submit("/play/penguins", &[]).await;
@@ -159,7 +159,7 @@ async fn a_rematch_starts_when_both_players_have_asked() {
     ann.post(&format!("{path}/start"), &[]).await;
     act(&mut ann, &path).await;
     act(&mut bob, &path).await;
-    // Ann gives up, and so she will have lost when Bob has sailed on to the end.
+    // Ann resigns, so she loses once Bob has played to the end.
     let answers = ann.get(&path).await.hidden("answers").unwrap();
     let resign = [("seat", "A"), ("answers", &*answers), ("act", "resign")];
     let mut page = ann.submit(&format!("{path}/act"), &resign).await;
@@ -176,14 +176,14 @@ async fn a_rematch_starts_when_both_players_have_asked() {
     let sits = bob.get(&next).await;
     assert!(sits.body.contains("Join this table") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
-    // Everybody one seat on, and the loser begins (SA9): Ann, who is B now.
+    // Everyone moves to the next seat, and the loser begins (SA9): Ann, who is B now.
     act(&mut bob, &next).await;
     let page = act(&mut ann, &next).await;
     assert!(!offers(&page).is_empty() && page.hidden("seat").as_deref() == Some("B"), "{}", page.body);
 }
 
 #[tokio::test]
-async fn deleted_people_hold_nobody_up_and_leave_no_name() {
+async fn deleted_people_do_not_block_games_and_leave_no_name() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let running = pair("penguins", &mut ann, &mut bob, &[]).await;
@@ -238,7 +238,7 @@ async fn downtime_does_not_count() {
     let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
     let page = ann.get(&path).await;
-    assert_eq!(deadline(&page), (before + HOUR).to_string(), "ten seconds have passed, the hour has not");
+    assert_eq!(deadline(&page), (before + HOUR).to_string(), "the hour of downtime is added to the deadline");
     assert!(!offers(&page).is_empty(), "no bot has taken over");
 }
 
@@ -296,7 +296,7 @@ async fn presence_is_shown_in_words() {
     bob.get(&path).await;
     assert!(seats(&ann.get(&path).await).contains("online"));
     let cookies = (ann.leave(), bob.leave());
-    // After a restart nobody is present until their page is loaded.
+    // After a restart, nobody is present until they load a page.
     let server = server.restart().await;
     let mut ann = Browser::new(&server);
     ann.come_back(cookies.0);
@@ -305,7 +305,7 @@ async fn presence_is_shown_in_words() {
 }
 
 #[tokio::test]
-async fn a_hint_names_a_move_and_its_worth() {
+async fn a_hint_names_a_move_and_its_value() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];

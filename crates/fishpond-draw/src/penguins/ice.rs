@@ -120,7 +120,7 @@ fn label(cell: Cell, floe: Floe, owner: Option<Seat>) -> Message {
     }
 }
 
-/// The ring around a cell that is marked, or is to be exchanged.
+/// The ring around a cell that is marked or proposed for exchange.
 #[derive(Hash)]
 struct Halo {
     cell: Cell,
@@ -142,7 +142,7 @@ impl Fragment for Halo {
     }
 }
 
-/// The dots of the last move, from where the penguin slid to where it stands.
+/// The dotted line of the last move, from the penguin's origin to its destination.
 #[derive(Hash)]
 pub(super) struct Trace {
     pub(super) slide: Slide,
@@ -189,7 +189,7 @@ impl Fragment for Exchange<'_> {
             .with("seat", self.by)
             .with("a", a.to_string())
             .with("b", b.to_string());
-        // The arrow bends to the left of the way from a to b and ends at the edges of the floes, clear of their fish.
+        // The arrow curves to the left of the line from a to b and ends at the edges of the floes, clear of their fish.
         let (from, to) = (middle(a), middle(b));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let bend = 0.25 + 12.0 / dx.hypot(dy);
@@ -270,21 +270,21 @@ impl Symbol for Water {
     }
 }
 
-/// Returns how a floe is chipped: one of eight ways, never the same as a neighbour.
+/// Returns which of eight outlines a floe has, never the same as a neighbour's.
 fn variant(cell: Cell) -> usize {
     (cell.index() * 3 + cell.row() / 2) % 8
 }
 
-/// Returns the outline of a floe of this size: a hexagon on its corner, a little chipped.
+/// Returns the outline of a floe of this size: a pointy-top hexagon, slightly irregular.
 fn outline(variant: usize, size: f64) -> String {
-    let chipped = pieces::ring(6, SIDE * size, 0.0).enumerate().map(|(n, (x, y))| {
-        let left = 1.0 - 0.07 * scatter(variant, n);
-        (x * left, y * left)
+    let corners = pieces::ring(6, SIDE * size, 0.0).enumerate().map(|(n, (x, y))| {
+        let scale = 1.0 - 0.07 * scatter(variant, n);
+        (x * scale, y * scale)
     });
-    pieces::rounded(&chipped.collect::<Vec<_>>(), 9.0)
+    pieces::rounded(&corners.collect::<Vec<_>>(), 9.0)
 }
 
-/// Returns a number from 0 to 1 that looks random and is always the same.
+/// Returns a deterministic pseudorandom number from 0 to 1.
 fn scatter(variant: usize, n: usize) -> f64 {
     let mixed = (variant as u32 * 8 + n as u32 + 1).wrapping_mul(0x9e37_79b9);
     let mixed = (mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca6b);

@@ -12,7 +12,7 @@ use crate::theme::{self, Ink};
 
 const BEAK: Ink = Ink::new("#f5a01d", "#f2a02a");
 
-/// A penguin on its floe; it looks to where it slid from, otherwise to the middle of the ice.
+/// A penguin on its floe. It faces the floe that it came from, otherwise the middle of the ice.
 #[derive(Hash)]
 pub(super) struct Penguin<'a> {
     pub(super) seat: Seat,
@@ -39,7 +39,7 @@ impl Fragment for Penguin<'_> {
     }
 }
 
-/// Draws a penguin whose feet stand on (x, y), 76 high at size 1; it looks to the right, or to the left if `size` is negative.
+/// Draws a penguin with its feet at (x, y), 76 high at size 1. It faces right, or left if `size` is negative.
 pub(super) fn draw(out: &mut Out, seat: Seat, x: f64, y: f64, size: f64) {
     out.show(&Figure { seat }).at_scaled(x, y, size, size.abs()).done();
 }
@@ -54,7 +54,7 @@ impl Symbol for Figure {
         let owner = theme::owner(self.seat);
         pieces::shadow(out, 0.0, 0.0, 54.0);
         out.path("M-21-2C-21-8-3-8-3-1-3 3-21 3-21-2ZM3-1C3-8 21-8 21-2 21 3 3 3 3-1Z").fill(BEAK).done();
-        // Flippers and body, with a rim that is visible on dark cards.
+        // Flippers and body, with an outline that is visible on dark cards.
         let flippers =
             "M-18-45C-27-38-33-24-31-15-26-15-20-22-17-30ZM18-45C27-38 33-24 31-15 26-15 20-22 17-30Z";
         let body = "M0-77C13-77 20-68 20-56 20-49 25-38 25-24 25-9 14-2 0-2-14-2-25-9-25-24-25-38-20-49-20-56-20-68-13-77 0-77Z";
@@ -75,7 +75,7 @@ impl Symbol for Figure {
             .fill(owner)
             .stroke(theme::DARK, 1.5)
             .done();
-        // All marks look the same mirrored.
+        // All marks are symmetric, so mirroring the penguin does not change them.
         out.path(&pieces::mark_path(self.seat, 10.0))
             .at(0.0, -20.0)
             .fill(owner)

@@ -44,7 +44,7 @@ fn summary(view: &View, seat: Seat) -> Summary {
     }
 }
 
-/// Returns how many penguins are still to be placed.
+/// Returns the number of penguins that are still to be placed.
 fn to_place(view: &View, seat: Seat) -> usize {
     let placed = view.penguins.get(&seat).map_or(0, Vec::len);
     usize::from(penguins_each(view.config.players)).saturating_sub(placed)

@@ -70,7 +70,7 @@ pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     std::iter::once(counts.with("tiles", tiles)).chain(status(view, seat)).collect()
 }
 
-/// Draws the board for the terminal: rows as in the rules, a penguin as its owner and the fish under it.
+/// Draws the board for the terminal: rows as in the rules, a penguin as its owner's letter followed by the fish under it.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
     let files = |row: usize| {

@@ -1,4 +1,4 @@
-//! The four crews, which differ by their animals even without colour.
+//! The four crews, each with its own animal, so that they differ without colour.
 
 use fishpond_page::{Out, Symbol};
 use fishpond_ships::Colour;
@@ -24,7 +24,7 @@ pub(super) const fn ink(colour: Colour) -> Ink {
     }
 }
 
-/// Returns the colour of letters on it.
+/// Returns the colour of letters on a ship.
 pub(super) const fn on_ink(colour: Colour) -> Ink {
     match colour {
         Colour::Brown => theme::LIGHT,
@@ -103,7 +103,7 @@ fn sea_lion(out: &mut Out) {
 }
 
 fn flamingo(out: &mut Out) {
-    // The neck first: it goes down behind the hull.
+    // The neck first, so that it is behind the head.
     out.path("M-12 27C-22 12-16 2-9-5")
         .hollow()
         .stroke(theme::DARK, 15.0)

@@ -11,7 +11,7 @@ use crate::pieces::SHADOW_OPACITY;
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// Cubes: dark wood, as in the box.
+/// Cubes are dark, as in the box.
 const CUBE: Ink = Ink::new("#3b4a55", "#566976");
 const CUBE_TOP: Ink = Ink::new("#6d808c", "#8ba0ad");
 const CUBE_SIDE: Ink = Ink::new("#27333c", "#3a4853");
@@ -62,7 +62,7 @@ pub(super) const TILE: (f64, f64) = (97.0, 75.0);
 #[derive(Hash)]
 pub(super) struct TileFace {
     pub(super) tile: Tile,
-    /// Whether it stands out: it has just been revealed, and a ship is still to be chosen.
+    /// Whether it is highlighted: it has just been revealed, and a ship is still to be chosen.
     pub(super) stands_out: bool,
     pub(super) lang: Lang,
 }
@@ -82,7 +82,7 @@ impl Symbol for TileFace {
     }
 }
 
-/// The dashes around a tile that the last move revealed, like a [halo](crate::pieces::halo).
+/// The dashed outline of a tile that the last move revealed, like a [halo](crate::pieces::halo).
 #[derive(Hash)]
 pub(super) struct NewTile;
 
@@ -125,7 +125,7 @@ fn pirate(out: &mut Out) {
     out.path("M1-6 3-2H-1Z").fill(theme::DARK).done();
 }
 
-/// Draws a face-down tile: a piece of driftwood. Every other one is mirrored, which says nothing about the tile.
+/// Draws a face-down tile: a piece of driftwood. Every other one is mirrored, which reveals nothing about the tile.
 pub(super) fn driftwood(out: &mut Out, x: f64, y: f64, scale: f64, turned: bool) {
     out.show(&Driftwood).at_scaled(x, y, if turned { -scale } else { scale }, scale).done();
 }
@@ -168,7 +168,7 @@ impl Symbol for Cube {
     }
 }
 
-/// Draws the back of a sailor card, 36 wide and 50 high, with its top left corner at (x, y). Every card has the same anchor.
+/// Draws the back of a sailor card, 36 wide and 50 high, with its top left corner at (x, y).
 pub(super) fn card_back(out: &mut Out, x: f64, y: f64) {
     out.show(&CardBack).at(x, y).done();
 }

@@ -13,11 +13,11 @@ use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// Above the cards, for the caption.
+/// Margin above the cards, for the caption.
 const HEAD: f64 = 54.0;
-/// From card to card.
+/// Distance between cards.
 const PITCH: f64 = (WIDTH - 2.0 * GAP - 12.0) / WATER_CARDS as f64;
-/// The names and fish above the lanes.
+/// Height of the names and fish above the lanes.
 const TOP: f64 = 98.0;
 /// The height of a ship's lane.
 const LANE: f64 = 77.0;
@@ -25,7 +25,7 @@ const CARD: f64 = TOP + 4.0 * LANE + 6.0;
 /// The height of the whole sea.
 pub(super) const HEIGHT: f64 = HEAD + CARD + 10.0;
 
-/// From the shallow water at the harbour to the deep.
+/// The colours of the water, from the shallow harbour to the deep sea.
 const WATERS: [Ink; WATER_CARDS] = [
     theme::SHALLOW,
     Ink::new("#35809f", "#1c5471"),
@@ -180,7 +180,7 @@ fn water(out: &mut Out, lang: Lang, at: usize, fish: Option<u8>) {
     }
 }
 
-/// Draws the fish of a card, or one and a number if there are too many to draw.
+/// Draws the fish of a card, or one fish and a number if there are too many.
 fn school(out: &mut Out, x: f64, y: f64, fish: u8, on_land: bool) {
     let one = |out: &mut Out, x: f64, y: f64, length: f64| {
         pieces::fish(out, x, y, length, theme::FOAM, theme::ICE_SHADE);
@@ -238,7 +238,7 @@ fn jetty(out: &mut Out, x: f64, width: f64) {
     }
 }
 
-/// Draws the final card: buoys in a line, coral and white in turn.
+/// Draws the final card: a line of buoys, alternately coral and white.
 fn finish(out: &mut Out, x: f64, width: f64) {
     for i in 0..8 {
         let y = HEAD + TOP + 4.0 + 41.0 * f64::from(i);
@@ -284,7 +284,7 @@ const fn name(ship: Colour) -> &'static str {
 struct Ship {
     ship: Colour,
     at: u8,
-    /// The fish that the ship is worth there.
+    /// The ship's value there, in fish.
     fish: u8,
     mark: Mark,
     lang: Lang,
@@ -302,7 +302,7 @@ impl Fragment for Ship {
             .attr("data-place", &at.to_string())
             .at(x, y)
             .within(|out| {
-                // The whole lane of the card is a target, not only the ship.
+                // The whole lane of the card is clickable, not only the ship.
                 out.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0)
                     .fill(theme::SEA)
                     .opacity(0.0)

@@ -1,4 +1,4 @@
-//! The seats' cards: backs of cards, cubes and box of the opponents; the viewer's own sailors as a hand of cards.
+//! The seats' cards: the opponents' card backs, cubes and box; the viewer's own sailors as a hand of cards.
 
 use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Element, Fragment, Frame, Out, Sink as _};
@@ -16,16 +16,16 @@ use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::text;
 use crate::theme;
 
-/// The viewer's name, cubes and box.
+/// Height of the viewer's name, cubes and box.
 const HEAD: f64 = 76.0;
-/// The viewer's cards, and the space below them.
+/// Height of the viewer's cards, and the space below them.
 const CARDS: f64 = 164.0;
-/// What the viewer remembers.
+/// Height of the viewer's memory.
 const MEMORY: f64 = 62.0;
 /// The width of cubes and box together.
 const PURSE: f64 = 150.0;
 
-/// Returns the height of the opponents' cards: revealed hands need a line of their own if there are many.
+/// Returns the height of the opponents' cards: if there are many, revealed hands need a separate line.
 pub(super) fn far_height(view: &View, seats: &[Seat]) -> f64 {
     if crowded(view, seats) { 178.0 } else { 128.0 }
 }
@@ -40,7 +40,7 @@ pub(super) fn near_height(view: &View, near: Seat) -> f64 {
     HEAD + if seat.hand.is_some() { CARDS } else { 0.0 } + if memory(seat).is_some() { MEMORY } else { 0.0 }
 }
 
-/// Returns what a seat remembers, if it has passed a card.
+/// Returns the memory of a seat, if it has passed a card.
 fn memory(seat: &SeatView) -> Option<Memory> {
     seat.memory.filter(|memory| memory.passed.is_some())
 }
@@ -98,7 +98,7 @@ impl Fragment for Name<'_> {
         let &Name { seat, resigned, points, width: Px(width), wording } = self;
         let ink = if resigned { theme::MUTED } else { theme::TEXT };
         pieces::mark(out, seat, 34.0, 34.0, 17.0);
-        // If there is little room, the number alone.
+        // A narrow card has only the number.
         let points = points.map(|points| match width < 300.0 {
             true => points.to_string(),
             false => wording.say(&Message::new("ships-draw-points").with("points", points)),
@@ -112,7 +112,7 @@ impl Fragment for Name<'_> {
     }
 }
 
-/// The backs of a hand, fanned out as far as there is room, and their number.
+/// The card backs of a hand, spread over the available width, and their number.
 #[derive(Hash)]
 struct Backs {
     cards: u8,
@@ -132,7 +132,7 @@ impl Fragment for Backs {
     }
 }
 
-/// Heads of sailors with their numbers.
+/// Heads of sailors with the number of each.
 #[derive(Hash)]
 struct Heads {
     cards: ByColour,
@@ -180,7 +180,7 @@ impl Fragment for Purse {
     }
 }
 
-/// Draws the viewer at the bottom: the hand and what they remember.
+/// Draws the viewer at the bottom: their hand and their memory.
 pub(super) fn near<'a>(
     content: &mut Content<'a>,
     view: &View,
@@ -225,7 +225,7 @@ impl Fragment for OwnBacks {
     }
 }
 
-/// All own sailors of a colour as one card: animal, letter, number, and what each is worth now.
+/// All own sailors of a colour as one card: animal, letter, number, and the current value of each.
 #[derive(Clone, Copy, Hash)]
 struct Sailors {
     colour: Colour,
@@ -234,7 +234,7 @@ struct Sailors {
     lang: Lang,
 }
 
-/// From card to card.
+/// Distance between cards.
 const STEP: f64 = (WIDTH - 2.0 * GAP - 16.0) / 4.0;
 /// The width and height of a card.
 const CARD: (f64, f64) = (STEP - 24.0, CARDS - 14.0);
@@ -321,7 +321,7 @@ impl Fragment for CardHalo {
     }
 }
 
-/// Where the memory is drawn, below the cards.
+/// The vertical position of the memory, below the cards.
 const MEMORY_Y: f64 = HEAD + CARDS + 28.0;
 
 /// Draws the card that went to the left, the one that came from the right, and those in the box (SI2).

@@ -1,4 +1,4 @@
-//! Below the sea: journey tiles, the crate of cubes, and the signs of the announcements.
+//! The area below the sea: journey tiles, the crate of cubes, and the signs of the announcements.
 
 use fishpond_core::Message;
 use fishpond_page::{Content, Fragment, Out, Sink as _, Symbol};
@@ -15,13 +15,13 @@ use crate::theme;
 
 const COLUMNS: u8 = 5;
 const SPACE: f64 = 9.0;
-/// Three rows of tiles.
+/// Height of three rows of tiles.
 pub(super) const HEIGHT: f64 = 3.0 * TILE.1 + 2.0 * SPACE;
 const SIGN: f64 = 74.0;
-/// The signs and the space below them.
+/// Height of the signs and the space below them.
 pub(super) const SIGNS: f64 = SIGN + GAP;
 
-/// Draws all fifteen tiles: open ones first, kind by kind, the newest ones marked; then the face-down ones.
+/// Draws all fifteen tiles: face-up ones first, grouped by kind, with the newest ones marked; then the face-down ones.
 pub(super) fn tiles(content: &mut Content<'_>, view: &View, lang: Lang, y: f64) {
     let mut place = 0;
     for (tile, count) in view.face_up.iter() {
@@ -41,11 +41,11 @@ fn corner(place: u8, top: Px) -> (f64, f64) {
     (GAP + f64::from(column) * (TILE.0 + SPACE), top.0 + f64::from(row) * (TILE.1 + SPACE))
 }
 
-/// A tile that lies open.
+/// A face-up tile.
 #[derive(Hash)]
 struct OpenTile {
     tile: Tile,
-    /// Its number among the open tiles of its kind.
+    /// Its index among the face-up tiles of its kind.
     number: u8,
     place: u8,
     new: bool,
@@ -73,7 +73,7 @@ impl Fragment for OpenTile {
     }
 }
 
-/// The face-down tiles. Each label says how many there are, so they change together.
+/// The face-down tiles. Each label contains their number, so they change together.
 #[derive(Hash)]
 struct HiddenTiles {
     count: u8,
@@ -95,7 +95,7 @@ impl Fragment for HiddenTiles {
     }
 }
 
-/// The supply: a crate with the cubes that no player holds.
+/// The supply: a crate with the remaining cubes.
 #[derive(Hash)]
 pub(super) struct Supply {
     pub(super) cubes: u8,
@@ -131,7 +131,7 @@ impl Fragment for Supply {
 /// The announcements: to reveal one, two or three tiles, or to stay.
 const ANNOUNCEMENTS: [&str; 4] = ["reveal-1", "reveal-2", "reveal-3", "stay"];
 
-/// The index of the last of them.
+/// The index of `stay`.
 const STAY: usize = 3;
 
 /// Draws each announcement as a sign; those that cannot be chosen now are pale.
@@ -191,7 +191,7 @@ impl Symbol for SignFace {
     }
 }
 
-/// Draws a number, as many pieces of driftwood, and the cube that the announcement brings or costs.
+/// Draws a number, the same number of driftwood pieces, and the cube that the announcement earns or costs.
 fn tiles_to_reveal(out: &mut Out, i: usize) {
     out.text(14.0, 50.0, 38.0).bold().say(&(i + 1).to_string());
     for plank in 0..=i {

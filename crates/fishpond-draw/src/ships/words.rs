@@ -27,7 +27,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Returns a note if the fish on the cards are inferred, or are not the usual ones.
+/// Returns a note if the fish on the cards are inferred or customised.
 pub(super) fn note(view: &View) -> Option<Message> {
     if !view.components.inferred.is_empty() {
         Some(Message::new("ships-draw-inferred"))
@@ -80,13 +80,13 @@ pub(super) fn seat(view: &View, seat: &SeatView) -> Vec<Message> {
     parts
 }
 
-/// Returns the points of a seat, once they are known.
+/// Returns the points of a seat at the end.
 pub(super) fn points(view: &View, seat: Seat) -> Option<Message> {
     let outcome = view.outcome.as_ref()?;
     Some(Message::new("ships-draw-points").with("points", outcome.points[seat]))
 }
 
-/// Describes what a seat remembers: the cards that it passed, received and boxed (SI2).
+/// Describes a seat's memory: the cards that it passed, received and boxed (SI2).
 pub(super) fn memory(memory: Memory, me: Seat, players: u8) -> Vec<Message> {
     let card = |id: &'static str, seat: Seat, card: Colour| {
         Message::new(id).with("seat", seat).with("card", card.sailor_term())

@@ -6,7 +6,7 @@ use super::Paint as _;
 use crate::text::{self, shorten};
 use crate::theme::{self, Ink};
 
-/// A line of text that is being set.
+/// Builder for a line of text.
 #[derive(Debug)]
 #[must_use = "text is written by `say`"]
 pub struct Label<'s, S> {
@@ -49,14 +49,14 @@ impl<'s, S: Sink> Label<'s, S> {
         self
     }
 
-    /// Keeps the text to a width, whatever the reader's font: smaller and narrower if need be. Much too long texts, such as
+    /// Limits the text to a width in any font: it is made smaller and narrower if necessary. Texts that are much too long, such as
     /// players' names, are cut off with an ellipsis.
     pub fn within(mut self, width: f64) -> Self {
         self.width = Some(width);
         self
     }
 
-    /// Writes the text. Screen readers skip it: the thing it stands on has a label.
+    /// Writes the text. Screen readers skip it, because the thing around it has a label.
     pub fn say(self, words: &str) {
         let (words, size, length) = match self.width {
             Some(width) => fit(words, width, self.size),
@@ -73,16 +73,16 @@ impl<'s, S: Sink> Label<'s, S> {
     }
 }
 
-/// How much wider than estimated the letters of a broad font are.
+/// Width of the letters of a wide font, relative to the estimate.
 const BROAD: f64 = 1.2;
 
-/// How much letters may be narrowed before text is cut off.
+/// How far text may exceed its width before it is cut off instead of narrowed.
 const NARROWED: f64 = 1.12;
 
-/// The smallest letters that can be read where the whole picture is as wide as a small phone.
+/// The smallest size that is readable if the picture is as wide as a small phone.
 const SMALLEST: f64 = 25.0;
 
-/// Fits text into a width: the text, its size, and the length to hold it to where a broad font would exceed the width.
+/// Fits text into a width. Returns the text, its size, and the length to set if a wide font would exceed the width.
 fn fit(words: &str, width: f64, size: f64) -> (String, f64, Option<f64>) {
     let length = text::width(words) * size;
     let size = (size * (width / length).min(1.0)).max(SMALLEST.min(size));

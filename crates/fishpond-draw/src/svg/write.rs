@@ -1,6 +1,6 @@
-//! Numbers as they are written in SVG.
+//! Formatting of numbers for SVG.
 
-/// Returns a number with at most two decimals, never `-0`.
+/// Formats a number with at most two decimals, never `-0`.
 #[must_use]
 pub fn number(value: f64) -> String {
     let mut text = String::new();
@@ -8,12 +8,12 @@ pub fn number(value: f64) -> String {
     text
 }
 
-/// Appends a number. Pictures are full of numbers, and the standard library's formatter takes several times as long.
+/// Appends a number. Pictures contain many numbers, and the standard library's formatter is several times slower.
 pub(super) fn push_number(value: f64, out: &mut String) {
     let mut hundredths = (value * 100.0).round_ties_even();
     let over = value * 100.0 - hundredths;
     if over.abs() == 0.5 {
-        // The product is rounded to a half; the exact remainder tells on which side of it the number is.
+        // The product was rounded to a half; the exact remainder shows on which side of it the number is.
         let beyond = value.mul_add(100.0, -(hundredths + over));
         if beyond * over > 0.0 {
             hundredths += over.signum();

@@ -1,4 +1,4 @@
-//! The seats' cards with their boats: small ones for the opponents, cards in full for the viewer.
+//! The seats' cards with their boats: small ones for the opponents, full cards for the viewer.
 
 use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -58,16 +58,16 @@ pub(super) fn near<'a>(
         .within(|content| boats(content, view, wording, marks, seat, Fleet::Large));
 }
 
-/// How boats are drawn.
+/// The style of a seat's boats.
 #[derive(Clone, Copy, Hash)]
 enum Fleet {
-    /// An opponent's: small fish in small hulls.
+    /// An opponent's boats: small fish in small hulls.
     Small { per_row: usize },
-    /// The viewer's: cards in full.
+    /// The viewer's boats, with full cards.
     Large,
 }
 
-/// Draws the boats of a seat, kind by kind, and the empty ones.
+/// Draws the boats of a seat, grouped by kind, and the empty ones.
 fn boats<'a>(
     content: &mut Content<'a>,
     view: &'a View,
@@ -110,7 +110,7 @@ struct BoatsOfKind<'a> {
     /// Sorted, all of one kind.
     cards: &'a [Card],
     price: u8,
-    /// The place of the first one.
+    /// The slot of the first one.
     first: usize,
     fleet: Fleet,
     /// The mark of the kind, and those of its different cards.
@@ -238,7 +238,7 @@ fn large_place(slot: usize) -> (f64, f64) {
     (x, LARGE_ROW * (slot / COLUMNS) as f64)
 }
 
-/// Returns the place of an empty boat of the viewer: beside the full ones, or in a low row of its own.
+/// Returns the place of an empty boat of the viewer: beside the full ones, or in a separate low row.
 fn empty_place(full: usize, slot: usize) -> (f64, f64) {
     let ((x, y), full_rows) = (large_place(slot), full.div_ceil(COLUMNS));
     let row = slot / COLUMNS;
@@ -254,7 +254,7 @@ fn empty_boats(view: &View, seat: Seat) -> usize {
     usize::from(view.boats[seat.index()]).saturating_sub(view.state.seats[seat.index()].boats.len())
 }
 
-/// Returns each different card of a sorted list, and how many there are of it.
+/// Returns each distinct card of a sorted list, with its count.
 fn equal_cards(cards: &[Card]) -> impl Iterator<Item = (Card, usize)> {
     cards.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len()))
 }

@@ -1,4 +1,4 @@
-//! The seven kinds of fish, which differ in shape, and the players' wooden fish.
+//! The seven kinds of fish, each with its own shape, and the players' wooden fish.
 
 use fishpond_core::Seat;
 use fishpond_page::{Out, Symbol};
@@ -77,7 +77,7 @@ fn line(out: &mut Out, d: &str, ink: Ink, width: f64) {
     out.path(d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
 }
 
-/// Tall fins and a halo.
+/// Draws tall fins and a halo.
 fn angel(out: &mut Out) {
     body(out, "M-13 2L-30-7C-26-1-26 5-30 11Z", ANGEL);
     body(out, "M-8-4C-7-16-13-22-20-26-2-27 11-18 15-6ZM-8 8C-7 18-13 23-20 26-2 27 11 20 15 10Z", ANGEL);
@@ -118,7 +118,7 @@ fn king(out: &mut Out) {
     line(out, "M-6-1C-3 3-3 8-6 12M2-3C5 2 5 9 2 14", theme::LIGHT, 2.2);
 }
 
-/// Ears and whiskers.
+/// Draws ears and whiskers.
 fn cat(out: &mut Out) {
     body(out, "M-13 3L-30-8C-26-2-26 8-30 14Z", CAT);
     body(out, "M0-9L0-25 11-14ZM15-13L27-22 26-5Z", CAT);
@@ -151,7 +151,7 @@ fn star(out: &mut Out) {
     line(out, "M-6 8C-2 13 3 13 6 8", theme::DARK, 2.2);
 }
 
-/// Bands, a red nose and a little hat.
+/// Draws bands, a red nose and a little hat.
 fn clown(out: &mut Out) {
     body(out, "M-13 4L-30-7C-24-1-24 9-30 15Z", CLOWN);
     body(out, "M-16 4C-10-9 8-15 22-8 31-2 31 10 22 15 8 21-10 17-16 4Z", CLOWN);

@@ -13,20 +13,20 @@ use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme;
 
-/// Above the stalls, for the caption.
+/// Margin above the stalls, for the caption.
 const HEAD: f64 = 62.0;
-/// A stall.
+/// The width and height of a stall.
 const WIDE: f64 = 254.0;
 const HIGH: f64 = 204.0;
-/// From stall to stall.
+/// Distances between stalls.
 const STEP_X: f64 = WIDE + 11.0;
 const STEP_Y: f64 = HIGH + 14.0;
-/// The whole market.
+/// The height of the whole market.
 pub(super) const HEIGHT: f64 = HEAD + 3.0 * STEP_Y;
 /// The cells of the ring, clockwise: column and row. The middle is for the limit cards, the gap below for the heap.
 const RING: [(f64, f64); 7] =
     [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0), (0.0, 1.0)];
-/// The most wooden fish that are drawn one by one.
+/// The highest limit for which wooden fish are drawn one by one.
 const SLOTS: usize = 8;
 
 fn corner((column, row): (f64, f64)) -> (f64, f64) {
@@ -86,12 +86,12 @@ impl Fragment for StallHalo {
     }
 }
 
-/// Draws arrows from stall to stall: the way of the buyers.
-fn way(out: &mut Out) {
+/// Draws arrows from stall to stall: the buyers' route.
+fn buyers_route(out: &mut Out) {
     let (left, top) = corner((0.0, 0.0));
     let (mx, my) = (left + WIDE + 5.5, top + HIGH + 7.0);
     let half = HIGH / 2.0;
-    // Clear of the word over a full market.
+    // Clear of the text above a full market.
     let right = left + 2.0 * STEP_X + WIDE - 32.0;
     let arrows = [
         (mx, top + half, 0.0),
@@ -115,7 +115,7 @@ fn way(out: &mut Out) {
     }
 }
 
-/// Draws a stall as three lines, of which usually one changes: its label and mark, the stand with its buyers, and the wooden
+/// Draws a stall in three parts, of which usually only one changes: its label and mark, the stand with its buyers, and the wooden
 /// fish.
 fn stall<'a>(
     content: &mut Content<'a>,
@@ -210,7 +210,7 @@ impl Fragment for Stand<'_> {
 }
 
 impl Stand<'_> {
-    /// Draws the buyers, each value in a group of its own.
+    /// Draws the buyers, grouped by value.
     fn draw_buyers(&self, out: &mut Out) {
         let mut x = 112.0;
         let step = if self.buyers.len() > 4 { 30.0 } else { 37.0 };
@@ -245,7 +245,7 @@ fn shutter(out: &mut Out, lang: Lang) {
     text.say(&lang.text("wishes-draw-text-full"));
 }
 
-/// Stripes in the colour of a kind.
+/// A striped awning in the colour of a kind.
 #[derive(Hash)]
 struct Awning {
     kind: Kind,
@@ -263,7 +263,7 @@ impl Symbol for Awning {
     }
 }
 
-/// The wooden fish at a market, owner by owner, and places for those still to come.
+/// The wooden fish at a market, grouped by owner, and empty places up to the limit.
 #[derive(Hash)]
 struct WoodenFish<'a> {
     kind: Kind,
@@ -277,7 +277,7 @@ struct WoodenFish<'a> {
 impl Fragment for WoodenFish<'_> {
     fn write(&self, out: &mut Out) {
         let place = |slot: usize| (28.0 + 47.0 * (slot % 4) as f64, 156.0 + 30.0 * (slot / 4) as f64);
-        // Larger limits, from other components: one fish for each owner, with a number.
+        // For larger limits, from custom components: one fish for each owner, with a number.
         let single = usize::from(self.limit) > SLOTS;
         let mut slot = 0;
         for (seat, count) in owners(self.fish) {
@@ -313,7 +313,7 @@ impl Fragment for WoodenFish<'_> {
     }
 }
 
-/// The limit card that applies and those below it, with the way of the buyers around them.
+/// The current limit card and those below it, with the buyers' route around them.
 #[derive(Hash)]
 struct Limits<'a> {
     left: &'a [LimitCard],
@@ -322,7 +322,7 @@ struct Limits<'a> {
 
 impl Fragment for Limits<'_> {
     fn write(&self, out: &mut Out) {
-        way(out);
+        buyers_route(out);
         let (x, y) = corner((1.0, 1.0));
         let label = self.lang.say(&words::limit(self.left.first()));
         out.el("g").id("fp-limits").label(&label).at(x, y).within(|out| {

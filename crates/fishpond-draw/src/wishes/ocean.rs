@@ -1,4 +1,4 @@
-//! The ocean: cards from shallow to deep, what each costs in worms, and the deck.
+//! The ocean: cards from shallow to deep, the cost of each in worms, and the deck.
 
 use fishpond_core::Message;
 use fishpond_page::{Content, Fragment, Out, Sink as _, Symbol};
@@ -12,15 +12,15 @@ use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Px, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// Above the cards: shallow, deep, the deck.
+/// Height of the headings above the cards: shallow, deep, the deck.
 const HEAD: f64 = 50.0;
-/// A card, and the line below it for what it costs.
+/// The width and height of a card, and the height of the cost below it.
 pub(super) const WIDE: f64 = 187.0;
 const HIGH: f64 = 276.0;
 const COST: f64 = 40.0;
 const COLUMNS: usize = 4;
 const STEP: f64 = (WIDTH - 2.0 * GAP - 8.0) / COLUMNS as f64;
-/// What can be done with a card that was picked.
+/// Height of the signs with the options for a picked card.
 const SIGNS: f64 = 66.0;
 
 fn rows(view: &View) -> usize {
@@ -86,7 +86,7 @@ impl Fragment for Deck {
     }
 }
 
-/// Four bands of water, darker and darker.
+/// Four bands of water, from light to dark.
 #[derive(Hash)]
 struct Water {
     height: Px,
@@ -138,7 +138,7 @@ impl Fragment for EmptyPlace {
     }
 }
 
-/// A card in the ocean. Most of them move on or get worms with every move, so their faces are fragments of their own.
+/// A card in the ocean. Most cards advance or get worms with every move, so their faces are separate fragments.
 #[derive(Hash)]
 struct OceanCard<'a> {
     state: &'a OceanState,
@@ -200,12 +200,12 @@ impl Symbol for Cost {
     }
 }
 
-/// The face of a card: kind, picture, price now, and the wish in its bubble.
+/// The face of a card: kind, picture, current price, and the wish in its bubble.
 #[derive(Hash)]
 pub(super) struct Face {
     pub(super) card: Card,
     pub(super) price: u8,
-    /// Whether it stands in a boat, where there is less room.
+    /// Whether it is in a boat, where there is less space.
     pub(super) low: bool,
     pub(super) lang: Lang,
 }
@@ -239,7 +239,7 @@ impl Symbol for Printed {
         pictures::card(out, card, 60.0, 75.0, 84.0);
         bubble(out, card, high);
         let lines = words::wish_lines(lang, card);
-        // The low card stands in a boat, whose rim covers its foot.
+        // A low card is in a boat, whose rim covers its lower edge.
         let foot = if high < HIGH { 22.0 } else { 14.0 };
         for (line, y) in lines.iter().zip([high - foot - 30.0, high - foot]) {
             out.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 12.0).say(line);

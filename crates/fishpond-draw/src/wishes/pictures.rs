@@ -12,7 +12,7 @@ const WORM: Ink = Ink::new("#d9607c", "#e07690");
 const TAG: Ink = Ink::new("#ffe9a8", "#f2d98c");
 const SLIME: Ink = Ink::new("#6f9d3c", "#7dae48");
 
-/// Draws a buyer whose feet stand on (x, y): white, grey or black, and larger for a higher value.
+/// Draws a buyer with their feet at (x, y): white, grey or black, and larger for a higher value.
 pub(super) fn buyer(out: &mut Out, value: u8, x: f64, y: f64) {
     let (left, foot) = Buyer::FEET;
     out.show(&Buyer { value }).at(x - left, y - foot).done();
@@ -72,7 +72,7 @@ impl Symbol for Worm {
     }
 }
 
-/// Draws a worm and a number, from `x` on; `ink` is the colour of the number.
+/// Draws a worm and a number, starting at `x`; `ink` is the colour of the number.
 pub(super) fn worms(out: &mut Out, x: f64, y: f64, count: u8, size: f64, ink: Ink) {
     worm(out, x + 18.0, y - size * 0.32);
     out.text(x + 42.0, y, size).bold().fill(ink).say(&count.to_string());
@@ -93,7 +93,7 @@ struct PriceTag {
 }
 
 impl PriceTag {
-    /// Half of the width, and the height.
+    /// Returns half the width, and the height.
     fn size(&self) -> (f64, f64) {
         if self.large { (37.0, 46.0) } else { (29.0, 34.0) }
     }

@@ -15,7 +15,7 @@ use crate::theme;
 /// The height of a line of the note.
 pub(super) const NOTE: f64 = 34.0;
 const NOTE_SIZE: f64 = 26.0;
-/// The lines of the note in every language, so that positions do not depend on it.
+/// Number of lines of the note, the same in every language, so that positions do not depend on it.
 const NOTE_LINES: f64 = 2.0;
 
 /// Describes the state of the game in one line.
@@ -31,7 +31,7 @@ pub(super) fn caption(view: &View) -> Message {
     }
 }
 
-/// Adds kind and wish of a card to a message.
+/// Adds the kind and the wish of a card to a message.
 pub(super) fn card(card: Card, message: Message) -> Message {
     card.term().args.into_iter().fold(message, |message, (name, arg)| message.with(name, arg))
 }
@@ -61,7 +61,7 @@ pub(super) fn market(market: &MarketState, price: u8, limit: Option<u8>) -> [Mes
     [head, state, buyers]
 }
 
-/// Describes the limit card that applies.
+/// Describes the current limit card.
 pub(super) fn limit(card: Option<&LimitCard>) -> Message {
     let Some(card) = card else { return Message::new("wishes-draw-limits-empty") };
     let id = if card.inferred { "wishes-draw-limits-inferred" } else { "wishes-draw-limits-label" };
@@ -91,7 +91,7 @@ pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     std::iter::once(counts).chain(status(view, seat)).collect()
 }
 
-/// Returns how many lines the note about inferred values takes.
+/// Returns the number of lines of the note about inferred values.
 pub(super) fn notes(view: &View) -> f64 {
     if view.inferred.is_empty() && view.limit_cards.iter().all(|card| !card.inferred) {
         0.0

@@ -1,25 +1,25 @@
-//! Games of fresh to be drawn, always the same for the same numbers.
+//! Games of fresh to be drawn, deterministic for the same arguments.
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Rng, Seat};
 use fishpond_fresh::{Act, Moment, Position, space_id};
 
-/// A position, who looks at it, and the look that an interface would give it.
+/// A position, its viewer, and the look that an interface would give it.
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// Who is to act, or seat A.
+    /// The seat to act, or seat A.
     pub(crate) seat: Seat,
-    /// What can be picked next.
+    /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
-    /// What was picked already.
+    /// The things that are already picked.
     pub(crate) picked: Vec<String>,
-    /// What the last act touched.
+    /// The things that the last act touched.
     pub(crate) last: Vec<String>,
-    /// What somebody asked to see besides.
+    /// Extra information to show.
     pub(crate) show: Vec<String>,
 }
 
-/// Returns a random game as far as the first moment like this after so many acts.
+/// Plays a random game for at least this number of acts, up to the first moment that matches.
 pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) -> bool) -> Scene {
     let config = Config::new(players).with_options(&["start_player=A"]);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();
@@ -31,7 +31,7 @@ pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) 
             break;
         }
         let mut act = game.position().random_act(seat, &mut rng, &mut legal);
-        // Bids as people make them.
+        // Realistic bids are low.
         if let Act::Bid(coins) = act {
             act = Act::Bid(coins / 4);
         }
@@ -50,20 +50,20 @@ pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) 
 }
 
 impl Scene {
-    /// Returns the same after the first thing was picked.
+    /// Returns the scene after the first thing was picked.
     pub(crate) fn picking(mut self) -> Scene {
         self.picked = self.picks.iter().take(1).cloned().collect();
         self.picks.clear();
         self
     }
 
-    /// Returns the same with something asked for.
+    /// Returns the scene with extra information.
     pub(crate) fn showing(mut self, name: &str) -> Scene {
         self.show.push(name.to_owned());
         self
     }
 
-    /// Returns the same with the reason of the path that protects most.
+    /// Returns the scene with the reason for the path that protects the most.
     pub(crate) fn explaining(self) -> Scene {
         let view = self.position.view(fishpond_core::Viewer::Public);
         let most =

@@ -1,10 +1,10 @@
-//! Positions to be drawn: games that always go the same way.
+//! Positions to be drawn, from deterministic games.
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat, Turn, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_penguins::{Act, Position};
 
-/// Where the pictures of the README are.
+/// The folder with the pictures of the README.
 pub(crate) const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures");
 
 /// Returns the picture of penguins in the README.
@@ -19,13 +19,13 @@ pub(crate) fn readme_penguins() -> String {
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// What can be picked next.
+    /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
-    /// What the last act touched.
+    /// The things that the last act touched.
     pub(crate) last: Vec<String>,
 }
 
-/// Returns a game after so many acts. Penguins are placed apart from each other and go for the most fish nearby.
+/// Returns a game after this number of acts. Penguins are placed apart from each other and move to the most fish nearby.
 pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     let config = Config::new(players).with_options(options);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(11), &mut Vec::new()).unwrap();
@@ -54,7 +54,7 @@ pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     scene(game.position().clone(), last)
 }
 
-/// Three players before the first placement; the first one wants to exchange two floes of different fish.
+/// Returns a game of three before the first placement, in which the first player proposes to exchange two different floes.
 pub(crate) fn proposal() -> Scene {
     let mut position = penguins(3, &["tile_exchange=true", "start_player=A"], 0).position;
     let mut acts = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn proposal() -> Scene {
     scene(position, Vec::new())
 }
 
-/// Three players, one of whom gave up in the middle of the game.
+/// Returns a game of three in which a player resigned.
 pub(crate) fn resigned() -> Scene {
     let mut scene = penguins(3, &["start_player=A"], 21);
     if let Turn::Seat(seat) = scene.position.turn() {

@@ -1,26 +1,26 @@
-//! Games of ships to be drawn, always the same for the same numbers.
+//! Games of ships to be drawn, deterministic for the same arguments.
 
 use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, offers};
 use fishpond_ships::{Phase, Position};
 
-/// A position, who looks at it, and the look that an interface would give it.
+/// A position, its viewer, and the look that an interface would give it.
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// Who is to act, or seat A.
+    /// The seat to act, or seat A.
     pub(crate) seat: Seat,
-    /// What can be picked next.
+    /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
-    /// What was picked already.
+    /// The things that are already picked.
     pub(crate) picked: Vec<String>,
 }
 
-/// Returns a random game after so many acts.
+/// Returns a random game after this number of acts.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }
 
-/// Returns a random game where somebody has to choose between ships.
+/// Returns a random game in which a player has to choose between ships.
 pub(crate) fn choosing(players: u8) -> Scene {
     play(players, 7, |position, played| played > 9 && position.phase() == Phase::ChooseShip)
 }
@@ -52,7 +52,7 @@ fn scene(position: Position, picked: Vec<String>) -> Scene {
 }
 
 impl Scene {
-    /// Returns the same after the first thing was picked whose name begins like this.
+    /// Returns the scene after the first thing was picked whose name starts with `name`.
     pub(crate) fn picking(mut self, name: &str) -> Scene {
         let pick = self.picks.iter().find(|pick| pick.starts_with(name)).cloned();
         self.picked.extend(pick);

@@ -1,28 +1,28 @@
-//! Games of wishes to be drawn, always the same for the same numbers.
+//! Games of wishes to be drawn, deterministic for the same arguments.
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Rng, Seat, Turn, offers};
 use fishpond_wishes::{Act, Position};
 
-/// A position, who looks at it, and the look that an interface would give it.
+/// A position, its viewer, and the look that an interface would give it.
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// Who is to act, or seat A.
+    /// The seat to act, or seat A.
     pub(crate) seat: Seat,
-    /// What can be picked next.
+    /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
-    /// What was picked already.
+    /// The things that are already picked.
     pub(crate) picked: Vec<String>,
-    /// What the last act touched.
+    /// The things that the last act touched.
     pub(crate) last: Vec<String>,
 }
 
-/// Returns a random game after so many acts.
+/// Returns a random game after this number of acts.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }
 
-/// Returns a random game where an act like this can be chosen.
+/// Returns a random game in which a matching act can be chosen.
 pub(crate) fn choosing(players: u8, seed: u64, wanted: impl Fn(&Act) -> bool) -> Scene {
     play(players, seed, |position, played| {
         let Turn::Seat(seat) = position.turn() else { return false };
@@ -57,14 +57,14 @@ fn scene(position: Position, picked: Vec<String>, last: Vec<String>) -> Scene {
 }
 
 impl Scene {
-    /// Returns the same after this was picked.
+    /// Returns the scene after this was picked.
     pub(crate) fn picking(mut self, pick: &str) -> Scene {
         assert!(self.picks.iter().any(|other| other == pick), "{pick} is not among {:?}", self.picks);
         self.picked.push(pick.to_owned());
         scene(self.position, self.picked, Vec::new())
     }
 
-    /// Returns the same after the first thing was picked.
+    /// Returns the scene after the first thing was picked.
     pub(crate) fn picking_first(self) -> Scene {
         let pick = self.picks[0].clone();
         self.picking(&pick)

@@ -1,4 +1,4 @@
-//! What must be true of every drawing of every game.
+//! The conventions for every drawing of every game.
 
 use std::collections::BTreeSet;
 
@@ -12,17 +12,17 @@ pub(crate) fn check(name: &str, english: &str, german: &str) {
     let mut ids = BTreeSet::new();
     for node in en.descendants() {
         if let Some(id) = node.attribute("id") {
-            assert!(ids.insert(id), "{name}: the id {id} is there twice");
+            assert!(ids.insert(id), "{name}: duplicate id {id}");
         }
     }
     for node in en.descendants().filter(|node| node.has_tag_name("use")) {
         let target = node.attribute("href").and_then(|href| href.strip_prefix('#')).unwrap_or_default();
-        assert!(ids.contains(target), "{name}: #{target} is used and not drawn");
+        assert!(ids.contains(target), "{name}: #{target} is used but not defined");
     }
-    labelled(name, &en);
+    check_labels(name, &en);
     inside(english);
     inside(german);
-    differ_in_words_alone(name, &en, &de);
+    check_languages(name, &en, &de);
 }
 
 /// Checks a scene in both languages; everything that can be picked or was picked is an element.
@@ -36,11 +36,11 @@ pub(crate) fn check_scene<'a>(
     let drawn = read(name, &drawings[0]);
     let ids: BTreeSet<&str> = drawn.descendants().filter_map(|node| node.attribute("id")).collect();
     for pick in picks {
-        assert!(ids.contains(pick.as_str()), "{name}: {pick} can be picked and is not drawn");
+        assert!(ids.contains(pick.as_str()), "{name}: {pick} can be picked but is not drawn");
     }
 }
 
-/// Names that a picture must bear: short, long, wide, none, of one letter.
+/// Returns names of different widths: short, long, wide, empty, one letter.
 pub(crate) fn names() -> Vec<String> {
     ["Ada", "Maximiliane von und zu <Fischbach>", "山田太郎山田太郎山田太郎", "", "Ö"]
         .map(str::to_owned)
@@ -51,42 +51,42 @@ fn read<'a>(name: &str, svg: &'a str) -> Document<'a> {
     Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Everything with a role has words, as label and as title; the words in the picture are inside such a thing.
-fn labelled(name: &str, drawn: &Document<'_>) {
+/// Checks that everything with a role has a label, which is also its title.
+fn check_labels(name: &str, drawn: &Document<'_>) {
     for node in drawn.descendants().filter(|node| node.attribute("role").is_some()) {
         let label = node.attribute("aria-label").unwrap_or_default();
         let title = node.children().find(|child| child.has_tag_name("title")).and_then(|title| title.text());
-        assert!(!label.is_empty() && title == Some(label), "{name}: {node:?} lacks words");
-        // A message that is not in the files is said as its identifier.
-        assert!(!label.contains("-draw-"), "{name}: nobody translated {label}");
+        assert!(!label.is_empty() && title == Some(label), "{name}: {node:?} has no label");
+        // The text of a missing message is its identifier.
+        assert!(!label.contains("-draw-"), "{name}: missing message {label}");
     }
     let things = drawn.descendants().filter(|node| node.attribute("role") == Some("img")).count();
-    assert!(things > 2, "{name}: {things} things only");
+    assert!(things > 2, "{name}: only {things} things");
 }
 
-/// No words reach over the edge of the picture, and all are large enough for a small telephone.
+/// Checks that all text is inside the picture and large enough for a small phone.
 pub(crate) fn inside(svg: &str) {
     let drawn = Document::parse(svg).unwrap();
     let size: Vec<f64> =
         drawn.root_element().attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
     for node in drawn.descendants().filter(|node| node.has_tag_name("text")) {
         let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-        // Words that would be too wide in some fonts are held to a length.
-        let held = node.attribute("textLength").map(|_| number("textLength"));
-        let wide = held.unwrap_or_else(|| width(node.text().unwrap_or_default()) * number("font-size"));
+        // Text that would be too wide in some fonts has a fixed length.
+        let fixed = node.attribute("textLength").map(|_| number("textLength"));
+        let wide = fixed.unwrap_or_else(|| width(node.text().unwrap_or_default()) * number("font-size"));
         let left = match node.attribute("text-anchor") {
             Some("middle") => number("x") - wide / 2.0,
             Some("end") => number("x") - wide,
             _ => number("x"),
         };
-        let left = left + moved(node);
-        assert!(left >= 0.0 && left + wide <= size[2], "{:?} reaches over the edge", node.text());
-        assert!(number("font-size") >= size[2] * 0.03, "{:?} is too small to be read", node.text());
+        let left = left + offset(node);
+        assert!(left >= 0.0 && left + wide <= size[2], "{:?} exceeds the picture", node.text());
+        assert!(number("font-size") >= size[2] * 0.03, "{:?} is too small to read", node.text());
     }
 }
 
-/// How far to the right the groups round a node move it.
-fn moved(node: Node<'_, '_>) -> f64 {
+/// Returns the total horizontal offset of the groups around a node.
+fn offset(node: Node<'_, '_>) -> f64 {
     let right = |node: Node<'_, '_>| {
         let transform = node.attribute("transform")?.strip_prefix("translate(")?;
         transform.split([' ', ')']).next()?.parse::<f64>().ok()
@@ -94,8 +94,8 @@ fn moved(node: Node<'_, '_>) -> f64 {
     node.ancestors().filter_map(right).sum()
 }
 
-/// Two languages draw the same picture; only words differ, and what does not differ is notation.
-fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
+/// Checks that the drawings in two languages differ only in text, and that equal text is notation.
+fn check_languages(name: &str, en: &Document<'_>, de: &Document<'_>) {
     let (mut ours, mut theirs) = (en.descendants(), de.descendants());
     let (our_symbols, their_symbols) = (symbols(en), symbols(de));
     loop {
@@ -106,8 +106,8 @@ fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
         };
         assert_eq!(a.tag_name(), b.tag_name(), "{name}");
         let attributes = |node: Node<'_, '_>, symbols: &[&str]| {
-            let of_words = ["aria-label", "font-size", "textLength", "lengthAdjust"];
-            let compared = node.attributes().filter(|attribute| !of_words.contains(&attribute.name()));
+            let of_text = ["aria-label", "font-size", "textLength", "lengthAdjust"];
+            let compared = node.attributes().filter(|attribute| !of_text.contains(&attribute.name()));
             let value = |value: &str| match symbols.iter().position(|id| *id == value.trim_start_matches('#'))
             {
                 Some(symbol) => symbol.to_string(),
@@ -125,13 +125,13 @@ fn differ_in_words_alone(name: &str, en: &Document<'_>, de: &Document<'_>) {
     }
 }
 
-/// Returns the ids of the symbols in order; those with text in them differ from language to language.
+/// Returns the ids of the symbols in order. The ids of symbols with text depend on the language.
 fn symbols<'a>(drawn: &'a Document<'_>) -> Vec<&'a str> {
     let defs = drawn.descendants().find(|node| node.has_tag_name("defs")).unwrap();
     defs.children().filter_map(|symbol| symbol.attribute("id")).collect()
 }
 
-/// Seats, cells, numbers, question marks, and white space.
+/// Returns whether a text is notation: seats, cells, numbers, question marks, white space.
 fn is_notation(words: &str) -> bool {
     words.trim().chars().count() <= 2 || words.trim().chars().all(|letter| !letter.is_alphabetic())
 }

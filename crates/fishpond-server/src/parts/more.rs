@@ -56,7 +56,7 @@ fn qr(link: &str, label: &str) -> Markup {
     }
 }
 
-/// Returns the lines of a result.
+/// Returns the ranking of a finished game.
 pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Markup {
     html! {
         ol.standings {
@@ -77,7 +77,7 @@ pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Mark
     }
 }
 
-/// Returns the result, and what can be done next.
+/// Returns the result, with links to the rematch and the replay.
 pub(super) fn over(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
@@ -101,8 +101,8 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Returns the address of the rematch for a visitor without a seat, if spectators are allowed: it has the same settings, and its
-/// spectators' link has the same code.
+/// Returns the address of the rematch for a visitor without a seat, if spectators are allowed. The rematch has the same settings and
+/// the same code in its spectators' link.
 fn next_game(scene: &Scene<'_>) -> Option<String> {
     let next = scene.view.rematch.as_ref()?;
     match scene.view.settings.spectators {
@@ -115,7 +115,7 @@ fn next_game(scene: &Scene<'_>) -> Option<String> {
     }
 }
 
-/// Returns what is often needed beside the answers: a hint, undo.
+/// Returns the buttons for hints and undo.
 pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let view = scene.view;
     let seat = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none())?;
@@ -136,7 +136,7 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     })
 }
 
-/// Returns the other actions. Resigning comes and goes with every turn, so it is a fragment of its own.
+/// Returns the other actions. Resigning appears and disappears with every turn, so it is a separate fragment.
 pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (view, links) = (scene.view, scene.links);
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
@@ -149,7 +149,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         }
         if let Some(seat) = plays.filter(|_| view.may_resign) {
             content.add(Resign { links, seat });
-            // Outside of the form, which stays as it is.
+            // Outside the form, so that the form's fragment does not change.
             let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
             content.markup().push_str(&moment.0);
         }

@@ -1,4 +1,4 @@
-//! The list of seats: names, bots, presence, clocks, and how seats are filled.
+//! The list of seats: names, bots, presence, clocks, and the controls that fill seats.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -58,7 +58,7 @@ struct SeatList<'a> {
     seats: &'a [SeatView],
     /// The dealer's commitment to its seed.
     commitment: &'a str,
-    /// When a whole page was made.
+    /// When the page was rendered, if it is a whole page.
     made: Option<Millis>,
 }
 
@@ -90,7 +90,7 @@ impl Fragment for SeatList<'_> {
 }
 
 impl SeatList<'_> {
-    /// Returns the controls with which the host and newcomers fill a seat before the game.
+    /// Returns the controls for filling or freeing a seat before the game.
     fn filling(&self, seat: &SeatView) -> Markup {
         let (links, letter) = (self.links, seat.seat.to_string());
         html! {
@@ -121,7 +121,7 @@ impl SeatList<'_> {
         }
     }
 
-    /// Returns the form with which someone at the same screen takes another seat.
+    /// Returns the form that seats another person at the same screen.
     fn neighbour(&self, seat: Seat) -> Markup {
         let links = self.links;
         html! {
@@ -164,19 +164,19 @@ fn about(links: Links<'_>, seat: &SeatView) -> Markup {
     }
 }
 
-/// Returns the time left to a seat. The script counts it down; without JavaScript a page shows the time left when it was made.
+/// Returns the remaining time of a seat. The script counts it down; without JavaScript, the page shows the time when it was rendered.
 fn clock(seat: &SeatView, made: Option<Millis>) -> Option<Markup> {
-    let runs = seat.deadline.map(|deadline| {
+    let running = seat.deadline.map(|deadline| {
         html! {
             span.clock role="timer" data-deadline=(deadline) {
                 @if let Some(made) = made { (time(deadline.saturating_sub(made))) }
             }
         }
     });
-    runs.or_else(|| seat.bank.map(|bank| html! { span.clock { (time(bank)) } }))
+    running.or_else(|| seat.bank.map(|bank| html! { span.clock { (time(bank)) } }))
 }
 
-/// Formats a span of time as the script does: seconds rounded up, days without minutes.
+/// Formats a duration like the script does: seconds rounded up, days without minutes.
 fn time(left: Millis) -> String {
     let seconds = left.div_ceil(1000);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);

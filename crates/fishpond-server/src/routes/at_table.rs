@@ -50,13 +50,13 @@ impl AtTable {
         Ok(AtTable { open, visitor, query })
     }
 
-    /// Returns what the visitor may know about the table.
+    /// Returns the visitor's view of the table.
     pub(crate) fn view(&self, table: &Table) -> TableView {
         view(table, &self.visitor, &self.query)
     }
 }
 
-/// Returns what a visitor may know about a table.
+/// Returns a visitor's view of a table.
 pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> TableView {
     let view = table.view(&visitor.actor(), None, &query.picked);
     let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {

@@ -26,7 +26,7 @@ pub(crate) async fn play_now(
     fields: Fields,
 ) -> Result<Response, Error> {
     let game = game(&name)?;
-    // Penguins is best for two; the others are better with three.
+    // Penguins is best with two players, the others with three.
     let players = game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 });
     let mut settings = Settings::new(Config::new(players));
     settings.absence = None;
@@ -69,10 +69,10 @@ struct Plan {
 #[derive(Clone, PartialEq)]
 enum SeatChoice {
     Me,
-    /// Somebody who shares the host's screen, with their name.
+    /// A person who shares the host's screen, with their name.
     Companion(Option<String>),
     Bot(Bot),
-    /// Anybody who joins.
+    /// Open to anyone who joins.
     Open,
 }
 
@@ -126,7 +126,7 @@ impl SeatChoice {
     }
 }
 
-/// Creates a table with bots and reserved seats, and sends the visitor there. If the table is full then, the game starts.
+/// Creates a table with bots and reserved seats, and redirects the visitor to it. If the table is full, the game starts.
 async fn create_table(
     app: &App,
     visitor: &Visitor,
@@ -165,7 +165,7 @@ async fn create_table(
     }
 }
 
-/// Returns the form with what was entered, or the defaults, and with the error.
+/// Returns the form with the entered values, or the defaults, and with the error.
 fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&Error>) -> Markup {
     let facts = game.facts();
     let players = settings::read_players(game, fields).unwrap_or(facts.min_players);

@@ -15,7 +15,7 @@ use crate::page::{framed, layout};
 use crate::parts;
 use crate::routes::at_table::AtTable;
 
-/// How many lines of the log a replay shows.
+/// Maximum number of log entries in a replay.
 const LINES: usize = 30;
 
 /// Returns the record of a finished game.
@@ -78,7 +78,7 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
         events.iter().filter(|(step, _)| *step == ply).flat_map(|(_, event)| event.touched()).collect();
     let say = |message: &Message| visitor.lang.say_naming(message, &names);
     let recent = &events[events.len().saturating_sub(LINES)..];
-    let told = recent.last().map(|(_, event)| say(&event.message()));
+    let latest = recent.last().map(|(_, event)| say(&event.message()));
     let address = |ply: usize, look: &str| {
         let code = code.map_or(String::new(), |code| format!("&code={code}"));
         format!("/t/{id}/replay?ply={ply}&look={look}{code}")
@@ -91,7 +91,7 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
             h1.sr { (visitor.text("page-replay")) }
             div.play {
                 section #page-ask.ask {
-                    h2.question aria-live="polite" { (told.unwrap_or_else(|| visitor.text("page-replay-start"))) }
+                    h2.question aria-live="polite" { (latest.unwrap_or_else(|| visitor.text("page-replay-start"))) }
                     form.slider method="get" action=(format!("/t/{id}/replay")) {
                         @if let Some(code) = code { input type="hidden" name="code" value=(code); }
                         input type="hidden" name="look" value=(eyes);
@@ -133,13 +133,13 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
     })
 }
 
-/// Returns the address of another page of the table.
+/// Returns the address of another page of the table, with the visitor's code.
 fn with_code(at: &AtTable, page: &str) -> String {
     let code = at.query.code.as_ref().map_or(String::new(), |code| format!("?code={code}"));
     format!("/t/{}/{page}{code}", at.open.id)
 }
 
-/// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies it from the record.
+/// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.
 pub(crate) async fn fair(at: AtTable) -> Result<Markup, Error> {
     let body = fair_page(&at, record_of(&at)?)?;
     Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
@@ -195,7 +195,7 @@ fn fair_page(at: &AtTable, record: Record) -> Result<Markup, Error> {
                 thead { tr { th { "#" } th { (visitor.text("page-fair-kind")) } th { (visitor.text("page-fair-could")) } th { (visitor.text("page-fair-drawn")) } th { (visitor.text("page-fair-check")) } } }
                 tbody #draws {
                     @for (step, label, weights, drawn) in &draws {
-                        // The name of a result may have spaces.
+                        // The name of a result may contain spaces.
                         tr data-step=(step) data-label=(label) data-weights=(weights.join("\n")) data-drawn=(drawn) {
                             td { (step) } td { (label) } td.weights { (weights.join(", ")) } td { (drawn) } td.check {}
                         }

@@ -14,7 +14,7 @@ use crate::page::layout;
 use crate::pictures;
 use crate::visitor::Visitor;
 
-/// How many tables a page of a list shows.
+/// Number of tables on a page of a list.
 const PAGE: usize = 50;
 
 /// The lists of tables.
@@ -37,7 +37,7 @@ impl List {
         }
     }
 
-    /// Returns how many tables the home page shows.
+    /// Returns the maximum number of tables on the home page.
     fn first(self) -> usize {
         match self {
             List::Mine | List::Open => 12,
@@ -45,7 +45,7 @@ impl List {
         }
     }
 
-    /// Returns at most `most` tables from number `from` on, and whether there are more.
+    /// Returns at most `most` tables starting at index `from`, and whether there are more.
     async fn tables(
         self,
         app: &App,

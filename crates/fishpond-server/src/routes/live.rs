@@ -1,7 +1,8 @@
 //! Event streams: the parts of a table's page that have changed for the viewer, numbered, and a heartbeat.
 //!
-//! An event holds the new and the known lines of each part that has changed ([`Update::write`](fishpond_page::Update::write)). A stream begins with everything, unless the page says that it shows the current revision already; then it
-//! begins with everything at the next change. So a page that reconnects needs nothing but a new stream.
+//! An event holds the new and the known lines of each part that has changed ([`Update::write`](fishpond_page::Update::write)). The
+//! first event holds all parts. It is sent at once, or at the next change if the page already shows the current revision. So a page
+//! only needs a new stream to reconnect.
 
 use std::convert::Infallible;
 
@@ -21,7 +22,7 @@ use crate::presence::{HEARTBEAT, StreamGuard};
 use crate::query::TableQuery;
 use crate::routes::at_table::{AtTable, view};
 
-/// After how many seconds a visitor with too many streams may try again.
+/// Seconds after which a visitor with too many streams may try again.
 const RETRY: u64 = 10;
 
 /// `GET /t/{table}/events`
@@ -47,9 +48,9 @@ pub(crate) async fn events(
         let event = stream.next().await?;
         Some((Ok::<_, Infallible>(event), stream))
     });
-    // An event, since scripts do not see comments. It needs data to be dispatched.
+    // An event, since comments are invisible to scripts. Browsers dispatch it only if it has data.
     let heartbeat = KeepAlive::new().interval(HEARTBEAT).event(Event::default().event("here").data("."));
-    // A proxy that buffers would send nothing for hours.
+    // Proxies must not buffer the stream.
     Ok(([("x-accel-buffering", "no")], Sse::new(events).keep_alive(heartbeat)).into_response())
 }
 
@@ -64,10 +65,9 @@ struct EventStream {
 }
 
 impl EventStream {
-    /// Waits for a change that the viewer may notice. Returns nothing at the end of the stream.
+    /// Waits for a change that is visible to the viewer. Returns `None` at the end of the stream.
     ///
-    /// A change that they may not notice, such as a secret choice, produces no event, and so does not delay the heartbeat
-    /// either.
+    /// A change that is hidden from them, such as a secret choice, produces no event, and so does not delay the heartbeat.
     async fn next(&mut self) -> Option<Event> {
         let StreamGuard { app, open, visitor } = &self.guard;
         loop {
@@ -89,7 +89,7 @@ impl EventStream {
         }
     }
 
-    /// Returns what has changed of the page since the last event.
+    /// Returns the changes of the page since the last event.
     fn changes(&mut self, table: &Table) -> String {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
@@ -101,7 +101,7 @@ impl EventStream {
             }
         }
         if text.pop().is_none() {
-            // Browsers do not dispatch an event without data, and the page would not learn of the revision.
+            // Browsers do not dispatch an event without data, so the page would miss the new revision.
             text.push('\n');
         }
         text

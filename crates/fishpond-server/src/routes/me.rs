@@ -21,7 +21,7 @@ use crate::visitor::{Light, Visitor, encode, set_cookie};
 /// How long a session lasts, in milliseconds: thirty days.
 const SESSION: u64 = 30 * 24 * 3600 * 1000;
 
-/// A hash that no password has.
+/// A hash that matches no password.
 const NO_PASSWORD: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -46,8 +46,8 @@ pub(crate) async fn settings(State(app): State<App>, Form(form): Form<SettingsFo
     response
 }
 
-/// Returns whether a redirect to this stays on the site: a path without a second slash, which would name another host.
-/// Browsers treat `\` as a slash and drop tabs and line breaks; no address of the site has any of them.
+/// Returns whether a redirect to this path stays on the site. A path that starts with two slashes would lead to another host.
+/// Browsers treat `\` as a slash and drop tabs and line breaks, so paths with those are refused too.
 fn is_local(path: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
     path.starts_with('/') && !path.starts_with("//") && path.bytes().all(is_plain)
@@ -178,14 +178,14 @@ pub(crate) async fn login(
     Form(form): Form<Credentials>,
 ) -> Result<Response, Error> {
     let account = app.store().account(form.login.trim()).await?;
-    // An unknown name takes as long as a wrong password.
+    // An unknown name takes as long as a wrong password, so that timing does not reveal account names.
     let (person, hash) = match account {
         Some(account) => (Some(account.person), account.password),
         None => (None, NO_PASSWORD.to_owned()),
     };
     let is_right = check_password(form.password, hash).await?;
     let person = person.filter(|_| is_right).ok_or(Error::WrongPassword)?;
-    // The games of a guest go to the account; the games of another account do not.
+    // A guest's games move to the account; the games of another account do not.
     let known = app.store().person(visitor.person.as_str()).await?;
     if known.is_none_or(|known| known.login.is_none()) {
         let account = PersonId::new(person.clone()).map_err(|_| Error::WrongPassword)?;
@@ -212,7 +212,7 @@ pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<R
     if let Some(token) = &visitor.session {
         app.store().close_session(token).await?;
     }
-    // The next user of this browser must not go on seeing their cards.
+    // The next user of this browser must not see their cards.
     app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, &app, "session", "");
@@ -230,7 +230,7 @@ pub(crate) async fn delete(State(app): State<App>, visitor: Visitor) -> Result<R
     Ok(response)
 }
 
-/// Hashes a password on a thread of its own, since Argon2id is slow on purpose.
+/// Hashes a password on a blocking thread, since Argon2id is slow by design.
 async fn hash_password(password: String) -> Result<String, Error> {
     let hash = move || {
         let salt = rand::random::<[u8; 16]>();

@@ -1,9 +1,8 @@
-//! Reserved seats, and what people add to the dealer's seed when they take them.
+//! Reserved seats, and people's contributions to the dealer's seed when they take them.
 //!
-//! A contribution proves something only if it was made after the dealer's commitment. So a script that creates a table or
-//! asks for a rematch says that it sits down `later`: the table is created, with its seed and reserved seats, and the
-//! answer holds the commitment; then the script draws random bytes and takes the seats. Without a script, all of this is
-//! one request.
+//! A contribution proves something only if it was made after the dealer's commitment. So a script that creates a table or asks for
+//! a rematch sends the field `later`: the server creates the table with its seed and reserved seats, and responds with the
+//! commitment; then the script draws random bytes and takes the seats. Without JavaScript, all of this is one request.
 
 use std::sync::Arc;
 
@@ -20,8 +19,8 @@ use crate::visitor::Visitor;
 /// The fields of a form that takes reserved seats.
 #[derive(Deserialize)]
 pub(crate) struct TakeForm {
-    /// Exactly what the person typed or the browser drew, so that they can find it in the record. The server adds nothing
-    /// for people who add nothing: it could choose those bytes.
+    /// The exact text that the person typed or the browser drew, so that they can find it in the record. The server does not fill in
+    /// an empty contribution, because it could choose the bytes to influence the result.
     #[serde(default)]
     entropy: String,
     later: Option<String>,
@@ -29,9 +28,9 @@ pub(crate) struct TakeForm {
 
 /// When a visitor takes the seats that are reserved for them.
 pub(crate) enum SitDown {
-    /// Now, adding this to the dealer's seed.
+    /// Now, with this contribution to the dealer's seed.
     Now(Entropy),
-    /// When their script knows the commitment.
+    /// Once their script knows the commitment.
     Later,
 }
 
@@ -45,7 +44,7 @@ impl TakeForm {
     }
 }
 
-/// Returns a contribution to the dealer's seed.
+/// Parses a contribution to the dealer's seed.
 pub(crate) fn entropy(typed: &str) -> Result<Entropy, Error> {
     Entropy::new(typed.as_bytes()).map_err(|_| {
         let most = u32::try_from(Entropy::MAX_LENGTH).unwrap_or(u32::MAX);
@@ -53,7 +52,7 @@ pub(crate) fn entropy(typed: &str) -> Result<Entropy, Error> {
     })
 }
 
-/// Takes every seat that is reserved for the visitor. If the table is full then, the game starts.
+/// Takes every seat that is reserved for the visitor. If that fills the table, the game starts.
 pub(crate) async fn take(
     app: &App,
     visitor: &Visitor,
@@ -71,7 +70,7 @@ pub(crate) async fn take(
     if has_sat_down { start_if_full(app, open).await } else { Ok(()) }
 }
 
-/// Returns the seats that are reserved for the visitor, with their names there.
+/// Returns the seats that are reserved for the visitor, with the name for each.
 fn reserved<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = (Seat, &'a str)> {
     Seat::ALL.into_iter().filter_map(|seat| match table.occupant(seat)? {
         Occupant::Reserved { person, name } if *person == visitor.person => Some((seat, name.as_str())),
@@ -85,7 +84,7 @@ pub(crate) async fn start_if_full(app: &App, open: &Arc<OpenTable>) -> Result<()
     let mut occupants = Seat::ALL.into_iter().map_while(|seat| table.occupant(seat));
     if occupants.all(|occupant| matches!(occupant, Occupant::Person { .. } | Occupant::Bot { .. })) {
         let started = app.command(open, &Actor::Server, Command::Start).await;
-        // Another player may have taken the last seat, and started the game, at the same time.
+        // A concurrent request may already have started the game.
         if open.table().status() == TableStatus::Waiting {
             started?;
         }
@@ -93,7 +92,7 @@ pub(crate) async fn start_if_full(app: &App, open: &Arc<OpenTable>) -> Result<()
     Ok(())
 }
 
-/// Sends a script to a table, with the dealer's commitment if it has seats to take there.
+/// Returns the table's address for the script, and the dealer's commitment if there are seats to take.
 pub(crate) fn commitment(visitor: &Visitor, open: &OpenTable) -> Response {
     let table = open.table();
     let has_seat = reserved(&table, visitor).next().is_some();

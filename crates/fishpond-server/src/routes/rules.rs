@@ -29,7 +29,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
     Ok(layout(&visitor, game.facts().title, &body))
 }
 
-/// Returns the rules of the table itself, which no rulebook has.
+/// Returns the rules of the table itself, which are not part of a rulebook.
 fn table_rules(visitor: &Visitor) -> Markup {
     let body = html! {
         article.rules {

@@ -1,4 +1,4 @@
-//! The page on which the host changes a table's settings.
+//! The page where the host changes a table's settings.
 
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -51,7 +51,7 @@ fn settings_page(at: &AtTable, fields: &Fields, error: Option<&Error>) -> Result
         return Err(NOT_HOST.refuse().into());
     }
     let (game, started) = (table.game(), table.status() != TableStatus::Waiting);
-    // Shows what was entered, even if it is wrong.
+    // Shows the entered values, even if they are invalid.
     let entered = error.and_then(|_| {
         let players = settings::read_players(game, fields).unwrap_or(table.settings().config.players);
         settings::read_unchecked(players, fields).ok()

@@ -24,10 +24,10 @@ use crate::routes::at_table::AtTable;
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::visitor::encode;
 
-/// The header with the revision of the table that an answer is about.
+/// The header with the revision of the table that a response shows.
 const REVISION: HeaderName = HeaderName::from_static("x-fishpond-revision");
 
-/// The headers of a page that may be shown in a frame of another page of this site.
+/// The headers of a page that another page of this site may show in a frame.
 const FRAMED: [(HeaderName, &str); 2] = [
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'self'"),
     (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
@@ -36,14 +36,14 @@ const FRAMED: [(HeaderName, &str); 2] = [
 /// `GET /t/{table}`
 pub(crate) async fn page(State(app): State<App>, at: AtTable) -> Response {
     app.note_visit(&at.open, &at.visitor).await;
-    if at.visitor.lively {
+    if at.visitor.by_script {
         fragments(&app, &at, None)
     } else {
         whole_page(&app, &at, None, None).into_response()
     }
 }
 
-/// `GET /t/{table}/here`: a frame in a page without script that does not reload itself.
+/// `GET /t/{table}/here`: a frame that keeps a visitor present while their page without JavaScript does not reload.
 pub(crate) async fn here(State(app): State<App>, at: AtTable) -> Response {
     app.note_visit(&at.open, &at.visitor).await;
     let is_over = at.open.table().status() == TableStatus::Over;
@@ -74,16 +74,17 @@ fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option<&Advi
     framed(visitor, view.game.facts().title, &body, true)
 }
 
-/// Makes a page without script reload itself while it waits for others.
+/// Makes a page without JavaScript reload itself while it waits for others.
 ///
-/// A reload would clear half-filled fields, so such a page hides its forms and links to one that does not reload. That one
-/// holds a frame that does, so that people who think for long still count as present.
+/// A reload would clear half-filled fields, so such a page hides its forms and links to a version that does not reload. That version
+/// contains a frame that does, so that people who take long still count as present.
 fn reload(scene: &Scene<'_>, query: &TableQuery) -> Markup {
-    let (may_join, waits) = (scene.view.own.is_empty() && scene.can_sit(), scene.view.question.is_none());
-    if !waits || may_join || query.still {
+    let (may_join, is_waiting) =
+        (scene.view.own.is_empty() && scene.can_sit(), scene.view.question.is_none());
+    if !is_waiting || may_join || query.still {
         return html! {
             noscript {
-                @if waits { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } }
+                @if is_waiting { p { a href=(scene.address(&[])) { (scene.text("page-look-again")) } } }
                 @if !scene.view.own.is_empty() {
                     iframe hidden src=(format!("/t/{}/here", scene.table())) title=(scene.text("page-here")) {}
                 }
@@ -110,7 +111,7 @@ fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(app.options(), &at.visitor, &at.open.id, &view, &at.query, hint);
     let parts = scene.parts().map(|content| content.render(app.fragments()));
-    // The event stream may be faster than this answer; the page shows the newer revision.
+    // The event stream may be faster than this response; the script keeps the newer revision.
     ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
 }
 
@@ -163,7 +164,7 @@ impl FromStr for Verb {
     }
 }
 
-/// `GET /t/{table}/{verb}`: leads from the address of a form to its page.
+/// `GET /t/{table}/{verb}`: redirects from the address of a form to its page.
 pub(crate) async fn redirect(
     Path((id, verb)): Path<(String, String)>,
     RawQuery(raw): RawQuery,
@@ -183,16 +184,16 @@ pub(crate) async fn command(
 ) -> Result<Response, Error> {
     let verb = verb.parse()?;
     app.note_visit(&at.open, &at.visitor).await;
-    let lively = at.visitor.lively;
+    let by_script = at.visitor.by_script;
     Ok(match carry_out(&app, &at, verb, &fields).await {
-        Ok(Done::Here) if lively => acknowledge(&at),
+        Ok(Done::Here) if by_script => acknowledge(&at),
         Ok(Done::Here) => Redirect::to(&page_address(&at)).into_response(),
-        Ok(Done::Hint(hint)) if lively => fragments(&app, &at, Some(&hint)),
+        Ok(Done::Hint(hint)) if by_script => fragments(&app, &at, Some(&hint)),
         Ok(Done::Hint(hint)) => whole_page(&app, &at, None, Some(&hint)).into_response(),
-        Ok(Done::Elsewhere(path)) if lively => [("x-fishpond-go", path)].into_response(),
+        Ok(Done::Elsewhere(path)) if by_script => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Ok(Done::Reserved(next)) => reserved::commitment(&at.visitor, &next),
-        Err(error) if lively => {
+        Err(error) if by_script => {
             let sentence = error.sentence(&at.visitor, &names(&at.open.table()));
             error.shown_in(html! { p.notice { (sentence) } })
         }
@@ -203,13 +204,13 @@ pub(crate) async fn command(
     })
 }
 
-/// Tells the script that its form was carried out. The event stream sends the result, with this revision at the latest.
+/// Returns the response to a form that the script sent. The event stream delivers the result, with this revision at the latest.
 fn acknowledge(at: &AtTable) -> Response {
     let revision = at.open.table().revision(&at.visitor.actor());
     (StatusCode::NO_CONTENT, [(REVISION, HeaderValue::from(revision))]).into_response()
 }
 
-/// Returns the names of the seats; an open one has none.
+/// Returns the names of the seats; the name of an open seat is empty.
 fn names(table: &Table) -> Vec<String> {
     let name = |occupant: &Occupant| match occupant {
         Occupant::Open => String::new(),
@@ -220,7 +221,7 @@ fn names(table: &Table) -> Vec<String> {
     Seat::ALL.into_iter().map_while(|seat| table.occupant(seat)).map(name).collect()
 }
 
-/// Returns the address of the page, with the code for people who still need it.
+/// Returns the address of the page, with the code if the visitor still needs it.
 fn page_address(at: &AtTable) -> String {
     let AtTable { open, visitor, query } = at;
     let needs_code = !open.table().admits(&visitor.actor(), None);
@@ -239,7 +240,7 @@ enum Done {
     Hint(Arc<Advice>),
     /// Another page.
     Elsewhere(String),
-    /// Another table, with reserved seats that the visitor takes when they know the dealer's commitment.
+    /// Another table, with reserved seats that the visitor takes once they know the dealer's commitment.
     Reserved(Arc<OpenTable>),
 }
 
@@ -303,7 +304,7 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
     let command = match verb {
         Verb::Hint => {
             let SeatForm { seat } = fields.read()?;
-            // Boxed, so that the more frequent verbs do not pay for its size.
+            // Boxed, because its future is much larger than those of the more frequent verbs.
             return Box::pin(app.hint(open, visitor, seat)).await.map(Done::Hint);
         }
         Verb::Rematch => return rematch(app, at, &fields.read()?).await,
@@ -372,7 +373,7 @@ fn sit(at: &AtTable, form: SitForm) -> Result<Command, Error> {
     Ok(Command::Sit { seat, name, entropy: reserved::entropy(&entropy)?, invitation: at.query.code.clone() })
 }
 
-/// T12: sits down at the rematch. When all have, the game starts.
+/// T12: takes the visitor's seats at the rematch. The game starts once all seats are taken.
 async fn rematch(app: &App, at: &AtTable, form: &TakeForm) -> Result<Done, Error> {
     let sit_down = form.sit_down()?;
     let next = app.rematch(&at.open, &at.visitor).await?;

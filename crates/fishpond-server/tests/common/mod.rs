@@ -1,4 +1,4 @@
-//! A test server, and a browser without script or socket: cookies, forms and links of pages.
+//! A test server, and a browser without JavaScript or sockets: cookies, forms and links of pages.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 
@@ -14,7 +14,7 @@ use fishpond_store::{SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
 use tower::ServiceExt as _;
 
-/// A server with a data folder of its own and bots that move at once.
+/// A server with its own data folder, and bots that move at once.
 pub(crate) struct TestServer {
     pub(crate) app: App,
     pub(crate) site: Router,
@@ -46,12 +46,12 @@ impl TestServer {
         TestServer::with_clock(fishpond_server::now).await
     }
 
-    /// Starts a server with a clock of its own.
+    /// Starts a server with a given clock.
     pub(crate) async fn with_clock(now: fn() -> u64) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { now, rates: Rates::default() }).await
     }
 
-    /// Starts a server that does not limit posts, for whole games of players who do not think.
+    /// Starts a server without limits on posts, for whole games at full speed.
     pub(crate) async fn without_limits() -> TestServer {
         let setup = Setup { now: fishpond_server::now, rates: Rates { person: 0, address: 0 } };
         TestServer::open(tempfile::tempdir().unwrap(), setup).await
@@ -69,7 +69,7 @@ impl TestServer {
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
     }
 
-    /// Starts another server on the same folder.
+    /// Stops the server and starts another one on the same folder.
     pub(crate) async fn restart(self) -> TestServer {
         let TestServer { app, site, store, folder, setup } = self;
         drop((app, site, store));
@@ -94,7 +94,7 @@ pub(crate) struct Browser {
     site: Router,
     cookies: BTreeMap<String, String>,
     pub(crate) lang: &'static str,
-    pub(crate) lively: bool,
+    pub(crate) by_script: bool,
 }
 
 pub(crate) struct Page {
@@ -110,7 +110,7 @@ impl Browser {
     }
 
     pub(crate) fn on(site: &Router) -> Browser {
-        Browser { site: site.clone(), cookies: BTreeMap::new(), lang: "en", lively: false }
+        Browser { site: site.clone(), cookies: BTreeMap::new(), lang: "en", by_script: false }
     }
 
     /// Closes the browser and returns its cookies.
@@ -126,7 +126,7 @@ impl Browser {
         self.cookies[name].clone()
     }
 
-    /// Uses somebody's guest cookie.
+    /// Uses this guest token.
     pub(crate) fn be(&mut self, token: &str) {
         self.cookies.insert("fishpond".to_owned(), token.to_owned());
     }
@@ -148,7 +148,7 @@ impl Browser {
         let headers = request.headers_mut();
         headers.insert(header::COOKIE, cookies.join("; ").parse().unwrap());
         headers.insert(header::ACCEPT_LANGUAGE, self.lang.parse().unwrap());
-        if self.lively {
+        if self.by_script {
             headers.insert("x-fishpond", "1".parse().unwrap());
         }
         let response = self.site.clone().oneshot(request).await.unwrap();
@@ -165,7 +165,7 @@ impl Browser {
     }
 
     /// Sends a request without the browser's own headers.
-    pub(crate) async fn send_as_it_is(&mut self, request: Request<Body>) -> Page {
+    pub(crate) async fn send_unchanged(&mut self, request: Request<Body>) -> Page {
         Page::of(self.site.clone().oneshot(request).await.unwrap()).await
     }
 
@@ -177,10 +177,10 @@ impl Browser {
         self.send(form(path, fields)).await
     }
 
-    /// Posts, and hangs up before the answer.
+    /// Posts, and disconnects before the response.
     pub(crate) fn post_and_hang_up(&mut self, path: &str, fields: &[(&str, &str)]) {
         let answer = self.answer(form(path, fields)).now_or_never();
-        assert!(answer.is_none(), "{path} was answered at once");
+        assert!(answer.is_none(), "{path} responded at once");
     }
 
     /// Posts, and follows the redirect.
@@ -208,10 +208,10 @@ pub(crate) struct EventListener {
 }
 
 impl EventListener {
-    /// Returns everything that has been sent since the last call, without waiting for more. Heartbeats are left out: they
-    /// depend only on the time.
+    /// Returns everything that was sent since the last call, without waiting for more. Omits heartbeats, which depend only on the
+    /// time.
     pub(crate) async fn received(&mut self) -> String {
-        // Tokio makes a busy task wait even if there is something to read.
+        // Resets Tokio's task budget: a busy task has to wait even if there is something to read.
         tokio::task::yield_now().await;
         let mut received = Vec::new();
         while let Some(Some(bytes)) = self.stream.next().now_or_never() {
@@ -298,7 +298,7 @@ pub(crate) async fn invitation(host: &mut Browser, path: &str) -> String {
     link.unwrap().split_once('?').unwrap().1.to_owned()
 }
 
-/// Creates a table for two people, of whom the second comes by invitation, and returns its path. The game has not started.
+/// Creates a table for two people, the second by invitation, and returns its path. The game has not started.
 pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
     let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
     let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
@@ -308,7 +308,7 @@ pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more:
     path
 }
 
-/// Starts a game of two people. Seat A comes first.
+/// Starts a game of two people and returns their browsers, seat A first.
 pub(crate) async fn two_players(
     server: &TestServer,
     game: &str,

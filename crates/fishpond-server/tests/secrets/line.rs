@@ -1,4 +1,4 @@
-//! A game at a table, and what a viewer learns from each step.
+//! A game at a table, and the facts that a viewer learns from each step.
 
 use fishpond_core::{Config, Rng, Seat, Turn, Viewer};
 use fishpond_games::{AnyEvent, AnyPosition, AnyView, GameId};
@@ -17,7 +17,7 @@ pub(crate) enum Step {
     Act(Seat, String),
 }
 
-/// The facts that a viewer learns from a step. Nothing else may reach them in any way.
+/// The facts that a viewer learns from a step. Nothing else may reach the viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Seen {
     own: Option<String>,
@@ -26,7 +26,7 @@ pub(crate) struct Seen {
     turn: Turn,
 }
 
-/// Carries out a step and returns what a viewer learns from it, if anything.
+/// Carries out a step and returns the facts that a viewer learns from it, if any.
 pub(crate) fn carry_out(
     position: &mut AnyPosition,
     step: &Step,
@@ -96,8 +96,10 @@ impl World {
     /// Returns the same table with another seed.
     pub(crate) fn with_seed(&self, seed: [u8; 32]) -> World {
         let mut log = self.log.clone();
-        let EventKind::Created(made) = &mut log[0].kind else { panic!("a table begins with being made") };
-        made.seed = Secret::new(seed);
+        let EventKind::Created(created) = &mut log[0].kind else {
+            panic!("the first event creates the table")
+        };
+        created.seed = Secret::new(seed);
         World { table: Table::fold(&log).unwrap(), log }
     }
 
@@ -116,7 +118,7 @@ impl World {
         self.decide(now, &by, Command::Act { seat, act: act.to_owned(), answers, id: None })
     }
 
-    /// Adds an event, whether or not the dealer would have drawn it.
+    /// Adds an event without checking its draws.
     pub(crate) fn happen(&mut self, at: u64, kind: EventKind) {
         self.push(TableEvent { v: VERSION, at, kind });
     }
@@ -133,7 +135,7 @@ impl World {
         }
     }
 
-    /// Plays about so many random moves, until several players choose at once, and stops before the game ends.
+    /// Plays at least `acts` random moves, then, if `at_once`, until several players choose at once. Stops before the game ends.
     pub(crate) fn play(&mut self, acts: usize, at_once: bool, rng: &mut Rng) {
         self.decide(EVENING, &Actor::Person(self.person(Seat::A)), Command::Start).unwrap();
         let mut left = acts;
@@ -189,13 +191,13 @@ impl World {
 pub(crate) fn some_act(position: &AnyPosition, rng: &mut Rng) -> (Seat, String) {
     let seats: Vec<Seat> = position.turn().seats().iter().collect();
     let seat = *rng.pick(&seats);
-    let gives_up = seats.len() > 2 && rng.below(12) == 0;
-    (seat, if gives_up { "resign".to_owned() } else { position.random_act(seat, rng) })
+    let resigns = seats.len() > 2 && rng.below(12) == 0;
+    (seat, if resigns { "resign".to_owned() } else { position.random_act(seat, rng) })
 }
 
 /// Returns the steps that an event of the table consists of.
-pub(crate) fn steps_of(what: &EventKind) -> Vec<Step> {
-    match what {
+pub(crate) fn steps_of(kind: &EventKind) -> Vec<Step> {
+    match kind {
         EventKind::Started { draws } => draws.iter().cloned().map(Step::Chance).collect(),
         EventKind::Acted { seat, act, draws, .. } => {
             let act = Step::Act(*seat, act.clone());

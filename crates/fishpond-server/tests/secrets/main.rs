@@ -1,8 +1,8 @@
-//! Design promise 3 on the wire: everything a seat or a spectator receives is a function of what it may know.
+//! Design promise 3 on the wire: everything that a seat or a spectator receives depends only on their view.
 //!
 //! A game is played twice. To one viewer both games look the same, step by step, according to `view` and `seen_by` of the
-//! game. What they may not know differs: the hands of others, their secret choices, the order and time of those, or
-//! whether they have chosen at all. Each game has a server of its own, and everything the viewer gets from the two
+//! game. The hidden information differs: the hands of others, their secret choices, the order and time of those, or
+//! whether they have chosen at all. Each game has its own server, and everything that the viewer gets from the two
 //! (pages, parts, streams, refusals, lists) must be the same, byte for byte.
 
 #[path = "../common/mod.rs"]
@@ -48,7 +48,7 @@ struct Tally {
     worlds: u32,
     /// Rounds that were played in both worlds while they differed.
     rounds: u32,
-    /// Choices that nobody may notice.
+    /// Choices that must stay unnoticed.
     unnoticed: u32,
 }
 
@@ -66,7 +66,7 @@ async fn compare(
     let lang = *rng.pick(&["en", "de"]);
     let mut now = world.now() + 5_000;
     set_time(now);
-    // Moves that are legal in either world, sent by somebody who may not make them.
+    // Moves that are legal in either world, to be sent by a person who may not make them.
     let mut wishes = Vec::new();
     for world in [world, &other] {
         let position = world.table.position().unwrap();
@@ -110,11 +110,13 @@ async fn play_round(
         let unnoticed = !last && viewer != Viewer::Seat(*seat);
         set_time(end);
         let before = if unnoticed { Some(side.glance().await) } else { None };
-        mail.extend(side.act(now, *seat, act).await.map(|answer| ("one's own act".to_owned(), answer)));
+        mail.extend(
+            side.act(now, *seat, act).await.map(|answer| ("the viewer's own act".to_owned(), answer)),
+        );
         let heard = side.received().await;
         if let Some(before) = before {
             tally.unnoticed += 1;
-            assert_eq!(heard, "", "somebody chose in secret, and {viewer:?} heard of it");
+            assert_eq!(heard, "", "{viewer:?} received an event about a secret choice");
             set_time(end);
             before.same(&side.glance().await, "a secret choice");
         } else {
@@ -124,7 +126,7 @@ async fn play_round(
     mail
 }
 
-async fn evenings(game: GameId, least: Tally) {
+async fn compare_games(game: GameId, least: Tally) {
     let servers = [clocked_server().await, clocked_server().await];
     let mut rng = Rng::new(game as u64 + 3);
     let mut tally = Tally::default();
@@ -155,12 +157,12 @@ async fn evenings(game: GameId, least: Tally) {
 
 #[tokio::test]
 async fn hands_and_passed_sailors_of_ships_stay_secret() {
-    evenings(GameId::Ships, Tally { worlds: 30, rounds: 80, unnoticed: 20 }).await;
+    compare_games(GameId::Ships, Tally { worlds: 30, rounds: 80, unnoticed: 20 }).await;
 }
 
 #[tokio::test]
 async fn bids_of_fresh_stay_secret() {
-    evenings(GameId::Fresh, Tally { worlds: 30, rounds: 70, unnoticed: 60 }).await;
+    compare_games(GameId::Fresh, Tally { worlds: 30, rounds: 70, unnoticed: 60 }).await;
 }
 
 /// With another seed, nothing changes but its commitment.
@@ -178,17 +180,21 @@ async fn future_draws_stay_secret() {
                     World::begin(game, config, Clock::None, [number as u8; 32], &people(&name, players));
                 world.play(3 + 9 * number, false, &mut rng);
                 let other = world.with_seed([200; 32]);
-                let promises = [&world, &other].map(|world| world.table.commitment().to_owned());
-                assert_ne!(promises[0], promises[1]);
+                let commitments = [&world, &other].map(|world| world.table.commitment().to_owned());
+                assert_ne!(commitments[0], commitments[1]);
                 set_time(world.now() + 5_000);
                 let mut one = Side::set(&servers[0], &name, world, viewer, "en").await;
                 let mut two = Side::set(&servers[1], &name, other, viewer, "en").await;
                 let first = one.listen().await;
-                assert!(first.contains(&promises[0]), "the commitment is public");
-                same(&first.replace(&promises[0], &promises[1]), &two.listen().await, "the first event");
+                assert!(first.contains(&commitments[0]), "the commitment is public");
+                same(
+                    &first.replace(&commitments[0], &commitments[1]),
+                    &two.listen().await,
+                    "the first event",
+                );
                 let mut mail = one.everything(&[]).await;
                 for (_, text) in &mut mail.0 {
-                    *text = text.replace(&promises[0], &promises[1]);
+                    *text = text.replace(&commitments[0], &commitments[1]);
                 }
                 mail.same(&two.everything(&[]).await, "at first");
             }

@@ -15,7 +15,7 @@ pub(crate) fn twin(world: &World, viewer: Viewer, rng: &mut Rng) -> Option<World
     let start = AnyPosition::new(world.table.game(), &world.table.settings().config).unwrap();
     (0..TRIES).find_map(|attempt| {
         let mut course = Course { truth: start.clone(), other: start.clone(), viewer, steps: Vec::new() };
-        // The more is guessed, the sooner it leads to a contradiction.
+        // More guesses lead to a contradiction sooner.
         let wild = 2 + attempt / 2;
         let mut rest = &steps[..];
         while !rest.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn twin(world: &World, viewer: Viewer, rng: &mut Rng) -> Option<World
     })
 }
 
-/// Returns how many steps belong together: simultaneous choices up to the next public event, or a single step.
+/// Returns the number of steps that belong together: simultaneous choices up to the next public event, or a single step.
 fn round(position: &AnyPosition, steps: &[Step]) -> usize {
     let mut position = position.clone();
     let mut length = 0;
@@ -152,7 +152,7 @@ pub(crate) struct Next {
     pub(crate) other: Acts,
 }
 
-/// Finds the next moves; nothing if the game ends or the worlds cannot stay alike.
+/// Finds the next moves. Returns `None` if the game ends or the worlds cannot stay indistinguishable.
 pub(crate) fn next(truth: &World, other: &World, viewer: Viewer, now: u64, rng: &mut Rng) -> Option<Next> {
     let (acts, seen) = continued(truth, viewer, now, &mut |position| Some(some_act(position, rng)))?;
     let own = |seat: Seat| viewer == Viewer::Seat(seat);
@@ -176,8 +176,8 @@ pub(crate) fn next(truth: &World, other: &World, viewer: Viewer, now: u64, rng: 
     None
 }
 
-/// Returns choices for all or some of the players who have none yet in the other world, in any order; the viewer's own
-/// are those of the true world.
+/// Returns choices for all or some of the players who have not chosen yet in the other world, in any order; the viewer's own
+/// choices are those of the true world.
 fn guess(other: &World, viewer: Viewer, acts: &[(Seat, String)], rng: &mut Rng) -> Acts {
     let position = other.table.position().expect("the game is running");
     let mut script: Acts = Vec::new();
@@ -195,7 +195,7 @@ fn guess(other: &World, viewer: Viewer, acts: &[(Seat, String)], rng: &mut Rng) 
     script
 }
 
-/// Plays to the end of the round and returns the moves, and what the viewer has learned.
+/// Plays to the end of the round and returns the moves, and the facts that the viewer learned.
 fn continued(
     world: &World,
     viewer: Viewer,

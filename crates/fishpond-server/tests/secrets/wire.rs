@@ -26,7 +26,7 @@ pub(crate) async fn clocked_server() -> TestServer {
     TestServer::with_clock(|| NOW.get()).await
 }
 
-/// Returns a guest's token. Every table has other people.
+/// Returns a guest's token. Every table has different people.
 fn token(table: &str, seat: Option<Seat>) -> String {
     hex::encode(Sha256::digest(format!("{table} {seat:?}")))
 }
@@ -44,10 +44,10 @@ pub(crate) struct Side<'a> {
     pub(crate) world: World,
     name: String,
     viewer: Viewer,
-    /// The viewer whose answers are compared.
+    /// The viewer whose responses are compared.
     reader: Browser,
     events: Option<EventListener>,
-    /// All players have the table open. Otherwise they would count as absent, since the clock jumps.
+    /// Event streams of all players. Without them, players would count as absent, since the clock jumps.
     _others: Vec<EventListener>,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Side<'a> {
                 people: people.iter().map(PersonId::to_string).collect(),
             }),
         };
-        // Another table of the same people that has changed later, since lists are sorted.
+        // A later table of the same people, since lists are sorted by time.
         let mut beside = Append { table: format!("{name}x"), ..append.clone() };
         beside.state.changed_at += 1;
         server.store.append(append).await.unwrap();
@@ -118,7 +118,7 @@ impl<'a> Side<'a> {
         self.events.as_mut().expect("the reader listens").received().await
     }
 
-    /// Makes a move in a player's own browser. Only the reader's own answer matters.
+    /// Makes a move in a player's own browser. Returns the response if the player is the reader.
     pub(crate) async fn act(&mut self, now: u64, seat: Seat, act: &str) -> Option<String> {
         set_time(now);
         let moment = self.world.table.moment().to_string();
@@ -135,11 +135,7 @@ impl<'a> Side<'a> {
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
         self.world.act(now, seat, act).unwrap();
         let stored = self.server.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
-        assert_eq!(
-            stored,
-            [self.world.log.last().unwrap().to_json()],
-            "the server has stored something else"
-        );
+        assert_eq!(stored, [self.world.log.last().unwrap().to_json()], "the server stored a different event");
         own.then(|| written(&page))
     }
 
@@ -148,9 +144,9 @@ impl<'a> Side<'a> {
         let mut mail = Mail::default();
         let path = self.at("");
         mail.put("the page", &self.reader.get(&path).await, StatusCode::OK);
-        self.reader.lively = true;
+        self.reader.by_script = true;
         mail.put("the parts", &self.reader.get(&path).await, StatusCode::OK);
-        self.reader.lively = false;
+        self.reader.by_script = false;
         mail.put("the home page", &self.reader.get("/").await, StatusCode::OK);
         mail
     }
@@ -167,7 +163,7 @@ impl<'a> Side<'a> {
             mail.put(&to, &self.reader.get(&to).await, StatusCode::OK);
         }
         let seats: Vec<Seat> = Seat::first(self.world.table.settings().config.players).collect();
-        // Somebody else's viewpoint, and an unknown pick.
+        // Another player's viewpoint, and an unknown pick.
         let other = seats
             .iter()
             .find(|seat| self.viewer != Viewer::Seat(**seat))
@@ -217,18 +213,18 @@ impl<'a> Side<'a> {
             }
         }
         for (number, (verb, fields)) in posts.into_iter().enumerate() {
-            // Without script the answer is a whole page, with script a sentence: try both.
-            self.reader.lively = number % 6 != 0;
+            // Without JavaScript, the response is a whole page, otherwise a sentence: try both.
+            self.reader.by_script = number % 6 != 0;
             let fields: Vec<(&str, &str)> =
                 fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
             let page = self.reader.post(&self.at(&format!("/{verb}")), &fields).await;
             assert!(page.status.is_client_error(), "{verb} {fields:?}: {}", page.status);
             mail.0.push((format!("{verb} {fields:?}"), written(&page)));
         }
-        self.reader.lively = false;
+        self.reader.by_script = false;
     }
 
-    /// Writes in the chat and takes back a choice, and returns what the reader gets.
+    /// Writes in the chat and takes back a choice, and returns everything that the reader receives.
     pub(crate) async fn talk(&mut self) -> Mail {
         let mut mail = Mail::default();
         let moment = self.world.table.moment().to_string();
@@ -282,11 +278,11 @@ pub(crate) fn same(one: &str, two: &str, when: &str) {
             let bytes = &text.as_bytes()[at.saturating_sub(120).min(text.len())..(at + 120).min(text.len())];
             String::from_utf8_lossy(bytes).into_owned()
         };
-        panic!("{when} tells the worlds apart:\n{}\n----\n{}", part(one), part(two));
+        panic!("the worlds differ, {when}:\n{}\n----\n{}", part(one), part(two));
     }
 }
 
-/// Returns an answer with its status and headers.
+/// Returns a response with its status and headers.
 fn written(page: &Page) -> String {
     let headers: Vec<String> =
         page.headers.iter().map(|(name, value)| format!("{name}: {value:?}")).collect();
