@@ -1,6 +1,5 @@
 //! `cargo xtask ci`: every check that a change must pass, with the time that each one takes.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -12,8 +11,7 @@ const OUTSIDE: [&str; 2] = ["e2e/Cargo.toml", "fuzz/Cargo.toml"];
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
-const STEPS: [Step; 9] = [
-    ("set-up", set_up),
+const STEPS: [Step; 8] = [
     ("format", format),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace", "--all-targets"])),
@@ -54,17 +52,6 @@ fn summary(times: &[(&str, Duration, bool)]) -> String {
         text += &format!("{name:<28}    not run\n");
     }
     text + &line("total", times.iter().map(|(_, time, _)| *time).sum(), "")
-}
-
-/// Installs the formatter and the linter where rustup manages a toolchain without them.
-fn set_up() -> anyhow::Result<()> {
-    for (component, command) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
-        let installed = cargo_command()?.args([command, "--version"]).output()?.status.success();
-        if !installed {
-            run_command(Command::new("rustup").args(["component", "add", component]))?;
-        }
-    }
-    Ok(())
 }
 
 fn format() -> anyhow::Result<()> {

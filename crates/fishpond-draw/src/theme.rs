@@ -1,6 +1,6 @@
 //! The colours of all four games: deep-sea blue, foam, ice, one coral accent, and a colour for each owner.
 //!
-//! An [`Ink`] has a light and a dark colour. Drawings contain both, and a page chooses with `color-scheme`; for files, [`resolve`]
+//! An [`Ink`] has a light and a dark colour. Drawings contain both, and a page chooses with `color-scheme`; for files, `resolve`
 //! picks one of them or adds a stylesheet. Inks that only one game needs are declared in that game's module.
 
 use std::collections::BTreeSet;
