@@ -20,7 +20,7 @@ use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
-use crate::seats::{GAP, WIDTH, around, paper};
+use crate::seats::{Caption, GAP, WIDTH, around, paper};
 use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::theme::{self, Ink};
 use crate::{Draw, Panel, Panels};
@@ -49,7 +49,13 @@ impl Draw for View {
         seats::far(&mut content, self, wording, &far, GAP);
         content.el("g").id("fp-town").at(0.0, town_top).within(|content| {
             content.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
-            content.add(Caption { caption: words::caption(self), wording });
+            content.add(Caption {
+                caption: words::caption(self),
+                y: Px(42.0),
+                size: Px(32.0),
+                ink: theme::TEXT,
+                wording,
+            });
             counter::strip(content, self, look.lang, &marks, CAPTION);
             content.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).within(|content| {
                 square::draw(content, self, look, &marks, grid);
@@ -73,20 +79,6 @@ impl Draw for View {
 
     fn can_show(&self, name: &str) -> bool {
         overlay::can_show(self, name)
-    }
-}
-
-/// The state of the game in words.
-#[derive(Hash)]
-struct Caption<'a> {
-    caption: Message,
-    wording: Wording<'a>,
-}
-
-impl Fragment for Caption<'_> {
-    fn write(&self, out: &mut Out) {
-        let text = out.text(WIDTH / 2.0, 42.0, 32.0).middle().bold().within(WIDTH - 4.0 * GAP);
-        text.say(&self.wording.say(&self.caption));
     }
 }
 

@@ -15,8 +15,9 @@ use fishpond_penguins::{Cell, View};
 use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
-use crate::seats::{GAP, WIDTH, around, height, paper};
-use crate::svg::Paint as _;
+use crate::seats::{Caption, GAP, WIDTH, around, height, paper};
+use crate::svg::{Paint as _, Px};
+use crate::theme;
 use crate::{Draw, Panel, Panels};
 
 /// Distance between floes in a row.
@@ -46,7 +47,13 @@ impl Draw for View {
         seats::row(&mut content, self, wording, &far, GAP);
         content.el("g").id("fp-ice").at(0.0, sea_top).within(|content| {
             content.add(ice::Sea);
-            content.add(ice::Caption { caption: words::caption(self), wording });
+            content.add(Caption {
+                caption: words::caption(self),
+                y: Px(40.0),
+                size: Px(30.0),
+                ink: theme::FOAM,
+                wording,
+            });
             let owners = owners(self);
             ice::draw(content, self, &owners, wording, &marks);
             let slide = Slide::of(self, look);

@@ -38,6 +38,28 @@ pub fn paper(content: &mut Content<'_>, height: f64) {
     content.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
 }
 
+/// The state of the game in words, centred over the whole width.
+#[derive(Hash, Debug)]
+pub struct Caption<'a> {
+    /// The sentence.
+    pub caption: Message,
+    /// The baseline.
+    pub y: Px,
+    /// The size of the letters.
+    pub size: Px,
+    /// The colour.
+    pub ink: Ink,
+    /// The language and names of the sentence.
+    pub wording: Wording<'a>,
+}
+
+impl Fragment for Caption<'_> {
+    fn write(&self, out: &mut Out) {
+        let text = out.text(WIDTH / 2.0, self.y.0, self.size.0).middle().bold().fill(self.ink);
+        text.within(WIDTH - 4.0 * GAP).say(&self.wording.say(&self.caption));
+    }
+}
+
 /// Returns the height of a row of cards: a single card has one line, several have three.
 #[must_use]
 pub fn height(count: usize) -> f64 {

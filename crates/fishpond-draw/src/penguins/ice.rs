@@ -17,20 +17,6 @@ use crate::theme;
 /// Height of a floe above the water.
 const THICKNESS: f64 = 7.0;
 
-/// The state of the game in words.
-#[derive(Hash)]
-pub(super) struct Caption<'a> {
-    pub(super) caption: Message,
-    pub(super) wording: Wording<'a>,
-}
-
-impl Fragment for Caption<'_> {
-    fn write(&self, out: &mut Out) {
-        let text = out.text(WIDTH / 2.0, 40.0, 30.0).middle().bold().fill(theme::FOAM);
-        text.within(WIDTH - 4.0 * GAP).say(&self.wording.say(&self.caption));
-    }
-}
-
 /// The water, and the names of rows and files.
 #[derive(Hash)]
 pub(super) struct Sea;

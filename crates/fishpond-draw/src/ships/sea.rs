@@ -9,8 +9,8 @@ use fishpond_words::Lang;
 use super::{pictures, words};
 use crate::look::{Mark, Marks, Wording};
 use crate::pieces;
-use crate::seats::{GAP, WIDTH};
-use crate::svg::{Paint as _, Shapes as _, number};
+use crate::seats::{Caption, GAP, WIDTH};
+use crate::svg::{Paint as _, Px, Shapes as _, number};
 use crate::theme::{self, Ink};
 
 /// Margin above the cards, for the caption.
@@ -47,7 +47,13 @@ pub(super) fn draw<'a>(
     let lang = wording.lang;
     content.el("g").id("fp-sea").at(0.0, y).within(|content| {
         content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
-        content.add(Caption { caption: words::caption(view), wording });
+        content.add(Caption {
+            caption: words::caption(view),
+            y: Px(38.0),
+            size: Px(32.0),
+            ink: theme::ON_SEA,
+            wording,
+        });
         for (at, name) in CARDS.into_iter().enumerate() {
             let (fish, mark) = (view.row.get(at).copied(), marks.of(name));
             content.frame(WaterFrame { at, fish, mark, lang }, |content| {
@@ -67,20 +73,6 @@ pub(super) fn draw<'a>(
             content.add(Ship { ship, at, fish: view.fish_of(ship), mark: marks.of(name(ship)), lang });
         }
     });
-}
-
-/// The state of the game in words.
-#[derive(Hash)]
-struct Caption<'a> {
-    caption: Message,
-    wording: Wording<'a>,
-}
-
-impl Fragment for Caption<'_> {
-    fn write(&self, out: &mut Out) {
-        let text = out.text(WIDTH / 2.0, 38.0, 32.0).middle().bold().fill(theme::ON_SEA);
-        text.within(WIDTH - 4.0 * GAP).say(&self.wording.say(&self.caption));
-    }
 }
 
 /// Returns the left edge of a card.

@@ -9,8 +9,8 @@ use fishpond_words::Lang;
 use super::{fish, outline, pictures, words};
 use crate::look::{Mark, Marks, Wording};
 use crate::pieces;
-use crate::seats::{GAP, WIDTH};
-use crate::svg::{Paint as _, Shapes as _, number};
+use crate::seats::{Caption, GAP, WIDTH};
+use crate::svg::{Paint as _, Px, Shapes as _, number};
 use crate::theme;
 
 /// Margin above the stalls, for the caption.
@@ -43,7 +43,13 @@ pub(super) fn draw<'a>(
 ) {
     content.el("g").id("fp-market").at(0.0, y).within(|content| {
         content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
-        content.add(Caption { caption: words::caption(view), wording });
+        content.add(Caption {
+            caption: words::caption(view),
+            y: Px(42.0),
+            size: Px(30.0),
+            ink: theme::DARK,
+            wording,
+        });
         let mut halos = Vec::new();
         for (at, market) in view.state.markets.iter().enumerate().take(RING.len()) {
             let mark = marks.of(&path::market_id(market.kind));
@@ -58,20 +64,6 @@ pub(super) fn draw<'a>(
         // Above everything, so that no neighbour covers a halo.
         halos.into_iter().for_each(|halo| content.add(halo));
     });
-}
-
-/// The state of the game in words.
-#[derive(Hash)]
-struct Caption<'a> {
-    caption: Message,
-    wording: Wording<'a>,
-}
-
-impl Fragment for Caption<'_> {
-    fn write(&self, out: &mut Out) {
-        let text = out.text(WIDTH / 2.0, 42.0, 30.0).middle().bold().fill(theme::DARK);
-        text.within(WIDTH - 4.0 * GAP).say(&self.wording.say(&self.caption));
-    }
 }
 
 #[derive(Hash)]
