@@ -40,7 +40,7 @@ pub struct Offer<A> {
 /// The offers after some picks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Offers<A> {
-    /// The possible next picks, each once, in the order of the acts.
+    /// The possible next picks without duplicates, in the order of the acts.
     pub next: Vec<Offer<A>>,
     /// The act whose path is complete, and its last choice.
     pub chosen: Option<(A, Choice)>,
@@ -48,11 +48,11 @@ pub struct Offers<A> {
 
 impl<A> Offers<A> {
     /// Converts the acts.
-    pub fn map<B>(self, form: impl Fn(A) -> B) -> Offers<B> {
-        let offer = |Offer { choice, act }| Offer { choice, act: act.map(&form) };
+    pub fn map<B>(self, convert: impl Fn(A) -> B) -> Offers<B> {
+        let offer = |Offer { choice, act }| Offer { choice, act: act.map(&convert) };
         Offers {
             next: self.next.into_iter().map(offer).collect(),
-            chosen: self.chosen.map(|(act, choice)| (form(act), choice)),
+            chosen: self.chosen.map(|(act, choice)| (convert(act), choice)),
         }
     }
 }
@@ -74,14 +74,14 @@ pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str
     Offers {
         next: picks(position, &acts, picked.len()).into_iter().map(offer).collect(),
         chosen: last.and_then(|(_, choice)| {
-            let is_whole = |act: &P::Act| position.pick(*act, picked.len()).is_none();
-            Some((acts.into_iter().find(is_whole)?, choice))
+            let is_complete = |act: &P::Act| position.pick(*act, picked.len()).is_none();
+            Some((acts.into_iter().find(is_complete)?, choice))
         }),
     }
 }
 
-/// Returns the picks of these acts at a step, each once, with the act if it is the only one. Messages are not created here,
-/// because a few picks can stand for hundreds of acts.
+/// Returns the distinct picks of these acts at a step, each with its act if no other act has the same pick. Messages are not
+/// created here, because a few picks can stand for hundreds of acts.
 fn picks<P: Interactive>(position: &P, acts: &[P::Act], step: usize) -> Vec<(P::Pick, Option<P::Act>)> {
     let mut picks: Vec<(P::Pick, Option<P::Act>)> = Vec::new();
     for &act in acts {

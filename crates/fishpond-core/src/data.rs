@@ -148,15 +148,15 @@ impl<'a> Place<'a> {
         T: Copy + PartialOrd + Display + TryFrom<u64>,
     {
         let number = self.value.and_then(Value::as_u64).and_then(|number| T::try_from(number).ok());
-        let right = format_args!("a whole number from {} to {}", range.start(), range.end());
-        self.expect(number.filter(|number| range.contains(number)), right)
+        let expected = format_args!("a whole number from {} to {}", range.start(), range.end());
+        self.expect(number.filter(|number| range.contains(number)), expected)
     }
 
-    /// Reads a text of 1 to `most` characters.
-    pub fn text(&self, most: usize) -> Option<&'a str> {
+    /// Reads a string of 1 to `max` characters.
+    pub fn text(&self, max: usize) -> Option<&'a str> {
         let text = self.value.and_then(Value::as_str);
-        let text = text.filter(|text| (1..=most).contains(&text.chars().count()));
-        self.expect(text, format_args!("a text of 1 to {most} characters"))
+        let text = text.filter(|text| (1..=max).contains(&text.chars().count()));
+        self.expect(text, format_args!("text of 1 to {max} characters"))
     }
 
     /// Reads a boolean.
@@ -164,7 +164,7 @@ impl<'a> Place<'a> {
         self.expect(self.value.and_then(Value::as_bool), "true or false")
     }
 
-    /// Reads one of these words.
+    /// Reads one of the given words.
     pub fn word<'w>(&self, words: &[&'w str]) -> Option<&'w str> {
         let word = words.iter().find(|word| self.value.and_then(Value::as_str) == Some(word)).copied();
         let one_of = if words.len() > 1 { "one of " } else { "" };
@@ -173,17 +173,17 @@ impl<'a> Place<'a> {
 
     /// Reads a list and returns its items. `things` describes them in faults.
     pub fn list(&self, length: RangeInclusive<usize>, things: &str) -> Vec<Place<'a>> {
-        let (least, most) = (*length.start(), *length.end());
-        let count = if least == most { most.to_string() } else { format!("{least} to {most}") };
-        let right = format!("a list of {count} {things}");
-        let Some(items) = self.expect(self.value.and_then(Value::as_array), &right) else {
+        let (min, max) = (*length.start(), *length.end());
+        let count = if min == max { max.to_string() } else { format!("{min} to {max}") };
+        let expected = format!("a list of {count} {things}");
+        let Some(items) = self.expect(self.value.and_then(Value::as_array), &expected) else {
             return Vec::new();
         };
         if !length.contains(&items.len()) {
-            self.fault(format_args!("has {}; it should be {right}", pluralize(items.len(), "item")));
+            self.fault(format_args!("has {}; it should be {expected}", pluralize(items.len(), "item")));
         }
         let place = |(i, value)| self.inner(format!("{}[{i}]", self.path), Some(value));
-        items.iter().take(most).enumerate().map(place).collect()
+        items.iter().take(max).enumerate().map(place).collect()
     }
 
     /// Returns the value.
@@ -205,17 +205,17 @@ impl<'a> Place<'a> {
         Some(fields)
     }
 
-    /// Reads an object with any fields. `right` describes it in faults.
-    pub fn fields(&self, right: impl Display) -> Option<Fields<'a>> {
-        let map = self.expect(self.value.and_then(Value::as_object), right)?;
+    /// Reads an object with any fields. `expected` describes it in faults.
+    pub fn fields(&self, expected: impl Display) -> Option<Fields<'a>> {
+        let map = self.expect(self.value.and_then(Value::as_object), expected)?;
         Some(Fields { place: self.clone(), map })
     }
 
-    /// Adds the fault that this value should be something else.
-    pub fn wrong(&self, right: impl Display) {
+    /// Adds a fault that says what this value should be.
+    pub fn wrong(&self, expected: impl Display) {
         match self.value {
-            None => self.fault(format_args!("is missing; it should be {right}")),
-            Some(value) => self.fault(format_args!("is {}; it should be {right}", shown(value))),
+            None => self.fault(format_args!("is missing; it should be {expected}")),
+            Some(value) => self.fault(format_args!("is {}; it should be {expected}", abbreviate(value))),
         }
     }
 
@@ -231,9 +231,9 @@ impl<'a> Place<'a> {
         self.faults.borrow_mut().0.extend(faults);
     }
 
-    fn expect<T>(&self, read: Option<T>, right: impl Display) -> Option<T> {
+    fn expect<T>(&self, read: Option<T>, expected: impl Display) -> Option<T> {
         if read.is_none() {
-            self.wrong(right);
+            self.wrong(expected);
         }
         read
     }
@@ -272,17 +272,17 @@ impl<'a> Fields<'a> {
         // Quoted where TOML requires it.
         let bare =
             !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-        let name = if bare { name.to_owned() } else { shown(&Value::from(name)) };
+        let name = if bare { name.to_owned() } else { abbreviate(&Value::from(name)) };
         let dot = if self.place.path.is_empty() { "" } else { "." };
         self.place.inner(format!("{}{dot}{name}", self.place.path), value)
     }
 }
 
-/// Formats a value as JSON and shortens it.
-fn shown(value: &Value) -> String {
-    const MOST: usize = 60;
+/// Formats a value as JSON and shortens it to at most 60 characters.
+fn abbreviate(value: &Value) -> String {
+    const MAX_LENGTH: usize = 60;
     let text = value.to_string();
-    match text.char_indices().nth(MOST) {
+    match text.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
@@ -294,7 +294,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the faults of `data` as an object of numbers, texts and lists.
+    /// Returns the faults of `data` as an object of numbers, strings and lists.
     fn faults(data: &Value) -> Vec<String> {
         let read = read(data, |file| {
             let file = file.object(&["size", "name", "open", "kind", "list", "inner"])?;
@@ -305,7 +305,7 @@ mod tests {
             for item in file.get("list").map(|list| list.list(1..=5, "numbers")).unwrap_or_default() {
                 item.number(0..=300u32);
             }
-            if let Some(inner) = file.get("inner").and_then(|inner| inner.fields("an object of texts")) {
+            if let Some(inner) = file.get("inner").and_then(|inner| inner.fields("an object of strings")) {
                 for (_, text) in inner.entries() {
                     text.text(100);
                 }
@@ -332,14 +332,14 @@ mod tests {
                 r#"components: unknown field "a\nb". Valid fields: size, name, open, kind, list, inner"#,
                 "components: unknown field rum. Valid fields: size, name, open, kind, list, inner",
                 "components: size is missing; it should be a whole number from 1 to 9",
-                r#"components: name is ""; it should be a text of 1 to 100 characters"#,
+                r#"components: name is ""; it should be text of 1 to 100 characters"#,
                 "components: open is 1; it should be true or false",
                 r#"components: kind is "Cod"; it should be one of eel, cod"#,
                 "components: list[1] is -1; it should be a whole number from 0 to 300",
                 "components: list[2] is 1.5; it should be a whole number from 0 to 300",
                 "components: list[3] is 301; it should be a whole number from 0 to 300",
                 r#"components: list[4] is "x"; it should be a whole number from 0 to 300"#,
-                r#"components: inner."a b" is 2; it should be a text of 1 to 100 characters"#,
+                r#"components: inner."a b" is 2; it should be text of 1 to 100 characters"#,
             ]
         );
     }
@@ -347,16 +347,16 @@ mod tests {
     #[test]
     fn the_length_of_lists_is_checked() {
         let wrong = |list: Value| faults(&json!({"size": 1, "list": list})).join("|");
-        let right = "it should be a list of 1 to 5 numbers";
-        assert_eq!(wrong(json!([])), format!("components: list has 0 items; {right}"));
-        assert_eq!(wrong(json!([1, 1, 1, 1, 1, "x"])), format!("components: list has 6 items; {right}"));
-        assert_eq!(wrong(json!(1)), format!("components: list is 1; {right}"));
+        let expected = "it should be a list of 1 to 5 numbers";
+        assert_eq!(wrong(json!([])), format!("components: list has 0 items; {expected}"));
+        assert_eq!(wrong(json!([1, 1, 1, 1, 1, "x"])), format!("components: list has 6 items; {expected}"));
+        assert_eq!(wrong(json!(1)), format!("components: list is 1; {expected}"));
     }
 
     #[test]
     fn data_must_be_an_object() {
-        let right = "it should be an object with size, name, open, kind, list, inner";
-        assert_eq!(faults(&json!([])), [format!("components: the data is []; {right}")]);
+        let expected = "it should be an object with size, name, open, kind, list, inner";
+        assert_eq!(faults(&json!([])), [format!("components: the data is []; {expected}")]);
     }
 
     #[test]

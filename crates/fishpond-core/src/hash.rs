@@ -71,10 +71,10 @@ mod tests {
     }
 
     #[test]
-    fn boundaries_between_texts_matter() {
-        let of = |texts: [&str; 2]| {
+    fn boundaries_between_strings_matter() {
+        let of = |strings: [&str; 2]| {
             let mut hasher = StateHasher::new(0);
-            texts.iter().for_each(|text| hasher.bytes(text.as_bytes()));
+            strings.iter().for_each(|string| hasher.bytes(string.as_bytes()));
             hasher.finish()
         };
         assert_ne!(of(["ab", "c"]), of(["a", "bc"]));

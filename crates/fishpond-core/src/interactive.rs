@@ -27,7 +27,8 @@ pub trait Interactive: Position<Act: Speak> {
         self.turn()
     }
 
-    /// Reads an act as a person types it. Text that cannot be an act at all is refused in the order of the game's rules.
+    /// Parses an act that a person typed. Text that is not an act gets the first refusal that applies, such as that it is not
+    /// the seat's turn.
     ///
     /// # Errors
     /// The refusal.

@@ -128,8 +128,8 @@ impl Serialize for Arg {
 /// Shortens input that is quoted in a message to at most 60 characters.
 #[must_use]
 pub fn quote(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
+    const MAX_LENGTH: usize = 60;
+    match text.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

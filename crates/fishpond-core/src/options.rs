@@ -90,7 +90,7 @@ impl Options {
     /// Parses `key=value` pairs. [`Options::complete`] checks whether the game has these options.
     ///
     /// # Errors
-    /// If a text is not a pair or repeats a key.
+    /// If an item is not a pair or repeats a key.
     pub fn from_pairs<S: AsRef<str>>(pairs: &[S]) -> Result<Options, String> {
         let mut options = Options::default();
         for pair in pairs {
@@ -122,9 +122,9 @@ impl Options {
             let value = match self.0.get(spec.name) {
                 Some(value) if spec.kind.allows(value, players) => value.clone(),
                 Some(value) => {
-                    let right = spec.kind.describe(players);
+                    let valid = spec.kind.describe(players);
                     faults.push(format!(
-                        "invalid value '{value}' for option {}. Valid values: {right}",
+                        "invalid value '{value}' for option {}. Valid values: {valid}",
                         spec.name
                     ));
                     continue;

@@ -33,7 +33,7 @@ pub fn playout_checked<P: Position>(position: &mut P, rng: &mut Rng, scratch: &m
             None => {
                 position
                     .resolve(position.sample_chance(rng), &mut Silent)
-                    .expect("sampled results can be drawn");
+                    .expect("sampled draws are possible");
             }
             Some(seat) => {
                 position.legal_acts(seat, scratch);

@@ -35,7 +35,7 @@ pub struct Facts {
     pub options: &'static [OptionSpec],
     /// All refusal codes.
     pub refusals: &'static [&'static Code],
-    /// All reasons for which a game can end.
+    /// All reasons why a game can end.
     pub reasons: &'static [&'static str],
 }
 
@@ -151,7 +151,8 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Replaces `acts` with the legal acts of a seat, except resigning, in a fixed order.
     fn legal_acts(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 
-    /// Whether the act is to give up. It is legal whenever it is the seat's turn and is not listed.
+    /// Returns whether the act is a resignation, which [`Position::legal_acts`] does not list. In version 1 of the rules, a seat
+    /// may resign only on its own turn; since version 2, at any time.
     fn is_resignation(act: Self::Act) -> bool;
 
     /// Returns why the act is illegal, or `None` if it is legal.

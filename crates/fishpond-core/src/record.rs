@@ -67,7 +67,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// A text that is not a step.
+/// Text that is not a step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("invalid step '{0}'; a step is a seat and an act (A place c3) or a star and a draw (* 2)")]
 pub struct ParseStepError(String);

@@ -15,7 +15,7 @@ pub const MAX_SEATS: usize = 5;
 #[schemars(with = "SeatLetter")]
 pub struct Seat(u8);
 
-/// How a seat is written in JSON.
+/// A seat as written in JSON.
 #[derive(JsonSchema)]
 #[schemars(rename = "Seat")]
 #[allow(dead_code, reason = "only its schema is used")]
@@ -95,7 +95,7 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A text that is not a seat.
+/// Text that is not a seat.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown seat '{0}'; seats are A to E")]
 pub struct ParseSeatError(String);
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_follow_clockwise() {
+    fn seats_are_in_clockwise_order() {
         assert_eq!(Seat::A.next(3), Seat::B);
         assert_eq!(Seat::C.next(3), Seat::A);
         assert_eq!("E".parse(), Ok(Seat::E));

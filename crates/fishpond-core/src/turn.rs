@@ -15,7 +15,7 @@ pub enum Turn {
     Seats(SeatSet),
     /// The dealer has to draw.
     Chance,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over,
 }
 

@@ -232,7 +232,7 @@ fn read_space(place: &Place<'_>) -> Option<(u8, u8)> {
 
 /// Reads the inferred values and their sources.
 fn read_inferred(place: &Place<'_>) -> BTreeMap<String, String> {
-    let fields = place.fields("an object with a text for each inferred value");
+    let fields = place.fields("an object with a string for each inferred value");
     let texts = fields.iter().flat_map(Fields::entries);
     texts.filter_map(|(name, place)| Some((name.to_owned(), place.text(500)?.to_owned()))).collect()
 }

@@ -40,7 +40,7 @@ fn s3_every_fault_in_component_data_is_reported() {
             "components: unknown field rum. Valid fields: name, inferred, harbour, sea, colours, cubes, hand_size, journey, \
              reset_below, sailors_per_colour, start_cubes",
             "components: cubes is 13; it should be 12, as printed in the rulebook",
-            "components: name is 1; it should be a text of 1 to 100 characters",
+            "components: name is 1; it should be text of 1 to 100 characters",
             "components: inferred[0] is \"ducks\"; it should be one of harbour, sea",
             &format!("components: harbour is 10; {number}"),
             "components: sea has 5 items; it should be a list of 6 numbers of fish",
