@@ -1,4 +1,4 @@
-//! Measures the cost of a move at a table: deciding, applying, serialising, copying, viewing and reloading.
+//! Measures the cost of a move at a table: deciding, applying, serializing, copying, viewing and reloading.
 //!
 //! `cargo run --release -p fishpond-table --example acts_per_second`
 

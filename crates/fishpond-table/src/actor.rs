@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// Random bytes that a seat contributes to the draws: at most 64, serialised in hexadecimal.
+/// Random bytes that a seat contributes to the draws: at most 64, serialized as hexadecimal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entropy(Vec<u8>);
 

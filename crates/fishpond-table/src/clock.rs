@@ -88,11 +88,11 @@ impl Speak for Clock {
 }
 
 impl Clock {
-    /// Returns the time for a simultaneous choice, and the minimum for a player who takes their seat back: with a bank,
-    /// a tenth of it, but at least ten seconds and at least the increment. It is the same for all seats and does not
-    /// use up any bank.
+    /// Returns the time limit of a simultaneous choice, which is also the minimum time of a player who takes their seat
+    /// back. With a bank, it is a tenth of the initial time, but at least ten seconds and at least the increment. It is
+    /// the same for all seats, and a simultaneous choice does not use up any bank.
     #[must_use]
-    pub fn choosing(self) -> Option<Millis> {
+    pub fn choice_limit(self) -> Option<Millis> {
         match self {
             Clock::None => None,
             Clock::PerMove(span) => Some(span),
@@ -139,7 +139,7 @@ impl Clocks {
     pub(crate) fn deadline(&self, clock: Clock, turn: Turn, seat: Seat) -> Option<Millis> {
         let span = match (clock, turn) {
             (Clock::Bank { .. }, Turn::Seat(_)) => self.banks[seat],
-            _ => clock.choosing()?,
+            _ => clock.choice_limit()?,
         };
         Some(self.since.saturating_add(span))
     }
@@ -159,9 +159,9 @@ impl Clocks {
 
     /// T9: gives a player who takes their seat back enough time to move.
     pub(crate) fn grant_minimum(&mut self, clock: Clock, seat: Seat) {
-        if let (Clock::Bank { .. }, Some(least)) = (clock, clock.choosing()) {
+        if let (Clock::Bank { .. }, Some(minimum)) = (clock, clock.choice_limit()) {
             let bank = &mut self.banks[seat];
-            *bank = (*bank).max(least);
+            *bank = (*bank).max(minimum);
         }
     }
 }

@@ -6,9 +6,9 @@ mod acts;
 
 mod consent;
 
-mod leavers;
+mod absence;
 
-mod talk;
+mod chat;
 
 use fishpond_core::{Refusal, Seat};
 

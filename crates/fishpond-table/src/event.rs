@@ -23,7 +23,7 @@ pub struct TableEvent {
     pub kind: EventKind,
 }
 
-/// The kind of an event, with its data.
+/// The kind of event, with its data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
@@ -98,7 +98,7 @@ pub enum EventKind {
         /// Whether only that step is undone, because it is a secret choice.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
-        /// Whether no consent was needed, so that the clock runs as if the move had never been created.
+        /// Whether no consent was needed, so that the clock runs as if the move had never been made.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         freely: bool,
         /// The id of the request.
@@ -245,7 +245,7 @@ impl TableEvent {
     /// Returns the event as one line of JSON, as it is stored.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("events can be serialised")
+        serde_json::to_string(self).expect("events can be serialized")
     }
 
     /// Reads a stored event.

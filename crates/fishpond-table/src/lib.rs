@@ -58,7 +58,7 @@
 //!   has chosen: moment, revision, clocks and log stay the same for everyone else.
 //! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, and a number of
 //!   days per move. A simultaneous choice has one common time limit and does not use up anyone's total time
-//!   ([`Clock::choosing`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
+//!   ([`Clock::choice_limit`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
 //!   down.
 //! - **T7 Undo.** Players may take back their last move freely until another seat has visibly moved; the clock then
 //!   runs as if the move had never been made. After that, everyone at the table must agree (bots always do). Nothing

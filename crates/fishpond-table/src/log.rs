@@ -12,7 +12,7 @@ use crate::event::{Ending, StandInReason};
 /// An entry of the history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
-    /// The number of steps of the record (moves and draws) at the time of the entry: where a replay shows it.
+    /// The number of steps of the record (moves and draws) at the time of the entry, so that a replay shows it there.
     pub ply: usize,
     /// The content.
     pub line: Line,
@@ -42,7 +42,7 @@ pub enum Note {
     Declined(Seat),
     /// T7, T8: a seat withdrew its proposal.
     Withdrawn(Seat),
-    /// T9: a bot sat in for a seat.
+    /// T9: a bot sat in for the player of a seat.
     SatIn(Seat, StandInReason),
     /// T9: a person got their seat back.
     Returned(Seat),
@@ -149,8 +149,8 @@ impl Log {
         self.extend(Arc::unwrap_or_clone(entries));
     }
 
-    /// Moves the entries from index `from` on back by `steps` steps.
-    pub(crate) fn move_back(&mut self, from: usize, steps: usize) {
+    /// Subtracts `steps` from the ply of every entry from index `from` on.
+    pub(crate) fn subtract_steps(&mut self, from: usize, steps: usize) {
         for entry in &mut Arc::make_mut(&mut self.entries)[from..] {
             entry.ply -= steps;
         }

@@ -105,7 +105,7 @@ impl Play {
         let choosing = |turn| matches!(turn, Turn::Seats(_));
         let disclosed = if choosing(public_turn) && choosing(self.position.turn_seen_by(Viewer::Public)) {
             // T5: a seat resigned while others are choosing, and the log must not reveal how many have chosen.
-            self.log.move_back(self.latest, self.undisclosed);
+            self.log.subtract_steps(self.latest, self.undisclosed);
             false
         } else {
             std::mem::take(&mut self.undisclosed) > 0

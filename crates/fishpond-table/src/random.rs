@@ -248,7 +248,7 @@ impl Simulation {
         }
     }
 
-    /// Checks that a viewer sees the same at another table after any picks.
+    /// Checks that another table looks the same to a viewer, whatever they pick.
     fn check_same_view(&self, other: &Table, actor: &Actor, seat: Option<Seat>, why: &str) {
         let (mut picked, mut rng) = (Vec::new(), self.rng.clone());
         loop {
@@ -265,8 +265,8 @@ impl Simulation {
         assert_eq!(Table::fold(&self.events).unwrap(), self.table);
     }
 
-    /// Checks that missing, repeated or reordered events cause an error at most, but no panic.
-    fn check_broken(&mut self) {
+    /// Checks that missing, repeated or reordered events cause at most an error, never a panic.
+    fn check_corrupted(&mut self) {
         for _ in 0..20 {
             let mut events = self.events.clone();
             for _ in 0..=self.rng.below(3) {
@@ -361,7 +361,7 @@ fn random_simulations() {
                 }
                 simulation.check_fold();
                 simulation.check_end();
-                simulation.check_broken();
+                simulation.check_corrupted();
                 finished += usize::from(simulation.table.status() == TableStatus::Over);
                 done.extend(simulation.done);
             }

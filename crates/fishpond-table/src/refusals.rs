@@ -47,7 +47,7 @@ codes! {
     OVER = "over", "T3";
     /// The seat belongs to someone else.
     NOT_YOUR_SEAT = "not-your-seat", "T4";
-    /// A bot sits in for this seat; the player has to take it back first.
+    /// A bot sits in for the player, who has to take the seat back first.
     BOT_SITS_IN = "bot-sits-in", "T9";
     /// The game has moved on; parameters `answers` and `moment`.
     STALE = "stale", "T4";
@@ -60,13 +60,13 @@ codes! {
     /// The proposal is no longer open.
     NO_PROPOSAL = "no-proposal", "T7";
     /// Only people who play a seat themselves can vote.
-    NO_VOICE = "no-voice", "T8";
-    /// No bot sits in for this seat.
+    NO_VOTE = "no-voice", "T8";
+    /// No bot sits in for the player.
     NOBODY_SITS_IN = "nobody-sits-in", "T9";
     /// This table has no chat.
     NO_CHAT = "no-chat", "T11";
     /// The chat message is invalid; parameter `most` is the maximum length.
-    BAD_WORDS = "bad-words", "T11";
+    BAD_CHAT_MESSAGE = "bad-words", "T11";
     /// The game is not over yet.
     NOT_OVER = "not-over", "T12";
     /// A rematch has already been created; parameter `table`.
@@ -75,7 +75,7 @@ codes! {
     NOT_SERVER = "not-server", "T13";
 }
 
-/// The house rules, in their order.
+/// The clauses of the house rules, in order.
 pub const CLAUSES: [&str; 13] =
     ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13"];
 

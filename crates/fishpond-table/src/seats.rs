@@ -106,7 +106,7 @@ impl Table {
         self.seats().filter(|(_, state)| state.owner() == Some(person)).map(|(seat, _)| seat).collect()
     }
 
-    /// Returns the people who have seats, each once, in the order of their seats.
+    /// Returns the people who have seats, without duplicates, in seat order.
     #[must_use]
     pub fn people(&self) -> Vec<&PersonId> {
         let mut people: Vec<&PersonId> = Vec::new();

@@ -21,7 +21,7 @@ pub struct Settings {
     pub config: Config,
     /// The time control.
     pub clock: Clock,
-    /// The admission of spectators.
+    /// The spectators that the table admits.
     pub spectators: Spectators,
     /// Whether chat is turned on.
     pub chat: bool,
@@ -33,7 +33,7 @@ pub struct Settings {
     pub stand_in: String,
 }
 
-/// The admission of spectators.
+/// The spectators that a table admits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spectators {
@@ -82,14 +82,14 @@ impl Settings {
     }
 }
 
-/// Returns whether a text is a valid name: not empty, not too long, without surrounding whitespace, and printable on
+/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on
 /// one line.
 #[must_use]
 pub fn is_valid_name(name: &str) -> bool {
     name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_printable_line(name)
 }
 
-/// Returns whether a text is visible and fits on one line: no control characters, direction overrides or invisible
+/// Returns whether the text is visible and fits on one line: no control characters, direction overrides or invisible
 /// characters. Emoji joiners and variation selectors are allowed next to visible characters.
 pub(crate) fn is_printable_line(text: &str) -> bool {
     let is_joiner = |c: char| matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}');

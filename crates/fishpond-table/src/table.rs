@@ -248,7 +248,7 @@ impl Table {
         self.presence.iter().filter(|(_, presence)| presence.present).map(|(person, _)| person)
     }
 
-    /// Returns the view of a bot on this seat, which is the same as a person's.
+    /// Returns the view for a bot at this seat, which is the same as a person's.
     #[must_use]
     pub fn bot_view(&self, seat: Seat) -> Option<fishpond_games::AnyView> {
         self.seat_state(seat)?;
@@ -318,8 +318,8 @@ impl Table {
         Some(play.position.record(play.steps.clone(), names, self.fairness()))
     }
 
-    /// T12: returns the table for a rematch by the newest rules, with everyone moved on by one seat, and the commands to
-    /// seat its bots. The spectators' code stays the same.
+    /// T12: returns the table for a rematch under the newest rules, with everyone moved on by one seat, and the
+    /// commands that seat its bots. The spectators' code stays the same.
     #[must_use]
     pub fn rematch(
         &self,
@@ -352,7 +352,7 @@ impl Table {
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
     }
 
-    /// Returns the seat that came last; among equals, the first in turn order.
+    /// Returns the seat that came last; if several are tied, the first of them in turn order.
     fn loser(&self) -> Option<Seat> {
         let outcome = self.position().filter(|_| self.ending.is_none())?.outcome()?;
         let seats = Seat::first(outcome.players);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{SEED, Simulation, bot, id, new_table, sit, who};
+use common::{SEED, Simulation, bot, id, new_table, person, sit};
 use fishpond_core::{Config, Seat};
 use fishpond_games::{AnyRecord, GameId};
 use fishpond_table::{
@@ -18,41 +18,41 @@ fn t1_the_host_changes_settings_until_the_game_starts() {
     let mut settings = simulation.table.settings().clone();
     settings.clock = Clock::PerMove(30_000);
     let configure = |settings: &Settings| Command::Configure(settings.clone());
-    assert_eq!(simulation.refused(&who("bob"), configure(&settings)), "not-host");
-    simulation.ok(&who("ann"), configure(&settings));
+    assert_eq!(simulation.refused(&person("bob"), configure(&settings)), "not-host");
+    simulation.ok(&person("ann"), configure(&settings));
     assert_eq!(simulation.table.settings().clock, Clock::PerMove(30_000));
-    assert_eq!(simulation.ok(&who("ann"), configure(&settings)), []);
-    simulation.ok(&who("ann"), sit(None, "Ann", None));
-    simulation.ok(&who("ann"), bot(Seat::B, "B"));
-    simulation.ok(&who("ann"), Command::Start);
+    assert_eq!(simulation.ok(&person("ann"), configure(&settings)), []);
+    simulation.ok(&person("ann"), sit(None, "Ann", None));
+    simulation.ok(&person("ann"), bot(Seat::B, "B"));
+    simulation.ok(&person("ann"), Command::Start);
     settings.clock = Clock::None;
-    assert_eq!(simulation.refused(&who("ann"), configure(&settings)), "started");
+    assert_eq!(simulation.refused(&person("ann"), configure(&settings)), "started");
     settings.clock = Clock::PerMove(30_000);
     settings.chat = false;
     settings.spectators = Spectators::Public;
-    simulation.ok(&who("ann"), configure(&settings));
+    simulation.ok(&person("ann"), configure(&settings));
     simulation.ok(&Actor::Server, Command::Close);
-    assert_eq!(simulation.refused(&who("ann"), configure(&settings)), "over");
+    assert_eq!(simulation.refused(&person("ann"), configure(&settings)), "over");
 }
 
 #[test]
 fn t1_the_host_can_remove_only_open_seats() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
     let seats = |players| Command::Configure(Settings::new(Config::new(players)));
-    simulation.ok(&who("ann"), seats(3));
+    simulation.ok(&person("ann"), seats(3));
     assert_eq!(simulation.view("ann").seats.len(), 3);
-    simulation.ok(&who("ann"), sit(Some(Seat::C), "Ann", None));
-    assert_eq!(simulation.refused(&who("ann"), seats(2)), "seats-in-use");
-    assert_eq!(simulation.refused(&who("ann"), seats(9)), "bad-settings");
-    simulation.ok(&who("ann"), Command::Free { seat: Seat::C });
-    simulation.ok(&who("ann"), seats(2));
-    assert_eq!(simulation.refused(&who("ann"), sit(Some(Seat::C), "Ann", None)), "no-such-seat");
+    simulation.ok(&person("ann"), sit(Some(Seat::C), "Ann", None));
+    assert_eq!(simulation.refused(&person("ann"), seats(2)), "seats-in-use");
+    assert_eq!(simulation.refused(&person("ann"), seats(9)), "bad-settings");
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::C });
+    simulation.ok(&person("ann"), seats(2));
+    assert_eq!(simulation.refused(&person("ann"), sit(Some(Seat::C), "Ann", None)), "no-such-seat");
 
     for seat in [Seat::A, Seat::B] {
-        simulation.ok(&who("ann"), bot(seat, "BOT"));
+        simulation.ok(&person("ann"), bot(seat, "BOT"));
     }
-    simulation.ok(&who("ann"), Command::Start);
-    assert_eq!(simulation.refused(&who("ann"), seats(3)), "started");
+    simulation.ok(&person("ann"), Command::Start);
+    assert_eq!(simulation.refused(&person("ann"), seats(3)), "started");
 }
 
 #[test]
@@ -78,22 +78,22 @@ fn t1_every_invalid_setting_is_reported() {
 #[test]
 fn t2_unlisted_tables_require_an_invitation() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
-    assert_eq!(simulation.refused(&who("bob"), sit(None, "Bob", None)), "uninvited");
-    assert_eq!(simulation.refused(&who("bob"), sit(None, "Bob", Some("guess"))), "uninvited");
+    assert_eq!(simulation.refused(&person("bob"), sit(None, "Bob", None)), "uninvited");
+    assert_eq!(simulation.refused(&person("bob"), sit(None, "Bob", Some("guess"))), "uninvited");
     assert_eq!(simulation.refused(&Actor::Anonymous, sit(None, "Bob", Some("come-in"))), "stranger");
-    simulation.ok(&who("bob"), sit(None, "Bob", Some("come-in")));
+    simulation.ok(&person("bob"), sit(None, "Bob", Some("come-in")));
     assert_eq!(simulation.view("bob").seat, Some(Seat::A));
     // A repeated request changes nothing.
-    assert_eq!(simulation.ok(&who("bob"), sit(None, "Bob", Some("come-in"))), []);
-    assert_eq!(simulation.refused(&who("cy"), sit(Some(Seat::A), "Cy", Some("come-in"))), "seat-taken");
-    assert_eq!(simulation.refused(&who("cy"), sit(Some(Seat::C), "Cy", Some("come-in"))), "no-such-seat");
+    assert_eq!(simulation.ok(&person("bob"), sit(None, "Bob", Some("come-in"))), []);
+    assert_eq!(simulation.refused(&person("cy"), sit(Some(Seat::A), "Cy", Some("come-in"))), "seat-taken");
+    assert_eq!(simulation.refused(&person("cy"), sit(Some(Seat::C), "Cy", Some("come-in"))), "no-such-seat");
 
     let mut listed = new_table(GAME, 2);
     listed.settings.listed = true;
     let mut simulation = Simulation::new(listed);
-    simulation.ok(&who("bob"), sit(None, "Bob", None));
-    simulation.ok(&who("cy"), sit(None, "Cy", None));
-    assert_eq!(simulation.refused(&who("dee"), sit(None, "Dee", None)), "full");
+    simulation.ok(&person("bob"), sit(None, "Bob", None));
+    simulation.ok(&person("cy"), sit(None, "Cy", None));
+    assert_eq!(simulation.refused(&person("dee"), sit(None, "Dee", None)), "full");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn t2_a_late_invitation_is_refused_with_the_reason() {
     let waiting = Simulation::new(new_table(GAME, 2)).table;
     assert_eq!(refusal(&waiting, Some("come-in")), None);
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
-    assert!(!simulation.table.admits(&who("eve"), Some("come-in")));
+    assert!(!simulation.table.admits(&person("eve"), Some("come-in")));
     assert_eq!(refusal(&simulation.table, Some("come-in")), Some("started"));
     for code in [None, Some("look-on"), Some("guess")] {
         assert_eq!(refusal(&simulation.table, code), None, "without the invitation, nothing is revealed");
@@ -115,16 +115,16 @@ fn t2_a_late_invitation_is_refused_with_the_reason() {
 fn t2_only_the_named_person_can_take_a_reserved_seat() {
     let mut simulation = Simulation::new(new_table(GAME, 3));
     let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
-    assert_eq!(simulation.refused(&who("bob"), reserve.clone()), "not-host");
-    simulation.ok(&who("ann"), reserve);
-    assert!(simulation.table.admits(&who("bob"), None));
-    assert_eq!(simulation.refused(&who("cy"), sit(Some(Seat::B), "Cy", Some("come-in"))), "seat-reserved");
-    simulation.ok(&who("bob"), sit(None, "Robert", None));
+    assert_eq!(simulation.refused(&person("bob"), reserve.clone()), "not-host");
+    simulation.ok(&person("ann"), reserve);
+    assert!(simulation.table.admits(&person("bob"), None));
+    assert_eq!(simulation.refused(&person("cy"), sit(Some(Seat::B), "Cy", Some("come-in"))), "seat-reserved");
+    simulation.ok(&person("bob"), sit(None, "Robert", None));
     assert_eq!(simulation.view("bob").seat, Some(Seat::B));
     assert_eq!(simulation.view("bob").seats[1].name, "Robert");
-    simulation.ok(&who("ann"), Command::Free { seat: Seat::B });
-    assert_eq!(simulation.refused(&who("ann"), Command::Free { seat: Seat::B }), "seat-open");
-    assert!(!simulation.table.admits(&who("bob"), None));
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    assert_eq!(simulation.refused(&person("ann"), Command::Free { seat: Seat::B }), "seat-open");
+    assert!(!simulation.table.admits(&person("bob"), None));
 }
 
 #[test]
@@ -132,11 +132,15 @@ fn t2_names_are_printable_and_on_one_line() {
     let simulation = Simulation::new(new_table(GAME, 2));
     let long = "x".repeat(25);
     for name in ["", " ", " Bob", "Bob ", "Bo\nb", "Bo\u{202e}b", "\u{feff}", &long] {
-        assert_eq!(simulation.refused(&who("bob"), sit(None, name, Some("come-in"))), "bad-name", "{name:?}");
-        assert_eq!(simulation.refused(&who("ann"), bot(Seat::A, name)), "bad-name", "{name:?}");
+        assert_eq!(
+            simulation.refused(&person("bob"), sit(None, name, Some("come-in"))),
+            "bad-name",
+            "{name:?}"
+        );
+        assert_eq!(simulation.refused(&person("ann"), bot(Seat::A, name)), "bad-name", "{name:?}");
     }
     for name in ["Ö", "李雷", "Zoë & Co <b>", "👩‍👧", &"ü".repeat(24)] {
-        let sat = simulation.table.decide(0, &who("bob"), sit(None, name, Some("come-in")));
+        let sat = simulation.table.decide(0, &person("bob"), sit(None, name, Some("come-in")));
         assert!(sat.is_ok(), "{name:?}");
     }
 }
@@ -144,17 +148,17 @@ fn t2_names_are_printable_and_on_one_line() {
 #[test]
 fn t2_one_person_may_have_several_seats() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
-    simulation.ok(&who("ann"), sit(Some(Seat::A), "Ann", None));
-    simulation.ok(&who("ann"), sit(Some(Seat::B), "Andy", None));
-    simulation.ok(&who("ann"), Command::Start);
+    simulation.ok(&person("ann"), sit(Some(Seat::A), "Ann", None));
+    simulation.ok(&person("ann"), sit(Some(Seat::B), "Andy", None));
+    simulation.ok(&person("ann"), Command::Start);
     assert_eq!(simulation.view("ann").seat, Some(Seat::A), "the seat whose turn it is");
     let act =
         simulation.view("ann").offers.next[0].act.clone().expect("placing a penguin is a single choice");
-    simulation.ok(&who("ann"), simulation.act(Seat::A, &act));
+    simulation.ok(&person("ann"), simulation.act(Seat::A, &act));
     assert_eq!(simulation.view("ann").seat, Some(Seat::B));
-    assert_eq!(simulation.table.view(&who("ann"), Some(Seat::A), &[]).seat, Some(Seat::A));
+    assert_eq!(simulation.table.view(&person("ann"), Some(Seat::A), &[]).seat, Some(Seat::A));
     assert_eq!(
-        simulation.table.view(&who("bob"), Some(Seat::A), &[]).seat,
+        simulation.table.view(&person("bob"), Some(Seat::A), &[]).seat,
         None,
         "a person cannot view another's seat"
     );
@@ -163,28 +167,28 @@ fn t2_one_person_may_have_several_seats() {
 #[test]
 fn t2_leaving_before_the_start_frees_the_seat() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
-    assert_eq!(simulation.refused(&who("cy"), Command::Leave { seat: None }), "not-at-table");
-    assert_eq!(simulation.refused(&who("bob"), Command::Leave { seat: Some(Seat::A) }), "not-your-seat");
-    simulation.ok(&who("bob"), Command::Leave { seat: None });
-    simulation.ok(&who("cy"), sit(None, "Cy", Some("come-in")));
+    assert_eq!(simulation.refused(&person("cy"), Command::Leave { seat: None }), "not-at-table");
+    assert_eq!(simulation.refused(&person("bob"), Command::Leave { seat: Some(Seat::A) }), "not-your-seat");
+    simulation.ok(&person("bob"), Command::Leave { seat: None });
+    simulation.ok(&person("cy"), sit(None, "Cy", Some("come-in")));
     assert_eq!(simulation.view("cy").seat, Some(Seat::B));
 }
 
 #[test]
 fn t3_the_game_starts_when_every_seat_is_taken() {
     let mut simulation = Simulation::new(new_table(GAME, 3));
-    simulation.ok(&who("ann"), sit(None, "Ann", None));
-    let refusal = simulation.table.decide(0, &who("ann"), Command::Start).unwrap_err();
+    simulation.ok(&person("ann"), sit(None, "Ann", None));
+    let refusal = simulation.table.decide(0, &person("ann"), Command::Start).unwrap_err();
     assert_eq!(refusal.code.name, "seats-open");
     assert_eq!(serde_json::to_value(&refusal).unwrap()["params"]["seats"], serde_json::json!(["B", "C"]));
-    assert_eq!(simulation.refused(&who("ann"), simulation.act(Seat::A, "place a1")), "not-started");
-    simulation.ok(&who("ann"), bot(Seat::B, "B"));
-    simulation.ok(&who("ann"), bot(Seat::C, "C"));
-    assert_eq!(simulation.refused(&who("bob"), Command::Start), "not-host");
-    simulation.ok(&who("ann"), Command::Start);
+    assert_eq!(simulation.refused(&person("ann"), simulation.act(Seat::A, "place a1")), "not-started");
+    simulation.ok(&person("ann"), bot(Seat::B, "B"));
+    simulation.ok(&person("ann"), bot(Seat::C, "C"));
+    assert_eq!(simulation.refused(&person("bob"), Command::Start), "not-host");
+    simulation.ok(&person("ann"), Command::Start);
     assert_eq!(simulation.table.status(), TableStatus::Playing);
-    assert_eq!(simulation.refused(&who("ann"), Command::Start), "started");
-    assert_eq!(simulation.refused(&who("bob"), sit(None, "Bob", Some("come-in"))), "started");
+    assert_eq!(simulation.refused(&person("ann"), Command::Start), "started");
+    assert_eq!(simulation.refused(&person("bob"), sit(None, "Bob", Some("come-in"))), "started");
 }
 
 #[test]
@@ -192,7 +196,7 @@ fn t3_a_table_that_is_never_started_is_closed() {
     const DAY: u64 = 24 * 3600 * 1000;
     let mut simulation = Simulation::new(new_table(GAME, 2));
     simulation.now += DAY;
-    simulation.ok(&who("ann"), sit(None, "Ann", None));
+    simulation.ok(&person("ann"), sit(None, "Ann", None));
     assert_eq!(
         simulation.table.next_deadline(),
         Some(simulation.now + 3 * DAY),
@@ -213,7 +217,7 @@ fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::seated(game, &["ann", "bob"], |_| {});
         let commitment = simulation.view("bob").seed.commitment;
-        simulation.ok(&who("ann"), Command::Start);
+        simulation.ok(&person("ann"), Command::Start);
         let shown =
             format!("{:?} {:?}", simulation.view("ann"), simulation.table.view(&Actor::Anonymous, None, &[]));
         let seed = SEED.map(|byte| format!("{byte:02x}")).concat();
@@ -235,12 +239,12 @@ fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
 fn t3_every_seat_influences_the_draws() {
     let draws = |entropy: &[u8]| {
         let mut simulation = Simulation::new(new_table(GAME, 2));
-        simulation.ok(&who("ann"), sit(None, "Ann", None));
+        simulation.ok(&person("ann"), sit(None, "Ann", None));
         let entropy = Entropy::new(entropy).unwrap();
         let command =
             Command::Sit { seat: None, name: "Bob".into(), entropy, invitation: Some("come-in".into()) };
-        simulation.ok(&who("bob"), command);
-        simulation.ok(&who("ann"), Command::Start)
+        simulation.ok(&person("bob"), command);
+        simulation.ok(&person("ann"), Command::Start)
     };
     assert_eq!(draws(b"one"), draws(b"one"));
     assert_ne!(draws(b"one"), draws(b"two"));
@@ -250,7 +254,7 @@ fn t3_every_seat_influences_the_draws() {
 #[test]
 fn t3_a_closed_table_reveals_its_seed_too() {
     let mut simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
-    assert_eq!(simulation.refused(&who("ann"), Command::Close), "started");
+    assert_eq!(simulation.refused(&person("ann"), Command::Close), "started");
     simulation.ok(&Actor::Server, Command::Close);
     assert!(simulation.view("bob").seed.revealed.is_some());
     let record = simulation.table.record().unwrap();
@@ -258,10 +262,10 @@ fn t3_a_closed_table_reveals_its_seed_too() {
     AnyRecord::from_json(&record.to_json()).unwrap().verify().unwrap();
 
     let mut simulation = Simulation::new(new_table(GAME, 2));
-    assert_eq!(simulation.refused(&who("bob"), Command::Close), "not-host");
-    simulation.ok(&who("ann"), Command::Close);
+    assert_eq!(simulation.refused(&person("bob"), Command::Close), "not-host");
+    simulation.ok(&person("ann"), Command::Close);
     assert_eq!(simulation.table.status(), TableStatus::Over);
-    assert_eq!(simulation.ok(&who("ann"), Command::Close), []);
+    assert_eq!(simulation.ok(&person("ann"), Command::Close), []);
 }
 
 #[test]
@@ -269,8 +273,8 @@ fn t10_spectators_are_admitted_according_to_the_settings() {
     let admitted = |spectators: Spectators, code: Option<&str>| {
         let simulation =
             Simulation::started(GAME, &["ann", "bob"], |settings| settings.spectators = spectators);
-        assert!(simulation.table.admits(&who("bob"), None));
-        simulation.table.admits(&who("eve"), code)
+        assert!(simulation.table.admits(&person("bob"), None));
+        simulation.table.admits(&person("eve"), code)
     };
     assert!(!admitted(Spectators::Off, Some("look-on")));
     assert!(!admitted(Spectators::ByLink, None));
@@ -301,17 +305,17 @@ fn say(text: &str) -> Command {
 #[test]
 fn t11_people_at_the_table_can_chat() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
-    simulation.ok(&who("ann"), say("  hello <b>  "));
-    assert_eq!(simulation.refused(&who("eve"), say("me too")), "not-at-table");
+    simulation.ok(&person("ann"), say("  hello <b>  "));
+    assert_eq!(simulation.refused(&person("eve"), say("me too")), "not-at-table");
     for text in ["", "   ", "a\nb", "\u{202e}", &"x".repeat(501)] {
-        assert_eq!(simulation.refused(&who("ann"), say(text)), "bad-words");
+        assert_eq!(simulation.refused(&person("ann"), say(text)), "bad-words");
     }
     let line = simulation.view("bob").chat.remove(0);
     assert_eq!((line.seat, line.name.as_str(), line.text.as_str()), (Some(Seat::A), "ann", "hello <b>"));
     for number in 0..300 {
         simulation
             .table
-            .apply(&simulation.table.decide(1, &who("bob"), say(&number.to_string())).unwrap()[0])
+            .apply(&simulation.table.decide(1, &person("bob"), say(&number.to_string())).unwrap()[0])
             .unwrap();
     }
     assert_eq!(simulation.view("ann").chat.len(), 200, "the oldest messages are dropped");
@@ -320,33 +324,33 @@ fn t11_people_at_the_table_can_chat() {
 #[test]
 fn t11_chat_can_be_turned_off() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
-    simulation.ok(&who("ann"), say("hello"));
+    simulation.ok(&person("ann"), say("hello"));
     let settings = Settings { chat: false, ..simulation.table.settings().clone() };
-    simulation.ok(&who("ann"), Command::Configure(settings));
-    assert_eq!(simulation.refused(&who("ann"), say("hello?")), "no-chat");
+    simulation.ok(&person("ann"), Command::Configure(settings));
+    assert_eq!(simulation.refused(&person("ann"), say("hello?")), "no-chat");
     assert!(simulation.view("bob").chat.is_empty());
 }
 
 #[test]
 fn t11_everyone_can_mute_one_player_or_all() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |_| {});
-    simulation.ok(&who("ann"), say("one"));
-    simulation.ok(&who("bob"), say("two"));
+    simulation.ok(&person("ann"), say("one"));
+    simulation.ok(&person("bob"), say("two"));
     let messages = |simulation: &Simulation, name: &str| -> Vec<String> {
         simulation.view(name).chat.into_iter().map(|line| line.text).collect()
     };
-    let others = simulation.table.revision(&who("bob"));
-    simulation.ok(&who("cy"), Command::Mute { seat: Some(Seat::A), on: true });
+    let others = simulation.table.revision(&person("bob"));
+    simulation.ok(&person("cy"), Command::Mute { seat: Some(Seat::A), on: true });
     assert_eq!(messages(&simulation, "cy"), ["two"]);
     assert_eq!(messages(&simulation, "bob"), ["one", "two"]);
-    assert_eq!(simulation.table.revision(&who("bob")), others, "the muted player does not notice");
+    assert_eq!(simulation.table.revision(&person("bob")), others, "the muted player does not notice");
     assert!(simulation.view("cy").seats[0].muted && !simulation.view("bob").seats[0].muted);
-    simulation.ok(&who("cy"), Command::Mute { seat: None, on: true });
+    simulation.ok(&person("cy"), Command::Mute { seat: None, on: true });
     assert!(messages(&simulation, "cy").is_empty() && simulation.view("cy").muted_all);
-    simulation.ok(&who("cy"), Command::Mute { seat: None, on: false });
-    simulation.ok(&who("cy"), Command::Mute { seat: Some(Seat::A), on: false });
+    simulation.ok(&person("cy"), Command::Mute { seat: None, on: false });
+    simulation.ok(&person("cy"), Command::Mute { seat: Some(Seat::A), on: false });
     assert_eq!(messages(&simulation, "cy"), ["one", "two"]);
-    assert_eq!(simulation.ok(&who("cy"), Command::Mute { seat: None, on: false }), []);
+    assert_eq!(simulation.ok(&person("cy"), Command::Mute { seat: None, on: false }), []);
 }
 
 #[test]
@@ -355,7 +359,7 @@ fn t12_a_rematch_moves_everyone_on_by_one_seat() {
     let rematch = |table: &str| Command::Rematch { person: id("cy"), table: table.to_owned() };
     assert_eq!(simulation.refused(&Actor::Server, rematch("next")), "not-over");
     simulation.play_out();
-    assert_eq!(simulation.refused(&who("cy"), rematch("next")), "not-server");
+    assert_eq!(simulation.refused(&person("cy"), rematch("next")), "not-server");
     let stranger = Command::Rematch { person: id("eve"), table: "next".to_owned() };
     assert_eq!(simulation.refused(&Actor::Server, stranger), "not-at-table");
     simulation.ok(&Actor::Server, rematch("next"));
@@ -366,19 +370,19 @@ fn t12_a_rematch_moves_everyone_on_by_one_seat() {
     let (new, bots) = simulation.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
     let mut next = Simulation::new(new);
     for command in bots {
-        next.ok(&who("cy"), command);
+        next.ok(&person("cy"), command);
     }
-    next.ok(&who("cy"), sit(None, "Cy", None));
-    next.ok(&who("ann"), sit(None, "Ann", None));
+    next.ok(&person("cy"), sit(None, "Cy", None));
+    next.ok(&person("ann"), sit(None, "Ann", None));
     let names: Vec<String> = next.view("ann").seats.into_iter().map(|seat| seat.name).collect();
     assert_eq!(names, ["Cy", "Ann", "BOT"]);
     assert_eq!(next.view("ann").watch, simulation.view("ann").watch, "the spectators' code stays the same");
     assert_ne!(
         next.view("ann").invitation,
         simulation.view("ann").invitation,
-        "the old invitation is not valid any more"
+        "the old invitation is no longer valid"
     );
-    next.ok(&who("cy"), Command::Start);
+    next.ok(&person("cy"), Command::Start);
 }
 
 #[test]
@@ -390,12 +394,12 @@ fn t12_the_loser_starts_if_the_rules_say_so() {
         let (new, _) = simulation.table.rematch(id("cy"), Secret::new([9; 32]), code, &Entropy::default());
         new.settings.config.options.seat("start_player").unwrap()
     };
-    // Ships (SA9): Bob resigns and comes last; in the rematch, he sits one seat further on.
+    // Ships (SA9): Bob resigns and comes last; in the rematch, Bob has seat C.
     let bob_resigns = |simulation: &mut Simulation| {
         while !simulation.table.is_waiting_for(&id("bob")) {
             simulation.random_act(&mut fishpond_core::Rng::new(1));
         }
-        simulation.ok(&who("bob"), simulation.act(Seat::B, "resign"));
+        simulation.ok(&person("bob"), simulation.act(Seat::B, "resign"));
         simulation.play_out();
     };
     assert_eq!(next(GameId::Ships, &bob_resigns), Seat::C);
@@ -415,7 +419,7 @@ fn t13_some_commands_are_for_the_server_only() {
         Command::Disconnected { person: id("bob") },
     ];
     for command in commands {
-        for by in [who("ann"), Actor::Anonymous] {
+        for by in [person("ann"), Actor::Anonymous] {
             assert_eq!(simulation.refused(&by, command.clone()), "not-server");
         }
     }
@@ -436,14 +440,15 @@ fn reserved_seats_of_a_new_table_are_checked() {
 #[test]
 fn an_erased_person_does_not_appear_in_the_events() {
     let mut simulation = Simulation::started(GAME, &["annabella", "bob"], |_| {});
-    let by = who("annabella");
+    let by = person("annabella");
     simulation.ok(&by, say("annabella was here"));
     simulation.ok(&by, Command::Mute { seat: Some(Seat::B), on: true });
-    simulation.ok(&who("bob"), Command::Mute { seat: Some(Seat::A), on: true });
+    simulation.ok(&person("bob"), Command::Mute { seat: Some(Seat::A), on: true });
     simulation.ok(&Actor::Server, Command::Disconnected { person: id("annabella") });
     simulation.ok(&Actor::Server, Command::Connected { person: id("annabella") });
     simulation.ok(&by, Command::ProposeEnd);
-    simulation.ok(&who("bob"), Command::Agree { proposal: simulation.view("bob").proposal.unwrap().number });
+    simulation
+        .ok(&person("bob"), Command::Agree { proposal: simulation.view("bob").proposal.unwrap().number });
     let gone = id("gone-1");
     let events: Vec<TableEvent> =
         simulation.events.iter().map(|event| event.clone().without_person(&id("annabella"), &gone)).collect();
@@ -451,7 +456,7 @@ fn an_erased_person_does_not_appear_in_the_events() {
     assert!(!text.contains("annabella") && text.contains("bob"), "{text}");
     let table = Table::fold(&events).unwrap();
     assert_eq!(table.position(), simulation.table.position());
-    assert_eq!(table.view(&who("bob"), None, &[]).log, simulation.view("bob").log);
+    assert_eq!(table.view(&person("bob"), None, &[]).log, simulation.view("bob").log);
     AnyRecord::from_json(&table.record().unwrap().to_json()).unwrap().verify().unwrap();
 }
 

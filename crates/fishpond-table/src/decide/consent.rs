@@ -56,7 +56,7 @@ impl Table {
 
     fn require_voter<'a>(&self, by: &'a Actor) -> Result<&'a PersonId, Refusal> {
         let person = self.person_at_table(by)?;
-        if self.voters().contains(&person) { Ok(person) } else { Err(refusals::NO_VOICE.refuse()) }
+        if self.voters().contains(&person) { Ok(person) } else { Err(refusals::NO_VOTE.refuse()) }
     }
 
     fn require_proposal(&self, number: u64) -> Result<&Proposal, Refusal> {

@@ -15,7 +15,7 @@ pub(crate) fn id(name: &str) -> PersonId {
     PersonId::new(name).unwrap()
 }
 
-pub(crate) fn who(name: &str) -> Actor {
+pub(crate) fn person(name: &str) -> Actor {
     Actor::Person(id(name))
 }
 
@@ -52,7 +52,7 @@ impl Simulation {
             if name.chars().all(char::is_uppercase) {
                 simulation.ok(&Actor::Server, bot(seat, name));
             } else {
-                simulation.ok(&who(name), sit(Some(seat), name, Some("come-in")));
+                simulation.ok(&person(name), sit(Some(seat), name, Some("come-in")));
             }
         }
         simulation
@@ -90,7 +90,7 @@ impl Simulation {
     }
 
     pub(crate) fn view(&self, name: &str) -> TableView {
-        self.table.view(&who(name), None, &[])
+        self.table.view(&person(name), None, &[])
     }
 
     pub(crate) fn act(&self, seat: Seat, act: &str) -> Command {

@@ -24,7 +24,7 @@ impl Table {
         (self.status() == TableStatus::Waiting).then(|| self.changed_at.saturating_add(ABANDONED_AFTER))
     }
 
-    /// Returns the seats for which a bot will sit in, with reasons and deadlines.
+    /// Returns the seats whose players a bot will replace, with reasons and deadlines.
     fn due(&self) -> impl Iterator<Item = (Seat, StandInReason, Millis)> {
         self.seats().flat_map(|(seat, _)| {
             let clock = self.clock_deadline(seat).map(|deadline| (seat, StandInReason::Clock, deadline));

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Simulation, id, who};
+use common::{Simulation, id, person};
 use fishpond_core::{Seat, Turn};
 use fishpond_games::GameId;
 use fishpond_table::{Actor, Clock, Command, EventKind, StandInReason, TableStatus};
@@ -51,14 +51,14 @@ fn t6_time_per_move() {
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + MINUTE));
     simulation.now += MINUTE - 1;
     assert_eq!(tick(&mut simulation), []);
-    first_act(&mut simulation, &who("ann"), Seat::A);
+    first_act(&mut simulation, &person("ann"), Seat::A);
     let deadline = Some(simulation.now + MINUTE);
     assert_eq!(simulation.table.next_deadline(), deadline, "the next player has a full minute");
     let seats = simulation.view("eve").seats;
     assert_eq!((seats[0].deadline, seats[1].deadline), (None, deadline));
     simulation.now += MINUTE;
     let late = simulation.act(Seat::B, &simulation.table.position().unwrap().legal_acts(Seat::B)[0]);
-    assert_eq!(simulation.refused(&who("bob"), late), "time-up");
+    assert_eq!(simulation.refused(&person("bob"), late), "time-up");
     assert_eq!(tick(&mut simulation), [sat_in(Seat::B, StandInReason::Clock)]);
     assert_eq!(tick(&mut simulation), []);
     assert_eq!(simulation.table.bots_to_act(), [(Seat::B, "greedy")]);
@@ -70,7 +70,7 @@ fn t6_total_time_with_increment() {
     let clock = Clock::Bank { initial: 3 * MINUTE, increment: 2_000 };
     let mut simulation = timed(clock, &["ann", "bob"]);
     simulation.now += MINUTE;
-    first_act(&mut simulation, &who("ann"), Seat::A);
+    first_act(&mut simulation, &person("ann"), Seat::A);
     let banks = |simulation: &Simulation| -> Vec<_> {
         simulation.view("eve").seats.iter().map(|seat| seat.bank).collect()
     };
@@ -78,31 +78,31 @@ fn t6_total_time_with_increment() {
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + 3 * MINUTE));
     simulation.now += 3 * MINUTE;
     assert_eq!(tick(&mut simulation), [sat_in(Seat::B, StandInReason::Clock)]);
-    simulation.ok(&who("bob"), Command::Return { seat: Seat::B });
+    simulation.ok(&person("bob"), Command::Return { seat: Seat::B });
     let granted = 18_000;
     assert_eq!(
         simulation.table.next_deadline(),
         Some(simulation.now + 3 * MINUTE),
         "nothing has been charged yet"
     );
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    first_act(&mut simulation, &person("bob"), Seat::B);
     assert!(banks(&simulation)[1] > Some(granted));
 }
 
 #[test]
-fn t6_a_player_who_returns_gets_a_minimum_of_time() {
+fn t6_a_player_who_returns_gets_a_minimum_amount_of_time() {
     let clock = Clock::Bank { initial: 3 * MINUTE, increment: 0 };
     let mut simulation = timed(clock, &["ann", "bob"]);
     simulation.now += 3 * MINUTE - 1_000;
-    first_act(&mut simulation, &who("ann"), Seat::A);
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    first_act(&mut simulation, &person("ann"), Seat::A);
+    first_act(&mut simulation, &person("bob"), Seat::B);
     // Play until it is Ann's turn again.
     while !simulation.table.is_waiting_for(&id("ann")) {
-        first_act(&mut simulation, &who("bob"), Seat::B);
+        first_act(&mut simulation, &person("bob"), Seat::B);
     }
     simulation.now += 2_000;
     assert_eq!(tick(&mut simulation), [sat_in(Seat::A, StandInReason::Clock)]);
-    simulation.ok(&who("ann"), Command::Return { seat: Seat::A });
+    simulation.ok(&person("ann"), Command::Return { seat: Seat::A });
     assert_eq!(simulation.view("ann").seats[0].bank, Some(18_000), "a tenth of the bank");
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + 18_000));
 }
@@ -126,7 +126,7 @@ fn t6_a_simultaneous_choice_has_one_time_limit() {
     let deadline = simulation.now + MINUTE;
     assert!(simulation.view("eve").seats.iter().all(|seat| seat.deadline == Some(deadline)));
     simulation.now += MINUTE / 2;
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    first_act(&mut simulation, &person("bob"), Seat::B);
     assert!(simulation.view("eve").seats.iter().all(|seat| seat.deadline == Some(deadline)));
     simulation.now = deadline;
     assert_eq!(
@@ -152,11 +152,11 @@ fn t6_downtime_does_not_count_after_a_take_back_either() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     let start = simulation.now;
     simulation.now += MINUTE / 2;
-    first_act(&mut simulation, &who("ann"), Seat::A);
+    first_act(&mut simulation, &person("ann"), Seat::A);
     let away = 600 * MINUTE;
     simulation.now += away;
     simulation.ok(&Actor::Server, Command::Resume { away });
-    simulation.ok(&who("ann"), simulation.take_back(Seat::A));
+    simulation.ok(&person("ann"), simulation.take_back(Seat::A));
     assert_eq!(simulation.table.next_deadline(), Some(start + MINUTE + away));
 }
 
@@ -164,9 +164,9 @@ fn t6_downtime_does_not_count_after_a_take_back_either() {
 fn t6_time_does_not_run_backwards() {
     let mut simulation = timed(Clock::PerMove(MINUTE), &["ann", "bob"]);
     simulation.now += MINUTE / 2;
-    first_act(&mut simulation, &who("ann"), Seat::A);
+    first_act(&mut simulation, &person("ann"), Seat::A);
     simulation.now = 0;
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    first_act(&mut simulation, &person("bob"), Seat::B);
     let times: Vec<_> = simulation.events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
 }
@@ -219,7 +219,7 @@ fn t9_absence_counts_only_while_someone_is_waiting() {
 #[test]
 fn t9_absence_does_not_reveal_who_has_chosen() {
     let mut simulation = Simulation::started(GameId::Ships, &["ann", "bob", "cy"], |_| {});
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    first_act(&mut simulation, &person("bob"), Seat::B);
     disconnect(&mut simulation, "ann");
     disconnect(&mut simulation, "bob");
     simulation.now += 2 * MINUTE;
@@ -233,33 +233,33 @@ fn t9_absence_does_not_reveal_who_has_chosen() {
 fn t9_a_player_who_leaves_can_return() {
     let mut simulation = timed(Clock::None, &["ann", "bob"]);
     assert_eq!(
-        simulation.ok(&who("ann"), Command::Leave { seat: None }),
+        simulation.ok(&person("ann"), Command::Leave { seat: None }),
         [sat_in(Seat::A, StandInReason::Left)]
     );
-    assert_eq!(simulation.ok(&who("ann"), Command::Leave { seat: None }), []);
+    assert_eq!(simulation.ok(&person("ann"), Command::Leave { seat: None }), []);
     let act = simulation.table.position().unwrap().legal_acts(Seat::A)[0].clone();
-    assert_eq!(simulation.refused(&who("ann"), simulation.act(Seat::A, &act)), "bot-sits-in");
+    assert_eq!(simulation.refused(&person("ann"), simulation.act(Seat::A, &act)), "bot-sits-in");
     assert!(simulation.view("ann").offers.next.is_empty());
     first_act(&mut simulation, &Actor::Server, Seat::A);
-    assert_eq!(simulation.refused(&who("ann"), simulation.take_back(Seat::A)), "bot-sits-in");
+    assert_eq!(simulation.refused(&person("ann"), simulation.take_back(Seat::A)), "bot-sits-in");
     // Reconnecting is not enough for a player who left.
     disconnect(&mut simulation, "ann");
     assert_eq!(connect(&mut simulation, "ann"), [EventKind::Connected { person: id("ann") }]);
-    assert_eq!(simulation.refused(&who("bob"), Command::Return { seat: Seat::A }), "not-your-seat");
-    simulation.ok(&who("ann"), Command::Return { seat: Seat::A });
-    assert_eq!(simulation.refused(&who("ann"), Command::Return { seat: Seat::A }), "nobody-sits-in");
-    first_act(&mut simulation, &who("bob"), Seat::B);
+    assert_eq!(simulation.refused(&person("bob"), Command::Return { seat: Seat::A }), "not-your-seat");
+    simulation.ok(&person("ann"), Command::Return { seat: Seat::A });
+    assert_eq!(simulation.refused(&person("ann"), Command::Return { seat: Seat::A }), "nobody-sits-in");
+    first_act(&mut simulation, &person("bob"), Seat::B);
 }
 
 #[test]
 fn t9_a_player_who_has_left_has_no_vote() {
     let mut simulation = timed(Clock::None, &["ann", "bob", "cy"]);
-    simulation.ok(&who("cy"), Command::Leave { seat: None });
-    assert_eq!(simulation.refused(&who("cy"), Command::ProposeEnd), "no-voice");
-    simulation.ok(&who("ann"), Command::ProposeEnd);
-    simulation.ok(&who("bob"), Command::ProposeEnd);
+    simulation.ok(&person("cy"), Command::Leave { seat: None });
+    assert_eq!(simulation.refused(&person("cy"), Command::ProposeEnd), "no-voice");
+    simulation.ok(&person("ann"), Command::ProposeEnd);
+    simulation.ok(&person("bob"), Command::ProposeEnd);
     assert_eq!(simulation.table.status(), TableStatus::Over);
-    assert_eq!(simulation.refused(&who("ann"), Command::Leave { seat: None }), "over");
+    assert_eq!(simulation.refused(&person("ann"), Command::Leave { seat: None }), "over");
 }
 
 #[test]
@@ -273,8 +273,8 @@ fn t9_connections_of_spectators_are_ignored() {
 fn a_game_that_everyone_has_left_is_finished_by_bots() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::started(game, &["ann", "bob"], |_| {});
-        simulation.ok(&who("ann"), Command::Leave { seat: None });
-        simulation.ok(&who("bob"), Command::Leave { seat: None });
+        simulation.ok(&person("ann"), Command::Leave { seat: None });
+        simulation.ok(&person("bob"), Command::Leave { seat: None });
         simulation.play_out();
         assert!(simulation.view("ann").outcome.is_some(), "{game}");
     }

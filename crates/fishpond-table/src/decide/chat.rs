@@ -17,7 +17,7 @@ impl Table {
         }
         let text = text.trim();
         if text.chars().count() > MAX_CHAT_LENGTH || !is_printable_line(text) {
-            return Err(refusals::BAD_WORDS.refuse().with("most", MAX_CHAT_LENGTH as u32));
+            return Err(refusals::BAD_CHAT_MESSAGE.refuse().with("most", MAX_CHAT_LENGTH as u32));
         }
         Ok(vec![EventKind::Said { person: person.clone(), text: text.to_owned() }])
     }
