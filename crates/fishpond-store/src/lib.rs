@@ -2,8 +2,8 @@
 //!
 //! One trait, [`Store`], covers the append-only event log of each table, lists of tables, people and sessions; another,
 //! [`Bus`], notifies readers of new events. Callers do not know which database or bus is behind them. [`SqliteStore`]
-//! and [`LocalBus`] serve a single node; PostgreSQL and a bus between nodes are further implementations of the same
-//! traits.
+//! and [`LocalBus`] serve a single node; a database server and a bus between nodes would be further implementations of
+//! the same traits.
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
 //! current state of the table ([`TableState`]) and, if it has changed, the data for lists ([`Listing`]). Everything is
@@ -11,7 +11,7 @@
 //!
 //! # Invariants
 //! - An append that [`Store::append`] has acknowledged is on disk.
-//! - An event's `(table, number)` exists once. The loser of a race gets [`StoreError::Conflict`] and has written
+//! - The pair `(table, number)` of an event is unique. The loser of a race gets [`StoreError::Conflict`] and has written
 //!   nothing; it reloads and decides again. So a table does not need an owning node.
 //! - Tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
 //!
