@@ -5,7 +5,7 @@ use fishpond_fresh::{Act, Goods, Position, Space, Stall, Tile};
 use fishpond_testkit::Suite;
 
 /// Returns all possible moves, including some off the square and bids above the number of coins.
-fn spell(_: &Position, _: Seat) -> Vec<Act> {
+fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
     let spaces = || (0..13).flat_map(|row| (0..13).map(move |col| Space::new(row, col)));
     spaces()
         .map(Act::Reserve)
@@ -16,7 +16,7 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
 }
 
 /// F3–F5, F41: each space has one content, disks and tiles add up, and the position is sound.
-fn conserve(position: &Position) -> Result<(), String> {
+fn check_pieces(position: &Position) -> Result<(), String> {
     let state = position.state();
     if state.layout.is_none() {
         return Ok(());
@@ -58,7 +58,7 @@ fn conserve(position: &Position) -> Result<(), String> {
 
 fn run(config: &Config, games: u64) {
     // F58: spaces, tiles, bids of 5 seats for 16 stalls, and building.
-    Suite { spell, conserve, bound: 97 + 34 + 80 + 40 }.run(config, games);
+    Suite { candidate_acts, check_pieces, max_acts: 97 + 34 + 80 + 40 }.run(config, games);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use fishpond_penguins::{Act, Cell, Position};
 use fishpond_testkit::{Suite, every_config};
 
 /// Returns every well-formed move; there are few enough to try them all.
-fn spell(_: &Position, _: Seat) -> Vec<Act> {
+fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
     let pairs = || Cell::all().flat_map(|a| Cell::all().map(move |b| (a, b)));
     Cell::all()
         .map(Act::Place)
@@ -16,7 +16,7 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
 }
 
 /// P-EX-27: the fish and floes on the board and with the players always add up to the same total.
-fn conserve(position: &Position) -> Result<(), String> {
+fn check_pieces(position: &Position) -> Result<(), String> {
     let options = position.config().options;
     let (mut fish, mut tiles) = (0, 0);
     for cell in Cell::all() {
@@ -39,7 +39,7 @@ fn conserve(position: &Position) -> Result<(), String> {
 fn p26_p27_games_end_with_every_player_count_and_option() {
     for config in every_config::<Position>() {
         // At most 9 placements, 52 moves and a resignation per player; the number of proposals has no limit.
-        let bound = if config.options.flag("tile_exchange") { 1000 } else { 64 };
-        Suite { spell, conserve, bound }.run(&config, 2);
+        let max_acts = if config.options.flag("tile_exchange") { 1000 } else { 64 };
+        Suite { candidate_acts, check_pieces, max_acts }.run(&config, 2);
     }
 }

@@ -6,7 +6,7 @@ use fishpond_testkit::{Suite, every_config};
 use serde_json::json;
 
 /// Returns every well-formed move; there are few enough to try them all.
-fn spell(_: &Position, _: Seat) -> Vec<Act> {
+fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
     let mut acts = vec![Act::Reveal(1), Act::Reveal(2), Act::Reveal(3), Act::Resign];
     for card in Colour::ALL {
         acts.extend([Act::Pass(card), Act::Ship(card), Act::Sailor(card, Sail::Stay)]);
@@ -20,7 +20,7 @@ fn spell(_: &Position, _: Seat) -> Vec<Act> {
 /// RUL SA45: at most 85, 108 or 128 turns, each with a choice of ships, and one passed card per player.
 fn suite(players: u8) -> Suite<Position> {
     let turns = [85, 108, 128][usize::from(players) - 2];
-    Suite { spell, conserve: Position::conserved, bound: 2 * turns + usize::from(players) }
+    Suite { candidate_acts, check_pieces: Position::conserved, max_acts: 2 * turns + usize::from(players) }
 }
 
 #[test]

@@ -1,27 +1,28 @@
 //! Checks that every game must pass.
 //!
-//! A [`Suite`] plays random games and checks every position: legal acts against refusals, round trips through text and JSON,
-//! conservation of pieces, hashes, draws, views after resampling, messages in every language, and unchecked play against checked
-//! play. At the end it replays and verifies the record. Failures name the game, the configuration and the seed.
+//! A [`Suite`] plays random games and checks every position: legal acts against refusals, round trips through text and
+//! JSON, conservation of pieces, hashes, draws, views after resampling, messages in every language, and unchecked play
+//! against checked play. At the end it replays and verifies the record. Failures name the game, the configuration and
+//! the seed.
 
-mod at_position;
+mod position;
 
-mod at_chance;
+mod chance;
 
-mod in_words;
+mod messages;
 
-mod course;
+mod checked_game;
 
 use fishpond_core::{Config, Interactive, Seat};
 
 /// The parts of the checks that differ between games.
 pub struct Suite<P: Interactive> {
     /// Lists legal and illegal acts of a seat: all of them, or a good sample if there are too many.
-    pub spell: fn(&P, Seat) -> Vec<P::Act>,
+    pub candidate_acts: fn(&P, Seat) -> Vec<P::Act>,
     /// Checks that all pieces are accounted for.
-    pub conserve: fn(&P) -> Result<(), String>,
+    pub check_pieces: fn(&P) -> Result<(), String>,
     /// The maximum number of acts in a game.
-    pub bound: usize,
+    pub max_acts: usize,
 }
 
 impl<P: Interactive> Suite<P> {
@@ -31,13 +32,13 @@ impl<P: Interactive> Suite<P> {
     /// If a check fails.
     pub fn run(&self, config: &Config, games: u64) {
         for seed in 0..games {
-            course::Course::start(self, config, seed).play();
+            checked_game::CheckedGame::start(self, config, seed).play();
         }
     }
 }
 
-/// Returns configurations for every number of players: all combinations of flags with the newest rules, and the default options
-/// with all older rules.
+/// Returns configurations for every number of players: all combinations of flags with the newest rules, and the default
+/// options with all older rules.
 #[must_use]
 pub fn every_config<P: Interactive>() -> Vec<Config> {
     let facts = P::facts();

@@ -5,7 +5,7 @@ use fishpond_testkit::Suite;
 use fishpond_wishes::{Act, Card, Components, Kind, Position, Sale, Spread, Step, WishAct};
 
 /// Returns moves that a seat could try, legal or not: every position with every step, and sales of cards it has or lacks.
-fn spell(position: &Position, seat: Seat) -> Vec<Act> {
+fn candidate_acts(position: &Position, seat: Seat) -> Vec<Act> {
     let state = position.state();
     let mut cards: Vec<Card> = state.seats[seat.index()].boats.to_vec();
     cards.dedup();
@@ -47,7 +47,7 @@ fn spell(position: &Position, seat: Seat) -> Vec<Act> {
 }
 
 /// W15.4: the number of cards, worms and buyers never changes, and no market holds too many fish.
-fn conserve(position: &Position) -> Result<(), String> {
+fn check_pieces(position: &Position) -> Result<(), String> {
     let (state, components) = (position.state(), position.components());
     let on_cards: u32 = state.ocean.iter().map(|slot| u32::from(slot.worms)).sum();
     let worms = on_cards + state.seats.iter().map(|seat| u32::from(seat.worms)).sum::<u32>();
@@ -74,7 +74,7 @@ fn conserve(position: &Position) -> Result<(), String> {
     Ok(())
 }
 
-const SUITE: Suite<Position> = Suite { spell, conserve, bound: 1000 };
+const SUITE: Suite<Position> = Suite { candidate_acts, check_pieces, max_acts: 1000 };
 
 fn run(players: u8, options: &[&str], games: u64) {
     let mut options = options.to_vec();

@@ -5,7 +5,7 @@ use fishpond_core::{Config, Dealer, Interactive, Rng, Seat, SeatSet, Turn, fair,
 
 use crate::Suite;
 
-pub(crate) struct Course<'a, P: Interactive> {
+pub(crate) struct CheckedGame<'a, P: Interactive> {
     pub(crate) suite: &'a Suite<P>,
     pub(crate) position: P,
     pub(crate) rng: Rng,
@@ -17,8 +17,8 @@ pub(crate) struct Course<'a, P: Interactive> {
     resigned: SeatSet,
 }
 
-impl<'a, P: Interactive> Course<'a, P> {
-    pub(crate) fn start(suite: &'a Suite<P>, config: &Config, seed: u64) -> Course<'a, P> {
+impl<'a, P: Interactive> CheckedGame<'a, P> {
+    pub(crate) fn start(suite: &'a Suite<P>, config: &Config, seed: u64) -> CheckedGame<'a, P> {
         let position = P::new(config).unwrap_or_else(|faults| panic!("{config:?} is refused: {faults}"));
         assert_eq!(
             P::new(&position.config()).as_ref(),
@@ -27,7 +27,7 @@ impl<'a, P: Interactive> Course<'a, P> {
         );
         let record = Record::begin(&position);
         let dealer = Dealer::from_number(seed);
-        Course {
+        CheckedGame {
             suite,
             position,
             rng: Rng::new(seed),
@@ -101,7 +101,7 @@ impl<'a, P: Interactive> Course<'a, P> {
         self.record.steps.push(Step::Act(seat, act.to_string()));
         self.check_events(&events);
         self.acts += 1;
-        self.require(self.acts <= self.suite.bound, "the game ends within its bound");
+        self.require(self.acts <= self.suite.max_acts, "the game ends within the maximum number of acts");
     }
 
     /// Returns whether a seat may resign: on its own turn in version 1, on any seat's turn in later versions.

@@ -3,9 +3,9 @@
 use fishpond_core::{Event, Interactive, Message, Path, Seat, Speak, Viewer};
 use fishpond_words::Lang;
 
-use crate::course::Course;
+use crate::checked_game::CheckedGame;
 
-impl<P: Interactive> Course<'_, P> {
+impl<P: Interactive> CheckedGame<'_, P> {
     pub(crate) fn check_words(&self, message: &Message) {
         for lang in Lang::ALL {
             if let Some(fault) = lang.fault(message) {
@@ -30,7 +30,7 @@ impl<P: Interactive> Course<'_, P> {
             self.check_words(&choice.say);
             self.require(
                 Lang::ALL.iter().all(|lang| lang.has(choice.ask)),
-                &format!("the question {} has a text", choice.ask),
+                &format!("the question {} has a message", choice.ask),
             );
         }
     }

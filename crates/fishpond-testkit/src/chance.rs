@@ -2,9 +2,9 @@
 
 use fishpond_core::Interactive;
 
-use crate::course::Course;
+use crate::checked_game::CheckedGame;
 
-impl<P: Interactive> Course<'_, P> {
+impl<P: Interactive> CheckedGame<'_, P> {
     pub(crate) fn check_chance(&mut self) {
         let mut outcomes = Vec::new();
         self.position.chance_outcomes(&mut outcomes);

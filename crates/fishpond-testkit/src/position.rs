@@ -2,14 +2,14 @@
 
 use fishpond_core::{Interactive, Offer, Offers, Path, Seat, Speak, Turn, Viewer, offers};
 
-use crate::at_chance::follows;
-use crate::course::Course;
+use crate::chance::follows;
+use crate::checked_game::CheckedGame;
 
-impl<P: Interactive> Course<'_, P> {
+impl<P: Interactive> CheckedGame<'_, P> {
     pub(crate) fn check_position(&mut self) {
         self.check_state();
         self.check_views();
-        if let Err(lost) = (self.suite.conserve)(&self.position) {
+        if let Err(lost) = (self.suite.check_pieces)(&self.position) {
             self.fail(&format!("pieces are not conserved: {lost}"));
         }
         let over = self.position.turn() == Turn::Over;
@@ -35,7 +35,7 @@ impl<P: Interactive> Course<'_, P> {
         }
     }
 
-    /// Design promise 3: a view depends only on what its viewer may know.
+    /// Checks that a view depends only on information that its viewer may have.
     fn check_views(&mut self) {
         let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public]) {
@@ -70,7 +70,7 @@ impl<P: Interactive> Course<'_, P> {
             "the question follows from the view",
         );
         if with_refusals {
-            for act in (self.suite.spell)(&self.position, seat) {
+            for act in (self.suite.candidate_acts)(&self.position, seat) {
                 if self.position.refusal(seat, act) != world.refusal(seat, act) {
                     self.fail(&format!("the refusal of {seat} {act} does not follow from the view"));
                 }
@@ -155,7 +155,7 @@ impl<P: Interactive> Course<'_, P> {
     }
 
     fn check_refusals(&self, seat: Seat, legal: &[P::Act], may_resign: bool) {
-        for (number, act) in (self.suite.spell)(&self.position, seat).into_iter().enumerate() {
+        for (number, act) in (self.suite.candidate_acts)(&self.position, seat).into_iter().enumerate() {
             let refusal = self.position.refusal(seat, act);
             if let Some(refusal) = refusal.as_ref().filter(|_| number % 7 == 0) {
                 self.check_words(&refusal.message());
