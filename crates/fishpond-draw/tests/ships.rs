@@ -68,7 +68,7 @@ fn names_of_any_length_stay_inside() {
     }
 }
 
-/// Design promise 3, throughout whole games: other players' hands, boxes and choices do not affect a drawing.
+/// Checks throughout whole games that other players' hands, boxes and choices do not affect a drawing.
 #[test]
 fn drawings_do_not_reveal_hidden_information() {
     let mut different = 0;

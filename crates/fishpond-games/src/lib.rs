@@ -1,7 +1,7 @@
 //! All games behind one type: games by name, acts as text, states and views as JSON.
 //!
-//! Code that knows the game at compile time uses its crate instead. To add a game, add a line to the list below and an arm to each
-//! of the two macros above it; the compiler finds the rest.
+//! Code that knows the game at compile time uses its crate instead. To add a game, add a line to the list below and an arm
+//! to each of the two macros above it; the compiler reports the other places.
 
 /// Evaluates an expression with the position inside an `AnyPosition`.
 macro_rules! each {
@@ -129,7 +129,7 @@ macro_rules! games {
         /// The view of a position of any game.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         #[serde(untagged)]
-        #[allow(clippy::large_enum_variant, reason = "views are made one at a time")]
+        #[allow(clippy::large_enum_variant, reason = "views are created one at a time")]
         pub enum AnyView {
             $($(#[$doc])* $Game($krate::View),)*
         }

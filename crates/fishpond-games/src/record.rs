@@ -75,7 +75,7 @@ impl AnyRecord {
     }
 }
 
-/// A running game of any kind, for code that learns the kind at run time.
+/// A running game, for code that knows only at run time which game it is.
 ///
 /// Unlike [`fishpond_core::Game`], it leaves dealing to the caller, who can then see every chance node.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
-//! Records of every version of the rules can still be replayed (design promise 4).
+//! Records of every version of the rules can still be replayed.
 
 use std::fs;
 use std::path::Path;
 
 use fishpond_games::{AnyRecord, GameId};
 
-/// The stored records: name and text.
+/// Returns the name and text of each stored record.
 fn records() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
     let mut records: Vec<_> = fs::read_dir(folder)

@@ -44,7 +44,7 @@ fn lists_in_place_of_objects_are_refused() {
 }
 
 #[test]
-fn long_texts_are_shortened_in_refusals() {
+fn long_input_is_shortened_in_refusals() {
     for &game in GameId::ALL {
         let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
         while game.deal(&mut Vec::new()).is_some() {}

@@ -19,8 +19,8 @@ fn worlds_match_the_view_they_were_sampled_from() {
                 let view = game.position().view(Viewer::Seat(seat));
                 let world = view.resample(&mut rng).state();
                 let read = AnyPosition::from_state(id, &world)
-                    .unwrap_or_else(|faults| panic!("{id} with {players}: {faults} in {world}"));
-                assert!(read.view(Viewer::Seat(seat)) == view, "{id} with {players}: {world}");
+                    .unwrap_or_else(|faults| panic!("{id} with {players} players: {faults} in {world}"));
+                assert!(read.view(Viewer::Seat(seat)) == view, "{id} with {players} players: {world}");
                 let act = game.position().random_act(seat, &mut rng);
                 game.play(seat, &act, &mut Vec::new()).expect("random acts are legal");
             }

@@ -1,4 +1,4 @@
-//! Design promise 3 on the wire: everything that a seat or a spectator receives depends only on their view.
+//! Everything that the server sends to a seat or a spectator depends only on their view.
 //!
 //! A game is played twice. To one viewer both games look the same, step by step, according to `view` and `seen_by` of the
 //! game. The hidden information differs: the hands of others, their secret choices, the order and time of those, or
