@@ -1,4 +1,4 @@
-//! Tunes the parameters of a game's knowledge by playing the bot against itself.
+//! Tunes the parameters of a game's knowledge by self-play.
 //!
 //! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` changes every parameter up and down in
 //!   two rounds, with matches of 400 games and 100 simulations per act, from deal 1, and prints the best parameters.

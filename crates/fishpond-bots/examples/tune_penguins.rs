@@ -1,5 +1,5 @@
-//! Fits the evaluation of penguins to the bot's games against itself and prints the weights for
-//! `penguins/territory.rs`: `cargo run --release -p fishpond-bots --example tune_penguins -- GAMES NODES SEED`.
+//! Fits the evaluation of penguins to self-play games and prints the weights for `penguins/territory.rs`:
+//! `cargo run --release -p fishpond-bots --example tune_penguins -- GAMES NODES SEED`.
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().expect("arguments are numbers"));

@@ -20,15 +20,15 @@ use crate::{Bot, Thinker};
 
 /// The maximum number of results of a draw that are evaluated; if there are more, this many are sampled.
 const DRAWS: usize = 12;
-/// The divisor of the limits for each result of a draw, compared with a decision.
+/// The divisor of the limits: each result of a draw gets this fraction of the limits of a decision.
 const DRAW_DIVISOR: u32 = 8;
 /// The number of standard errors beyond which a difference is significant.
 const SIGNIFICANT: f32 = 2.0;
 
-/// Returns the default number of nodes per evaluated act, with which a game is analysed well in less than a minute.
+/// Returns the default number of nodes per evaluated act, which is enough to analyse a game well in less than a minute.
 /// Levels are unsuitable: in games with luck only the strongest one searches deeply.
 #[must_use]
-pub fn usual_nodes(game: GameId, players: u8) -> u64 {
+pub fn default_nodes(game: GameId, players: u8) -> u64 {
     match game {
         GameId::Penguins if players == 2 => 60_000,
         GameId::Penguins => 5_000,

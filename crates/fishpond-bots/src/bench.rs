@@ -35,12 +35,12 @@ impl SearchBench {
     /// # Errors
     /// If the game does not support this number of players.
     pub fn run_all(game: GameId, players: u8, time: Duration) -> Result<Vec<SearchBench>, Faults> {
-        let knowing = match (game, players) {
+        let with_knowledge = match (game, players) {
             (GameId::Penguins, 2) => "alpha-beta",
             _ => "tree, knowledge",
         };
         let decisions = decisions(game, players)?;
-        let kinds = [(Bot::Uct, "tree, random games"), (Bot::Level(8), knowing)];
+        let kinds = [(Bot::Uct, "tree, random games"), (Bot::Level(8), with_knowledge)];
         Ok(kinds
             .into_iter()
             .map(|(bot, search)| {

@@ -11,7 +11,7 @@ use fishpond_fresh::{Act, Position};
 
 /// Returns the estimated worth of an act, in points.
 pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
-    let mut worths = Vec::new();
-    FreshKnowledge::default().worths(position, seat, &[act], &mut worths);
-    worths[0]
+    let mut leads = Vec::new();
+    FreshKnowledge::default().estimate_acts(position, seat, &[act], &mut leads);
+    leads[0]
 }

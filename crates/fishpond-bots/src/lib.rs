@@ -1,7 +1,7 @@
 //! Bots for Fishpond's games.
 //!
 //! A bot is a player: it gets the view of its seat and answers with an act. Each game's module contains the knowledge
-//! of that game; nothing here decides a rule.
+//! of that game; the rules are in the game's own crate.
 
 mod fresh;
 

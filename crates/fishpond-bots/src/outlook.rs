@@ -21,7 +21,7 @@ pub(crate) trait Fitted<P: Position, const N: usize> {
     fn settled(position: &P) -> bool;
 }
 
-/// Returns the points that these features promise when `left` of the game is left.
+/// Returns the expected points for these features when the fraction `left` of the game is left.
 pub(crate) fn weigh<const N: usize>(weights: &[[f32; N]; 2], counts: &[f32; N], left: f32) -> f32 {
     let [early, late] = weights;
     (0..N).map(|i| (late[i] + (early[i] - late[i]) * left) * counts[i]).sum()
@@ -35,8 +35,8 @@ pub(crate) fn parameters<'a, const N: usize>(
     names.as_flattened().iter().copied().zip(weights.as_flattened_mut())
 }
 
-/// Returns each seat's chances of winning; a lead of `doubt` points makes them *e* times as good.
-pub(crate) fn chances(players: u8, doubt: f32, points: impl Fn(Seat) -> f32) -> BySeat<f32> {
+/// Returns each seat's chances of winning: the softmax of the points.
+pub(crate) fn chances(players: u8, temperature: f32, points: impl Fn(Seat) -> f32) -> BySeat<f32> {
     let mut parts = BySeat::<f32>::default();
     let mut most = f32::NEG_INFINITY;
     for seat in Seat::first(players) {
@@ -45,7 +45,7 @@ pub(crate) fn chances(players: u8, doubt: f32, points: impl Fn(Seat) -> f32) -> 
     }
     let mut total = 0.0;
     for seat in Seat::first(players) {
-        parts[seat] = ((parts[seat] - most) / doubt).exp();
+        parts[seat] = ((parts[seat] - most) / temperature).exp();
         total += parts[seat];
     }
     for seat in Seat::first(players) {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_change_as_the_game_goes_on() {
+    fn weights_change_during_the_game() {
         let weights = [[1.0, 0.0], [3.0, 2.0]];
         assert_eq!(weigh(&weights, &[10.0, 1.0], 1.0), 10.0);
         assert_eq!(weigh(&weights, &[10.0, 1.0], 0.0), 32.0);

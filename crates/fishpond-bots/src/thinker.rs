@@ -218,40 +218,40 @@ fn new_search(bot: Bot, view: &AnyView, seed: u64) -> Box<dyn Search + Send> {
             _ => None,
         }),
         (AnyView::Wishes(_), Bot::Uct) => {
-            tree::<fishpond_wishes::Position, _>(NoKnowledge, seed, pick_wishes)
+            tree::<fishpond_wishes::Position, _>(NoKnowledge, seed, wishes_view)
         }
-        (AnyView::Wishes(_), _) => tree(wishes::WishesKnowledge::default(), seed, pick_wishes),
-        (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(NoKnowledge, seed, pick_ships),
-        (AnyView::Ships(_), _) => tree(ships::ShipsKnowledge::default(), seed, pick_ships),
-        (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(NoKnowledge, seed, pick_fresh),
-        (AnyView::Fresh(_), _) => tree(fresh::FreshKnowledge::default(), seed, pick_fresh),
+        (AnyView::Wishes(_), _) => tree(wishes::WishesKnowledge::default(), seed, wishes_view),
+        (AnyView::Ships(_), Bot::Uct) => tree::<fishpond_ships::Position, _>(NoKnowledge, seed, ships_view),
+        (AnyView::Ships(_), _) => tree(ships::ShipsKnowledge::default(), seed, ships_view),
+        (AnyView::Fresh(_), Bot::Uct) => tree::<fishpond_fresh::Position, _>(NoKnowledge, seed, fresh_view),
+        (AnyView::Fresh(_), _) => tree(fresh::FreshKnowledge::default(), seed, fresh_view),
     }
 }
 
-fn pick_wishes(view: &AnyView) -> Option<&fishpond_wishes::View> {
+fn wishes_view(view: &AnyView) -> Option<&fishpond_wishes::View> {
     if let AnyView::Wishes(view) = view { Some(view) } else { None }
 }
 
-fn pick_ships(view: &AnyView) -> Option<&fishpond_ships::View> {
+fn ships_view(view: &AnyView) -> Option<&fishpond_ships::View> {
     if let AnyView::Ships(view) = view { Some(view) } else { None }
 }
 
-fn pick_fresh(view: &AnyView) -> Option<&fishpond_fresh::View> {
+fn fresh_view(view: &AnyView) -> Option<&fishpond_fresh::View> {
     if let AnyView::Fresh(view) = view { Some(view) } else { None }
 }
 
 /// Returns a tree search for a game.
-fn tree<P, K>(knowledge: K, seed: u64, pick: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Search + Send>
+fn tree<P, K>(knowledge: K, seed: u64, game_view: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Search + Send>
 where
     P: Portable + 'static,
     K: Knowledge<P> + Clone + Send + 'static,
 {
-    Box::new(Tree { search: TreeSearch::new(knowledge, seed), pick })
+    Box::new(Tree { search: TreeSearch::new(knowledge, seed), game_view })
 }
 
 struct Tree<P: Position, K> {
     search: TreeSearch<P, K>,
-    pick: fn(&AnyView) -> Option<&P::View>,
+    game_view: fn(&AnyView) -> Option<&P::View>,
 }
 
 impl<P: Portable, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
@@ -265,7 +265,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
         _: &mut Rng,
     ) -> Option<Advice> {
         let players = view.players();
-        let answer = self.search.think((self.pick)(view)?, seat, limits, stop)?;
+        let answer = self.search.think((self.game_view)(view)?, seat, limits, stop)?;
         Some(Advice::of(answer, players))
     }
 
@@ -278,7 +278,7 @@ impl<P: Portable, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
         stop: &Stop,
         _: &mut Rng,
     ) -> Option<Outlook> {
-        let view = (self.pick)(view)?;
+        let view = (self.game_view)(view)?;
         Some(match act {
             Some(act) => self.search.weigh(view, seat, act.parse().ok()?, limits, stop),
             None => self.search.outlook(view, seat, limits, stop),

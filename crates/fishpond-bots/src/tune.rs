@@ -1,4 +1,4 @@
-//! Tuning of the parameters of a game's knowledge by matches of the bot against itself.
+//! Tuning the parameters of a game's knowledge by self-play matches.
 
 use std::fmt;
 
@@ -65,7 +65,7 @@ pub fn compare(game: GameId, changes: &[(String, f32)], settings: MatchSettings)
         GameId::Ships => compare_in::<fishpond_ships::Position, ships::ShipsKnowledge>(changes, settings),
         GameId::Wishes => compare_in::<fishpond_wishes::Position, wishes::WishesKnowledge>(changes, settings),
         GameId::Fresh => compare_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, settings),
-        _ => Err(format!("{game} has no parameters to tune here")),
+        _ => Err(format!("{game} has no tunable parameters; valid games are ships, wishes and fresh")),
     }
 }
 
@@ -95,7 +95,7 @@ fn with_changes<K: Tunable>(changes: &[(String, f32)]) -> Result<K, String> {
 /// The factor by which parameters are changed in the first round.
 const STEP_FACTOR: f32 = 1.5;
 
-/// Changes one parameter after the other, up and down, and keeps changes that win clearly. Starts from the current
+/// Changes one parameter at a time, up and down, and keeps changes that win clearly. Starts from the current
 /// parameters with `changes`, and reports every step.
 ///
 /// # Errors
@@ -118,7 +118,7 @@ pub fn tune(
         GameId::Fresh => {
             tune_in::<fishpond_fresh::Position, fresh::FreshKnowledge>(changes, rounds, settings, report)
         }
-        _ => Err(format!("{game} has no parameters to tune here")),
+        _ => Err(format!("{game} has no tunable parameters; valid games are ships, wishes and fresh")),
     }
 }
 
@@ -163,7 +163,7 @@ fn tune_in<P: Portable, K: Knowledge<P> + Tunable + Send>(
 /// Weights with their names, and the root mean squared error in points.
 pub type Fit = (Vec<(&'static str, f64)>, f64);
 
-/// Fits the weights of a game's evaluation to the results of games against itself, played with changed parameters.
+/// Fits the weights of a game's evaluation to the results of self-play games with changed parameters.
 ///
 /// # Errors
 /// If the game has no such parameter, or an evaluation that cannot be fitted.
@@ -176,11 +176,11 @@ pub fn fit(game: GameId, changes: &[(String, f32)], settings: MatchSettings) -> 
         GameId::Fresh => {
             Ok(fit_in::<fishpond_fresh::Position, fresh::FreshKnowledge, _>(with_changes(changes)?, settings))
         }
-        _ => Err(format!("the evaluation of {game} cannot be fitted here")),
+        _ => Err(format!("the evaluation of {game} cannot be fitted; valid games are wishes and fresh")),
     }
 }
 
-/// Fits the weights of the signs by which the others' play in ships reveals their hands.
+/// Fits the weights of the clues that the others' play in ships gives about their hands.
 #[must_use]
 pub fn belief(settings: MatchSettings) -> Vec<f64> {
     let mut belief_fit = ships::BeliefFit::new();
@@ -193,7 +193,7 @@ pub fn belief(settings: MatchSettings) -> Vec<f64> {
             }
         });
     }
-    belief_fit.trust()
+    belief_fit.weights()
 }
 
 fn fit_in<P, K, const N: usize>(mut knowledge: K, settings: MatchSettings) -> Fit
@@ -238,12 +238,12 @@ fn play<P: Portable, K: Knowledge<P> + Tunable + Send>(one: &K, other: &K, setti
     score
 }
 
-/// Plays one game of a match, and calls `show` with every position in which a seat acts.
+/// Plays one game of a match, and calls `visit` with every position in which a seat acts.
 fn one_game<P: Portable, K: Knowledge<P> + Tunable + Send>(
     knowledge: [&K; 2],
     game: u32,
     settings: MatchSettings,
-    mut show: impl FnMut(&P),
+    mut visit: impl FnMut(&P),
 ) -> P {
     let own = Seat::new(game as usize % 2);
     let seed = settings.seed + u64::from(game / 2);
@@ -259,7 +259,7 @@ fn one_game<P: Portable, K: Knowledge<P> + Tunable + Send>(
             }
             turn => turn.seats().iter().next().expect("a seat can act"),
         };
-        show(&position);
+        visit(&position);
         let side = usize::from(seat != own);
         let view = position.view(Viewer::Seat(seat));
         let answer = searches[side].think(&view, seat, &Limits::nodes(settings.nodes[side]), &Stop::new());

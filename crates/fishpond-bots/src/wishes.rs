@@ -2,7 +2,7 @@
 
 mod knowledge;
 
-mod stock;
+mod features;
 
 pub(crate) use knowledge::WishesKnowledge;
 

@@ -28,13 +28,13 @@ fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<Stri
 }
 
 #[test]
-fn every_game_is_played_to_its_end_deterministically() {
+fn every_game_is_played_to_the_end_deterministically() {
     for &id in GameId::ALL {
         for players in id.facts().min_players..=id.facts().max_players {
             let bots = vec![Bot::Level(8); usize::from(players)];
             let (_, acts) = game(id, &bots, 20, 7);
             assert!(!acts.is_empty());
-            assert_eq!(game(id, &bots, 20, 7).1, acts, "{id} with {players}");
+            assert_eq!(game(id, &bots, 20, 7).1, acts, "{id} with {players} players");
         }
     }
 }
@@ -99,7 +99,7 @@ fn bot_names_round_trip() {
 }
 
 #[test]
-fn advice_is_serialised_as_json() {
+fn advice_is_serialized_as_json() {
     let mut played = AnyGame::new(
         GameId::Penguins,
         &Config::new(2).with_options(&["start_player=A"]),
@@ -109,7 +109,7 @@ fn advice_is_serialised_as_json() {
     while played.deal(&mut Vec::new()).is_some() {}
     let view = played.position().view(Viewer::Seat(Seat::A));
     let advice = Thinker::new(Bot::Uct, 1).think(&view, Seat::A, Some(&Limits::nodes(200)), &Stop::new());
-    let json = serde_json::to_value(&advice).expect("advice can be serialised");
+    let json = serde_json::to_value(&advice).expect("advice can be serialized");
     assert_eq!(json["act"], advice.act);
     assert_eq!(json["line"][0], format!("A {}", advice.act));
     assert_eq!(json["nodes"], 200);

@@ -93,10 +93,10 @@ pub trait Knowledge<P: Position> {
         0
     }
 
-    /// Returns a cheap hash of the information that a seat sees. Simulations with different hashes for the searching
+    /// Returns a cheap hash of a seat's view. Simulations with different hashes for the searching
     /// seat use different nodes. If it is always 0, nodes are distinguished by the events that the seat observes, and
     /// all chance results share a node (open loop).
-    fn sight(&self, position: &P, seat: Seat) -> u64 {
+    fn view_hash(&self, position: &P, seat: Seat) -> u64 {
         let _ = (position, seat);
         0
     }

@@ -1,7 +1,7 @@
 //! Regret matching for simultaneous choices.
 //!
 //! Each seat sums up, for each of its acts, the regret of not having chosen it, and mixes its acts in proportion to the
-//! positive regrets. In a two-player zero-sum game the average mixtures converge to an equilibrium.
+//! positive regrets. In a two-player zero-sum game the average strategies converge to an equilibrium.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use fishpond_core::{BySeat, Rng, Seat};
 
 /// The probability of exploring an act regardless of regrets.
 const EXPLORATION: f32 = 0.1;
-/// Acts with a smaller share of the mixture are ignored as noise.
+/// Acts with a smaller share of the average strategy are ignored as noise.
 const NOISE: f32 = 0.1;
 
 /// The regrets of all seats at one node.
@@ -31,7 +31,7 @@ struct SeatRegrets<A> {
 struct Arm<A> {
     act: A,
     regret: f32,
-    /// The summed probability of this act: its share of the average mixture.
+    /// The summed probability of this act: its share of the average strategy.
     played: f32,
     visits: u32,
     sum: BySeat<f32>,
@@ -44,7 +44,7 @@ pub(crate) struct Chosen {
     arm: usize,
 }
 
-/// An act of the average mixture.
+/// An act of the average strategy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mixed<A> {
     pub(crate) act: A,
@@ -59,7 +59,7 @@ impl<A> Default for RegretMatching<A> {
 }
 
 impl<A: Copy + Ord> RegretMatching<A> {
-    /// Adds the statistics that an answer needs from another thread at the same node.
+    /// Adds another thread's statistics for the same node, as far as an answer needs them.
     pub(crate) fn merge(&mut self, other: &RegretMatching<A>) {
         for more in &other.seats {
             let Some(entry) =
@@ -160,32 +160,32 @@ impl<A: Copy + Ord> RegretMatching<A> {
         }
     }
 
-    /// Returns the average mixture of a seat, largest share first.
-    pub(crate) fn mixture(&self, seat: Seat) -> Vec<Mixed<A>> {
+    /// Returns the average strategy of a seat, largest share first.
+    pub(crate) fn average_strategy(&self, seat: Seat) -> Vec<Mixed<A>> {
         let Some(entry) = self.seats.iter().find(|entry| entry.seat == seat) else { return Vec::new() };
         let total: f32 = entry.arms.iter().map(|arm| arm.played).sum();
-        let mut mixture: Vec<Mixed<A>> = entry
+        let mut strategy: Vec<Mixed<A>> = entry
             .arms
             .iter()
             .map(|arm| Mixed { act: arm.act, share: arm.played / total, values: mean(&arm.sum, arm.visits) })
             .collect();
-        mixture.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.act.cmp(&b.act)));
-        mixture
+        strategy.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.act.cmp(&b.act)));
+        strategy
     }
 
-    /// Samples an act from the seat's average mixture, ignoring noise.
+    /// Samples an act from the seat's average strategy, ignoring noise.
     pub(crate) fn draw(&self, seat: Seat, rng: &mut Rng) -> Option<A> {
-        let mut mixture = self.mixture(seat);
-        let most = mixture.first()?.share;
-        mixture.retain(|mixed| mixed.share >= NOISE.min(most));
-        let mut rest = unit(rng) * mixture.iter().map(|mixed| mixed.share).sum::<f32>();
-        for mixed in &mixture {
+        let mut strategy = self.average_strategy(seat);
+        let most = strategy.first()?.share;
+        strategy.retain(|mixed| mixed.share >= NOISE.min(most));
+        let mut rest = unit(rng) * strategy.iter().map(|mixed| mixed.share).sum::<f32>();
+        for mixed in &strategy {
             rest -= mixed.share;
             if rest < 0.0 {
                 return Some(mixed.act);
             }
         }
-        mixture.last().map(|mixed| mixed.act)
+        strategy.last().map(|mixed| mixed.act)
     }
 }
 
@@ -211,7 +211,7 @@ mod tests {
     /// Two seats have two acts each; A gets 1 if both choose act 0, and 1/3 if both choose act 1. In equilibrium both
     /// choose act 0 with probability 1/4.
     #[test]
-    fn average_mixtures_converge_to_the_equilibrium() {
+    fn average_strategies_converge_to_the_equilibrium() {
         let mut rng = Rng::new(5);
         let mut matching: RegretMatching<u8> = RegretMatching::default();
         for _ in 0..20_000 {
@@ -222,9 +222,9 @@ mod tests {
             matching.learn(&[one, two], &values);
         }
         for seat in [Seat::A, Seat::B] {
-            let mixture = matching.mixture(seat);
-            assert_eq!(mixture[0].act, 1);
-            assert!((0.70..0.80).contains(&mixture[0].share), "{seat}: {mixture:?}");
+            let strategy = matching.average_strategy(seat);
+            assert_eq!(strategy[0].act, 1);
+            assert!((0.70..0.80).contains(&strategy[0].share), "{seat}: {strategy:?}");
         }
         let drawn = (0..1000).filter(|_| matching.draw(Seat::A, &mut rng) == Some(1)).count();
         assert!((680..820).contains(&drawn), "{drawn}");

@@ -104,12 +104,12 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 Turn::Chance => {
                     open = false;
                     world.resolve_unchecked(world.sample_chance(&mut self.rng), &mut Silent);
-                    let sight =
-                        if world.turn() == Turn::Chance { 0 } else { self.knowledge.sight(&world, me) };
-                    if sight == 0 {
+                    let view_hash =
+                        if world.turn() == Turn::Chance { 0 } else { self.knowledge.view_hash(&world, me) };
+                    if view_hash == 0 {
                         continue;
                     }
-                    match self.tree.observe(node, sight) {
+                    match self.tree.observe(node, view_hash) {
                         Some(next) => node = next,
                         None => break self.evaluate(&mut world),
                     }
@@ -211,7 +211,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             world.play_unchecked(seat, act, &mut Silent);
             return self.tree.follow(node, edge);
         };
-        let mut observation = ObservationHash::new(me, self.knowledge.sight(world, me) != 0);
+        let mut observation = ObservationHash::new(me, self.knowledge.view_hash(world, me) != 0);
         if seat == me {
             observation.add(&act);
         }
@@ -315,7 +315,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             choices[me.index()] = Some(act);
             self.chosen.truncate(from);
         }
-        let mut observation = ObservationHash::new(me, self.knowledge.sight(world, me) != 0);
+        let mut observation = ObservationHash::new(me, self.knowledge.view_hash(world, me) != 0);
         for seat in seats.iter() {
             let Some(act) = choices[seat.index()] else { continue };
             // An earlier act may have made this choice illegal.
@@ -376,8 +376,8 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let solved = root.certain.is_some();
         if let Some(matching) = &root.matching {
             let act = matching.draw(seat, &mut self.rng)?;
-            let mixture = matching.mixture(seat);
-            let second = mixture.iter().find(|mixed| mixed.act != act);
+            let strategy = matching.average_strategy(seat);
+            let second = strategy.iter().find(|mixed| mixed.act != act);
             return Some(Answer {
                 act,
                 values: mean(&root.sum, root.visits),
@@ -488,28 +488,28 @@ fn worth<P: Position, K: Knowledge<P>>(knowledge: &K, position: &P) -> BySeat<f3
     knowledge.worth(&outcome)
 }
 
-/// A hash of the events that a seat observes, unless its sight identifies the node instead.
+/// A hash of the events that a seat observes, unless [`Knowledge::view_hash`] identifies the node instead.
 struct ObservationHash {
     me: Seat,
-    by_sight: bool,
+    by_view_hash: bool,
     hash: u64,
 }
 
 impl ObservationHash {
-    fn new(me: Seat, by_sight: bool) -> ObservationHash {
-        ObservationHash { me, by_sight, hash: 0xcbf2_9ce4_8422_2325 }
+    fn new(me: Seat, by_view_hash: bool) -> ObservationHash {
+        ObservationHash { me, by_view_hash, hash: 0xcbf2_9ce4_8422_2325 }
     }
 
     /// Adds something that the seat knows, such as its own act.
     fn add(&mut self, fact: &impl fmt::Display) {
-        if !self.by_sight {
+        if !self.by_view_hash {
             write!(self, "{fact};").expect("writing to a hash cannot fail");
         }
     }
 
     /// Returns the key of the next node.
     fn key<P: Position>(&self, world: &P, knowledge: &impl Knowledge<P>) -> u64 {
-        if self.by_sight { knowledge.sight(world, self.me) } else { self.hash }
+        if self.by_view_hash { knowledge.view_hash(world, self.me) } else { self.hash }
     }
 }
 
@@ -524,7 +524,7 @@ impl fmt::Write for ObservationHash {
 
 impl<E: Event> Sink<E> for ObservationHash {
     fn emit(&mut self, event: E) {
-        if self.by_sight {
+        if self.by_view_hash {
             return;
         }
         if let Some(seen) = event.seen_by(Viewer::Seat(self.me)) {
@@ -533,6 +533,6 @@ impl<E: Event> Sink<E> for ObservationHash {
     }
 
     fn listens(&self) -> bool {
-        !self.by_sight
+        !self.by_view_hash
     }
 }

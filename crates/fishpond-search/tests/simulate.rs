@@ -44,7 +44,7 @@ fn stones_for_two_are_solved() {
 }
 
 #[test]
-fn stones_for_three_are_played_max_n() {
+fn stones_for_three_get_the_max_n_values() {
     let values = |left: u8| {
         let answer = think(&Toy(Stones::<3>::new(left)), Seat::A, NoKnowledge, 20_000, 1);
         assert!(answer.solved, "{left}");

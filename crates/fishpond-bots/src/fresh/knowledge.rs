@@ -20,13 +20,13 @@ const POINTS: [[f32; COUNTS]; 2] = [
 #[derive(Clone, Debug)]
 pub(crate) struct FreshKnowledge {
     points: [[f32; COUNTS]; 2],
-    /// The lead in points that makes the chances *e* times as good with an empty stack, and the addition for a full
+    /// The softmax temperature of the chances of winning, in points, with an empty stack, and the addition for a full
     /// one.
-    doubt: f32,
-    doubt_early: f32,
-    /// The points that divide the prior of an act by *e*, and the same for bids.
-    hope: f32,
-    guess: f32,
+    temperature: f32,
+    temperature_early: f32,
+    /// The softmax temperature of priors, in points, and the same for bids.
+    prior_temperature: f32,
+    bid_temperature: f32,
     /// The worth of drawing, and of each disk on the square beyond those needed.
     draw: f32,
     spare: f32,
@@ -38,10 +38,10 @@ impl Default for FreshKnowledge {
     fn default() -> FreshKnowledge {
         FreshKnowledge {
             points: POINTS,
-            doubt: 2.0,
-            doubt_early: 3.0,
-            hope: 1.5,
-            guess: 1.0,
+            temperature: 2.0,
+            temperature_early: 3.0,
+            prior_temperature: 1.5,
+            bid_temperature: 1.0,
             draw: 0.0,
             spare: 0.67,
             rival: 0.7,
@@ -52,10 +52,10 @@ impl Default for FreshKnowledge {
 impl Tunable for FreshKnowledge {
     fn parameters(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
-            ("doubt", &mut self.doubt),
-            ("doubt_early", &mut self.doubt_early),
-            ("hope", &mut self.hope),
-            ("guess", &mut self.guess),
+            ("temperature", &mut self.temperature),
+            ("temperature_early", &mut self.temperature_early),
+            ("prior_temperature", &mut self.prior_temperature),
+            ("bid_temperature", &mut self.bid_temperature),
             ("draw", &mut self.draw),
             ("spare", &mut self.spare),
             ("rival", &mut self.rival),
@@ -100,11 +100,11 @@ impl Fitted<Position, COUNTS> for FreshKnowledge {
 
 impl FreshKnowledge {
     /// Estimates the lead over the best opponent after each act, without search.
-    pub(crate) fn worths(&self, position: &Position, seat: Seat, acts: &[Act], worths: &mut Vec<f32>) {
+    pub(crate) fn estimate_acts(&self, position: &Position, seat: Seat, acts: &[Act], leads: &mut Vec<f32>) {
         let paths = PathLengths::of(position);
-        let offer = || self.offer(position, seat, &paths);
-        let mut offered = None;
-        worths.extend(acts.iter().map(|&act| match act {
+        let estimate_bid = || self.estimate_bid(position, seat, &paths);
+        let mut estimated_bid = None;
+        leads.extend(acts.iter().map(|&act| match act {
             Act::Reserve(space) => {
                 let spot = position.square().spot(space).expect("a legal act names a space");
                 self.reserve(position, seat, &paths, |goods| paths.length(goods, spot))
@@ -114,7 +114,7 @@ impl FreshKnowledge {
                 let needed = unused(position, seat).count() as f32;
                 self.draw + self.spare * (market.disks(seat).len() as f32 - needed)
             }
-            Act::Bid(coins) => -(f32::from(coins) - *offered.get_or_insert_with(offer)).abs(),
+            Act::Bid(coins) => -(f32::from(coins) - *estimated_bid.get_or_insert_with(estimate_bid)).abs(),
             Act::Build(_) => {
                 let mut after = position.clone();
                 after.play_unchecked(seat, act, &mut Silent);
@@ -156,9 +156,9 @@ impl FreshKnowledge {
             .sum()
     }
 
-    /// Estimates the bid of a seat from the worth of the stall to all bidders: a seat that does not win it leaves it to
-    /// another.
-    fn offer(&self, position: &Position, seat: Seat, paths: &PathLengths<'_>) -> f32 {
+    /// Estimates the bid of a seat from the worth of the stall to all bidders, because the stall goes to an opponent if
+    /// the seat does not win it.
+    fn estimate_bid(&self, position: &Position, seat: Seat, paths: &PathLengths<'_>) -> f32 {
         let Some(goods) = position.auctioned() else { return 0.0 };
         let left = FreshKnowledge::left(position);
         let gain = |seat: Seat| match paths.best_disk(seat, goods) {
@@ -198,15 +198,16 @@ impl Knowledge<Position> for FreshKnowledge {
     fn acts(&mut self, position: &Position, seat: Seat, acts: &mut Vec<Act>) {
         position.legal_acts(seat, acts);
         if position.auctioned().is_some() {
-            let most = 2.0 * self.offer(position, seat, &PathLengths::of(position)) + 2.0;
+            let most = 2.0 * self.estimate_bid(position, seat, &PathLengths::of(position)) + 2.0;
             acts.retain(|act| !matches!(act, Act::Bid(coins) if f32::from(*coins) > most));
         }
     }
 
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
-        self.worths(position, seat, acts, weights);
-        let doubt = if position.auctioned().is_some() { self.guess } else { self.hope };
-        crate::priors::from_worth(weights, doubt);
+        self.estimate_acts(position, seat, acts, weights);
+        let temperature =
+            if position.auctioned().is_some() { self.bid_temperature } else { self.prior_temperature };
+        crate::priors::from_worth(weights, temperature);
     }
 
     /// Playouts last only until an auction or a building is complete.
@@ -227,8 +228,8 @@ impl Knowledge<Position> for FreshKnowledge {
                 build(spot.expect("a seat that builds has a disk"))
             }
             None if position.auctioned().is_some() => {
-                let about =
-                    self.offer(position, seat, &paths) + (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
+                let about = self.estimate_bid(position, seat, &paths)
+                    + (rng.bits() >> 40) as f32 / (1u32 << 24) as f32;
                 Act::Bid((about as u8).min(position.coins(seat)))
             }
             None => position.random_act(seat, rng, &mut Vec::new()),
@@ -241,13 +242,13 @@ impl Knowledge<Position> for FreshKnowledge {
         }
         let paths = PathLengths::of(position);
         let left = FreshKnowledge::left(position);
-        let doubt = self.doubt + self.doubt_early * left;
+        let temperature = self.temperature + self.temperature_early * left;
         let points = |seat| outlook::weigh(&self.points, &paths.counts(seat, None), left);
-        Some(outlook::chances(position.players(), doubt, points))
+        Some(outlook::chances(position.players(), temperature, points))
     }
 
     /// Returns a hash of the square, the coins and the tile.
-    fn sight(&self, position: &Position, _: Seat) -> u64 {
+    fn view_hash(&self, position: &Position, _: Seat) -> u64 {
         const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
         let market = position.market();
         let mut key = match (position.in_hand(), position.auctioned()) {

@@ -3,7 +3,7 @@
 use fishpond_core::Seat;
 use fishpond_penguins::{Cell, Direction, Position, board};
 
-/// One fish in the units of the evaluation. A floe more decides between equal fish (P29), and counts one unit.
+/// One fish in the units of the evaluation. Floes break ties (P29), so each counts one unit.
 pub(crate) const FISH: i32 = 128;
 
 /// The neighbours of each cell.

@@ -73,7 +73,7 @@ impl Islands {
         Ok(total)
     }
 
-    /// Returns the most for one group.
+    /// Returns the most that one group can still collect.
     fn group(&mut self, penguins: u64, free: u64, floes: &Floes) -> Result<i32, OverBudget> {
         if free == 0 {
             return Ok(self.stuck(penguins, floes));

@@ -10,12 +10,12 @@ use super::territory::{Scale, Survey, WEIGHTS, Weights, survey};
 
 /// The bonus for a certain victory, which exceeds every inexact evaluation.
 const VICTORY: i32 = 200 * FISH;
-/// The number of free cells up to which islands are solved; with more, they are rare and hard.
-const ISLANDS_BELOW: u32 = 40;
+/// The maximum number of free cells for which islands are solved; with more, islands are rare and hard to solve.
+const MAX_FREE_CELLS: u32 = 40;
 /// The work limit for solving an island during a search.
 const BUDGET: u32 = 400;
 /// The lead that wins three games in four at the beginning.
-const DOUBT: f32 = 8.0 * FISH as f32;
+const LEAD_SCALE: f32 = 8.0 * FISH as f32;
 
 /// Knowledge of penguins: territory, islands and the order of moves.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl PenguinsKnowledge {
         let free = position.free().count_ones();
         if survey.contested != 0
             || !position.is_movement()
-            || free > ISLANDS_BELOW
+            || free > MAX_FREE_CELLS
             || !position.resigned().is_empty()
         {
             return None;
@@ -140,7 +140,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
             let lead = (score - VICTORY * score.signum()) as f32 / FISH as f32;
             return value(0.5 + 0.5 * score.signum() as f32, lead);
         }
-        1.0 / (1.0 + (-score as f32 / DOUBT * 1.1).exp())
+        1.0 / (1.0 + (-score as f32 / LEAD_SCALE * 1.1).exp())
     }
 }
 
@@ -164,9 +164,9 @@ impl Knowledge<Position> for PenguinsKnowledge {
         let Turn::Seat(_) = position.turn() else { return None };
         let expected = self.scale.expected(position);
         let players = usize::from(position.players());
-        let doubt = FISH as f32 * (1.0 + 6.0 * position.free().count_ones() as f32 / 60.0);
+        let temperature = FISH as f32 * (1.0 + 6.0 * position.free().count_ones() as f32 / 60.0);
         let most = expected[..players].iter().max().copied().unwrap_or(0);
-        let part = |seat: usize| ((expected[seat] - most) as f32 / doubt).exp();
+        let part = |seat: usize| ((expected[seat] - most) as f32 / temperature).exp();
         let total: f32 = (0..players).map(part).sum();
         Some(BySeat::from_fn(|seat| if seat.index() < players { part(seat.index()) / total } else { 0.0 }))
     }

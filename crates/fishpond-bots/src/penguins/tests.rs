@@ -9,7 +9,7 @@ use super::islands::Islands;
 use super::knowledge::PenguinsKnowledge;
 use super::territory::survey;
 
-/// Plays random games until one still goes on with at most this many free cells, and returns its position.
+/// Plays random games until one reaches at most this many free cells without being over, and returns its position.
 fn endgame(players: u8, free: u32, rng: &mut Rng) -> Position {
     loop {
         let mut position = Position::new(&Config::new(players)).expect("the number of players is allowed");
@@ -105,7 +105,7 @@ fn endgames_for_two_are_solved_exactly() {
     let mut rng = Rng::new(2);
     for _ in 0..60 {
         let position = endgame(2, 8, &mut rng);
-        let Turn::Seat(seat) = position.turn() else { unreachable!("the game goes on") };
+        let Turn::Seat(seat) = position.turn() else { unreachable!("the game is not over") };
         let lead = minimax(&position, seat);
         let mut search = AlphaBeta::new(PenguinsKnowledge::new());
         let answer =
@@ -127,7 +127,7 @@ fn tree_search_finds_the_same_winner() {
     let mut rng = Rng::new(3);
     for _ in 0..30 {
         let position = endgame(2, 7, &mut rng);
-        let Turn::Seat(seat) = position.turn() else { unreachable!("the game goes on") };
+        let Turn::Seat(seat) = position.turn() else { unreachable!("the game is not over") };
         let lead = minimax(&position, seat);
         let view = position.view(Viewer::Seat(seat));
         let limits = Limits::nodes(100_000);

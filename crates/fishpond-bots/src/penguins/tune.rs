@@ -1,4 +1,4 @@
-//! Fitting the weights of the evaluation to games of the bot against itself.
+//! Fitting the weights of the evaluation to self-play games.
 //!
 //! Two players with short searches play from random openings. Every position gives one equation: the weighted features
 //! should predict how much the player to move gains on the opponent in the rest of the game. The weights are found by

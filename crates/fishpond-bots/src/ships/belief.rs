@@ -1,19 +1,19 @@
 //! Inference about the others' hands from their play.
 //!
-//! A player who holds many sailors of a colour tends to sail its ship to where the fish are, passes on colours that
-//! they hold few of, and boxes what is worth least. So among the positions that are consistent with a view, those that
-//! explain the others' play are more likely. How much more likely was fitted to played games.
+//! A player who holds many sailors of a colour tends to sail its ship to where the fish are, passes cards of colours that
+//! they hold few of, and boxes the sailors that are worth least. So among the positions that are consistent with a view,
+//! those that explain the others' play are more likely. How much more likely was fitted to played games.
 
 use fishpond_core::{Position as _, Rng, Seat, Viewer};
 use fishpond_ships::{ByColour, Colour, Position, View};
 
 use crate::fit::Equations;
 
-/// The number of signs.
-const SIGNS: usize = 4;
+/// The number of clues.
+const CLUES: usize = 4;
 
-/// The weight of each sign, fitted by `tune`.
-const TRUST: [f32; SIGNS] = [0.29, 0.0, -0.6, 0.0];
+/// The weight of each clue, fitted by `tune`.
+const WEIGHTS: [f32; CLUES] = [0.29, 0.0, -0.6, 0.0];
 
 /// The number of sampled positions from which one is chosen.
 const WORLDS: usize = 4;
@@ -23,7 +23,7 @@ const WORLDS: usize = 4;
 pub(super) fn world(view: &View, first: &Position, me: Seat, rng: &mut Rng) -> Position {
     let worlds: [Position; WORLDS] = std::array::from_fn(|_| first.resample_again(view, rng));
     let weights = worlds.each_ref().map(|world| {
-        let sum: f32 = signs(world, me).iter().zip(TRUST).map(|(sign, trust)| sign * trust).sum();
+        let sum: f32 = clues(world, me).iter().zip(WEIGHTS).map(|(clue, weight)| clue * weight).sum();
         sum.exp()
     });
     let total: f32 = weights.iter().sum();
@@ -39,33 +39,33 @@ pub(super) fn world(view: &View, first: &Position, me: Seat, rng: &mut Rng) -> P
     worlds.into_iter().nth(chosen).expect("the index is in range")
 }
 
-/// Returns the signs of a position, in this order: sailors of the others whose ships are on fish; sailors whose ships
+/// Returns the clues of a position, in this order: sailors of the others whose ships are on fish; sailors whose ships
 /// are far out; the number of cards of the passed colour that the giver holds; boxed sailors whose ships are on fish.
-fn signs(world: &Position, me: Seat) -> [f32; SIGNS] {
+fn clues(world: &Position, me: Seat) -> [f32; CLUES] {
     let fish = Colour::ALL.map(|ship| f32::from(world.row()[usize::from(world.ships()[ship])]));
     let out = Colour::ALL.map(|ship| f32::from(world.ships()[ship]));
     // Only differences between ships matter.
-    let (fish, out) = (level(fish), level(out));
-    let along = |cards: ByColour, values: &[f32; 4]| -> f32 {
+    let (fish, out) = (centred(fish), centred(out));
+    let weighted_sum = |cards: ByColour, values: &[f32; 4]| -> f32 {
         cards.iter().map(|(colour, count)| f32::from(count) * values[colour.index()]).sum()
     };
-    let mut signs = [0.0; SIGNS];
+    let mut clues = [0.0; CLUES];
     for seat in Seat::first(world.players()).filter(|&seat| seat != me && !world.resigned().contains(seat)) {
         let (hand, boxed) = (world.hand(seat), world.boxed(seat));
-        signs[0] += along(hand, &fish);
-        signs[1] += along(hand, &out);
+        clues[0] += weighted_sum(hand, &fish);
+        clues[1] += weighted_sum(hand, &out);
         if let Some(given) = world.received(me)
             && seat.next(world.players()) == me
         {
-            signs[2] += f32::from(hand[given] + boxed[given]);
+            clues[2] += f32::from(hand[given] + boxed[given]);
         }
-        signs[3] += along(boxed, &fish);
+        clues[3] += weighted_sum(boxed, &fish);
     }
-    signs
+    clues
 }
 
 /// Returns the values minus their mean.
-fn level(values: [f32; 4]) -> [f32; 4] {
+fn centred(values: [f32; 4]) -> [f32; 4] {
     let mean = values.iter().sum::<f32>() / 4.0;
     values.map(|value| value - mean)
 }
@@ -73,34 +73,34 @@ fn level(values: [f32; 4]) -> [f32; 4] {
 /// The number of sampled positions while fitting.
 const FIT_SAMPLES: usize = 24;
 
-/// Fits the weights of signs: how the true position differs from others that are consistent with the view.
+/// Fits the weights of clues: how the true position differs from others that are consistent with the view.
 pub(crate) struct BeliefFit(Equations);
 
 impl BeliefFit {
     pub(crate) fn new() -> BeliefFit {
-        BeliefFit(Equations::new(&[0.0; SIGNS]))
+        BeliefFit(Equations::new(&[0.0; CLUES]))
     }
 
     /// Adds a position in which it is the turn of a seat.
     pub(crate) fn add(&mut self, truth: &Position, me: Seat, rng: &mut Rng) {
         let view = truth.view(Viewer::Seat(me));
-        let samples: Vec<[f32; SIGNS]> =
-            (0..FIT_SAMPLES).map(|_| signs(&Position::resample(&view, rng), me)).collect();
-        let mean: [f32; SIGNS] =
-            std::array::from_fn(|i| samples.iter().map(|signs| signs[i]).sum::<f32>() / FIT_SAMPLES as f32);
-        let off = |signs: &[f32; SIGNS]| -> Vec<f64> {
-            signs.iter().zip(mean).map(|(sign, mean)| f64::from(sign - mean)).collect()
+        let samples: Vec<[f32; CLUES]> =
+            (0..FIT_SAMPLES).map(|_| clues(&Position::resample(&view, rng), me)).collect();
+        let mean: [f32; CLUES] =
+            std::array::from_fn(|i| samples.iter().map(|clues| clues[i]).sum::<f32>() / FIT_SAMPLES as f32);
+        let off = |clues: &[f32; CLUES]| -> Vec<f64> {
+            clues.iter().zip(mean).map(|(clue, mean)| f64::from(clue - mean)).collect()
         };
-        // One step of Newton's method towards the maximum-likelihood weights: the covariance of the signs times the
+        // One step of Newton's method towards the maximum-likelihood weights: the covariance of the clues times the
         // weights equals the deviation of the truth from their mean.
-        for signs in &samples {
-            self.0.add_to_matrix(&off(signs), 1.0 / FIT_SAMPLES as f64);
+        for clues in &samples {
+            self.0.add_to_matrix(&off(clues), 1.0 / FIT_SAMPLES as f64);
         }
-        self.0.add_to_right(&off(&signs(truth, me)));
+        self.0.add_to_right(&off(&clues(truth, me)));
     }
 
-    /// Returns the weight of each sign.
-    pub(crate) fn trust(self) -> Vec<f64> {
+    /// Returns the weight of each clue.
+    pub(crate) fn weights(self) -> Vec<f64> {
         self.0.solve().0
     }
 }
@@ -134,13 +134,16 @@ mod tests {
         let given = truth.received(Seat::A).expect("every seat received a card");
         let mut rng = Rng::new(1);
         let first = Position::resample(&view, &mut rng);
-        let (mut believed, mut even) = (0, 0);
+        let (mut believed, mut unweighted) = (0, 0);
         for _ in 0..400 {
             let world = world(&view, &first, Seat::A, &mut rng);
             assert_eq!(world.view(Viewer::Seat(Seat::A)), view);
             believed += u32::from(world.hand(Seat::B)[given]);
-            even += u32::from(Position::resample(&view, &mut rng).hand(Seat::B)[given]);
+            unweighted += u32::from(Position::resample(&view, &mut rng).hand(Seat::B)[given]);
         }
-        assert!(believed * 10 < even * 9, "{believed} cards of that colour, and {even} without belief");
+        assert!(
+            believed * 10 < unweighted * 9,
+            "{believed} cards of that colour, and {unweighted} without belief"
+        );
     }
 }

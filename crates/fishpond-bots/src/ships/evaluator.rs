@@ -22,8 +22,8 @@ pub(crate) struct Weights {
     pub(crate) rivals: f32,
     /// The range of random noise on the worth of acts in playouts.
     pub(crate) noise: f32,
-    /// The points that divide the prior of an act by *e*.
-    pub(crate) doubt: f32,
+    /// The softmax temperature of priors, in points.
+    pub(crate) prior_temperature: f32,
 }
 
 pub(crate) const WEIGHTS: Weights = Weights {
@@ -34,7 +34,7 @@ pub(crate) const WEIGHTS: Weights = Weights {
     sailor: 2.2,
     rivals: 1.0,
     noise: 1.5,
-    doubt: 1.0,
+    prior_temperature: 1.0,
 };
 
 /// An evaluation of the acts of one seat.

@@ -31,7 +31,7 @@ impl Tunable for ShipsKnowledge {
             ("sailor", &mut weights.sailor),
             ("rivals", &mut weights.rivals),
             ("noise", &mut weights.noise),
-            ("doubt", &mut weights.doubt),
+            ("prior_temperature", &mut weights.prior_temperature),
         ]
     }
 }
@@ -47,7 +47,7 @@ impl Knowledge<Position> for ShipsKnowledge {
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
         let evaluator = MoveEvaluator::new(position, seat, &self.weights);
         weights.extend(acts.iter().map(|&act| evaluator.worth(act)));
-        crate::priors::from_worth(weights, self.weights.doubt);
+        crate::priors::from_worth(weights, self.weights.prior_temperature);
     }
 
     fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
@@ -61,7 +61,7 @@ impl Knowledge<Position> for ShipsKnowledge {
     }
 
     /// Returns a hash of ships, tiles and the seat's own hand.
-    fn sight(&self, position: &Position, seat: Seat) -> u64 {
+    fn view_hash(&self, position: &Position, seat: Seat) -> u64 {
         let digits =
             |key: u64, counts: &[u8]| counts.iter().fold(key, |key, &count| key << 3 | u64::from(count));
         let key = digits(1 + position.phase() as u64, &position.ships().0);

@@ -4,11 +4,11 @@ use fishpond_core::{BySeat, Position as _, Seat, Silent, Turn};
 use fishpond_search::Knowledge;
 use fishpond_wishes::{Act, Position};
 
-use super::stock::{self, COUNTS};
+use super::features::{self, COUNTS};
 use crate::outlook::{self, Fitted};
 use crate::tune::Tunable;
 
-/// The weight of each feature of [`stock::counts`] in dollars, early and late in the game, fitted by `tune`.
+/// The weight of each feature of [`features::counts`] in dollars, early and late in the game, fitted by `tune`.
 const DOLLARS: [[f32; COUNTS]; 2] = [
     [1.26, 2.78, -0.12, 2.81, 0.99, 0.98, -1.73, 1.41, -1.33, -1.78, 2.10],
     [1.04, 0.76, -0.10, -1.11, -0.31, 0.65, 0.15, -0.85, 2.16, -0.52, 1.89],
@@ -18,11 +18,11 @@ const DOLLARS: [[f32; COUNTS]; 2] = [
 #[derive(Clone, Debug)]
 pub(crate) struct WishesKnowledge {
     dollars: [[f32; COUNTS]; 2],
-    /// The lead in dollars that makes the chances *e* times as good at the end, and the addition for the beginning.
-    doubt: f32,
-    doubt_early: f32,
-    /// The dollars that divide the prior of an act by *e*.
-    hope: f32,
+    /// The softmax temperature of the chances of winning, in dollars, at the end, and the addition for the beginning.
+    temperature: f32,
+    temperature_early: f32,
+    /// The softmax temperature of priors, in dollars.
+    prior_temperature: f32,
     /// The weight of the best opponent's dollars relative to the seat's own.
     rival: f32,
     /// The worth of ending the game in the lead, besides the dollars.
@@ -33,9 +33,9 @@ impl Default for WishesKnowledge {
     fn default() -> WishesKnowledge {
         WishesKnowledge {
             dollars: DOLLARS,
-            doubt: 3.0,
-            doubt_early: 5.0,
-            hope: 2.0,
+            temperature: 3.0,
+            temperature_early: 5.0,
+            prior_temperature: 2.0,
             rival: 0.8,
             victory: 15.0,
         }
@@ -45,9 +45,9 @@ impl Default for WishesKnowledge {
 impl Tunable for WishesKnowledge {
     fn parameters(&mut self) -> Vec<(&'static str, &mut f32)> {
         let numbers = [
-            ("doubt", &mut self.doubt),
-            ("doubt_early", &mut self.doubt_early),
-            ("hope", &mut self.hope),
+            ("temperature", &mut self.temperature),
+            ("temperature_early", &mut self.temperature_early),
+            ("prior_temperature", &mut self.prior_temperature),
             ("rival", &mut self.rival),
             ("victory", &mut self.victory),
         ];
@@ -90,11 +90,11 @@ impl Fitted<Position, COUNTS> for WishesKnowledge {
     }
 
     fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
-        stock::counts(position, seat)
+        features::counts(position, seat)
     }
 
     fn left(position: &Position) -> f32 {
-        stock::left(position)
+        features::left(position)
     }
 
     fn settled(_: &Position) -> bool {
@@ -108,10 +108,10 @@ impl WishesKnowledge {
         let mut after = position.clone();
         after.play_unchecked(seat, act, &mut Silent);
         let over = after.turn() == Turn::Over;
-        let left = stock::left(&after);
+        let left = features::left(&after);
         let of = |seat| match over {
             true => after.score(seat) as f32,
-            false => outlook::weigh(&self.dollars, &stock::counts(&after, seat), left),
+            false => outlook::weigh(&self.dollars, &features::counts(&after, seat), left),
         };
         let others = Seat::first(after.players())
             .filter(|&other| other != seat && !after.resigned().contains(other))
@@ -125,13 +125,13 @@ impl WishesKnowledge {
 impl Knowledge<Position> for WishesKnowledge {
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
         weights.extend(acts.iter().map(|&act| self.worth(position, seat, act)));
-        crate::priors::from_worth(weights, self.hope);
+        crate::priors::from_worth(weights, self.prior_temperature);
     }
 
     fn judge(&mut self, position: &Position) -> Option<BySeat<f32>> {
-        let left = stock::left(position);
-        let doubt = self.doubt + self.doubt_early * left;
-        let dollars = |seat| outlook::weigh(&self.dollars, &stock::counts(position, seat), left);
-        Some(outlook::chances(position.players(), doubt, dollars))
+        let left = features::left(position);
+        let temperature = self.temperature + self.temperature_early * left;
+        let dollars = |seat| outlook::weigh(&self.dollars, &features::counts(position, seat), left);
+        Some(outlook::chances(position.players(), temperature, dollars))
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
     let picture = Picture::open(&args.picture, args.lang)?;
     let (game, players) = (record.game, record.record.config.players);
     let nodes = match (args.nodes, args.time, args.level) {
-        (None, None, None) => Some(analysis::usual_nodes(game, players)),
+        (None, None, None) => Some(analysis::default_nodes(game, players)),
         (None, None, Some(level)) => Bot::Level(level).nodes(game, players),
         (nodes, ..) => nodes,
     };

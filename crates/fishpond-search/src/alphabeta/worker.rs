@@ -1,5 +1,5 @@
 //! One thread of alpha-beta: a principal variation search with a shared transposition table, killer acts and a history
-//! heuristic, with late act reductions, and futility pruning near the leaves.
+//! heuristic, with late move reductions, and futility pruning near the leaves.
 
 use fishpond_core::{Position, Seat, Silent, Turn};
 
@@ -12,11 +12,13 @@ pub(crate) const INFINITE: i32 = 1 << 29;
 /// The maximum length of a line.
 pub(crate) const MAX_DEPTH: i32 = 120;
 
-/// The remaining depths for futility pruning: up to the first, a position that is better than needed by the margin is
-/// not searched; up to the second, a position that is worse by the margin tries only a few acts.
-const SURE_BELOW: i32 = 6;
-const HOPELESS_BELOW: i32 = 3;
-const TRIED_ANYWAY: usize = 3;
+/// The maximum remaining depth for reverse futility pruning: a position that beats beta by the margin is not searched.
+const REVERSE_FUTILITY_DEPTH: i32 = 6;
+/// The maximum remaining depth for futility pruning: in a position that is below alpha by the margin, only a few acts are
+/// searched.
+const FUTILITY_DEPTH: i32 = 3;
+/// The number of acts that are searched despite futility pruning.
+const FUTILITY_ACTS: usize = 3;
 /// The maximum contribution of the history to the order of an act.
 const HISTORY_WEIGHT: i32 = 3200;
 /// The maximum absolute value of a history entry.
@@ -65,7 +67,7 @@ impl<A: Copy> List<A> {
     #[inline]
     fn pick(&mut self, i: usize) -> u16 {
         let rest = &mut self.keys[i..];
-        // Most lists are cut off before sorting pays.
+        // Most lists are cut off before sorting pays off.
         if i < PICKED {
             let mut best = (rest[0], 0);
             for (at, &key) in rest.iter().enumerate() {
@@ -141,7 +143,7 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         self.meter.spent()
     }
 
-    /// Returns the acts of a seat in the order of the evaluation.
+    /// Returns the acts of a seat, sorted by the evaluation's sort keys.
     pub(crate) fn ordered(&mut self, position: &P, seat: Seat) -> Vec<P::Act> {
         let mut acts = Vec::new();
         position.legal_acts(seat, &mut acts);
@@ -249,12 +251,12 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
             return Ok(judged);
         }
         let null_window = beta - alpha == 1;
-        if null_window && depth <= SURE_BELOW && judged.score - E::MARGIN * depth >= beta {
+        if null_window && depth <= REVERSE_FUTILITY_DEPTH && judged.score - E::MARGIN * depth >= beta {
             return Ok(judged);
         }
         self.list(position, seat, ply, seen.and_then(|entry| entry.act));
-        let hopeless = null_window && depth <= HOPELESS_BELOW && judged.score + E::MARGIN * depth <= alpha;
-        let found = self.best_of(position, seat, (depth, ply), (alpha, beta), hopeless);
+        let futile = null_window && depth <= FUTILITY_DEPTH && judged.score + E::MARGIN * depth <= alpha;
+        let found = self.best_of(position, seat, (depth, ply), (alpha, beta), futile);
         let (top, act) = found?;
         let bound = match top.score {
             score if score >= beta => Bound::AtLeast,
@@ -293,13 +295,13 @@ impl<'a, P: Position, E: Evaluate<P>> Worker<'a, P, E> {
         seat: Seat,
         (depth, ply): (i32, usize),
         (alpha, beta): (i32, i32),
-        hopeless: bool,
+        futile: bool,
     ) -> Result<(SearchValue, Option<u16>), Stopped> {
         let mut top = SearchValue { score: -INFINITE, certain: false };
         let mut best = None;
         let mut all_certain = true;
         for i in 0..self.memory.lists[ply].keys.len() {
-            if hopeless && i >= TRIED_ANYWAY {
+            if futile && i >= FUTILITY_ACTS {
                 all_certain = false;
                 break;
             }
