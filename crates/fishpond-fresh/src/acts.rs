@@ -16,7 +16,7 @@ pub enum Act {
     Bid(u8),
     /// F24, F32, F43: `build 3,4`, replace one of your disks by the flea market or stall in hand.
     Build(Space),
-    /// RUL Q76: `resign`.
+    /// Q76: `resign`.
     Resign,
 }
 
@@ -47,6 +47,6 @@ pub enum Chance {
     Start(Seat),
     /// F23: `tile flea` or `tile fish`, the tile drawn from the stack.
     Tile(Tile),
-    /// RUL Q76: `act build 3,4`, a move for a player who has resigned.
+    /// Q76: `act build 3,4`, a move for a player who has resigned.
     Act(Act),
 }

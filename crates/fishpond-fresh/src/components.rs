@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::plan::Plan;
 
-/// The default data file.
+/// The built-in data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
 /// The version of the file format.
@@ -79,8 +79,8 @@ pub struct Board {
 }
 
 static STANDARD: LazyLock<Components> = LazyLock::new(|| {
-    let data = toml::from_str(DATA).expect("the default data file is TOML");
-    Components::read(&data, 2).expect("the default data file is valid")
+    let data = toml::from_str(DATA).expect("the built-in data file is valid TOML");
+    Components::read(&data, 2).expect("the built-in data file has no faults")
 });
 
 const FIELDS: [&str; 8] =

@@ -135,9 +135,9 @@ pub enum Event {
     /// X5: a space became a path.
     Path(Reason),
     /// X5: the disk on a new path went back to its owner.
-    DiskBack(Seat, Space),
+    DiskReturned(Seat, Space),
     /// F36: the active player chooses again.
-    GoesOn(Seat),
+    TurnContinues(Seat),
     /// F38: a player without a move passed.
     Passed(Seat),
     /// F42: the stack is empty, the row is next.
@@ -161,7 +161,7 @@ pub enum Event {
         /// Coins minus lengths.
         points: i32,
     },
-    /// RUL Q76: a player resigned.
+    /// Q76: a player resigned.
     Resigned(Seat),
 }
 
@@ -171,7 +171,7 @@ impl fishpond_core::Event for Event {
             Event::Parked(_, space)
             | Event::Reserved(_, space)
             | Event::Built(_, _, space)
-            | Event::DiskBack(_, space) => vec![space_id(*space)],
+            | Event::DiskReturned(_, space) => vec![space_id(*space)],
             Event::Path(reason) => vec![space_id(reason.space)],
             Event::Routed(route) => route.paths.iter().copied().map(space_id).collect(),
             Event::Draws(_) | Event::Drawn(..) | Event::StackEmpty => vec!["stack".to_owned()],
@@ -182,7 +182,7 @@ impl fishpond_core::Event for Event {
             | Event::Bids(_)
             | Event::Won { .. }
             | Event::Outside(..)
-            | Event::GoesOn(_)
+            | Event::TurnContinues(_)
             | Event::Passed(_)
             | Event::RowStall(..)
             | Event::Frozen
@@ -234,8 +234,8 @@ impl fmt::Display for Event {
                 }
                 Ok(())
             }
-            Event::DiskBack(seat, space) => write!(f, "disk {seat} {space}"),
-            Event::GoesOn(seat) => write!(f, "{seat} goes on"),
+            Event::DiskReturned(seat, space) => write!(f, "disk {seat} {space}"),
+            Event::TurnContinues(seat) => write!(f, "{seat} goes on"),
             Event::Passed(seat) => write!(f, "{seat} pass"),
             Event::StackEmpty => write!(f, "stack empty"),
             Event::RowStall(seat, goods) => write!(f, "{seat} gets {goods}"),
@@ -297,10 +297,10 @@ impl Speak for Event {
                 message("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
             }
             Event::Path(reason) => reason.message_with("fresh-event-path"),
-            Event::DiskBack(seat, space) => {
+            Event::DiskReturned(seat, space) => {
                 message("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
             }
-            Event::GoesOn(seat) => message("fresh-event-goes-on").with("seat", *seat),
+            Event::TurnContinues(seat) => message("fresh-event-goes-on").with("seat", *seat),
             Event::Passed(seat) => message("fresh-event-passed").with("seat", *seat),
             Event::StackEmpty => message("fresh-event-stack-empty"),
             Event::RowStall(seat, goods) => {

@@ -92,7 +92,8 @@ fn by_seat<T: std::str::FromStr>(text: &str) -> Result<Vec<(Seat, T)>, String> {
     }
     text.split_whitespace()
         .map(|pair| {
-            let (name, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is not seat=number"))?;
+            let (name, value) =
+                pair.split_once('=').ok_or_else(|| format!("'{pair}' does not have the form seat=number"))?;
             Ok((seat(name)?, number(value)?))
         })
         .collect()
@@ -113,7 +114,8 @@ fn expropriate(lines: &[Line<'_>]) -> Result<(), String> {
     for line in lines {
         match line.key {
             "place" => {
-                let (token, place) = line.value.split_once(' ').ok_or("place: a token and a space")?;
+                let (token, place) =
+                    line.value.split_once(' ').ok_or("place: expected a token and a space")?;
                 let content = Content::read(token).ok_or_else(|| format!("unknown token '{token}'"))?;
                 let spot = square.spot(space(place)?).ok_or_else(|| format!("{place} is off the square"))?;
                 if !market.convertible().contains(spot) {
@@ -159,13 +161,13 @@ fn parking(lines: &[Line<'_>]) -> Result<(), String> {
     let mut position = Position::new(&Config::new(players)).map_err(|faults| faults.to_string())?;
     let mut trucks = Vec::new();
     for line in lines.iter().filter(|line| line.key == "truck") {
-        let (token, place) = line.value.split_once(' ').ok_or("truck: a token and a space")?;
+        let (token, place) = line.value.split_once(' ').ok_or("truck: expected a token and a space")?;
         match Content::read(token) {
             Some(Content::Truck(goods)) => trucks.push((goods, space(place)?)),
             _ => return Err(format!("'{token}' is not a truck")),
         }
     }
-    let (_, fish) = trucks.first().ok_or("no truck")?;
+    let (_, fish) = trucks.first().ok_or("the block has no 'truck'")?;
     equal("fish", position.square().space(position.plan().fish()), *fish)?;
     for (goods, _) in trucks.iter().skip(1).take(2) {
         position.resolve(Chance::Goods(*goods), &mut Silent).map_err(|error| error.to_string())?;
@@ -237,7 +239,7 @@ fn reserve(lines: &[Line<'_>]) -> Result<(), String> {
             "legal" | "illegal" => {
                 for place in spaces(line.value)? {
                     let found = square.spot(place).is_some_and(|spot| legal.contains(spot));
-                    equal(&format!("{place} is legal"), found, line.key == "legal")?;
+                    equal(&format!("legality of {place}"), found, line.key == "legal")?;
                 }
             }
             "count" => equal("count", legal.len(), number(line.value)?)?,
@@ -283,8 +285,9 @@ fn distance(lines: &[Line<'_>]) -> Result<(), String> {
             }
             "dist" => {
                 for pair in line.value.split_whitespace() {
-                    let (token, length) =
-                        pair.split_once('=').ok_or_else(|| format!("'{pair}' is not stall=length"))?;
+                    let (token, length) = pair
+                        .split_once('=')
+                        .ok_or_else(|| format!("'{pair}' does not have the form stall=length"))?;
                     let Some(Content::Stall(owner, goods)) = Content::read(token) else {
                         return Err(format!("'{token}' is not a stall"));
                     };

@@ -30,7 +30,7 @@ pub static FACTS: Facts = Facts {
 pub const COMPLETE: &str = "complete";
 /// Nobody could ever draw again (F46).
 pub const FROZEN: &str = "frozen";
-/// All players but one resigned (RUL Q76).
+/// All players but one resigned (Q76).
 pub const RESIGNED: &str = "resigned";
 
 /// The number of turns at the start in which a player can only reserve (F19, F20).

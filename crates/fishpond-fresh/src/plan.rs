@@ -43,7 +43,7 @@ impl Plan {
             return Err(faults);
         }
         let laid = lay(components, layout, &mut faults);
-        // F7: the number of flea markets is limited. RUL Q3, Q15.
+        // F7, Q3, Q15: the boards in use cannot need more flea markets than the box has.
         let fleas: u32 = layout
             .boards
             .iter()
@@ -70,7 +70,7 @@ impl Plan {
         }
         check_outline(&square, &spaces, &mut faults);
         let (height, width) = (square.height(), square.width());
-        // F9, RUL Q4: the middle row or column belongs to the south or east.
+        // F9, Q4: the middle row or column belongs to the south or east.
         let row_cut = layout.row_cut.unwrap_or(height / 2);
         let col_cut = layout.col_cut.unwrap_or(width / 2);
         let quadrants = quadrants(&square, row_cut, col_cut);
@@ -155,7 +155,7 @@ impl Plan {
         warnings
     }
 
-    /// Checks that each quadrant has an empty space for its truck, whatever is drawn (section 2.4, RUL Q75). The third truck need
+    /// Checks that each quadrant has an empty space for its truck, whatever is drawn (section 2.4, Q75). The third truck need
     /// not be tried, so there are only a few hundred cases.
     fn check_lots(&self) -> Result<(), Faults> {
         let square = &self.square;
@@ -271,7 +271,7 @@ fn quadrants(square: &Square, row_cut: u8, col_cut: u8) -> [SpaceSet; 4] {
     quadrants
 }
 
-/// Returns the space of the fish truck: the outer corner of the quadrant with the least jagged outline (F10, RUL Q5, Q6).
+/// Returns the space of the fish truck: the outer corner of the quadrant with the least jagged outline (F10, Q5, Q6).
 fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u8) -> Spot {
     let (height, width) = (square.height(), square.width());
     let (bottom, right) = (height - 1, width - 1);

@@ -1,4 +1,4 @@
-//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
+//! The position: its fields, and the `Position` trait, which delegates to the modules in `play/`.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 

@@ -108,7 +108,7 @@ impl Position {
         points
     }
 
-    /// Returns the outcome: the highest score wins, ties share the victory (F49, F50). Players who resigned rank last (RUL Q76).
+    /// Returns the outcome: the highest score wins, ties share the victory (F49, F50). Players who resigned rank last (Q76).
     pub(crate) fn result(&self) -> Option<Outcome> {
         let Stage::Over(end) = self.stage else { return None };
         Some(Outcome::ranked(self.rules.players, end.reason(), self.points(), None, self.resigned))

@@ -76,7 +76,7 @@ pub struct SpaceView {
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
-    /// Coins, which are public (RUL Q14).
+    /// Coins, which are public (Q14).
     pub coins: u8,
     /// Disks in the supply.
     pub disks: u8,

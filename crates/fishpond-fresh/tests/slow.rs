@@ -1,4 +1,4 @@
-//! Compares expropriation with a slow checker that follows the rule literally: it tries a building on every open space.
+//! Compares expropriation with a brute-force checker that follows the rule literally: it tries a building on every open space.
 //!
 //! Uses ten thousand random positions, or a million with `FISHPOND_LONG=1`.
 

@@ -15,7 +15,7 @@ pub enum Act {
     Ship(Colour),
     /// Sends a sailor to the box (S30): `sailor pink white +1`, `sailor pink stay`.
     Sailor(Colour, Sail),
-    /// Resigns (RUL SA48): `resign`.
+    /// Resigns (SA48): `resign`.
     Resign,
 }
 
@@ -26,7 +26,7 @@ pub enum Sail {
     Forward(Colour),
     /// The ship moves one card back: `white -1`.
     Back(Colour),
-    /// No ship moves (RUL SA16): `stay`.
+    /// No ship moves (SA16): `stay`.
     Stay,
 }
 
@@ -57,10 +57,10 @@ pub enum Chance {
     Sea(u8),
     /// The next sailor dealt (S12): `sailor pink`.
     Sailor(Colour),
-    /// The card passed for a seat that resigned (RUL SA48): `pass pink`.
+    /// The card passed for a seat that resigned (SA48): `pass pink`.
     Pass(Colour),
     /// A journey tile (S22): `tile duck`.
     Tile(Tile),
-    /// The ship moved for a seat that resigned (RUL SA48): `ship green`.
+    /// The ship moved for a seat that resigned (SA48): `ship green`.
     Ship(Colour),
 }

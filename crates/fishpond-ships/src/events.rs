@@ -75,7 +75,7 @@ pub enum Event {
     },
     /// All tiles were turned face down again (S16).
     Reset,
-    /// A player resigned (RUL SA48).
+    /// A player resigned (SA48).
     Resigned(Seat),
     /// A ship reached the final card (S35).
     End,

@@ -6,7 +6,7 @@ use crate::refusals;
 
 /// S35: a ship has reached the final card.
 pub const FINAL_CARD: &str = "final-card";
-/// RUL SA48: all players but one have resigned.
+/// SA48: all players but one have resigned.
 pub const RESIGNED: &str = "resigned";
 
 /// The fixed properties.
@@ -17,17 +17,17 @@ pub static FACTS: Facts = Facts {
     min_players: 2, // S1
     max_players: 4,
     hidden: true,
-    loser_begins: true, // S14, RUL SA9
+    loser_begins: true, // S14, SA9
     options: OPTIONS,
     refusals: refusals::ALL,
     reasons: &[FINAL_CARD, RESIGNED],
 };
 
 const OPTIONS: &[OptionSpec] = &[
-    // RUL SA9: for a rematch, tables set it to the loser.
+    // SA9: for a rematch, tables set it to the loser.
     OptionSpec { name: "start_player", kind: OptionKind::SeatOrRandom, default: "random", clause: "S14" },
-    // RUL SA12.
+    // SA12: whether the pirate strikes before the ship moves.
     OptionSpec { name: "pirate_first", kind: OptionKind::Flag, default: "true", clause: "S28" },
-    // RUL SA16.
+    // SA16: whether a player who boxes a sailor may leave all ships where they are.
     OptionSpec { name: "sailor_move_optional", kind: OptionKind::Flag, default: "true", clause: "S30" },
 ];

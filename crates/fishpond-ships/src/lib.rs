@@ -35,7 +35,7 @@
 //! | S30–S33 | `play/sailor.rs` |
 //! | SI11 | `play/chance.rs` |
 //! | S36–S40 | `scoring.rs` |
-//! | S42 | [`state`], [`Position::conserved`] |
+//! | S42 | [`state`], [`Position::check_invariants`] |
 //! | SI1–SI4, SI12 | [`view`], [`events`] |
 //! | SI5–SI8, SI10 | `resample.rs` |
 //! | section 2: text, refusals | `notation.rs`, `refusals.rs` |

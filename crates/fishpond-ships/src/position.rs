@@ -1,4 +1,4 @@
-//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
+//! The position: its fields, and the `Position` trait, which delegates to the modules in `play/`.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(crate) enum Stage {
     Deal,
     /// Each player chooses a card for their left neighbour (S13).
     Pass,
-    /// The dealer chooses the card of a seat that resigned (RUL SA48).
+    /// The dealer chooses the card of a seat that resigned (SA48).
     PassFor(Seat),
     /// A player decides what to do in their turn (S17).
     Play,
@@ -243,7 +243,7 @@ impl Position {
     pub(crate) fn passing_is_over(&self) -> bool {
         match self.stage {
             Stage::Play | Stage::Reveal | Stage::ChooseShip => true,
-            // RUL SA48: the game may have ended in the passing round.
+            // SA48: the game may have ended in the passing round.
             Stage::Finished => self.passed[0].is_some(),
             _ => false,
         }
@@ -273,7 +273,7 @@ impl Position {
     ///
     /// # Errors
     /// Returns a description of the first violation.
-    pub fn conserved(&self) -> Result<(), String> {
+    pub fn check_invariants(&self) -> Result<(), String> {
         let held: u32 = self.cubes.iter().map(|&cubes| u32::from(cubes)).sum();
         if held + u32::from(self.supply) != u32::from(CUBES) {
             return Err(format!("players hold {held} cubes and the supply has {}", self.supply));
@@ -316,7 +316,7 @@ impl fishpond_core::Position for Position {
         match self.stage {
             Stage::Start | Stage::Row | Stage::Deal | Stage::PassFor(_) | Stage::Reveal => Turn::Chance,
             Stage::Pass => Turn::Seats(self.choosing()),
-            // RUL SA48: chance chooses for a seat that resigned.
+            // SA48: chance chooses for a seat that resigned.
             Stage::ChooseShip if self.resigned.contains(self.actor) => Turn::Chance,
             Stage::Play | Stage::ChooseShip => Turn::Seat(self.actor),
             Stage::Finished => Turn::Over,

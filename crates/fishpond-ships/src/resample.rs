@@ -50,7 +50,7 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
             choose_cards(view, position, rng);
         }
         Phase::Play | Phase::Reveal | Phase::ChooseShip => fill_hands(view, viewer, position, rng),
-        // RUL SA48: the game ended in the passing round.
+        // SA48: the game ended in the passing round.
         Phase::Finished if view.actor.is_none() => deal_hands(view, position, rng),
         Phase::Finished => fill_boxes(view, viewer, position, rng),
     }
@@ -158,7 +158,7 @@ fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Positi
     position.undealt = pool.0;
 }
 
-/// Fills the boxes at the end, when hands are open (RUL SA43).
+/// Fills the boxes at the end, when hands are open (SA43).
 fn fill_boxes(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);
     let mut pool = unknown_cards(view);

@@ -69,7 +69,7 @@ pub enum Phase {
     Deal,
     /// Each player chooses a card for their left neighbour (S13).
     Pass,
-    /// The dealer chooses the card of a seat that resigned (RUL SA48).
+    /// The dealer chooses the card of a seat that resigned (SA48).
     PassFor,
     /// A player decides what to do in their turn (S17).
     Play,

@@ -33,7 +33,7 @@ pub struct View {
     pub ships: ByColour,
     /// The journey tiles that are face up.
     pub face_up: ByTile,
-    /// The tiles that are face down, which everyone can count (RUL SA42).
+    /// The tiles that are face down, which everyone can count (SA42).
     pub face_down: ByTile,
     /// The number of tiles announced in this turn, or in phase `play` in the previous turn.
     pub said: u8,
@@ -58,15 +58,15 @@ pub struct View {
 pub struct SeatView {
     /// The letter of the seat.
     pub seat: Seat,
-    /// Its cubes (RUL SA41).
+    /// Its cubes (SA41).
     pub cubes: u8,
-    /// The number of sailors in its hand (RUL SA41).
+    /// The number of sailors in its hand (SA41).
     pub cards: u8,
     /// The number of sailors it has sent to the box.
     pub boxed: u8,
     /// Whether it has resigned.
     pub resigned: bool,
-    /// The sailors in its hand: visible to its owner, and at the end to everyone (RUL SA43).
+    /// The sailors in its hand: visible to its owner, and at the end to everyone (SA43).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<ByColour>,
     /// Information that only its owner has (SI2).
@@ -83,7 +83,7 @@ pub struct Memory {
     pub passed: Option<Colour>,
     /// The card it received from its right neighbour.
     pub received: Option<Colour>,
-    /// The sailors it has sent to the box (RUL SA30).
+    /// The sailors it has sent to the box (SA30).
     pub boxed: ByColour,
 }
 

@@ -1,7 +1,7 @@
 //! Chi-square tests: resampling is uniform over the worlds, that is, the positions that fit a view (SI5–SI8, SI10).
 //!
 //! The expected frequencies come from an enumeration that is independent of the sampling code: every deal, every passed card and
-//! every box by colours, weighted with the number of ways to get there.
+//! every box by colour, weighted by the number of ways to reach it.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ fn choose(n: u8, k: u8) -> f64 {
     (0..k).fold(1.0, |ways, i| ways * f64::from(n - i) / f64::from(i + 1))
 }
 
-/// Returns every selection of `size` cards by colours, with the number of ways to take it.
+/// Returns every selection of `size` cards by colour, with the number of ways to choose it.
 fn subsets(from: ByColour, size: u8) -> Vec<(ByColour, f64)> {
     let mut found = Vec::new();
     for white in 0..=from.0[0].min(size) {

@@ -24,7 +24,7 @@ fn random_game(config: &Config, seed: u64, limit: usize) -> Vec<Step> {
             Turn::Chance => Step::Chance(position.sample_chance(&mut rng)),
             turn => {
                 let resigns = seed.is_multiple_of(3) && rng.below(15) == 0;
-                // RUL SA48: any seat may resign on any turn.
+                // SA48: any seat may resign on any turn.
                 let may = |&seat: &Seat| {
                     if resigns { !position.resigned().contains(seat) } else { turn.seats().contains(seat) }
                 };
@@ -108,7 +108,7 @@ fn dealt(state: &State) -> Vec<ByColour> {
     let players = state.seats.len();
     let picked_up = match state.phase {
         Phase::Start | Phase::Row | Phase::Deal | Phase::Pass | Phase::PassFor => false,
-        // RUL SA48: no cards are passed if the game ends in the passing round.
+        // SA48: no cards are passed if the game ends in the passing round.
         _ => state.seats[0].passed.is_some(),
     };
     (0..players)

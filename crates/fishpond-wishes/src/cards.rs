@@ -84,7 +84,9 @@ pub enum ParseCardError {
     #[error("unknown kind of fish '{0}'; the kinds are ANG, MON, SWO, KIN, CAT, STA and CLO")]
     Kind(String),
     /// Not a wish.
-    #[error("unknown wish '{0}'; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: with a kind")]
+    #[error(
+        "unknown wish '{0}'; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: followed by a kind"
+    )]
     Wish(String),
     /// Not a card.
     #[error("unknown card '{0}'; a card is a kind with a wish, ANG/MB1, or a double fish, ANG+")]

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::cards::{Card, KINDS, Kind, Pile, Wish};
 
-/// The default data file.
+/// The built-in data file.
 pub const DATA: &str = include_str!("../data/components.toml");
 
 /// The largest possible number of cards in the ocean.
@@ -46,7 +46,7 @@ pub struct Components {
     pub limit_cards: Arc<[LimitCard]>,
     /// The fish cards.
     pub cards: Vec<CardRow>,
-    /// Which of `cards` and `markets_clockwise` are inferred.
+    /// The lists that are inferred: `cards`, `markets_clockwise`.
     pub inferred: Arc<[String]>,
 }
 
@@ -93,8 +93,8 @@ impl Components {
     /// Returns the default components.
     #[must_use]
     pub fn standard() -> Components {
-        let value = toml::from_str(DATA).expect("the default data file is TOML");
-        Components::read(&value).expect("the default data file is valid")
+        let value = toml::from_str(DATA).expect("the built-in data file is valid TOML");
+        Components::read(&value).expect("the built-in data file has no faults")
     }
 
     /// Reads component data.

@@ -231,7 +231,7 @@ impl Interactive for Position {
     }
 
     fn from_state(state: &State) -> Result<Position, Faults> {
-        state.position()
+        state.check()
     }
 
     fn warnings(&self) -> Vec<String> {
@@ -289,7 +289,7 @@ impl Position {
     }
 }
 
-/// Returns the placed buyers, highest first. Equal buyers are ordered by market, so that they make one choice.
+/// Returns the placed buyers, highest first. Equal buyers are ordered by market, so that swapping them is not another choice.
 fn highest_first(spread: Spread) -> impl Iterator<Item = (Kind, u8)> {
     (1..=MAX_BUYER as u8).rev().flat_map(move |value| spread.iter().filter(move |&(_, put)| put == value))
 }

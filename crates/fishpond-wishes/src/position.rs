@@ -1,4 +1,4 @@
-//! The position: its fields, and the `Position` trait, which delegates to the chapters in `play/`.
+//! The position: its fields, and the `Position` trait, which delegates to the modules in `play/`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -75,8 +75,8 @@ pub(crate) struct Rules {
     pub(crate) components: Arc<Components>,
     /// All fish cards of the game.
     pub(crate) cards: Pile,
-    /// The place of each market in the ring.
-    pub(crate) place: [u8; KINDS],
+    /// The index of each market in the ring.
+    pub(crate) ring_index: [u8; KINDS],
     /// The option `rules=german` (W11.6).
     pub(crate) german: bool,
     /// The option `both_endings=last_card` (W13.2).
@@ -104,14 +104,14 @@ impl Rules {
             let normalised = serde_json::to_value(&*components);
             config.components = Some(normalised.expect("components serialize to JSON"));
         }
-        let mut place = [0; KINDS];
+        let mut ring_index = [0; KINDS];
         for (i, kind) in components.markets_clockwise.iter().enumerate() {
-            place[kind.index()] = i as u8;
+            ring_index[kind.index()] = i as u8;
         }
         let options = &config.options;
         Ok(Arc::new(Rules {
             cards: components.pile(),
-            place,
+            ring_index,
             german: options.word("rules") == Some("german"),
             last_card_penalty: options.word("both_endings") == Some("last_card"),
             same_kind_conversion: options.flag("same_kind_conversion"),
@@ -127,14 +127,14 @@ impl Rules {
     /// Returns the market a number of steps clockwise from another (A10).
     #[inline]
     pub(crate) fn clockwise(&self, from: Kind, steps: u8) -> Kind {
-        let place = usize::from(self.place[from.index()] + steps);
-        self.components.markets_clockwise[place % KINDS]
+        let index = usize::from(self.ring_index[from.index()] + steps);
+        self.components.markets_clockwise[index % KINDS]
     }
 
     /// Returns the clockwise distance between two markets.
     #[inline]
     pub(crate) fn distance(&self, from: Kind, to: Kind) -> u8 {
-        let (from, to) = (self.place[from.index()], self.place[to.index()]);
+        let (from, to) = (self.ring_index[from.index()], self.ring_index[to.index()]);
         (to + KINDS as u8 - from) % KINDS as u8
     }
 }

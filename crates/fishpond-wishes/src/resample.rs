@@ -5,5 +5,5 @@ use crate::view::View;
 
 /// Returns the position that a view shows. Nothing is hidden in this game, and the deck has no order (W15.1).
 pub(crate) fn resample(view: &View) -> Position {
-    view.state.position().expect("a view is made from a valid position")
+    view.state.check().expect("a view is made from a valid position")
 }

@@ -35,7 +35,7 @@ pub(crate) fn places(counts: &[u8; MAX_SEATS]) -> [Option<Place>; MAX_SEATS] {
     // The highest count below the maximum; 0 if nobody else has any.
     let second = counts.iter().copied().filter(|&count| count < most).max().unwrap_or(0);
     counts.map(|count| match count {
-        // RUL A21: a player with none never places.
+        // A21: a player with none never places.
         0 => None,
         count if count == most => Some(if firsts > 1 { Place::Tied } else { Place::First }),
         // After a tie for first there is no second place.
@@ -44,7 +44,7 @@ pub(crate) fn places(counts: &[u8; MAX_SEATS]) -> [Option<Place>; MAX_SEATS] {
     })
 }
 
-/// Returns the dollars for a place: the higher or lower value, or for a tie half their sum, rounded down (RUL A22, A23).
+/// Returns the dollars for a place: the higher or lower value, or for a tie half their sum, rounded down (A22, A23).
 pub(crate) fn dollars(place: Place, higher: u8, lower: u8) -> u8 {
     match place {
         Place::First => higher,
@@ -61,33 +61,33 @@ impl Position {
         let capped = reason == Reason::Stalemate && usize::from(self.passes) < self.players_left();
         let turns = self.rules.max_turns.filter(|_| capped);
         events.emit(Event::Ended { reason, turns });
-        // RUL A57: if only one player is left, nothing is settled.
+        // A57: if only one player is left, nothing is settled.
         if reason != Reason::Resigned {
             self.score_heap(reason, events);
             self.score_worms(events);
         }
     }
 
-    /// W13.1: the players with most and second-most fish on the heap lose the values of the top card.
+    /// Subtracts the values of the top card from the players with most and second-most fish on the heap (W13.1).
     fn score_heap(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         let limit_cards = &self.rules.components.limit_cards;
         let card = match reason {
-            // RUL A26: the top card after any market filled by the last action.
+            // A26: the top card after any market filled by the last action.
             Reason::Heap => limit_cards[usize::from(self.filled)],
-            // W13.2, RUL A31: the last card that was on top.
+            // W13.2, A31: the last card that was on top.
             Reason::Both if self.rules.last_card_penalty => limit_cards[limit_cards.len() - 1],
             _ => return,
         };
         for (seat, place) in Seat::ALL.into_iter().zip(places(&self.heap)) {
             let Some(place) = place else { continue };
-            // RUL A24: the amount is rounded, then subtracted. RUL A33: scores may be negative.
+            // A24: the amount is rounded, then subtracted. A33: scores may be negative.
             let dollars = dollars(place, card.higher, card.lower);
             self.seats[seat.index()].score -= i32::from(dollars);
             events.emit(Event::HeapLoss { seat, place, dollars });
         }
     }
 
-    /// W13.3: prizes for worms. RUL A28: worms on ocean cards count for nobody.
+    /// Pays the prizes for worms (W13.3). Worms on ocean cards count for nobody (A28).
     fn score_worms(&mut self, events: &mut impl Sink<Event>) {
         let bonus = self.rules.components.worm_bonus;
         let worms: [u8; MAX_SEATS] = std::array::from_fn(|i| self.seats[i].worms);

@@ -19,7 +19,7 @@ pub(crate) static NO_AUCTION: Code = code("no-auction", "F25");
 pub(crate) static TOO_FEW_COINS: Code = code("too-few-coins", "F27");
 
 impl Position {
-    /// Returns the players whose stall of these goods is unused (F26). RUL Q41d: disks and coins do not matter.
+    /// Returns the players whose stall of these goods is unused (F26). Q41d: disks and coins do not matter.
     pub(crate) fn bidders(&self, goods: Goods) -> SeatSet {
         Seat::first(self.rules.players)
             .filter(|&seat| self.market.stall(seat, goods) == Stall::Unused)
@@ -59,7 +59,7 @@ impl Position {
         Some(code.refuse().with("goods", goods.term()))
     }
 
-    /// F27: from 0 to all the player's coins. RUL Q33: in whole numbers.
+    /// Checks a bid: from 0 to all the player's coins (F27), in whole numbers (Q33).
     pub(super) fn check_bid(&self, seat: Seat, coins: u8) -> Result<(), Refusal> {
         let owned = self.coins[seat];
         if coins > owned {
@@ -72,14 +72,14 @@ impl Position {
     pub(super) fn open_auction(&mut self, active: Seat, goods: Goods, events: &mut impl Sink<Event>) {
         let mut bids = BySeat::default();
         for seat in self.bidders(goods).iter() {
-            // RUL Q76: players who have resigned bid 0.
+            // Q76: players who have resigned bid 0.
             bids[seat] = self.resigned.contains(seat).then_some(0);
         }
         self.stage = Stage::Bidding { active, goods, bids };
         self.reveal_if_all_in(events);
     }
 
-    /// F27, F28: a bid is final, and secret until all bids are in.
+    /// Records a bid, which is final, and secret until all bids are in (F27, F28).
     pub(crate) fn bid(&mut self, seat: Seat, coins: u8, events: &mut impl Sink<Event>) {
         if let Stage::Bidding { bids, .. } = &mut self.stage {
             bids[seat] = Some(coins);
@@ -93,17 +93,17 @@ impl Position {
             return;
         }
         if events.listens() {
-            // RUL Q35: all bids are revealed.
+            // Q35: all bids are revealed.
             let all = bids.iter().filter_map(|(seat, bid)| bid.map(|coins| (seat, coins))).collect();
             events.emit(Event::Bids(all));
         }
         // F31: every auction has a bidder.
         let Some((winner, coins)) = winner(self.rules.players, active, &bids) else { return };
-        // F30, RUL Q40: the winner's bid leaves the game; the others keep their coins.
+        // F30, Q40: the winner's bid leaves the game; the others keep their coins.
         self.coins[winner] -= coins;
         events.emit(Event::Won { seat: winner, goods, coins });
         if self.market.disks[winner].is_empty() {
-            // F33, RUL Q36: without a disk the stall goes outside.
+            // F33, Q36: without a disk the stall goes outside.
             self.put_outside(winner, goods, events);
             self.after_tile(active, winner, events);
         } else {
@@ -113,7 +113,7 @@ impl Position {
 }
 
 /// Returns the winner and the winning bid: the highest bid, and of equal bids the first clockwise from the left of the active
-/// player, who comes last (F28, F29). RUL Q34: players who do not bid are skipped.
+/// player, who comes last (F28, F29). Q34: players who do not bid are skipped.
 pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> Option<(Seat, u8)> {
     let mut best = None;
     let mut seat = active;

@@ -19,7 +19,7 @@ pub(crate) static NOT_OUTSIDE: Code = code("not-outside", "F33");
 pub(crate) static NOT_YOUR_DISK: Code = code("not-your-disk", "F32");
 
 impl Position {
-    /// F24, F32: on one of the player's own disks. X9, RUL Q54: there is no other condition.
+    /// Checks that the space has one of the player's own disks (F24, F32). There is no other condition (X9, Q54).
     pub(super) fn check_build(&self, seat: Seat, space: Space) -> Result<(), Refusal> {
         let spot = self.check_space(space)?;
         if !self.market.disks[seat].contains(spot) {
@@ -28,7 +28,7 @@ impl Position {
         Ok(())
     }
 
-    /// F52: the building replaces the disk, then expropriation, then the next stage.
+    /// Replaces the disk by the building, expropriates, and goes to the next stage (F52).
     pub(crate) fn build(&mut self, seat: Seat, space: Space, events: &mut impl Sink<Event>) {
         let (Some(tile), Some(spot)) = (self.in_hand(), self.square().spot(space)) else { return };
         events.emit(Event::Built(seat, tile, space));
@@ -54,15 +54,15 @@ impl Position {
             for spot in paths.iter() {
                 events.emit(Event::Path(reason(&plan.square, &self.market, spot)));
                 if let Content::Disk(seat) = self.market.content(spot) {
-                    events.emit(Event::DiskBack(seat, plan.square.space(spot)));
+                    events.emit(Event::DiskReturned(seat, plan.square.space(spot)));
                 }
             }
         }
-        // RUL Q50: the disks return before the next decision.
+        // Q50: the disks return before the next decision.
         self.market.make_paths(&plan.square, paths);
     }
 
-    /// Puts a stall outside, where it stays (F33, RUL Q38).
+    /// Puts a stall outside, where it stays (F33, Q38).
     pub(super) fn put_outside(&mut self, seat: Seat, goods: Goods, events: &mut impl Sink<Event>) {
         self.market.stalls[seat][goods as usize] = Stall::Outside;
         events.emit(Event::Outside(seat, goods));

@@ -1,4 +1,4 @@
-//! The dealer's draws: setup, tiles from the stack, and moves for players who have resigned (F54, RUL Q76).
+//! The dealer's draws: setup, tiles from the stack, and moves for players who have resigned (F54, Q76).
 
 use fishpond_core::{Rng, Seat};
 
@@ -27,7 +27,7 @@ impl Position {
                 draws.extend(weighted.filter(|&(_, weight)| weight > 0));
             }
             _ => {
-                // RUL Q76: all legal moves of a player who has resigned are equally likely.
+                // Q76: all legal moves of a player who has resigned are equally likely.
                 let Some(seat) = self.decider() else { return };
                 let mut acts = Vec::new();
                 self.list_acts(seat, &mut acts);

@@ -7,9 +7,9 @@ use crate::market::{Goods, Stall};
 use crate::position::{End, Position, Stage};
 
 impl Position {
-    /// F52: the next stage after a tile has been placed and expropriation is done.
+    /// Goes to the next stage after a tile has been placed and expropriation is done (F52).
     pub(super) fn after_tile(&mut self, active: Seat, placed_by: Seat, events: &mut impl Sink<Event>) {
-        // F42, RUL Q56, Q57, Q72: the end of the stack comes first; the turn does not continue.
+        // F42, Q56, Q57, Q72: the end of the stack comes first; the turn does not continue.
         if self.stack.len() == 0 {
             events.emit(Event::StackEmpty);
             self.place_row(0, events);
@@ -23,14 +23,14 @@ impl Position {
         }
     }
 
-    /// F43: places the tiles of the row from this one on, until a player has a choice.
+    /// Places the tiles of the row from this one on, until a player has a choice (F43).
     pub(super) fn place_row(&mut self, from: u8, events: &mut impl Sink<Event>) {
         for tile in from..4 {
             let Some(goods) = self.row[usize::from(tile)] else { continue };
             // F44: exactly one player still has this stall.
             let Some(owner) = self.bidders(goods).iter().next() else { continue };
             events.emit(Event::RowStall(owner, goods));
-            // RUL Q61, Q63: returned disks are not placed again.
+            // Q61, Q63: returned disks are not placed again.
             if self.market.disks[owner].is_empty() {
                 self.put_outside(owner, goods, events);
             } else {
@@ -52,7 +52,7 @@ impl Position {
         self.finish(End::Frozen, events);
     }
 
-    /// RUL Q76: from now on the player bids 0 and the dealer decides for them.
+    /// Lets a player resign (Q76). If at least two are left, the player bids 0 from now on and the dealer decides for them.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Resigned(seat));
         self.resigned.insert(seat);
@@ -67,7 +67,7 @@ impl Position {
         }
     }
 
-    /// F47: every open space becomes a path. Stalls that were never placed go outside (F46, RUL Q64, Q76).
+    /// Ends the game: every open space becomes a path (F47), and stalls that were never placed go outside (F46, Q64, Q76).
     fn finish(&mut self, end: End, events: &mut impl Sink<Event>) {
         for seat in Seat::first(self.rules.players) {
             for goods in Goods::ALL {

@@ -18,7 +18,7 @@ impl Position {
         events.emit(Event::LaidOut(number));
     }
 
-    /// F11, RUL Q9: goods to the quadrants, clockwise after the fish quadrant; the last follows from the others.
+    /// Assigns goods to the next quadrant, clockwise after the fish quadrant; the last goods follow from the others (F11, Q9).
     pub(crate) fn deal_goods(&mut self, goods: Goods, events: &mut impl Sink<Event>) {
         let Stage::Goods { mut lots } = self.stage else { return };
         let number = usize::from(lots[0].is_some());
@@ -46,20 +46,20 @@ impl Position {
         self.stage = if parked == 3 { Stage::Row } else { Stage::Lots { lots, parked } };
     }
 
-    /// F12, RUL Q10: expropriation follows each of the four trucks.
+    /// Parks a truck. Expropriation follows each of the four (F12, Q10).
     fn park(&mut self, goods: Goods, spot: Spot, events: &mut impl Sink<Event>) {
         events.emit(Event::Parked(goods, self.square().space(spot)));
         self.put(spot, Content::Truck(goods));
         self.expropriate(events);
     }
 
-    /// Returns the empty spaces of the next quadrant (F11, RUL Q7, Q8).
+    /// Returns the empty spaces of the next quadrant (F11, Q7, Q8).
     pub(crate) fn eligible_lots(&self, parked: u8) -> SpaceSet {
         let plan = self.plan();
         self.market.empty & plan.quadrants[plan.lot_quadrant(usize::from(parked))]
     }
 
-    /// F13: the next tile of the row; the fourth is the one that remains.
+    /// Lays out the next tile of the row; the fourth is the one that remains (F13).
     pub(crate) fn lay_row(&mut self, goods: Goods, events: &mut impl Sink<Event>) {
         let laid = self.row.iter().flatten().count();
         self.row[laid] = Some(goods);
@@ -71,7 +71,7 @@ impl Position {
         if let Some(last) = self.row[3] {
             events.emit(Event::RowTile(last));
         }
-        // F16.
+        // F16: the start player is set by an option, or drawn.
         match self.rules.start {
             Some(seat) => self.start(seat, events),
             None => self.stage = Stage::Start,

@@ -68,7 +68,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (RUL Q76): from version 2 on at any decision, before that only at its own.
+    /// Checks whether a seat may resign (Q76): from version 2 on at any decision, before that only at its own.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
@@ -106,11 +106,11 @@ impl Position {
     }
 
     fn check_draw(&self, seat: Seat) -> Result<(), Refusal> {
-        // F19, F20, RUL Q16.
+        // F19, F20, Q16: not in the first three turns.
         if self.turns[seat] < FORCED_TURNS {
             return Err(TOO_EARLY.refuse().with("turn", self.turns[seat] + 1));
         }
-        // F23, RUL Q21, Q22: the player needs a disk on the square at this moment.
+        // F23, Q21, Q22: the player needs a disk on the square at this moment.
         if self.market.disks[seat].is_empty() {
             return Err(NO_DISK_ON_SQUARE.refuse());
         }
@@ -164,7 +164,7 @@ impl Position {
         if self.supply(seat) == 0 {
             SpaceSet::EMPTY
         } else if self.turns[seat] == 0 {
-            // F19, RUL Q17: the first disk goes anywhere. RUL Q20: later disks do not.
+            // F19, Q17: the first disk goes anywhere. Q20: later disks do not.
             self.market.empty
         } else {
             self.market.beside_something()
@@ -177,7 +177,7 @@ impl Position {
         self.turns[seat] >= FORCED_TURNS && !self.market.disks[seat].is_empty()
     }
 
-    /// F22: a disk on an empty space. It ends the turn and never causes a path (X5, RUL Q28).
+    /// Puts a disk on an empty space (F22). This ends the turn and never causes a path (X5, Q28).
     pub(crate) fn reserve(&mut self, seat: Seat, space: Space, events: &mut impl Sink<Event>) {
         events.emit(Event::Reserved(seat, space));
         if let Some(spot) = self.square().spot(space) {
@@ -186,7 +186,7 @@ impl Position {
         self.end_turn(seat, events);
     }
 
-    /// F23: the dealer turns up a tile next.
+    /// Makes the dealer turn up a tile next (F23).
     pub(crate) fn draw(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         events.emit(Event::Draws(seat));
         self.stage = Stage::Draw(seat);
@@ -203,27 +203,27 @@ impl Position {
         }
     }
 
-    /// F35, F18: the left neighbour is next.
+    /// Passes the turn to the left neighbour (F18, F35).
     pub(super) fn end_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.count_turn(seat);
         self.begin_turn(seat.next(self.rules.players), events);
     }
 
-    /// F36: the same player chooses again.
+    /// Lets the same player choose again (F36).
     pub(super) fn continue_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        events.emit(Event::GoesOn(seat));
+        events.emit(Event::TurnContinues(seat));
         self.begin_turn(seat, events);
     }
 
-    /// F21: the player has to choose. F38: a player without a move passes.
+    /// Lets a player choose a move (F21). Players without a move pass (F38).
     pub(super) fn begin_turn(&mut self, mut seat: Seat, events: &mut impl Sink<Event>) {
         // F46: a custom square can be frozen before the first turn.
         if self.is_frozen() {
             return self.freeze(events);
         }
-        // F40: an empty space can be reserved, or a disk allows drawing. RUL Q27: but not in the first three turns.
+        // F40: an empty space can be reserved, or a disk allows drawing. Q27: but not in the first three turns.
         while self.market.empty.is_empty() && !self.may_draw(seat) {
-            // RUL Q24, Q26: a pass ends the turn, even a turn in progress, and counts as a turn.
+            // Q24, Q26: a pass ends the turn, even a turn in progress, and counts as a turn.
             events.emit(Event::Passed(seat));
             self.count_turn(seat);
             seat = seat.next(self.rules.players);

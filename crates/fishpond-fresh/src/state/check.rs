@@ -15,7 +15,7 @@ impl State {
         let mut faults = Faults::default();
         let players = usize::from(position.rules.players);
         faults.require(self.seats.len() == players, || {
-            format!("seats: {} entries for {players} players", self.seats.len())
+            format!("seats: {} listed for {players} players", self.seats.len())
         });
         let laid = self.read_layout(&mut position, &mut faults);
         if self.layout.is_none() && faults.0.is_empty() {
@@ -65,7 +65,7 @@ impl State {
         false
     }
 
-    /// Until a layout is drawn, the configuration determines everything.
+    /// Checks a state before the draw of a layout, when the configuration determines everything.
     fn check_undrawn(&self, position: Position) -> Result<Position, Faults> {
         if State::of(&position) == *self {
             Ok(position)
@@ -144,7 +144,7 @@ impl State {
     }
 
     fn read_row(&self, position: &mut Position, faults: &mut Faults) {
-        faults.require(self.row.len() <= 4, || format!("row: {} tiles; it has 4", self.row.len()));
+        faults.require(self.row.len() <= 4, || format!("row: {} tiles, but a row has 4", self.row.len()));
         for (i, goods) in self.row.iter().enumerate().take(4) {
             faults.require(!self.row[..i].contains(goods), || format!("row: {goods} appears twice"));
             position.row[i] = Some(*goods);
@@ -214,7 +214,7 @@ impl Position {
     /// Checks that the square is sound and has the right paths (F57, X3).
     fn check_square(&self, ended: bool, faults: &mut Faults) {
         let (square, market) = (self.square(), &self.market);
-        // RUL Q51: unsound squares are refused.
+        // Q51: unsound squares are refused.
         if !is_sound(square, market.open(), market.sites()) {
             faults.push("board: the open spaces must be connected, and every stall and truck must have an open neighbour");
             return;

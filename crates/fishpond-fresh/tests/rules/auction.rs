@@ -23,7 +23,7 @@ fn f26_exactly_the_players_with_an_unused_stall_bid() {
     game.go(&["A draw", "* tile soda"]);
     assert_eq!(game.position.turn(), Turn::Seats([Seat::A, Seat::C].into_iter().collect()));
     assert_eq!(game.refused("B bid 0"), "not-bidding (F26)");
-    // RUL Q41d: a disk on the square is not needed.
+    // Q41d: a disk on the square is not needed.
     let mut game = three_after_three().with(b_without_disks);
     game.go(&["A draw", "* tile fish"]);
     assert!(game.position.turn().seats().contains(Seat::B));
@@ -38,7 +38,7 @@ fn f27_a_bid_is_a_whole_number_up_to_the_number_of_coins() {
     for text in ["B bid -1", "B bid 1.5", "B bid", "B bid x", "B bid 01", "B bid 1000"] {
         assert_eq!(game.refused(text), "unreadable (F53)", "{text}");
     }
-    assert_eq!(game.refused("B pass"), "no-passing (F39)", "RUL Q30: abstaining is not possible");
+    assert_eq!(game.refused("B pass"), "no-passing (F39)", "Q30: abstaining is not possible");
 }
 
 #[test]

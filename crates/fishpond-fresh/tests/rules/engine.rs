@@ -128,7 +128,7 @@ fn f57_every_fault_of_a_state_is_reported() {
         let faults = game.faults(change);
         assert!(faults.contains(words), "'{words}' is not in '{faults}'");
     };
-    expect_fault("seats: 1 entries for 2 players", &|state| state.seats.truncate(1));
+    expect_fault("seats: 1 listed for 2 players", &|state| state.seats.truncate(1));
     expect_fault("A has 16 coins", &|state| state.seats[0].coins = 16);
     expect_fault("A has paid, but has no stall", &|state| state.seats[0].coins = 3);
     expect_fault("counted up to 3", &|state| state.seats[0].turns = 4);

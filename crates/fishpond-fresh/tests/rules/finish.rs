@@ -162,7 +162,7 @@ fn f46_another_players_stall_can_freeze_the_game() {
 
 #[test]
 fn f42_an_empty_stack_takes_precedence_over_a_frozen_game() {
-    // RUL Q72: the last tile and the last disk at once: the row is resolved, all outside.
+    // Q72: the last tile and the last disk at once: the row is resolved, all outside.
     let mut game = two_after_three().with(|state| {
         one_disk(state);
         for (seat, unused) in
@@ -218,7 +218,7 @@ fn f50_equal_scores_share_the_victory() {
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::A, Seat::B]);
 }
 
-/// RUL Q76.
+/// Q76.
 #[test]
 fn q76_resigning() {
     let mut game = three_after_three();
@@ -244,7 +244,7 @@ fn q76_resigning() {
     assert_eq!(game.refused("C draw"), "game-over (F47)");
 }
 
-/// RUL Q76, version 2.
+/// Q76, version 2.
 #[test]
 fn q76_a_player_may_resign_on_another_players_turn() {
     let mut game = three_after_three();
@@ -255,7 +255,7 @@ fn q76_a_player_may_resign_on_another_players_turn() {
     assert_eq!(old.refused("B resign"), "not-your-turn (F18)", "version 1");
 }
 
-/// RUL Q76, version 2.
+/// Q76, version 2.
 #[test]
 fn q76_resigning_in_an_auction_does_not_show_whether_there_was_a_bid() {
     let resigned = |bids: &[&str]| {

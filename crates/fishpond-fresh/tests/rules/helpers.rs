@@ -82,6 +82,7 @@ impl TestGame {
         Position::from_state(&state).expect_err("the state is impossible").to_string()
     }
 
+    /// Plays moves and draws in order.
     #[track_caller]
     pub(crate) fn go(&mut self, steps: &[&str]) {
         for step in steps {

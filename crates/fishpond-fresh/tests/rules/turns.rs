@@ -46,7 +46,7 @@ fn f21_from_the_fourth_turn_on_players_choose() {
 #[test]
 fn f22_a_disk_goes_next_to_anything() {
     let mut game = two_after_three();
-    // RUL Q18, Q19: a disk, a truck or a path is enough.
+    // Q18, Q19: a disk, a truck or a path is enough.
     for space in ["2,2", "0,1", "7,3", "4,4"] {
         assert!(game.legal(Seat::A).contains(&format!("reserve {space}")), "{space}");
     }
@@ -62,7 +62,7 @@ fn f23_drawing_needs_a_disk_on_the_square_and_is_final() {
     let without = |state: &mut State| (3..6).for_each(|col| put(state, 2, col, ".."));
     let game = two_after_three().with(without);
     assert_eq!(game.refused("A draw"), "no-disk-on-square (F23)");
-    // RUL Q20: only the first disk of the game goes anywhere.
+    // Q20: only the first disk of the game goes anywhere.
     assert_eq!(game.refused("A reserve 0,3"), "nothing-beside (F22)");
     let mut game = two_after_three();
     game.go(&["A draw"]);
@@ -168,7 +168,7 @@ fn full(state: &mut State, disks: &[(usize, usize, &str)]) {
 
 /// V41.
 #[test]
-fn f38_f39_forced_pass_and_obligation_to_draw() {
+fn f38_f39_forced_pass_and_forced_draw() {
     let mut game = two_after_three().with(|state| full(state, &[(3, 3, "rA"), (5, 4, "rA")]));
     assert_eq!(game.refused("A pass"), "no-passing (F39)");
     assert_eq!(game.legal(Seat::A), ["draw"], "without an empty space, drawing is the only move");

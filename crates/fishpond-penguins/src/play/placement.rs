@@ -59,7 +59,8 @@ impl Position {
         self.next_placement(seat, events);
     }
 
-    /// P13: clockwise, one penguin at a time, round after round. P15: then the start player moves first.
+    /// Passes the turn to the next player who has a penguin to place, clockwise (P13). Once all are placed, the start player moves
+    /// first (P15).
     #[inline]
     pub(crate) fn next_placement(&mut self, after: Seat, events: &mut impl Sink<Event>) {
         let each = u32::from(penguins_each(self.rules.players));

@@ -39,10 +39,10 @@ impl Position {
                 .filter(|&(_, cards)| cards > 0)
                 .for_each(|(fish, cards)| f(Chance::Sea(fish), cards.into())),
             Stage::Deal => by_colour(self.undealt, Chance::Sailor, f),
-            // RUL SA48: for a seat that resigned, all cards and all revealed colours are equally likely.
+            // SA48: for a seat that resigned, all cards and all revealed colours are equally likely.
             Stage::PassFor(seat) => by_colour(self.hands[seat.index()], Chance::Pass, f),
             Stage::ChooseShip => self.revealed.colours().for_each(|ship| f(Chance::Ship(ship), 1)),
-            // RUL SA19: a uniform draw without replacement.
+            // SA19: a uniform draw without replacement.
             Stage::Reveal => Tile::ALL
                 .into_iter()
                 .filter(|&tile| self.face_down[tile] > 0)

@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// RUL SA48: chance chooses for a seat that resigned; then the passing round continues.
+    /// Passes the card drawn for a seat that resigned, and continues the passing round (SA48).
     pub(crate) fn pass_for_resigned(&mut self, card: Colour, events: &mut impl Sink<Event>) {
         let Stage::PassFor(seat) = self.stage else {
             unreachable!("a card is drawn for a seat that resigned")
@@ -35,7 +35,7 @@ impl Position {
         self.pass(seat, card, events);
     }
 
-    /// S13, S15: each player takes the card of their right neighbour; with two players that is an exchange.
+    /// Gives each player the card of their right neighbour and starts the first turn (S13, S15). With two players that is an exchange.
     fn pick_up(&mut self, events: &mut impl Sink<Event>) {
         events.emit(Event::Passed);
         for from in self.seats() {

@@ -26,7 +26,7 @@ impl Position {
     pub(crate) fn check_count(&self, seat: Seat, count: Option<u8>) -> Result<(), Refusal> {
         match count {
             Some(1 | 2) => Ok(()),
-            // RUL SA17, SA18.
+            // SA17, SA18: the cube must be paid, with one that the player already has.
             Some(3) if self.cubes[seat.index()] == 0 => Err(NO_CUBE.refuse()),
             Some(3) => Ok(()),
             _ => Err(BAD_COUNT.refuse()),
@@ -38,12 +38,12 @@ impl Position {
         if self.revealed[Tile::Ship(ship)] > 0 {
             return Ok(());
         }
-        // RUL SA21.
+        // SA21: only the tiles of this turn count.
         let revealed: Vec<Arg> = self.revealed.colours().map(|ship| Arg::from(ship.ship_term())).collect();
         Err(NOT_REVEALED.refuse().with("ship", ship.name()).with("revealed", revealed))
     }
 
-    /// S18, S28: the number is binding, and cubes come before tiles.
+    /// Announces the number of tiles, which is binding, and takes or pays the cube before any tile is revealed (S18, S28).
     pub(crate) fn announce(&mut self, count: u8, events: &mut impl Sink<Event>) {
         let seat = self.actor;
         self.clear_reveal();
@@ -68,9 +68,9 @@ impl Position {
         }
     }
 
-    /// S28: the pirate, then the ship.
+    /// Carries out the revealed tiles: the pirate, then the ship (S28).
     fn resolve_reveal(&mut self, events: &mut impl Sink<Event>) {
-        // RUL SA12: an option reverses the order.
+        // SA12: an option reverses the order.
         if self.rules.pirate_first {
             self.pirate(events);
         }
@@ -79,7 +79,7 @@ impl Position {
         match (colours.next(), colours.next()) {
             // S26: ducks do nothing.
             (None, _) => self.after_ship(events),
-            // RUL SA47: a single colour moves without a decision.
+            // SA47: a single colour moves without a decision.
             (Some(ship), None) => self.move_revealed(ship, events),
             (Some(_), Some(_)) => self.stage = Stage::ChooseShip,
         }
@@ -105,7 +105,7 @@ impl Position {
         self.end_turn(events);
     }
 
-    /// Takes a cube from every other player who has one, clockwise (S27, RUL SA13, SA14).
+    /// Takes a cube from every other player who has one, clockwise (S27, SA13, SA14).
     fn pirate(&mut self, events: &mut impl Sink<Event>) {
         if self.revealed[Tile::Pirate] == 0 {
             return;

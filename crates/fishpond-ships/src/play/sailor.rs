@@ -67,7 +67,7 @@ impl Position {
                 }
                 Err(OFF_ROW.refuse().with("ship", ship.name()))
             }
-            // RUL SA16.
+            // SA16: an option decides.
             RawSail::Stay if self.rules.sailor_move_optional => Ok(()),
             RawSail::Stay => Err(MUST_MOVE.refuse()),
         }
@@ -80,7 +80,7 @@ impl Position {
         self.hands[seat.index()][card] -= 1;
         self.boxed[seat.index()][card] += 1;
         events.emit(Event::Boxed { seat, card: Some(card) });
-        // RUL SA29: any ship, whatever the colour of the card.
+        // SA29: any ship, whatever the colour of the card.
         let step = match sail {
             Sail::Forward(ship) => Some((ship, self.ships[ship] + 1)),
             Sail::Back(ship) => Some((ship, self.ships[ship] - 1)),
@@ -94,12 +94,12 @@ impl Position {
         self.end_turn(events);
     }
 
-    /// S31, RUL SA27: forward as far as the second-to-last card.
+    /// Returns whether a sailor can move the ship forward: as far as the second-to-last card (S31, SA27).
     pub(crate) fn can_sail_forward(&self, ship: Colour) -> bool {
         self.ships[ship] + 1 < FINAL
     }
 
-    /// S31, RUL SA25, SA26: back as far as the harbour.
+    /// Returns whether a sailor can move the ship back: as far as the harbour (S31, SA25, SA26).
     pub(crate) fn can_sail_back(&self, ship: Colour) -> bool {
         self.ships[ship] > 0
     }

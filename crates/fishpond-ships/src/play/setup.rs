@@ -17,7 +17,7 @@ impl Position {
         let mut row = [0; WATER_CARDS];
         // S8: the harbour is not shuffled.
         row[0] = rules.components().harbour;
-        // S14, RUL SA9.
+        // S14, SA9: set by an option, or drawn.
         let start = rules.start_player.unwrap_or(Seat::A);
         Position {
             stage: if rules.start_player.is_some() { Stage::Row } else { Stage::Start },

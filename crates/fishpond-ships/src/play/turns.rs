@@ -21,7 +21,7 @@ pub(crate) static WRONG_PHASE: Code = code("wrong-phase", "S17");
 /// It is another seat's turn.
 pub(crate) static NOT_YOUR_TURN: Code = code("not-your-turn", "S15");
 
-/// The number announced in each turn of a seat that resigned (RUL SA48).
+/// The number announced in each turn of a seat that resigned (SA48).
 pub(crate) const RESIGNED_COUNT: u8 = 2;
 
 impl Position {
@@ -120,7 +120,7 @@ impl Position {
     pub(crate) fn begin_turn(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.actor = seat;
         self.stage = Stage::Play;
-        // S16, RUL SA33, SA34: before any decision, and all fifteen tiles.
+        // S16, SA33, SA34: before any decision, and all fifteen tiles.
         if self.face_down.total() < RESET_BELOW {
             self.face_down = TILES;
             self.clear_reveal();
@@ -137,12 +137,12 @@ impl Position {
         self.revealed = ByTile::NONE;
     }
 
-    /// S34: revealed tiles stay face up, and the left neighbour is next.
+    /// Passes the turn to the left neighbour; revealed tiles stay face up (S34).
     pub(crate) fn end_turn(&mut self, events: &mut impl Sink<Event>) {
         self.begin_turn(self.actor.next(self.rules.players), events);
     }
 
-    /// S35, RUL SA37: the game ends at once, with no further turns.
+    /// Ends the game at once, with no further turns, and scores the hands (S35, SA37).
     pub(crate) fn finish(&mut self, events: &mut impl Sink<Event>) {
         self.stage = Stage::Finished;
         events.emit(Event::End);
@@ -152,20 +152,20 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (RUL SA48): from version 2 on at any decision, before that on its turn.
+    /// Checks whether a seat may resign (SA48): from version 2 on at any decision, before that on its turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
         if self.rules.version > 1 && deciding && playing { Ok(()) } else { self.check_turn(seat) }
     }
 
-    /// Returns whether all players but one have resigned, which ends the game from version 2 on (RUL SA48).
+    /// Returns whether all players but one have resigned, which ends the game from version 2 on (SA48).
     pub(crate) fn is_won_by_resignation(&self) -> bool {
         self.rules.version > 1 && self.resigned.len() + 1 >= usize::from(self.rules.players)
     }
 
-    /// RUL SA48: the game continues, and chance decides for the seat. In the passing round a card is drawn even if the seat had
-    /// already chosen one, so that nobody learns whether it had.
+    /// Lets a seat resign (SA48). If at least two players are left, the game continues and chance decides for the seat. In the
+    /// passing round a card is drawn even if the seat had already chosen one, so that nobody learns whether it had.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.resigned.insert(seat);
         events.emit(Event::Resigned(seat));

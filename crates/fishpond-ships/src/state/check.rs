@@ -41,7 +41,7 @@ impl State {
     fn in_turns(&self) -> bool {
         match self.phase {
             Phase::Play | Phase::Reveal | Phase::ChooseShip => true,
-            // RUL SA48: the game may have ended in the passing round.
+            // SA48: the game may have ended in the passing round.
             Phase::Finished => {
                 !self.is_won_by_resignation() || self.seats.iter().any(|seat| seat.passed.is_some())
             }
@@ -84,7 +84,7 @@ impl State {
         faults.require(!before_passing || !self.seats.iter().any(|seat| seat.resigned), || {
             format!("no seat can have resigned in phase '{phase}'; that is possible from phase 'pass' on")
         });
-        // RUL SA48
+        // SA48: the game ends when one player is left.
         if self.is_won_by_resignation() {
             faults.require(self.phase == Phase::Finished, || {
                 "all players but one have resigned, so the phase must be 'finished'".to_owned()

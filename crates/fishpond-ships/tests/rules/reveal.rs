@@ -131,7 +131,7 @@ fn s28_cubes_then_tiles_then_pirate_then_ship() {
         );
     };
     events(true, json!(["A -1 cube", "B -1 cube", "white 0>1"]));
-    // RUL SA12: in reverse order.
+    // SA12: in reverse order.
     events(false, json!(["A -1 cube", "white 0>1", "B -1 cube"]));
     let end = |pirate_first: bool, cubes: Value| {
         check(

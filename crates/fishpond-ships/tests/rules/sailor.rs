@@ -15,7 +15,7 @@ fn s30_a_boxed_sailor_moves_any_ship() {
         json!([{"do": "sailor pink green +1", "ships": [0, 0, 0, 1],
             "hands": {"A": {"white": 3, "brown": 2, "green": 1}, "B": {"white": 1, "brown": 1, "pink": 3, "green": 2}}}]),
     );
-    // RUL SA16.
+    // SA16: no ship has to move, unless the option says so.
     check(2, json!({}), json!([{"do": "sailor pink stay", "ships": [0, 0, 0, 0], "cubes": [2, 1]}]));
     check(
         2,
@@ -37,7 +37,7 @@ fn s31_sailors_move_ships_between_the_harbour_and_the_second_to_last_card() {
             {"do": "sailor white pink -1", "ships": [5, 0, 0, 0]},
         ]),
     );
-    // RUL SA28: with all ships on the second-to-last card, each can still move back.
+    // SA28: with all ships on the second-to-last card, each can still move back.
     let body = json!({"query": "legal-actions", "count": 3 + 4 * 5, "ship_moves":
         ["white -1", "brown -1", "pink -1", "green -1"],
         "setup": setup(2, json!({"ships": {"white": 5, "brown": 5, "pink": 5, "green": 5}}))});

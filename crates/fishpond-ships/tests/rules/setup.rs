@@ -16,7 +16,7 @@ fn s8_the_row_is_the_harbour_and_the_shuffled_sea_cards() {
         assert_eq!((row[0], sea.as_slice()), (0, [0, 0, 1, 2, 3, 3].as_slice()));
         last[usize::from(row[6])] += 1;
     }
-    // RUL SA5: any of them can be the final card; 2, 1, 1 and 2 of the six have 0, 1, 2 and 3 fish.
+    // SA5: any of them can be the final card; 2, 1, 1 and 2 of the six have 0, 1, 2 and 3 fish.
     assert!(last[0] > 90 && last[1] > 40 && last[2] > 40 && last[3] > 90, "{last:?}");
     assert_eq!(FINAL, 6);
 }

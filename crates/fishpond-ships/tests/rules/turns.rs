@@ -30,11 +30,11 @@ fn s16_with_fewer_than_four_face_down_all_tiles_are_turned_face_down() {
         json!({"face_up": eleven, "draw": ["duck"], "draw_after_reset": [["white", "white", "white"]]}),
         json!([
             {"do": "reveal 1", "face_down": 15, "events": ["A +1 cube", "reset"]},
-            // RUL SA34: all fifteen tiles, including the three white ones.
+            // SA34: all fifteen tiles, including the three white ones.
             {"do": "reveal 3", "face_down": 12, "events": ["B -1 cube", "white 0>1"]},
         ]),
     );
-    // RUL SA35: with exactly four there is no reset.
+    // SA35: with exactly four there is no reset.
     check(
         2,
         json!({"face_up": eleven}),
@@ -67,7 +67,7 @@ fn s41_without_cubes_and_sailors_one_and_two_remain() {
     fishpond_ships::examples::run(&example).unwrap();
 }
 
-/// RUL SA48.
+/// SA48.
 #[test]
 fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
     let mut position = after_deal(&Config::new(3).with_rules(1).with_options(&["start_player=A"]), 6);
@@ -104,7 +104,7 @@ fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
     assert!(Seat::first(3).all(|seat| outcome.points[seat] == 0 && outcome.resigned.contains(seat)));
 }
 
-/// RUL SA48, version 2.
+/// SA48, version 2.
 #[test]
 fn s41_when_one_player_is_left_they_win_at_once() {
     let mut position = after_passing(&Config::new(3).with_options(&["start_player=A"]), 6);
@@ -116,7 +116,7 @@ fn s41_when_one_player_is_left_they_win_at_once() {
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
 }
 
-/// RUL SA48, version 2.
+/// SA48, version 2.
 #[test]
 fn s41_a_seat_may_resign_on_another_seats_turn() {
     let config = Config::new(3).with_options(&["start_player=A"]);
@@ -129,7 +129,7 @@ fn s41_a_seat_may_resign_on_another_seats_turn() {
     assert_eq!(code(&position, Seat::B, "resign"), "not-your-turn", "version 1");
 }
 
-/// RUL SA48, version 2.
+/// SA48, version 2.
 #[test]
 fn s41_resigning_in_the_passing_round_does_not_show_whether_a_card_was_chosen() {
     let config = Config::new(3).with_options(&["start_player=A"]);

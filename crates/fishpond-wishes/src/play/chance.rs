@@ -9,7 +9,7 @@ use crate::position::{Position, Stage};
 impl Position {
     /// Lists the possible draws with their weights.
     ///
-    /// Buyers are placed one by one on any market that is still free, so every arrangement is equally likely (RUL A52). The
+    /// Buyers are placed one by one on any market that is still free, so every arrangement is equally likely (A52). The
     /// weight of a card is its number of copies in the deck.
     pub(crate) fn list_draws(&self, draws: &mut Vec<(Chance, u32)>) {
         match self.stage {

@@ -134,7 +134,7 @@ impl Position {
         let mut counts = Counts { keeps, wishes: [0; MAX_OCEAN], sells: held.cards };
         for (count, taken) in counts.wishes.iter_mut().zip(self.ocean.iter().take(reach)) {
             *count = match taken.card.wish() {
-                // W6.1, RUL A5.
+                // W6.1, A5: a double can be thrown back only if the option allows it.
                 None => self.rules.throwback_without_wish.into(),
                 // No decision needed: a shortcut for the most frequent case.
                 Some(Wish::WormBonus | Wish::Boat) => 1,
@@ -181,7 +181,7 @@ impl Position {
                 (if nothing { Steps::Nothing } else { Steps::Spoilage { dumps, rescues } }, cards)
             }
             Some(Wish::SellAs(target)) => {
-                // RUL A15.
+                // A15: the depicted kind is sold as itself only if the option allows it.
                 let barred = if self.rules.same_kind_conversion { 0 } else { 1 << target.index() };
                 let others = held.kinds & !barred;
                 (Steps::Nothing, if others == 0 { Sales::Nothing } else { Sales::Kinds(others) })
@@ -189,7 +189,7 @@ impl Position {
         }
     }
 
-    /// Returns the number of ways to carry out a wish. A wish without effect can still be chosen (RUL A6).
+    /// Returns the number of ways to carry out a wish. A wish without effect can still be chosen (A6).
     #[inline]
     fn ways(&self, steps: &Steps, sales: Sales) -> u32 {
         let sales = sales.count();
@@ -327,7 +327,7 @@ impl Lifted {
     }
 }
 
-/// Returns the number of ways to place buyers on free markets, at most one on each; equal buyers are interchangeable (RUL A11).
+/// Returns the number of ways to place buyers on free markets, at most one on each; equal buyers are interchangeable (A11).
 fn arrangements(free: usize, buyers: [u8; MAX_BUYER]) -> u32 {
     const FACTORIAL: [u32; KINDS + 1] = [1, 1, 2, 6, 24, 120, 720, 5040];
     let total = buyers.iter().map(|&count| usize::from(count)).sum();

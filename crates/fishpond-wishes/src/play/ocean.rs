@@ -23,7 +23,7 @@ impl Position {
             return Err(NO_SUCH_POSITION.refuse().with("position", position).with("last", last));
         };
         let (cost, worms) = (position - 1, self.worms(seat));
-        // RUL A2, A3: paid first, with worms the player already has.
+        // A2, A3: paid first, with worms the player already has.
         if worms < cost {
             return Err(TOO_FEW_WORMS
                 .refuse()
@@ -37,7 +37,7 @@ impl Position {
     pub(crate) fn check_keep(&self, seat: Seat, position: u8) -> Result<(), Refusal> {
         self.check_position(seat, position)?;
         let boats = self.boat_count(seat);
-        // W5.2, RUL A44: one card per boat, single or double.
+        // W5.2, A44: one card per boat, single or double.
         if self.seats[seat.index()].boats.len() >= usize::from(boats) {
             return Err(BOATS_FULL.refuse().with("boats", boats));
         }
@@ -69,12 +69,12 @@ impl Position {
         self.refill(events);
     }
 
-    /// W4.6: next, a card for the ocean is drawn, or the active player moves if the ocean is complete.
+    /// Sets the next stage: a card is drawn for the ocean, or the active player moves if the ocean is complete (W4.6).
     #[inline]
     pub(crate) fn refill(&mut self, events: &mut impl Sink<Event>) {
         let short = self.ocean.len() < usize::from(self.rules.components.ocean_size);
         if short && self.deck.is_empty() && !self.discard.is_empty() {
-            // W14.1, RUL A36: the whole discard pile becomes the new deck.
+            // W14.1, A36: the whole discard pile becomes the new deck.
             std::mem::swap(&mut self.deck, &mut self.discard);
             events.emit(Event::Reshuffled { cards: self.deck.len() as u8 });
         }

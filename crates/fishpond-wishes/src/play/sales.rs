@@ -24,7 +24,7 @@ impl Position {
         }
     }
 
-    /// Returns the card that a kind stands for, if all the player's cards of that kind are equal (RUL A54).
+    /// Returns the card that a kind stands for, if all the player's cards of that kind are equal (A54).
     pub(crate) fn only_card(&self, seat: Seat, kind: Kind) -> Result<Card, Refusal> {
         let mut cards: Vec<Card> = self.boats(seat).filter(|card| card.kind() == kind).collect();
         cards.dedup();
@@ -50,19 +50,19 @@ impl Position {
         if held.is_empty() { empty.refuse() } else { missing.refuse().kind(kind).with("held", held) }
     }
 
-    /// W10: one card from a boat as one fish, even if it is a double (W10.2).
+    /// Sells one card from a boat as one fish, even if it is a double (W10.1, W10.2).
     pub(crate) fn sell_single(&mut self, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
         self.discard_from_boats(seat, Sold::One(card));
         self.sell(seat, card.kind(), 1, card.kind(), events);
     }
 
-    /// W11.3: one card by a wish; a double counts as two fish (W7.2).
+    /// Sells one card by a wish (W11.3); a double counts as two fish (W7.2).
     pub(crate) fn sell_card(&mut self, seat: Seat, card: Card, events: &mut impl Sink<Event>) {
         self.discard_from_boats(seat, Sold::One(card));
         self.sell(seat, card.kind(), card.fish(), card.kind(), events);
     }
 
-    /// W11.5, W11.9: all cards of a kind in one sale at this market (RUL A48).
+    /// Sells all cards of a kind in one sale at this market (W11.5, W11.9, A48).
     pub(crate) fn sell_kind(&mut self, seat: Seat, kind: Kind, market: Kind, events: &mut impl Sink<Event>) {
         let fish = self.discard_from_boats(seat, Sold::All(kind));
         self.sell(seat, kind, fish, market, events);
@@ -87,9 +87,9 @@ impl Position {
         fish
     }
 
-    /// W7.5: pays the player and places the wooden fish, which may fill the market.
+    /// Pays the player and places the wooden fish, which may fill the market (W7.5).
     fn sell(&mut self, seat: Seat, kind: Kind, fish: u8, market: Kind, events: &mut impl Sink<Event>) {
-        // W7.6, RUL A20: the price is fixed before the first fish is placed, and all fish are paid for.
+        // W7.6, A20: the price is fixed before the first fish is placed, and all fish are paid for.
         let price = self.price(market);
         let paid = u16::from(fish) * u16::from(price);
         self.seats[seat.index()].score += i32::from(paid);
@@ -116,11 +116,11 @@ impl Position {
         }
     }
 
-    /// W8: pays the bonuses, then puts the top limit card on the market.
+    /// Pays the bonuses, then puts the top limit card on the market (W8).
     fn fill(&mut self, market: Kind, events: &mut impl Sink<Event>) {
         let Some(card) = self.top_limit_card() else { return };
         events.emit(Event::Filled { market, limit: card.limit });
-        // RUL A25: spilled fish do not count.
+        // A25: spilled fish do not count.
         let fish = self.markets[market.index()].fish;
         for (seat, place) in Seat::ALL.into_iter().zip(places(&fish)) {
             let Some(place) = place else { continue };
@@ -128,7 +128,7 @@ impl Position {
             self.seats[seat.index()].score += i32::from(dollars);
             events.emit(Event::Bonus { seat, place, dollars });
         }
-        // W8.3: from now on the next card sets the limit of every open market (RUL A27a).
+        // W8.3: from now on the next card sets the limit of every open market (A27a).
         self.markets[market.index()].limit = card.limit;
         self.filled += 1;
     }

@@ -18,7 +18,7 @@ pub(crate) static UNREADABLE: Code = code("unreadable", "W3.1");
 pub(crate) static CAN_ACT: Code = code("can-act", "W3.3");
 
 impl Position {
-    /// Reads a move as typed. A plain sale may name only the kind if that is unambiguous (RUL A54).
+    /// Reads a move as typed. A plain sale may name only the kind if that is unambiguous (A54).
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
         let typed = notation::parse(text);
         if !matches!(typed, Some(Typed::Act(Act::Resign))) {
@@ -55,7 +55,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (RUL A57): from version 2 on in any turn, before that on its own turn.
+    /// Checks whether a seat may resign (A57): from version 2 on in any turn, before that on its own turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let playing = seat.index() < usize::from(self.players()) && !self.resigned.contains(seat);
         if self.rules.version > 1 && self.stage == Stage::Turn && playing {
@@ -65,13 +65,13 @@ impl Position {
         }
     }
 
-    /// W14.5: passing is legal only if nothing else is.
+    /// Checks that the player has no other move (W14.5).
     fn check_pass(&self, seat: Seat) -> Result<(), Refusal> {
         let can_act = self.ocean.len() > 0 || !self.seats[seat.index()].boats.is_empty();
         if can_act { Err(CAN_ACT.refuse()) } else { Ok(()) }
     }
 
-    /// W3.2: the action, the end of the game, the ocean, the next player.
+    /// Plays a whole turn: the action, then the end of the game or the next player and the ocean (W3.2).
     #[inline]
     pub(crate) fn take_turn(&mut self, seat: Seat, act: Act, events: &mut impl Sink<Event>) {
         match act {
@@ -90,10 +90,10 @@ impl Position {
         self.end_turn(events);
     }
 
-    /// W3.2 d to f.
+    /// Ends the game if it is over; otherwise passes the turn and refills the ocean (W3.2 d to f).
     #[inline]
     fn end_turn(&mut self, events: &mut impl Sink<Event>) {
-        // W12.2, RUL A30: checked once, after the whole action.
+        // W12.2, A30: checked once, after the whole action.
         let markets = usize::from(self.filled) == self.rules.components.limit_cards.len();
         let heap = self.heap_total() >= self.rules.components.heap_end;
         if self.rules.max_turns.is_some() {
@@ -118,7 +118,7 @@ impl Position {
         }
     }
 
-    /// RUL A57: a player who resigns gets no more turns; their possessions stay where they are.
+    /// Takes a player out of the turn order; their possessions stay where they are (A57).
     fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.resigned.insert(seat);
         self.passes = 0;
@@ -130,7 +130,7 @@ impl Position {
         }
     }
 
-    /// W3.1: clockwise, skipping players who have resigned.
+    /// Passes the turn clockwise, skipping players who have resigned (W3.1).
     #[inline]
     fn next_player(&mut self) {
         loop {

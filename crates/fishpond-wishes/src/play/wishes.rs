@@ -84,7 +84,7 @@ impl Position {
         }
     }
 
-    /// W6.1, RUL A5: a double can be thrown back only if the option allows it, and then without effect.
+    /// Checks whether a double may be thrown back: only if the option allows it, and then without effect (W6.1, A5).
     fn check_throwback(&self, card: Card, act: WishAct) -> Result<(), Refusal> {
         let allowed = self.rules.throwback_without_wish;
         if allowed && act.step == Step::Nothing && act.sale == Sale::Nothing {
@@ -97,7 +97,7 @@ impl Position {
             .with("throwback", if allowed { "allowed" } else { "forbidden" }))
     }
 
-    /// W11.1: a buyer of this value, 1 to 3 markets clockwise (RUL A8).
+    /// Checks the step of a move-buyer wish: a buyer of this value moves 1 to 3 markets clockwise (W11.1, A8).
     fn check_move(&self, value: u8, step: Step) -> Result<(), Refusal> {
         let has_buyer = |market: Kind| self.markets[market.index()].buyers[usize::from(value) - 1] > 0;
         let Step::Move { from, to } = step else {
@@ -124,7 +124,7 @@ impl Position {
         Ok(())
     }
 
-    /// W11.4: exactly the lifted buyers, on markets without a buyer (RUL A12, A12a).
+    /// Checks that exactly the lifted buyers are placed, on markets without a buyer (W11.4, A12, A12a).
     fn check_spread(&self, spread: Spread) -> Result<(), Refusal> {
         let lifted = self.lifted();
         if let Some((market, _)) = spread.iter().find(|(market, _)| !lifted.free[market.index()]) {
@@ -146,7 +146,7 @@ impl Position {
         Ok(())
     }
 
-    /// W11.6: either a dump or a rescue, if one of them is possible (RUL A13).
+    /// Checks the step of a spoilage wish: a dump or a rescue, if one of them is possible (W11.6, A13).
     fn check_spoilage(&self, step: Step) -> Result<(), Refusal> {
         match step {
             Step::Dump { market, owner } => {
@@ -170,11 +170,11 @@ impl Position {
         }
     }
 
-    /// W6.6, RUL A7: a player who can sell something must do so.
+    /// Checks the sale of a wish. A player who can sell something must do so (W6.6, A7).
     fn check_sale(&self, seat: Seat, wish: Wish, act: WishAct) -> Result<(), Refusal> {
         let boats = &self.seats[seat.index()].boats;
         if self.rules.german && matches!(act.step, Step::Dump { .. }) {
-            // D1.
+            // D1: with the German rules no sale follows a dump.
             return if act.sale == Sale::Nothing { Ok(()) } else { Err(NO_SALE_AFTER_DUMP.refuse()) };
         }
         let missing = |kind| Err(self.refuse_missing(seat, kind, &WISH_BOATS_EMPTY, &WISH_NOT_IN_BOAT));
@@ -204,7 +204,7 @@ impl Position {
         }
     }
 
-    /// Returns whether a wish can sell cards of this kind (W11.9, RUL A15).
+    /// Returns whether a wish can sell cards of this kind (W11.9, A15).
     fn can_sell(&self, wish: Wish, kind: Kind) -> bool {
         match wish {
             Wish::SellAs(target) => kind != target || self.rules.same_kind_conversion,
@@ -228,7 +228,7 @@ impl Position {
             Some(Wish::WormBonus) => self.worm_bonus(seat, events),
             wish => self.step_and_sale(seat, wish, act, events),
         }
-        // W6.7. RUL A50: it makes no difference when exactly the card is discarded.
+        // W6.7. A50: it makes no difference when exactly the card is discarded.
         self.discard.add(card);
     }
 
@@ -261,7 +261,7 @@ impl Position {
         }
     }
 
-    /// W11.4 step 1: from every market at once, all buyers are lifted except one of the highest value there.
+    /// Returns the buyers that Spread lifts: from every market, all except one of the highest value there (W11.4 step 1).
     pub(crate) fn lifted(&self) -> Lifted {
         let mut lifted = Lifted { buyers: [0; MAX_BUYER], free: [false; KINDS] };
         for (market, free) in self.markets.iter().zip(&mut lifted.free) {
@@ -289,13 +289,13 @@ impl Position {
         }
     }
 
-    /// W11.7: one dollar per worm, then one worm to each other player.
+    /// Pays one dollar per worm, then gives one worm to each other player (W11.7).
     fn worm_bonus(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        // RUL A17: counted before giving, including worms that came with the card.
+        // A17: counted before giving, including worms that came with the card.
         let worms = self.seats[seat.index()].worms;
         self.seats[seat.index()].score += i32::from(worms);
         events.emit(Event::WormsCounted { seat, worms });
-        // RUL A16: clockwise from the left neighbour until none are left. RUL A57: players who resigned get none.
+        // A16: clockwise from the left neighbour until none are left. A57: players who resigned get none.
         let mut to = seat.next(self.players());
         while to != seat && self.seats[seat.index()].worms > 0 {
             if !self.resigned.contains(to) {

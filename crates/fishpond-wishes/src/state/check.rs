@@ -10,7 +10,7 @@ use crate::position::{Position, Rules, Stage};
 
 impl State {
     /// Builds the position, or lists every reason why play could not have reached it (W15.4).
-    pub(crate) fn position(&self) -> Result<Position, Faults> {
+    pub(crate) fn check(&self) -> Result<Position, Faults> {
         let mut position = Position::before_first_draw(Rules::new(&self.config)?);
         let mut faults = Faults::default();
         self.check_form(&position, &mut faults);
@@ -30,7 +30,7 @@ impl State {
         let players = usize::from(empty.players());
         let mut count = |what: &str, found: usize, expected: usize| {
             faults.require(found == expected, || {
-                format!("{what} has {found} entries; it should have {expected}")
+                format!("{what} has length {found}; it should have {expected}")
             });
         };
         count("seats", self.seats.len(), players);
@@ -297,7 +297,7 @@ impl State {
         }
     }
 
-    /// W15.4: every card is in exactly one place; the missing ones are Boat cards in front of players.
+    /// Checks that every card is in exactly one place (W15.4). The missing ones are Boat cards in front of players.
     fn check_cards(&self, position: &Position, faults: &mut Faults) {
         let (found, expected) = (self.card_count(), position.rules.cards.len());
         faults.require(found == expected, || {
@@ -323,10 +323,7 @@ impl State {
         for (card, count) in position.rules.cards.counts() {
             let missing = count.saturating_sub(seen.count(card));
             faults.require(missing == 0 || card.wish() == Some(Wish::Boat), || {
-                format!(
-                    "the card {card} is missing {}; only cards with the wish BOA can be boats",
-                    pluralize(missing, "time")
-                )
+                format!("the card {card} cannot be missing; only cards with the wish BOA become boats")
             });
         }
         let short = self.ocean.len() < usize::from(position.components().ocean_size);

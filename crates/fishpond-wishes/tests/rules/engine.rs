@@ -149,7 +149,7 @@ fn w15_4_impossible_states_are_refused() {
         (|s| s.markets[0].fish[0] = 4, "full market ANG holds 5"),
         (|s| s.markets[0].limit = Some(5), "limits on full markets"),
         (|s| s.heap[0] = 9, "game should be over"),
-        (|s| s.heap.push(0), "heap has 4 entries"),
+        (|s| s.heap.push(0), "heap has length 4"),
         (|s| s.markets[2].buyers.clear(), "the buyers are"),
         (|s| s.markets[2].buyers = vec![4].into(), "value 1, 2 or 3"),
         (|s| s.markets.swap(0, 1), "clockwise"),
@@ -224,7 +224,7 @@ fn w16_options_are_checked() {
     }
 }
 
-/// RUL A57.
+/// A57.
 #[test]
 fn a57_resigning() {
     check(
@@ -251,7 +251,7 @@ fn a57_resigning() {
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::B]);
 }
 
-/// RUL A57, version 2.
+/// A57, version 2.
 #[test]
 fn a57_a_player_may_resign_on_another_players_turn() {
     let mut position = read("players 3");
