@@ -54,3 +54,17 @@ fn long_input_is_shortened_in_refusals() {
         assert!(serde_json::to_string(&refusal).unwrap().len() < 300);
     }
 }
+
+#[test]
+fn moves_with_surrounding_blanks_are_refused() {
+    for &game in GameId::ALL {
+        let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
+        while game.deal(&mut Vec::new()).is_some() {}
+        let seat = game.position().turn().seats().iter().next().unwrap();
+        let act = game.position().legal_acts(seat)[0].clone();
+        for text in [format!(" {act}"), format!("{act} "), format!("{act}\n"), "resign ".to_owned()] {
+            assert!(game.play(seat, &text, &mut Vec::new()).is_err(), "{text:?}");
+        }
+        game.play(seat, &act, &mut Vec::new()).unwrap();
+    }
+}

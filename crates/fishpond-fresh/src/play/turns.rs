@@ -37,7 +37,7 @@ pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 impl Position {
     /// Reads a move as typed.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        let read = text.trim().parse();
+        let read = text.parse();
         if read != Ok(Act::Resign) {
             self.check_turn(seat)?;
         }

@@ -60,7 +60,7 @@ impl Position {
         if self.stage == Stage::Finished {
             return Err(GAME_OVER.refuse());
         }
-        let raw = RawAct::read(text).ok_or_else(|| UNREADABLE.refuse().with("text", quote(text.trim())))?;
+        let raw = RawAct::read(text).ok_or_else(|| UNREADABLE.refuse().with("text", quote(text)))?;
         match raw.act() {
             Some(act) => Ok(act),
             None => Err(self.check_act(seat, raw).expect_err("invalid colours and numbers are refused")),
