@@ -56,6 +56,22 @@ fn long_input_is_shortened_in_refusals() {
 }
 
 #[test]
+fn states_that_leave_out_options_are_refused() {
+    for &game in GameId::ALL {
+        let state = AnyPosition::new(game, &Config::new(2)).unwrap().state();
+        let mut without_options = state.clone();
+        without_options["config"].as_object_mut().unwrap().remove("options");
+        let mut without_start = state;
+        without_start["config"]["options"].as_object_mut().unwrap().remove("start_player");
+        for state in [without_options, without_start] {
+            let faults = AnyPosition::from_state(game, &state).unwrap_err().to_string();
+            assert!(faults.contains("must be written as {"), "{game}: {faults}");
+            assert!(faults.contains(r#""start_player":"random""#), "{game}: {faults}");
+        }
+    }
+}
+
+#[test]
 fn moves_with_surrounding_blanks_are_refused() {
     for &game in GameId::ALL {
         let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();

@@ -13,6 +13,7 @@ impl State {
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let mut position = Position::before_first_draw(&self.config)?;
         let mut faults = Faults::default();
+        self.config.require_all_options(&position.rules.config, &mut faults);
         let players = usize::from(position.rules.players);
         faults.require(self.seats.len() == players, || {
             format!("seats: {} listed for {players} players", self.seats.len())

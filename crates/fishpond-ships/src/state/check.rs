@@ -26,6 +26,7 @@ impl State {
                 list(&expected)
             )));
         }
+        self.config.require_all_options(&rules.config(), &mut faults);
         self.check_turn(&rules, &mut faults);
         self.check_row(&rules, &mut faults);
         self.check_ships(&mut faults);

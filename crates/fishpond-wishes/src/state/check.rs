@@ -13,6 +13,7 @@ impl State {
     pub(crate) fn check(&self) -> Result<Position, Faults> {
         let mut position = Position::before_first_draw(Rules::new(&self.config)?);
         let mut faults = Faults::default();
+        self.config.require_all_options(&position.rules.config, &mut faults);
         self.check_form(&position, &mut faults);
         faults.into_result(())?;
         self.fill_in(&mut position);
