@@ -162,7 +162,12 @@ pub enum Event {
         points: i32,
     },
     /// Q76: a player resigned.
-    Resigned(Seat),
+    Resigned {
+        /// The player.
+        seat: Seat,
+        /// Whether this ended the game, because only one player is left.
+        ends_game: bool,
+    },
 }
 
 impl fishpond_core::Event for Event {
@@ -188,7 +193,7 @@ impl fishpond_core::Event for Event {
             | Event::Frozen
             | Event::Filled(_)
             | Event::Scored { .. }
-            | Event::Resigned(_) => Vec::new(),
+            | Event::Resigned { .. } => Vec::new(),
         }
     }
 }
@@ -250,7 +255,7 @@ impl fmt::Display for Event {
             Event::Scored { seat, coins, length, points } => {
                 write!(f, "score {seat} {coins}-{length}={points}")
             }
-            Event::Resigned(seat) => write!(f, "{seat} resign"),
+            Event::Resigned { seat, .. } => write!(f, "{seat} resign"),
         }
     }
 }
@@ -326,7 +331,10 @@ impl Speak for Event {
                 .with("coins", *coins)
                 .with("length", *length)
                 .with("points", *points),
-            Event::Resigned(seat) => message("fresh-event-resigned").with("seat", *seat),
+            Event::Resigned { seat, ends_game } => {
+                message(if *ends_game { "fresh-event-resigned-last" } else { "fresh-event-resigned" })
+                    .with("seat", *seat)
+            }
         }
     }
 }

@@ -76,7 +76,12 @@ pub enum Event {
     /// All tiles were turned face down again (S16).
     Reset,
     /// A player resigned (SA48).
-    Resigned(Seat),
+    Resigned {
+        /// The player.
+        seat: Seat,
+        /// Whether this ended the game, because only one player is left.
+        ends_game: bool,
+    },
     /// A ship reached the final card (S35).
     End,
     /// A hand was scored (S36).
@@ -118,7 +123,7 @@ impl fmt::Display for Event {
             Event::Boxed { seat, card: None } => write!(f, "{seat} boxes"),
             Event::Sailed { ship, from, to, .. } => write!(f, "{ship} {from}>{to}"),
             Event::Reset => f.write_str("reset"),
-            Event::Resigned(seat) => write!(f, "{seat} resigns"),
+            Event::Resigned { seat, .. } => write!(f, "{seat} resigns"),
             Event::End => f.write_str("end"),
             Event::Scored { seat, cards, points } => write!(f, "{seat} scores {points}: {cards}"),
         }
@@ -151,7 +156,7 @@ impl fishpond_core::Event for Event {
             | Event::Announced { .. }
             | Event::Boxed { .. }
             | Event::Reset
-            | Event::Resigned(_)
+            | Event::Resigned { .. }
             | Event::Scored { .. } => Vec::new(),
         }
     }
@@ -206,7 +211,10 @@ impl Speak for Event {
                 .with("from", from)
                 .with("to", to),
             Event::Reset => Message::new("ships-event-reset"),
-            Event::Resigned(seat) => Message::new("ships-event-resigned").with("seat", seat),
+            Event::Resigned { seat, ends_game } => {
+                Message::new(if ends_game { "ships-event-resigned-last" } else { "ships-event-resigned" })
+                    .with("seat", seat)
+            }
             Event::End => Message::new("ships-event-end"),
             Event::Scored { seat, cards, points } => Message::new("ships-event-scored")
                 .with("seat", seat)

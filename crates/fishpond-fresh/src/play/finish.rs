@@ -54,9 +54,10 @@ impl Position {
 
     /// Lets a player resign (Q76). If at least two are left, the player bids 0 from now on and the dealer decides for them.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        events.emit(Event::Resigned(seat));
         self.resigned.insert(seat);
-        if self.resigned.len() + 1 >= usize::from(self.rules.players) {
+        let ends_game = self.resigned.len() + 1 >= usize::from(self.rules.players);
+        events.emit(Event::Resigned { seat, ends_game });
+        if ends_game {
             return self.finish(End::Resigned, events);
         }
         // A bid already made is replaced, so that nobody learns whether there was one.

@@ -1,8 +1,8 @@
 //! F42–F50: end of the game.
 
-use fishpond_core::{BySeat, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{BySeat, Outcome, Position as _, Seat, SeatSet, Speak as _, Turn, Viewer};
 use fishpond_fresh::facts::{COMPLETE, FROZEN, RESIGNED};
-use fishpond_fresh::{Content, Goods, Stall, State};
+use fishpond_fresh::{Content, Event, Goods, Stall, State};
 
 use crate::helpers::{TestGame, put, three_after_three, two_after_three};
 
@@ -253,6 +253,17 @@ fn q76_a_player_may_resign_on_another_players_turn() {
     assert_eq!(game.refused("B resign"), "not-your-turn (F18)");
     let old = three_after_three().with(|state| state.config.rules = Some(1));
     assert_eq!(old.refused("B resign"), "not-your-turn (F18)", "version 1");
+}
+
+/// Q76, version 2.
+#[test]
+fn q76_the_event_says_whether_a_resignation_ends_the_game() {
+    let mut game = three_after_three();
+    game.events.clear();
+    game.go(&["B resign", "C resign"]);
+    let resigned = game.events.iter().filter(|event| matches!(event, Event::Resigned { .. }));
+    let messages: Vec<String> = resigned.map(|event| event.message().id.into_owned()).collect();
+    assert_eq!(messages, ["fresh-event-resigned", "fresh-event-resigned-last"]);
 }
 
 /// Q76, version 2.

@@ -168,7 +168,7 @@ impl Position {
     /// passing round a card is drawn even if the seat had already chosen one, so that nobody learns whether it had.
     pub(crate) fn resign(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.resigned.insert(seat);
-        events.emit(Event::Resigned(seat));
+        events.emit(Event::Resigned { seat, ends_game: self.is_won_by_resignation() });
         match self.stage {
             _ if self.is_won_by_resignation() => {
                 if self.stage == Stage::Pass {

@@ -1,7 +1,7 @@
 //! Turns: order, reset, resignation (S15–S17, S34, S41).
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Speak as _, Turn};
 use fishpond_ships::{Act, Chance, Colour, Phase, Position};
 use serde_json::json;
 
@@ -114,6 +114,19 @@ fn s41_when_one_player_is_left_they_win_at_once() {
     let outcome = position.outcome().unwrap();
     assert_eq!(outcome.reason, "resigned");
     assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::C]);
+}
+
+/// SA48, version 2.
+#[test]
+fn s41_the_event_says_whether_a_resignation_ends_the_game() {
+    let mut position = after_passing(&Config::new(3).with_options(&["start_player=A"]), 6);
+    let mut events = Vec::new();
+    position.play(Seat::B, Act::Resign, &mut events).unwrap();
+    position.play(Seat::C, Act::Resign, &mut events).unwrap();
+    assert_eq!(position.turn(), Turn::Over);
+    let messages: Vec<String> = events.iter().map(|event| event.message().id.into_owned()).collect();
+    assert_eq!(messages, ["ships-event-resigned", "ships-event-resigned-last"]);
+    assert!(events.iter().all(|event| event.to_string().ends_with(" resigns")));
 }
 
 /// SA48, version 2.

@@ -74,7 +74,8 @@ fresh-event-scored = { $seat } hat { $coins ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, übernimmt dort der Zufall.
+fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
 fresh-reason-resigned = Alle anderen haben aufgegeben.

@@ -109,7 +109,8 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     } auf Karte { $to }
 }.
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
-ships-event-resigned = { $seat } gibt auf. Geht das Spiel weiter, übernimmt dort der Zufall.
+ships-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
 ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
     [1] 1 Punkt

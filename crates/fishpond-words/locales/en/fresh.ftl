@@ -74,7 +74,8 @@ fresh-event-scored = { $seat } has { $coins ->
     [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } resigns. If the game continues, their moves are random.
+fresh-event-resigned = { $seat } resigns. From now on their moves are random.
+fresh-event-resigned-last = { $seat } resigns. The game is over.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
 fresh-reason-resigned = All other players have resigned.
