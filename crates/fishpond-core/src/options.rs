@@ -7,6 +7,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::message::quote;
 use crate::seat::Seat;
 
 /// An option of a game.
@@ -97,9 +98,9 @@ impl Options {
             let pair = pair.as_ref();
             let (name, value) = pair
                 .split_once('=')
-                .ok_or_else(|| format!("option '{pair}' should have the form key=value"))?;
+                .ok_or_else(|| format!("option '{}' should have the form key=value", quote(pair)))?;
             if options.set(name, OptionValue::read(value)).is_some() {
-                return Err(format!("option '{name}' is given twice"));
+                return Err(format!("option '{}' is given twice", quote(name)));
             }
         }
         Ok(options)
@@ -114,7 +115,7 @@ impl Options {
         for name in self.0.keys() {
             if !specs.iter().any(|spec| spec.name == name) {
                 let known: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
-                faults.push(format!("unknown option '{name}'. Valid options: {}", known.join(", ")));
+                faults.push(format!("unknown option '{}'. Valid options: {}", quote(name), known.join(", ")));
             }
         }
         let mut complete = Options::default();
@@ -124,7 +125,8 @@ impl Options {
                 Some(value) => {
                     let valid = spec.kind.describe(players);
                     faults.push(format!(
-                        "invalid value '{value}' for option {}. Valid values: {valid}",
+                        "invalid value '{}' for option {}. Valid values: {valid}",
+                        quote(&value.to_string()),
                         spec.name
                     ));
                     continue;

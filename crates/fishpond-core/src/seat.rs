@@ -7,6 +7,8 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::message::quote;
+
 /// The maximum number of seats in any game.
 pub const MAX_SEATS: usize = 5;
 
@@ -97,7 +99,7 @@ impl fmt::Debug for Seat {
 
 /// Text that is not a seat.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown seat '{0}'; seats are A to E")]
+#[error("unknown seat '{}'; seats are A to E", quote(.0))]
 pub struct ParseSeatError(String);
 
 impl FromStr for Seat {

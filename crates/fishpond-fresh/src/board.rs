@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use std::str::FromStr;
 
+use fishpond_core::quote;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The largest possible number of spaces, because a set of spaces is a `u128`.
@@ -46,7 +47,7 @@ pub struct ParseSpaceError(pub String);
 
 impl fmt::Display for ParseSpaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown space '{}'; a space is row,column, both from 0, like 3,4", self.0)
+        write!(f, "unknown space '{}'; a space is row,column, both from 0, like 3,4", quote(&self.0))
     }
 }
 

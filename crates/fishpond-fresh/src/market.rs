@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use fishpond_core::{BySeat, Faults, Message, Seat};
+use fishpond_core::{BySeat, Faults, Message, Seat, quote};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -398,7 +398,8 @@ impl Market {
                     _ if token == "##" => {}
                     Some(content) => contents.push((Space::new(row, col), content)),
                     None => faults.push(format!(
-                        "board: unknown token '{token}' at {row},{col}; tokens are .. ++ XX ## rA FA SA CA IA TF TS TC TI"
+                        "board: unknown token '{}' at {row},{col}; tokens are .. ++ XX ## rA FA SA CA IA TF TS TC TI",
+                        quote(token)
                     )),
                 }
             }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use fishpond_core::quote;
+
 use crate::acts::{Act, Chance};
 use crate::market::{Goods, Tile};
 
@@ -78,7 +80,7 @@ pub struct ParseChanceError(String);
 impl fmt::Display for ParseChanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let examples = "layout 2, goods soda, lot 3,4, row cheese, start B, tile flea, act draw";
-        write!(f, "unknown draw '{}'; draws look like {examples}", self.0)
+        write!(f, "unknown draw '{}'; draws look like {examples}", quote(&self.0))
     }
 }
 

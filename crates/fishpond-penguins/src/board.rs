@@ -5,6 +5,7 @@ pub(crate) mod lines;
 use std::fmt;
 use std::str::FromStr;
 
+use fishpond_core::quote;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -134,7 +135,7 @@ impl fmt::Debug for Cell {
 
 /// The error for text that does not name a cell.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown cell '{0}'; cells are a1 to g1, a2 to h2 and so on up to row 8")]
+#[error("unknown cell '{}'; cells are a1 to g1, a2 to h2 and so on up to row 8", quote(.0))]
 pub struct ParseCellError(pub String);
 
 impl FromStr for Cell {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use fishpond_core::quote;
+
 use crate::acts::{Act, Chance};
 use crate::board::ParseCellError;
 
@@ -76,7 +78,7 @@ impl fmt::Display for Chance {
 
 /// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown draw '{0}'; draws are 1, 2, 3 (fish on a floe) and A to D (the start player)")]
+#[error("unknown draw '{}'; draws are 1, 2, 3 (fish on a floe) and A to D (the start player)", quote(.0))]
 pub struct ParseChanceError(String);
 
 impl FromStr for Chance {

@@ -5,7 +5,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use fishpond_core::{Config, Faults, Position as _, Seat, SeatSet};
+use fishpond_core::{Config, Faults, Position as _, Seat, SeatSet, quote};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -173,7 +173,12 @@ impl Floes {
             let text = text.as_ref();
             let length = text.chars().count();
             if length != row_length(row) {
-                return Err(format!("row {} '{text}' has {length} cells, not {}", row + 1, row_length(row)));
+                return Err(format!(
+                    "row {} '{}' has {length} cells, not {}",
+                    row + 1,
+                    quote(text),
+                    row_length(row)
+                ));
             }
             for letter in text.chars() {
                 floes.push(match letter {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
-use fishpond_core::Message;
+use fishpond_core::{Message, quote};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ impl fmt::Display for Colour {
 
 /// The error for text that does not name a colour.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown colour '{0}'; colours are white, brown, pink and green")]
+#[error("unknown colour '{}'; colours are white, brown, pink and green", quote(.0))]
 pub struct ParseColourError(String);
 
 impl FromStr for Colour {
@@ -138,7 +138,7 @@ impl fmt::Display for Tile {
 
 /// The error for text that does not name a journey tile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown journey tile '{0}'; tiles are white, brown, pink, green, duck and pirate")]
+#[error("unknown journey tile '{}'; tiles are white, brown, pink, green, duck and pirate", quote(.0))]
 pub struct ParseTileError(String);
 
 impl FromStr for Tile {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use fishpond_core::quote;
+
 use crate::acts::{Act, Chance, Sail};
 use crate::colours::Colour;
 use crate::components::MAX_FISH;
@@ -32,8 +34,9 @@ impl fmt::Display for Sail {
 /// The error for text that is not a move of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "unknown move '{0}'; moves are pass pink, reveal 2, ship green, sailor pink white +1, sailor pink white -1, \
-     sailor pink stay and resign"
+    "unknown move '{}'; moves are pass pink, reveal 2, ship green, sailor pink white +1, sailor pink white -1, \
+     sailor pink stay and resign",
+    quote(.0)
 )]
 pub struct ParseActError(String);
 
@@ -133,7 +136,7 @@ impl fmt::Display for Chance {
 
 /// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown draw '{0}'; draws are start B, sea 3, sailor pink, pass pink, tile duck and ship green")]
+#[error("unknown draw '{}'; draws are start B, sea 3, sailor pink, pass pink, tile duck and ship green", quote(.0))]
 pub struct ParseChanceError(String);
 
 impl FromStr for Chance {

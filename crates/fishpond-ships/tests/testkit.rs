@@ -20,7 +20,11 @@ fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
 /// SA45: at most 85, 108 or 128 turns, each with a choice of ships, and one passed card per player.
 fn suite(players: u8) -> Suite<Position> {
     let turns = [85, 108, 128][usize::from(players) - 2];
-    Suite { candidate_acts, check_pieces: Position::check_invariants, max_acts: 2 * turns + usize::from(players) }
+    Suite {
+        candidate_acts,
+        check_pieces: Position::check_invariants,
+        max_acts: 2 * turns + usize::from(players),
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
-use fishpond_core::Message;
+use fishpond_core::{Message, quote};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -81,15 +81,16 @@ impl fmt::Debug for Kind {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCardError {
     /// Not a kind.
-    #[error("unknown kind of fish '{0}'; the kinds are ANG, MON, SWO, KIN, CAT, STA and CLO")]
+    #[error("unknown kind of fish '{}'; the kinds are ANG, MON, SWO, KIN, CAT, STA and CLO", quote(.0))]
     Kind(String),
     /// Not a wish.
     #[error(
-        "unknown wish '{0}'; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: followed by a kind"
+        "unknown wish '{}'; the wishes are MB1, MB2, MB3, SPR, ALL, SPO, WRM, BOA and AS: followed by a kind",
+        quote(.0)
     )]
     Wish(String),
     /// Not a card.
-    #[error("unknown card '{0}'; a card is a kind with a wish, ANG/MB1, or a double fish, ANG+")]
+    #[error("unknown card '{}'; a card is a kind with a wish, ANG/MB1, or a double fish, ANG+", quote(.0))]
     Card(String),
 }
 

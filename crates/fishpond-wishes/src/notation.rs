@@ -16,7 +16,7 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::FromStr;
 
-use fishpond_core::Seat;
+use fishpond_core::{Seat, quote};
 
 use crate::acts::{Act, Chance, Sale, Spread, Step, WishAct};
 use crate::cards::Kind;
@@ -54,7 +54,7 @@ impl fmt::Display for Act {
 
 /// The error for text that is not a move of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown move '{0}'; moves look like keep 3, sell MON/ALL, wish 1 move KIN-CAT sell CAT")]
+#[error("unknown move '{}'; moves look like keep 3, sell MON/ALL, wish 1 move KIN-CAT sell CAT", quote(.0))]
 pub struct ParseActError(String);
 
 impl FromStr for Act {
@@ -158,7 +158,7 @@ impl fmt::Display for Chance {
 
 /// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown draw '{0}'; draws are a seat (B), a market (KIN) or a card (KIN/ALL)")]
+#[error("unknown draw '{}'; draws are a seat (B), a market (KIN) or a card (KIN/ALL)", quote(.0))]
 pub struct ParseChanceError(String);
 
 impl FromStr for Chance {

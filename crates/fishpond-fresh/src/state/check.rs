@@ -1,6 +1,6 @@
 //! The checks that a written state must pass, one sentence per fault.
 
-use fishpond_core::{BySeat, Faults, Seat, pluralize};
+use fishpond_core::{BySeat, Faults, Seat, pluralize, quote};
 
 use super::{Phase, State};
 use crate::expropriation::{critical, is_sound};
@@ -205,7 +205,10 @@ impl State {
             }
             Phase::RowPlace { tile, .. } => return Err(format!("stage: the row has no tile {tile}")),
             Phase::Over { reason } => Stage::Over(End::from_reason(reason).ok_or_else(|| {
-                format!("stage: unknown reason '{reason}'; the reasons are complete, frozen and resigned")
+                format!(
+                    "stage: unknown reason '{}'; the reasons are complete, frozen and resigned",
+                    quote(reason)
+                )
             })?),
         })
     }

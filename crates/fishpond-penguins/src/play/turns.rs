@@ -63,7 +63,7 @@ impl Position {
                     Stage::Exchange(_) => verb != Verb::Move,
                     _ => verb == Verb::Move,
                 };
-                if fits { OFF_BOARD.refuse().with("cell", cell.0) } else { self.wrong_phase() }
+                if fits { OFF_BOARD.refuse().with("cell", quote(&cell.0)) } else { self.wrong_phase() }
             }
         }
     }

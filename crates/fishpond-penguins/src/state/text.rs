@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fishpond_core::{Config, Options, Seat};
+use fishpond_core::{Config, Options, Seat, quote};
 
 use super::{Floe, Floes, Phase, Proposal, State};
 use crate::board::{Cell, row_length};
@@ -94,7 +94,7 @@ impl FromStr for State {
             quiet: Vec::new(),
         };
         for (index, score) in scores.split(',').enumerate() {
-            let invalid = || format!("invalid score '{score}'; expected fish and floes like 12:7");
+            let invalid = || format!("invalid score '{}'; expected fish and floes like 12:7", quote(score));
             let number = |text: &str| text.parse::<u8>().map_err(|_| invalid());
             let (fish, tiles) = score.split_once(':').ok_or_else(invalid)?;
             let seat = *Seat::ALL.get(index).ok_or("there are more than five scores")?;
@@ -105,19 +105,21 @@ impl FromStr for State {
         read_board(rows, &mut state)?;
         let mut options = Vec::new();
         for word in words {
-            let (key, value) =
-                word.split_once('=').ok_or_else(|| format!("'{word}' does not have the form key=value"))?;
+            let (key, value) = word
+                .split_once('=')
+                .ok_or_else(|| format!("'{}' does not have the form key=value", quote(word)))?;
             match key {
                 "phase" => {
                     state.phase = serde_json::from_value(value.into())
-                        .map_err(|_| format!("unknown phase '{value}'"))?;
+                        .map_err(|_| format!("unknown phase '{}'", quote(value)))?;
                 }
                 "start" => state.start = Some(read_seat(value)?),
                 "resigned" => state.resigned = read_seats(value)?,
                 "quiet" => state.quiet = read_seats(value)?,
                 "proposal" => state.proposal = Some(read_proposal(value)?),
                 "rules" => {
-                    let version = value.parse().map_err(|_| format!("invalid rules version '{value}'"))?;
+                    let version =
+                        value.parse().map_err(|_| format!("invalid rules version '{}'", quote(value)))?;
                     state.config.rules = Some(version);
                 }
                 "components" => {
@@ -174,7 +176,7 @@ fn read_proposal(text: &str) -> Result<Proposal, String> {
         [by, a, b, waiting] => {
             Ok(Proposal { by: read_seat(by)?, swap: [cell(a)?, cell(b)?], waiting: read_seats(waiting)? })
         }
-        _ => Err(format!("invalid proposal '{text}'; expected the form A:b1:c1:BC")),
+        _ => Err(format!("invalid proposal '{}'; expected the form A:b1:c1:BC", quote(text))),
     }
 }
 

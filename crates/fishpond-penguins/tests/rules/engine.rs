@@ -2,9 +2,9 @@
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Options, Position as _, Seat, Silent};
 use fishpond_penguins::facts::FACTS;
-use fishpond_penguins::{Act, Position, State};
+use fishpond_penguins::{Act, Cell, Chance, Position, State};
 
-use crate::helpers::{STUCK, position, q1, refused, whole_game};
+use crate::helpers::{STUCK, placement, position, q1, refused, whole_game};
 
 #[test]
 fn one_line_states_round_trip() {
@@ -115,6 +115,31 @@ fn faults_show_the_canonical_form() {
     assert!(fault.starts_with("'config' must be written as {"), "{fault}");
     for option in FACTS.options {
         assert!(fault.contains(&format!("{:?}:", option.name)), "{fault} lacks {}", option.name);
+    }
+}
+
+#[test]
+fn long_input_is_shortened_in_errors() {
+    let long = "x".repeat(1000);
+    let short = |error: String| {
+        assert!(error.contains(&format!("{}…", "x".repeat(30))), "{error}");
+        assert!(error.len() < 300, "{error}");
+    };
+    let refusal = placement(2, "").read_act(Seat::A, &format!("place {long}")).unwrap_err();
+    assert_eq!(refusal.to_string(), "off-board (P7)");
+    short(serde_json::to_string(&refusal).unwrap());
+    let errors = [
+        long.parse::<Cell>().unwrap_err().to_string(),
+        long.parse::<Chance>().unwrap_err().to_string(),
+        Position::new(&Config::new(2).with_options(&[&format!("{long}=true")])).unwrap_err().to_string(),
+        Position::new(&Config::new(2).with_options(&[&format!("start_player={long}")]))
+            .unwrap_err()
+            .to_string(),
+        Options::from_pairs(&[&long]).unwrap_err(),
+    ];
+    errors.into_iter().for_each(short);
+    for part in ["phase=", "rules=", "start=", "proposal=", ""] {
+        short(format!("{STUCK} {part}{long}").parse::<State>().unwrap_err());
     }
 }
 
