@@ -36,7 +36,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-use fishpond_core::{Position, Rng, Seat};
+use fishpond_core::{Position, Rng, Seat, quote};
 use fishpond_games::{AnyView, GameId};
 pub use fishpond_search::{Limits, Stop};
 
@@ -172,6 +172,6 @@ impl FromStr for Bot {
     /// Parses the name of a bot; `bot:5` is another way to write `level:5`.
     fn from_str(s: &str) -> Result<Bot, UnknownBot> {
         let name = s.replacen("bot:", "level:", 1);
-        Bot::ALL.into_iter().find(|bot| bot.to_string() == name).ok_or_else(|| UnknownBot(s.to_owned()))
+        Bot::ALL.into_iter().find(|bot| bot.to_string() == name).ok_or_else(|| UnknownBot(quote(s)))
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::config::{Faults, pluralize};
+use crate::message::{quote, shorten};
 
 /// Reads component data with `read`. TOML files are converted to JSON first.
 ///
@@ -35,21 +36,37 @@ pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
     serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(value)| value)
 }
 
-/// Converts a value to a type. Unlike `serde_json` alone, it refuses lists in place of objects.
+/// Converts a value to a struct. Unlike `serde_json` alone, it refuses lists in place of objects.
 ///
 /// # Errors
 /// The first fault, with its place.
 pub fn from_value<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
-    let read: T =
-        serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string() {
-            path if path == "." => error.inner().to_string(),
-            path => format!("{path}: {}", error.inner()),
-        })?;
+    if value.is_array() {
+        return Err(format!("it {NOT_A_LIST}"));
+    }
+    let read: T = serde_path_to_error::deserialize(value).map_err(|error| {
+        let fault = without_type_names(&error.inner().to_string());
+        match error.path().to_string() {
+            path if path == "." => shorten(&fault),
+            path => shorten(&format!("{path}: {fault}")),
+        }
+    })?;
     let written = serde_json::to_value(&read).map_err(|error| error.to_string())?;
     match list_for_object(value, &written, "") {
-        Some(path) if path.is_empty() => Err("it must be an object, not a list".to_owned()),
-        Some(path) => Err(format!("{path}: must be an object, not a list")),
+        Some(path) => Err(shorten(&format!("{path}: {NOT_A_LIST}"))),
         None => Ok(read),
+    }
+}
+
+const NOT_A_LIST: &str = "must be an object, not a list";
+
+/// Rewrites a message of serde that names a Rust type: `invalid type: integer `5`, expected struct Config`.
+fn without_type_names(message: &str) -> String {
+    match message.split_once(", expected struct ") {
+        // A struct has a length only if it is read from a list.
+        Some((fault, _)) if fault.starts_with("invalid length") => NOT_A_LIST.to_owned(),
+        Some((fault, _)) => format!("{fault}, expected an object"),
+        None => message.to_owned(),
     }
 }
 
@@ -123,8 +140,7 @@ impl<'de> Visitor<'de> for UniqueKeysVisitor {
         let mut map = Map::new();
         while let Some(key) = access.next_key::<String>()? {
             if map.contains_key(&key) {
-                let key: String = key.chars().take(60).collect();
-                return Err(A::Error::custom(format_args!("repeated key '{key}'")));
+                return Err(A::Error::custom(format_args!("repeated key '{}'", quote(&key))));
             }
             let UniqueKeys(value) = access.next_value()?;
             map.insert(key, value);
@@ -272,7 +288,7 @@ impl<'a> Fields<'a> {
         // Quoted where TOML requires it.
         let bare =
             !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-        let name = if bare { name.to_owned() } else { abbreviate(&Value::from(name)) };
+        let name = if bare { quote(name) } else { abbreviate(&Value::from(name)) };
         let dot = if self.place.path.is_empty() { "" } else { "." };
         self.place.inner(format!("{}{dot}{name}", self.place.path), value)
     }
@@ -280,12 +296,7 @@ impl<'a> Fields<'a> {
 
 /// Formats a value as JSON and shortens it to at most 60 characters.
 fn abbreviate(value: &Value) -> String {
-    const MAX_LENGTH: usize = 60;
-    let text = value.to_string();
-    match text.char_indices().nth(MAX_LENGTH) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    quote(&value.to_string())
 }
 
 #[cfg(test)]
@@ -363,6 +374,32 @@ mod tests {
     fn long_values_are_shortened() {
         let fault = &faults(&json!({"size": "ä".repeat(500)}))[0];
         assert!(fault.len() < 220 && fault.contains("ä…; it should be"), "{fault}");
+        let fault = &faults(&json!({"size": 1, "x".repeat(100_000): 1}))[0];
+        assert!(fault.len() < 220 && fault.contains("unknown field xxx"), "{fault}");
+    }
+
+    #[test]
+    fn structs_are_read_from_objects_only() {
+        #[derive(Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Outer {
+            inner: Inner,
+        }
+        #[derive(Debug, Serialize, Deserialize)]
+        struct Inner {
+            a: u8,
+            b: u8,
+        }
+        let fault = |value: Value| from_value::<Outer>(&value).unwrap_err();
+        assert_eq!(fault(json!([])), "it must be an object, not a list");
+        assert_eq!(fault(json!([{"a": 1, "b": 2}])), "it must be an object, not a list");
+        assert_eq!(fault(json!(5)), "invalid type: integer `5`, expected an object");
+        assert_eq!(fault(json!({"inner": []})), "inner: must be an object, not a list");
+        assert_eq!(fault(json!({"inner": [1, 2]})), "inner: must be an object, not a list");
+        let long = "x".repeat(100_000);
+        for value in [json!(long), json!({"inner": long}), json!({"inner": {"a": long}}), json!({&long: 1})] {
+            assert!(fault(value).len() < 1100, "long input is shortened");
+        }
     }
 
     #[test]
@@ -373,5 +410,8 @@ mod tests {
         );
         let error = parse(r#"{"a": {"b": 1, "b": 1}}"#).unwrap_err().to_string();
         assert!(error.starts_with("repeated key 'b'"), "{error}");
+        let long = "x".repeat(100_000);
+        let error = parse(&format!(r#"{{"{long}": 1, "{long}": 1}}"#)).unwrap_err().to_string();
+        assert!(error.starts_with("repeated key 'xxx") && error.len() < 150, "{error}");
     }
 }

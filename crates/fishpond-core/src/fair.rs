@@ -20,6 +20,7 @@ use sha2::{Digest, Sha256};
 use schemars::JsonSchema;
 
 use crate::interactive::Interactive;
+use crate::message::quote;
 use crate::position::{Position, Silent};
 use crate::record::{Record, RecordError, Step};
 use crate::turn::Turn;
@@ -171,7 +172,11 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
         if position.turn() == Turn::Chance {
             let dealt = dealer.deal(&position).to_string();
             if *step != Step::Chance(dealt.clone()) {
-                return Err(VerifyError::WrongDraw { step: number + 1, recorded: step.to_string(), dealt });
+                return Err(VerifyError::WrongDraw {
+                    step: number + 1,
+                    recorded: quote(&step.to_string()),
+                    dealt,
+                });
             }
         }
         record.apply(number, &mut position, &mut Silent)?;

@@ -52,7 +52,7 @@ pub use fair::Dealer;
 pub use game::Game;
 pub use hash::StateHasher;
 pub use interactive::Interactive;
-pub use message::{Arg, Message, Speak, quote};
+pub use message::{Arg, Message, Speak, quote, shorten};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Standing};
 pub use position::{Event, Facts, Position, Silent, Sink, UnknownRules};

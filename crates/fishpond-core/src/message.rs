@@ -135,8 +135,54 @@ pub fn quote(text: &str) -> String {
     }
 }
 
+/// Shortens a message that may quote long input somewhere: cuts out its middle if it has more than 1,000 characters.
+///
+/// For messages of libraries. Our own messages [`quote`] their input.
+#[must_use]
+pub fn shorten(message: &str) -> String {
+    const EACH_SIDE: usize = 500;
+    let count = message.chars().count();
+    if count <= 2 * EACH_SIDE {
+        return message.to_owned();
+    }
+    let start: String = message.chars().take(EACH_SIDE).collect();
+    let end: String = message.chars().skip(count - EACH_SIDE).collect();
+    format!("{start}…{end}")
+}
+
 /// Something that has a message.
 pub trait Speak {
     /// Returns the message.
     fn message(&self) -> Message;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Step;
+    use crate::{Options, Seat};
+
+    #[test]
+    fn long_input_is_quoted_in_part() {
+        assert_eq!(quote(&"ä".repeat(60)), "ä".repeat(60));
+        assert_eq!(quote(&"ä".repeat(61)), "ä".repeat(60) + "…");
+        let long = "x".repeat(100_000);
+        for message in [
+            long.parse::<Seat>().unwrap_err().to_string(),
+            long.parse::<Step>().unwrap_err().to_string(),
+            Options::from_pairs(&[&long]).unwrap_err(),
+            Options::from_pairs(&[format!("{long}=1"), format!("{long}=1")]).unwrap_err(),
+            Options::from_pairs(&[format!("{long}=1")]).unwrap().complete(&[], 2).unwrap_err().join(" "),
+        ] {
+            assert!(message.len() < 200 && message.contains("xxx…"), "{message}");
+        }
+    }
+
+    #[test]
+    fn long_messages_keep_both_ends() {
+        assert_eq!(shorten(&"ä".repeat(1000)), "ä".repeat(1000));
+        let long = shorten(&format!("unknown field {}, expected game", "ä".repeat(100_000)));
+        assert_eq!(long.chars().count(), 1001);
+        assert!(long.starts_with("unknown field ä") && long.ends_with("ä, expected game"), "{long}");
+    }
 }

@@ -8,10 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::config::{Config, Faults};
+use crate::config::{Config, Faults, pluralize};
 use crate::data;
 use crate::fair::Fairness;
 use crate::interactive::Interactive;
+use crate::message::quote;
 use crate::position::{Position, Sink, UnknownRules};
 use crate::seat::Seat;
 use crate::turn::Turn;
@@ -76,7 +77,7 @@ impl FromStr for Step {
     type Err = ParseStepError;
 
     fn from_str(s: &str) -> Result<Step, ParseStepError> {
-        let error = || ParseStepError(s.to_owned());
+        let error = || ParseStepError(quote(s));
         let (actor, text) = s.split_once(' ').ok_or_else(error)?;
         if text.is_empty() || text.trim() != text {
             return Err(error());
@@ -183,7 +184,7 @@ impl Record {
         let last = self.replay_to::<P>(self.steps.len(), &mut crate::position::Silent)?;
         if hash_text(last.state_hash()) != self.hash {
             return Err(RecordError::Hash {
-                recorded: self.hash.clone(),
+                recorded: quote(&self.hash),
                 replayed: hash_text(last.state_hash()),
             });
         }
@@ -219,7 +220,7 @@ impl Record {
     fn check_game<P: Position>(&self) -> Result<(), RecordError> {
         let facts = P::facts();
         if self.game != facts.id {
-            return Err(RecordError::Game { recorded: self.game.clone(), wanted: facts.id });
+            return Err(RecordError::Game { recorded: quote(&self.game), wanted: facts.id });
         }
         facts.check_rules(self.rules)?;
         let config = self.config.rules_version(facts);
@@ -240,7 +241,7 @@ impl Record {
         events: &mut impl Sink<P::Event>,
     ) -> Result<(), RecordError> {
         let step = &self.steps[number];
-        let fault = |why: String| RecordError::Step { step: number + 1, text: step.to_string(), why };
+        let fault = |why: String| RecordError::Step { step: number + 1, text: quote(&step.to_string()), why };
         match step {
             Step::Act(seat, text) => {
                 let act = position.read_act(*seat, text).map_err(|refusal| fault(refusal.to_string()))?;
@@ -315,7 +316,11 @@ pub enum RecordError {
     #[error("the record was changed after it was written: its digest does not match its contents")]
     Changed,
     /// The number of names is not the number of players.
-    #[error("the record has {names} names for {players} players; it must name all players or none")]
+    #[error(
+        "the record has {} for {}; it must name all players or none",
+        pluralize(*.names, "name"),
+        pluralize(*.players, "player")
+    )]
     Names {
         /// The number of names.
         names: usize,

@@ -109,7 +109,7 @@ impl FromStr for Seat {
         Seat::ALL
             .into_iter()
             .find(|seat| s.len() == 1 && s.starts_with(seat.letter()))
-            .ok_or_else(|| ParseSeatError(s.to_owned()))
+            .ok_or_else(|| ParseSeatError(quote(s)))
     }
 }
 

@@ -52,7 +52,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Event as _, Facts, Message, Position as _, Speak as _, Viewer};
+use fishpond_core::{Event as _, Facts, Message, Position as _, Speak as _, Viewer, quote};
 use serde::Serialize;
 
 /// Generates the code that differs between the games only in its types.
@@ -273,7 +273,7 @@ impl FromStr for GameId {
     type Err = UnknownGame;
 
     fn from_str(s: &str) -> Result<GameId, UnknownGame> {
-        GameId::ALL.iter().copied().find(|game| game.facts().id == s).ok_or_else(|| UnknownGame(s.to_owned()))
+        GameId::ALL.iter().copied().find(|game| game.facts().id == s).ok_or_else(|| UnknownGame(quote(s)))
     }
 }
 

@@ -4,7 +4,7 @@ use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
     Config, Dealer, Faults, Interactive, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng,
-    Seat, Sink, Turn, Viewer, data,
+    Seat, Sink, Turn, Viewer, data, quote,
 };
 use serde_json::Value;
 
@@ -171,7 +171,7 @@ impl AnyPosition {
     /// A sentence that lists the possible draws; the position is unchanged.
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
-            let chance = chance.parse().map_err(|_| format!("unknown draw '{chance}'"))?;
+            let chance = chance.parse().map_err(|_| format!("unknown draw '{}'", quote(chance)))?;
             position.resolve(chance, &mut EventForwarder(events)).map_err(|error| error.to_string())
         })
     }

@@ -1,7 +1,7 @@
-//! States are read strictly in all games.
+//! States and records are read strictly in all games, and long input is never quoted in full.
 
 use fishpond_core::{Config, Dealer};
-use fishpond_games::{AnyGame, AnyPosition, GameId};
+use fishpond_games::{AnyGame, AnyPosition, AnyRecord, GameId};
 use serde_json::Value;
 
 /// Returns every variant of a value in which one object is replaced by the list of its values.
@@ -83,4 +83,88 @@ fn moves_with_surrounding_blanks_are_refused() {
         }
         game.play(seat, &act, &mut Vec::new()).unwrap();
     }
+}
+
+/// Returns every variant of a value in which one string is replaced.
+fn with_string(value: &Value, string: &str) -> Vec<Value> {
+    match value {
+        Value::String(_) => vec![string.into()],
+        Value::Object(map) => {
+            let replaced = |(key, inner)| {
+                with_string(inner, string).into_iter().map(move |inner| {
+                    let mut map = map.clone();
+                    map[key] = inner;
+                    Value::Object(map)
+                })
+            };
+            map.iter().flat_map(replaced).collect()
+        }
+        Value::Array(items) => {
+            let replaced = |(i, inner)| {
+                with_string(inner, string).into_iter().map(move |inner| {
+                    let mut items = items.clone();
+                    items[i] = inner;
+                    Value::Array(items)
+                })
+            };
+            items.iter().enumerate().flat_map(replaced).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn long_input_is_shortened_in_faults_of_states() {
+    let long = "x".repeat(100_000);
+    assert!(long.parse::<GameId>().unwrap_err().to_string().len() < 200);
+    for &id in GameId::ALL {
+        let mut game = AnyGame::new(id, &Config::new(2), Dealer::from_number(1)).unwrap();
+        assert!(game.position().clone().resolve(&long, &mut Vec::new()).unwrap_err().len() < 200);
+        while game.deal(&mut Vec::new()).is_some() {}
+        for variant in with_string(&game.position().state(), &long) {
+            let faults = AnyPosition::from_state(id, &variant).unwrap_err();
+            assert!(faults.0.iter().all(|fault| fault.len() < 1500), "{id}: {:.300}", faults.to_string());
+        }
+    }
+}
+
+#[test]
+fn long_input_is_shortened_in_faults_of_records() {
+    let long = "x".repeat(100_000);
+    for &id in GameId::ALL {
+        let mut game = AnyGame::new(id, &Config::new(2), Dealer::from_number(1)).unwrap();
+        while game.deal(&mut Vec::new()).is_some() {}
+        let record = serde_json::to_value(game.record()).unwrap();
+        let mut steps = record.clone();
+        steps["steps"] = serde_json::json!([format!("A {long}")]);
+        let mut options = record.clone();
+        options["config"]["options"][&long] = true.into();
+        let mut hash = record.clone();
+        hash["hash"] = long.clone().into();
+        let mut game = record.clone();
+        game["game"] = long.clone().into();
+        let mut version = record.clone();
+        version["rules"] = long.clone().into();
+        let mut step = record.clone();
+        step["steps"][0] = long.clone().into();
+        for faulty in [steps, options, hash, game, version, step] {
+            let message = check(&faulty).unwrap_err();
+            assert!(message.len() < 1500, "{id}: {message:.300}");
+        }
+    }
+}
+
+/// Reads, replays and verifies a record after its digest is corrected, and returns the first fault.
+fn check(record: &Value) -> Result<(), String> {
+    let text = match serde_json::from_value::<fishpond_core::Record>(record.clone()) {
+        Ok(mut record) => {
+            record.refresh_digest();
+            record.to_json()
+        }
+        Err(_) => record.to_string(),
+    };
+    let record = AnyRecord::from_json(&text).map_err(|error| error.to_string())?;
+    record.verify().map_err(|error| error.to_string())?;
+    record.replay().map_err(|error| error.to_string())?;
+    Ok(())
 }

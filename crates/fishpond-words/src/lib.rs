@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use fishpond_core::{Arg, Message};
+use fishpond_core::{Arg, Message, quote};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -39,7 +39,7 @@ impl FromStr for Lang {
     type Err = UnknownLang;
 
     fn from_str(s: &str) -> Result<Lang, UnknownLang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == s).ok_or_else(|| UnknownLang(s.to_owned()))
+        Lang::ALL.into_iter().find(|lang| lang.code() == s).ok_or_else(|| UnknownLang(quote(s)))
     }
 }
 
