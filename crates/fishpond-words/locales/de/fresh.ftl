@@ -74,7 +74,7 @@ fresh-event-scored = { $seat } hat { $coins ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+fresh-event-resigned = { $seat } gibt auf. Ab jetzt werden die Züge für diesen Platz zufällig gewählt.
 fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
@@ -170,7 +170,7 @@ fresh-draw-auction = Versteigerung: ein { $goods }stand, gezogen von { $seat }
 fresh-draw-auction-title = Versteigerung: { $goods }stand
 fresh-draw-bidder = { $seat } bietet mit
 fresh-draw-bid = { $seat } bietet { $coins }
-fresh-draw-preview = { $space } würde zum Weg, wenn du auf { $built } baust
+fresh-draw-preview = { $space } wird zum Weg, wenn du auf { $built } baust
 fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
     [one] 1 Münze

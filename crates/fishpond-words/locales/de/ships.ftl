@@ -76,7 +76,7 @@ ships-phase-start = es steht noch nicht fest, wer beginnt
 ships-phase-row = die Meereskarten werden noch ausgelegt
 ships-phase-deal = die Matrosen werden noch ausgeteilt
 ships-phase-pass = alle geben gerade einen Matrosen nach links weiter
-ships-phase-pass-for = für jemanden, der nicht mehr mitspielt, wird gerade ein Matrose weitergegeben
+ships-phase-pass-for = für jemanden, der aufgegeben hat, wird gerade ein Matrose weitergegeben
 ships-phase-play = jetzt werden Plättchen aufgedeckt oder Matrosen ausgespielt
 ships-phase-reveal = es werden gerade Plättchen aufgedeckt
 ships-phase-choose-ship = erst muss eines der aufgedeckten Schiffe gewählt werden
@@ -109,7 +109,7 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     } auf Karte { $to }
 }.
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
-ships-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet dort der Zufall.
+ships-event-resigned = { $seat } gibt auf. Ab jetzt werden die Züge für diesen Platz zufällig gewählt.
 ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
 ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->

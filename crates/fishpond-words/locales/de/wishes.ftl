@@ -145,6 +145,7 @@ wishes-term-card = { $wish ->
    *[other] { wishes-term-kind }, Wunsch: { wishes-term-wish }
 }
 wishes-term-dollars = { $dollars } Dollar
+wishes-term-price = { $price } Dollar
 
 # Ereignisse
 wishes-event-begins = { $seat } beginnt.
@@ -153,8 +154,8 @@ wishes-event-buyer-arrived = { $value ->
    *[other] Ein { $value }er-Kunde
 } stellt sich am { wishes-term-market } an.
 wishes-event-turned-up = { $wish ->
-    [DBL] { wishes-term-double-start } schwimmt herbei
-   *[other] { wishes-term-a-fish-start } schwimmt herbei (Wunsch: { wishes-term-wish })
+    [DBL] { wishes-term-double-start } taucht im Meer auf
+   *[other] { wishes-term-a-fish-start } taucht im Meer auf (Wunsch: { wishes-term-wish })
 }.
 wishes-event-reshuffled = Der Stapel ist leer. Alle abgelegten Karten ({ $cards }) werden neu gemischt.
 wishes-event-kept = { $seat } { $paid ->
@@ -272,7 +273,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Ins Boot holen
 wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
 wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
-wishes-choose-sell = Verkaufen: { wishes-term-a-held-card } für { $price }
+wishes-choose-sell = Verkaufen: { wishes-term-a-held-card } für { wishes-term-price }
 wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
 wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] 1 Schritt
@@ -281,10 +282,10 @@ wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
 wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
-wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { $price }
+wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { wishes-term-price }
 wishes-choose-sell-card = Verkaufen: { wishes-term-a-held-card }{ $fish ->
-    [one] {" "}für { $price }
-   *[other] , zwei Fische für je { $price }
+    [one] {" "}für { wishes-term-price }
+   *[other] , zwei Fische für je { wishes-term-price }
 }
 wishes-choose-pass = Passen (kein Zug möglich)
 wishes-choose-resign = Aufgeben
@@ -301,7 +302,10 @@ wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
     [one] 1 Wurm
    *[other] { $cost } Würmer
 }, aber du hast { $worms }. Mit den Würmern auf der Karte selbst kannst du nicht bezahlen.
-wishes-refuse-boats-full = Alle deine { $boats } Boote sind voll. Verkauf erst etwas oder wirf den Fisch für seinen Wunsch zurück.
+wishes-refuse-boats-full = { $boats ->
+    [one] Dein Boot ist voll.
+   *[other] Alle deine { $boats } Boote sind voll.
+} Verkauf erst etwas oder wirf den Fisch für seinen Wunsch zurück.
 wishes-refuse-boats-empty = Deine Boote sind leer. Du hast nichts zu verkaufen.
 wishes-refuse-not-in-boat = Diese Karte ({ wishes-term-kind }) liegt nicht in deinen Booten. Du hast { $held }.
 wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }). Nenne eine davon: { $cards }.
@@ -352,7 +356,7 @@ wishes-draw-title = Hafenmarkt und Meer. { $caption }
 wishes-draw-caption-setup = Der Markt wird aufgebaut.
 wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
 wishes-draw-caption-turn = { $seat } ist am Zug.
-wishes-draw-market = Stand für { wishes-term-kind-start }, { $price } Dollar pro Fisch
+wishes-draw-market = Stand für { wishes-term-kind-start }, { wishes-term-price } pro Fisch
 wishes-draw-market-open = { $fish } von { $limit } Fischen
 wishes-draw-market-full = voll ({ $limit } Fische)
 wishes-draw-buyers = Kunden: { $buyers }
@@ -386,11 +390,14 @@ wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
     [0] gratis
     [one] kostet 1 Wurm
    *[other] kostet { $cost } Würmer
-}, Würmer darauf: { $worms }, bringt zurzeit { $price }
+}, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
 wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
-wishes-draw-deck-label = { $deck } Karten im Stapel, { $discard } abgelegt
-wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt zurzeit { $price }
+wishes-draw-deck-label = { $deck ->
+    [one] 1 Karte
+   *[other] { $deck } Karten
+} im Stapel, { $discard } abgelegt
+wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt zurzeit { wishes-term-price }
 wishes-draw-boat-empty = Leeres Boot von { $seat }
 wishes-draw-seat = { $seat }: { wishes-term-dollars }, Würmer: { $worms }, { $cards } von { $boats } Booten voll
 wishes-draw-resigned = hat aufgegeben

@@ -34,7 +34,7 @@ fresh-event-starts = { $seat } goes first.
 fresh-event-reserved = { $seat } reserves { $space }.
 fresh-event-draws = { $seat } draws a tile.
 fresh-event-drawn-flea = It is a flea market.
-fresh-event-drawn-stall = It is a { $goods } stall, which goes up for auction.
+fresh-event-drawn-stall = It is a stall for { $goods }, which goes up for auction.
 fresh-event-bids = Bids: { $bids }.
 fresh-event-won = { $seat } wins the { $goods } stall { $coins ->
     [0] for free
@@ -121,7 +121,7 @@ fresh-ask-over = The game is over.
 # Refusals
 fresh-refuse-game-over = The game is over. No more moves are possible.
 fresh-refuse-bid-is-final = You have already bid for the { $goods } stall, and your bid is final.
-fresh-refuse-not-bidding = You already have a { $goods } stall, so you don’t bid for another.
+fresh-refuse-not-bidding = You already have your { $goods } stall, so you don’t bid for another.
 fresh-refuse-not-your-turn = It’s not your turn. Waiting for { $seat }.
 fresh-refuse-no-passing = You can’t pass while you have a legal move.
 fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes there automatically if you have no disk on the square.
@@ -166,11 +166,11 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
 fresh-draw-heading-stack = Stack
 fresh-draw-heading-row = Row (at the end)
 fresh-draw-row-left = Row, from left to right: { $goods }
-fresh-draw-auction = Auction of a { $goods } stall, drawn by { $seat }
+fresh-draw-auction = Auction: { $goods } stall, drawn by { $seat }
 fresh-draw-auction-title = Auction: { $goods } stall
 fresh-draw-bidder = { $seat } is bidding
 fresh-draw-bid = { $seat } bids { $coins }
-fresh-draw-preview = { $space } would become a path if you build on { $built }
+fresh-draw-preview = { $space } becomes a path if you build on { $built }
 fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }
 fresh-draw-seat = { $seat }: { $coins ->
     [one] 1 coin

@@ -64,16 +64,16 @@ table-refuse-rematched = There is already a rematch. Join that table.
 table-refuse-not-server = Only the server can do this.
 
 # House rules
-table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game, and remove empty seats. During the game, the host can still change who may watch and turn chat on or off.
-table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. Enter your name to take one. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
+table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game itself, but can’t remove a seat that is taken or reserved. Until the game ends, the host can still change who can watch, whether the table is listed, and whether there is chat.
+table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
 table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity.
-table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again.
-table-rule-T5 = When several players choose at the same time, no one can see who has already chosen.
+table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again. Resigning is the exception: it always counts. A move that is sent twice counts once.
+table-rule-T5 = When several players choose at the same time, no one else can see whether you have already chosen.
 table-rule-T6 = A table has no clock, a time limit per move, a total time with an increment, or a number of days per move. Simultaneous choices share one time limit and don’t use up total time. Bots have no clock. Server downtime doesn’t count.
-table-rule-T7 = You can take back your last move until another player moves; the clock then runs as if you hadn’t moved. After that, everyone has to agree. Moves can’t be taken back once something has been drawn or revealed, or the game is over.
-table-rule-T8 = If all remaining players agree, the game ends without a result.
-table-rule-T9 = If you run out of time, are away while others wait, or leave, a bot takes over. You can take back your seat at any time; if you were only away, you get it back as soon as you return. Without JavaScript, you count as away 45 seconds after you last loaded a page.
+table-rule-T7 = You can take back your last move until another player has visibly moved; the clock then runs as if you hadn’t moved. After that, everyone at the table has to agree; bots always do. Moves can’t be taken back once something has been drawn or revealed, or the game is over.
+table-rule-T8 = If everyone who is still playing agrees, the game ends without a result.
+table-rule-T9 = If you run out of time, leave, or are away while someone is waiting for you, a bot takes over. You can take back your seat at any time; if you were only away, you get it back as soon as you return. Without JavaScript, you count as away 45 seconds after you last loaded a page.
 table-rule-T10 = The host decides who can watch: no one, anyone with the link, or everyone.
-table-rule-T11 = Players at the table can chat unless chat is turned off. You can mute one player or the whole chat; no one else can tell.
-table-rule-T12 = After the game, the same players can start a rematch at a new table, with everyone moved one seat along. The spectator link keeps its code. In games where the previous loser starts, the loser starts.
-table-rule-T13 = Only the server runs the clocks and the bots.
+table-rule-T11 = Everyone at the table can chat unless the host has turned chat off. You can mute one player or the whole chat; no one else can tell.
+table-rule-T12 = After the game, the same players can start one rematch at a new table. Everyone moves one seat along, so another player starts. In games where the loser of the last game starts, the loser does. The spectator link keeps its code.
+table-rule-T13 = Only the server runs the clocks and the bots, and resumes games after a restart.

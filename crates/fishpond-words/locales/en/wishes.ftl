@@ -145,6 +145,10 @@ wishes-term-dollars = { $dollars ->
     [one] 1 dollar
    *[other] { $dollars } dollars
 }
+wishes-term-price = { $price ->
+    [one] 1 dollar
+   *[other] { $price } dollars
+}
 
 # Events
 wishes-event-begins = { $seat } goes first.
@@ -272,7 +276,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Keep it in a boat
 wishes-choose-wish = Throw it back: { wishes-term-wish }
 wishes-choose-throw-back = Throw it back just for the worms
-wishes-choose-sell = Sell { wishes-term-a-held-card } for { $price }
+wishes-choose-sell = Sell { wishes-term-a-held-card } for { wishes-term-price }
 wishes-choose-buyer = The { $value }-buyer at the { wishes-term-market }
 wishes-choose-buyer-to = To the { wishes-term-market } ({ $steps ->
     [one] 1 step
@@ -281,10 +285,10 @@ wishes-choose-buyer-to = To the { wishes-term-market } ({ $steps ->
 wishes-choose-spread = { $value }-buyer to the { wishes-term-market }
 wishes-choose-dump = Throw one of { $owner }’s fish from the { wishes-term-market } onto the heap
 wishes-choose-rescue = Take one of { $owner }’s fish off the heap
-wishes-choose-sell-kind = { wishes-term-fish-count } at the { wishes-term-market } for { $price } each
+wishes-choose-sell-kind = { wishes-term-fish-count } at the { wishes-term-market } for { wishes-term-price } each
 wishes-choose-sell-card = Sell { wishes-term-a-held-card }{ $fish ->
-    [one] {" "}for { $price }
-   *[other] : two fish for { $price } each
+    [one] {" "}for { wishes-term-price }
+   *[other] : two fish for { wishes-term-price } each
 }
 wishes-choose-pass = Pass (no move is possible)
 wishes-choose-resign = Resign
@@ -301,7 +305,10 @@ wishes-refuse-too-few-worms = Position { $position } costs { $cost ->
     [one] 1 worm
    *[other] { $cost } worms
 }, but you have { $worms }. You can’t pay with the worms on the card you take.
-wishes-refuse-boats-full = All { $boats } of your boats are full. Sell something first, or throw the fish back for its wish.
+wishes-refuse-boats-full = { $boats ->
+    [one] Your boat is full.
+   *[other] All { $boats } of your boats are full.
+} Sell something first, or throw the fish back for its wish.
 wishes-refuse-boats-empty = Your boats are empty. You have nothing to sell.
 wishes-refuse-not-in-boat = You don’t have this { wishes-term-kind } in your boats. You have { $held }.
 wishes-refuse-which-card = You have several different { wishes-term-kind } cards. Name one of { $cards }.
@@ -352,10 +359,7 @@ wishes-draw-title = Harbour market and ocean. { $caption }
 wishes-draw-caption-setup = Setting up the market.
 wishes-draw-caption-ocean = Drawing a card.
 wishes-draw-caption-turn = { $seat }’s turn.
-wishes-draw-market = { wishes-term-kind-start } market, { $price ->
-    [one] 1 dollar
-   *[other] { $price } dollars
-} per fish
+wishes-draw-market = { wishes-term-kind-start } market, { wishes-term-price } per fish
 wishes-draw-market-open = { $fish } of { $limit } fish
 wishes-draw-market-full = full ({ $limit } fish)
 wishes-draw-buyers = buyers: { $buyers }
@@ -383,11 +387,14 @@ wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; { $cost -
     [0] free
     [one] costs 1 worm
    *[other] costs { $cost } worms
-}, worms on it: { $worms }, currently sells for { $price }
+}, worms on it: { $worms }, currently sells for { wishes-term-price }
 wishes-draw-ocean-empty = Position { $position }: no card
 wishes-draw-deck = { $deck } in the deck, { $discard } discarded
-wishes-draw-deck-label = { $deck } cards in the deck, { $discard } discarded
-wishes-draw-boat-card = In { $seat }’s boat: { wishes-term-card }; currently sells for { $price }
+wishes-draw-deck-label = { $deck ->
+    [one] 1 card
+   *[other] { $deck } cards
+} in the deck, { $discard } discarded
+wishes-draw-boat-card = In { $seat }’s boat: { wishes-term-card }; currently sells for { wishes-term-price }
 wishes-draw-boat-empty = { $seat }’s empty boat
 wishes-draw-seat = { $seat }: { wishes-term-dollars }, worms: { $worms }, { $cards } of { $boats } boats full
 wishes-draw-resigned = resigned
