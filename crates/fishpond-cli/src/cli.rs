@@ -82,7 +82,7 @@ pub(crate) enum Command {
           fishpond arena ships --ladder --games 200 --resume ships-ladder.jsonl"
     )]
     Arena(Arena),
-    /// Judge a game move by move: the cost of each move, and how much was luck
+    /// Evaluate a game move by move: the cost of each move, and how much was luck
     #[command(after_help = "Example: fishpond analyse game.json --level 7 -o course.svg")]
     Analyse(Analyse),
     /// Measure the speed of random games and searches on one core
@@ -229,14 +229,14 @@ pub(crate) enum Record {
         /// The record
         file: PathBuf,
         /// The format
-        #[arg(long, value_enum, default_value_t = Form::Json)]
-        to: Form,
+        #[arg(long, value_enum, default_value_t = ExportFormat::Json)]
+        to: ExportFormat,
     },
 }
 
 /// A format that records can be converted to.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Form {
+pub(crate) enum ExportFormat {
     /// The record itself, in one line with sorted keys
     Json,
     /// JSON Lines with every state and its legal moves, as `trace` prints them
@@ -350,7 +350,7 @@ pub(crate) struct Arena {
         help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", names(&Bot::ALL))
     )]
     pub(crate) players: Vec<String>,
-    /// Play each level against the one below and check that it wins 60 % of the decided games; --ladder=4-8 for only these levels
+    /// Play each level against the one below and check that it wins 60% of the decided games; --ladder=4-8 limits the levels
     #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
     pub(crate) ladder: Option<Rungs>,
     /// Seats per game [default: the smallest possible]
@@ -394,19 +394,19 @@ pub(crate) struct Arena {
 pub(crate) struct Analyse {
     /// The record
     pub(crate) file: PathBuf,
-    /// Search as long as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
+    /// Use as many nodes per move as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) level: Option<u8>,
-    /// Nodes per judged move [default: by level]
+    /// Nodes per evaluated move [default: by level]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds per judged move; makes the result vary from run to run
+    /// Milliseconds per evaluated move; makes the result vary from run to run
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     pub(crate) time: Option<u64>,
     /// Seed for random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Moves judged in parallel [default: number of cores]
+    /// Moves evaluated in parallel [default: number of cores]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Print JSON

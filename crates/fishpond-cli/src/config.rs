@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser as _};
+use fishpond_core::quote;
 use toml::de::{DeTable, DeValue};
 
 use crate::cli::{Cli, Command};
@@ -45,12 +46,29 @@ pub(crate) fn parse(args: Vec<OsString>) -> anyhow::Result<Command> {
 }
 
 /// Describes an invalid value in one sentence. Anything else, help included, is printed by clap.
-fn describe(error: clap::Error) -> anyhow::Error {
+fn describe(mut error: clap::Error) -> anyhow::Error {
+    shorten_arguments(&mut error);
     match (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
         (Some(ContextValue::String(arg)), Some(ContextValue::String(value))) if !value.is_empty() => {
             anyhow!("invalid value '{value}' for {arg}{}", reason(&error))
         }
         _ => error.exit(),
+    }
+}
+
+/// Shortens the arguments that an error quotes.
+fn shorten_arguments(error: &mut clap::Error) {
+    let quoted: Vec<(ContextKind, String)> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, quote(text))).filter(|(_, short)| short != text),
+            _ => None,
+        })
+        .collect();
+    for (kind, text) in quoted {
+        error.insert(kind, ContextValue::String(text));
+        // Suggestions repeat the argument.
+        error.remove(ContextKind::Suggested);
     }
 }
 
@@ -84,7 +102,7 @@ fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
         let name = name.into_inner().into_owned();
         let names = names();
         if !names.contains(&name) {
-            bail!("{place}: unknown setting '{name}'. Valid settings: {}", names.join(", "));
+            bail!("{place}: unknown setting '{}'. Valid settings: {}", quote(&name), names.join(", "));
         }
         let value = match value.into_inner() {
             DeValue::String(text) => text.into_owned(),
@@ -93,7 +111,7 @@ fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
             _ => bail!("{place}: {name} must be a string, a number, true or false"),
         };
         if let Err(error) = Cli::try_parse_from(["fishpond", "serve", &format!("--{name}={value}")]) {
-            bail!("{place}: invalid value '{value}' for {name}{}", reason(&error));
+            bail!("{place}: invalid value '{}' for {name}{}", quote(&value), reason(&error));
         }
         settings.push((name, value));
     }

@@ -20,24 +20,6 @@ pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow!("{} is not UTF-8 text", file.display()))
 }
 
-/// Shortens long words in a text that quotes user input.
-pub(crate) fn shorten(text: &str) -> String {
-    let mut short = String::new();
-    let mut length = 0;
-    for letter in text.chars() {
-        length = if letter.is_whitespace() { 0 } else { length + 1 };
-        match length {
-            0..LONGEST_WORD => short.push(letter),
-            LONGEST_WORD => short.push('…'),
-            _ => {}
-        }
-    }
-    short
-}
-
-/// Longer words are cut.
-const LONGEST_WORD: usize = 200;
-
 /// Reads a record and checks its format, but not its moves.
 pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
     AnyRecord::from_json(&text(file)?).with_context(|| file.display().to_string())

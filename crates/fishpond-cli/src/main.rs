@@ -24,7 +24,7 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use fishpond_core::Faults;
+use fishpond_core::{Faults, shorten};
 use sanitize::Sanitized;
 
 /// Rendering pages allocates many small strings.
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, there is nobody to inform.
-            let _ = Sanitized::new(io::stderr()).write_all(input::shorten(&describe(&error)).as_bytes());
+            let _ = Sanitized::new(io::stderr()).write_all(describe(&error).as_bytes());
             ExitCode::from(2)
         }
     }
@@ -63,11 +63,11 @@ fn run() -> anyhow::Result<Answer> {
 fn describe(error: &anyhow::Error) -> String {
     let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
     let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
-        return format!("fishpond: {error:#}\n");
+        return format!("fishpond: {}\n", shorten(&format!("{error:#}")));
     };
     let context = error.chain().take_while(|cause| !cause.is::<Faults>());
     let context: String = context.map(|cause| format!("{cause}: ")).collect();
-    faults.iter().map(|fault| format!("fishpond: {context}{fault}\n")).collect()
+    faults.iter().map(|fault| format!("fishpond: {}\n", shorten(&format!("{context}{fault}")))).collect()
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -148,9 +148,18 @@ fn invalid_messages_are_answered_with_an_error() {
             "{lines:?}: {text:?}"
         );
     }
-    let long = format!("new {{\"game\":\"{}\",\"seat\":\"A\"}}", "x".repeat(100_000));
-    let text = talk("penguins", "1", &[long]);
-    assert!(text[0].starts_with("error ") && text[0].len() < 1000, "long input is shortened");
+    let long = "x".repeat(100_000);
+    for line in [
+        format!("new {{\"game\":\"{long}\",\"seat\":\"A\"}}"),
+        format!("new {{\"game\":\"penguins\",\"seat\":\"{long}\"}}"),
+        format!("new \"{long}\""),
+        format!("world \"{long}\""),
+        format!("world {{\"{long}\":1}}"),
+        format!("limit {long}"),
+    ] {
+        let text = talk("penguins", "1", &[line]);
+        assert!(text[0].starts_with("error ") && text[0].len() < 1500, "long input is shortened");
+    }
     fails(&["bot", "penguins", "--level", "9"], 2, &["9"]);
     fails(&["bot", "penguins", "--time", "0"], 2, &["0"]);
 }

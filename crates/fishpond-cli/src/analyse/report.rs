@@ -13,14 +13,14 @@ use serde::Serialize;
 /// A value for each seat, from 0 (lost) to 1 (won).
 type Values = BTreeMap<Seat, f64>;
 
-/// A game judged move by move. Values range from 0 (lost) to 1 (won).
+/// A game evaluated move by move. Values range from 0 (lost) to 1 (won).
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Report {
     /// The game.
     #[schemars(with = "String")]
     pub(crate) game: GameId,
-    /// The version of its rules.
+    /// The version of the game's rules.
     pub(crate) rules: u32,
     /// The number of players.
     pub(crate) players: u8,
@@ -31,7 +31,7 @@ pub(crate) struct Report {
     /// All decisions and draws in order.
     pub(crate) course: Vec<Event>,
     /// A summary for each seat.
-    pub(crate) seats: BTreeMap<Seat, Sum>,
+    pub(crate) seats: BTreeMap<Seat, SeatSummary>,
     /// Whether the game was played to its end.
     pub(crate) finished: bool,
 }
@@ -40,9 +40,9 @@ pub(crate) struct Report {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Judge {
-    /// Nodes per judged move.
+    /// Nodes per evaluated move.
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds per judged move.
+    /// Milliseconds per evaluated move.
     pub(crate) time: Option<u64>,
     /// The seed for random choices.
     pub(crate) seed: u64,
@@ -62,7 +62,7 @@ pub(crate) enum Event {
         /// The best move found; equal to `act` if nothing better was found.
         best: String,
         /// How much less the move is worth to the seat than the best one; 0 if the difference is not significant, missing if the
-        /// bot cannot judge it.
+        /// bot cannot evaluate it.
         cost: Option<f64>,
         /// The value of the move for each seat.
         values: Option<Values>,
@@ -85,9 +85,10 @@ pub(crate) enum Event {
         step: usize,
         /// The number of draws.
         draws: usize,
-        /// The gain of each seat compared with average draws, by what it sees; missing if the bot cannot judge it.
+        /// The gain of each seat compared with average draws, evaluated from its own view; missing if the bot cannot evaluate
+        /// it.
         luck: Option<Values>,
-        /// The value for each seat after the draws, by what it sees.
+        /// The value for each seat after the draws, evaluated from its own view.
         values: Option<Values>,
         /// Whether the average is over all possible draws rather than a sample.
         complete: bool,
@@ -97,7 +98,7 @@ pub(crate) enum Event {
 /// The summary of a game for one seat.
 #[derive(Clone, Copy, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub(crate) struct Sum {
+pub(crate) struct SeatSummary {
     /// The value before the first draw and move.
     pub(crate) start: Option<f64>,
     /// The sum of all luck.
@@ -123,7 +124,7 @@ impl Report {
             names: record.record.names.clone(),
             judge,
             course: findings.iter().map(|finding| event(finding, players)).collect(),
-            seats: Seat::first(players).map(|seat| (seat, sum(seat, findings, outcome))).collect(),
+            seats: Seat::first(players).map(|seat| (seat, summary(seat, findings, outcome))).collect(),
             finished: outcome.is_some(),
         }
     }
@@ -193,9 +194,11 @@ fn event(finding: &Finding, players: u8) -> Event {
     }
 }
 
-fn sum(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> Sum {
-    let mut sum =
-        Sum { end: outcome.map(|outcome| round(f64::from(worth(outcome)[seat]))), ..Sum::default() };
+fn summary(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> SeatSummary {
+    let mut sum = SeatSummary {
+        end: outcome.map(|outcome| round(f64::from(worth(outcome)[seat]))),
+        ..SeatSummary::default()
+    };
     for finding in findings {
         let before = match finding {
             Finding::Decision(Decision { seat: decider, worth: Some(worth), .. }) => {
@@ -212,7 +215,7 @@ fn sum(seat: Seat, findings: &[Finding], outcome: Option<&Outcome>) -> Sum {
         };
         sum.start = sum.start.or(Some(round(f64::from(before))));
     }
-    Sum { luck: round(sum.luck), lost: round(sum.lost), ..sum }
+    SeatSummary { luck: round(sum.luck), lost: round(sum.lost), ..sum }
 }
 
 /// Rounds to four digits; a search is not more precise than that.

@@ -1,4 +1,4 @@
-//! Contestants: our own bots, and programs that speak the bot protocol.
+//! Contestants: built-in bots, and programs that speak the bot protocol.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -8,13 +8,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fishpond_bots::{Bot, Thinker, UnknownBot};
-use fishpond_core::{Outcome, Refusal, Rng, Seat, Viewer};
+use fishpond_core::{Outcome, Refusal, Rng, Seat, Viewer, shorten};
 use fishpond_games::AnyPosition;
 use fishpond_search::{Limits, Stop};
 use serde_json::json;
 
 use crate::commands::bot::PROTOCOL;
-use crate::input;
 
 /// How long a program may take until it is ready.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
@@ -31,8 +30,8 @@ const MAX_LINE: u64 = 1 << 20;
 /// A contestant of an arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Contestant {
-    /// One of our bots.
-    Own(Bot),
+    /// A bot of this program.
+    BuiltIn(Bot),
     /// A command that speaks the protocol.
     Program(String),
 }
@@ -44,7 +43,7 @@ impl Contestant {
     /// If the text looks like a level that does not exist.
     pub(crate) fn parse(text: &str) -> Result<Contestant, UnknownBot> {
         match text.parse() {
-            Ok(bot) => Ok(Contestant::Own(bot)),
+            Ok(bot) => Ok(Contestant::BuiltIn(bot)),
             Err(unknown) if text.starts_with("level:") || text.starts_with("bot:") => Err(unknown),
             Err(_) => Ok(Contestant::Program(text.to_owned())),
         }
@@ -62,7 +61,7 @@ impl Contestant {
         seed: u64,
     ) -> Result<Player, String> {
         match self {
-            Contestant::Own(bot) => Ok(Player::Own(Thinker::new(*bot, seed), limits)),
+            Contestant::BuiltIn(bot) => Ok(Player::BuiltIn(Thinker::new(*bot, seed), limits)),
             Contestant::Program(command) => {
                 Program::start(command, position, seat, limits, seed).map(Player::Program)
             }
@@ -73,7 +72,7 @@ impl Contestant {
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Contestant::Own(bot) => bot.fmt(f),
+            Contestant::BuiltIn(bot) => bot.fmt(f),
             Contestant::Program(command) => command.fmt(f),
         }
     }
@@ -81,7 +80,7 @@ impl fmt::Display for Contestant {
 
 /// A contestant at a seat.
 pub(crate) enum Player {
-    Own(Thinker, Option<Limits>),
+    BuiltIn(Thinker, Option<Limits>),
     Program(Program),
 }
 
@@ -92,7 +91,7 @@ impl Player {
     /// The reason why the player forfeits the game.
     pub(crate) fn choose(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
         match self {
-            Player::Own(thinker, limits) => {
+            Player::BuiltIn(thinker, limits) => {
                 let view = position.view(Viewer::Seat(seat));
                 Ok(thinker.think(&view, seat, limits.as_ref(), &Stop::new()).act)
             }
@@ -125,7 +124,7 @@ pub(crate) struct Program {
     /// Receives the last line of standard error when the program has closed it.
     last_error: Receiver<String>,
     timeout: Duration,
-    /// Samples worlds from views.
+    /// Draws the hidden parts of the worlds that the program receives.
     rng: Rng,
 }
 
@@ -212,7 +211,7 @@ impl Program {
                 return Ok(rest.trim().to_owned());
             }
             if first == "error" {
-                return Err(format!("error: {}", input::shorten(rest)));
+                return Err(format!("error: {}", shorten(rest)));
             }
         }
     }
@@ -220,7 +219,7 @@ impl Program {
     /// Describes why the program exited, with its last line on standard error.
     fn exit_reason(&mut self) -> String {
         match self.last_error.recv_timeout(GRACE) {
-            Ok(last) if !last.is_empty() => format!("the program exited: {last}"),
+            Ok(last) if !last.is_empty() => format!("the program exited: {}", shorten(&last)),
             _ => "the program exited".to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! One game of an arena.
 
-use fishpond_core::{Config, Dealer, Rng, Seat, Turn};
+use fishpond_core::{Config, Dealer, Rng, Seat, Turn, quote};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_search::Limits;
 use schemars::JsonSchema;
@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::contestant::{Contestant, Player};
 use super::schedule::Pairing;
-use crate::input;
 
 /// The result of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -81,7 +80,7 @@ impl Arena {
                         Ok(()) => continue,
                         Err(refusal) => {
                             player.refused(&refusal);
-                            format!("illegal move '{}': {refusal}", input::shorten(&act))
+                            format!("illegal move '{}': {refusal}", quote(&act))
                         }
                     },
                 },

@@ -72,9 +72,9 @@ impl Scale {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
     pub(crate) value: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     pub(crate) low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub(crate) high: f64,
 }
 

@@ -35,9 +35,9 @@ pub(crate) struct Report {
 pub(crate) struct Contestant {
     pub(crate) name: String,
     pub(crate) rating: f64,
-    /// The lower end of the 95 % interval of the rating.
+    /// The lower end of the 95% interval of the rating.
     pub(crate) low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub(crate) high: f64,
     /// The share of meetings won; a draw counts as half a win.
     pub(crate) score: f64,
@@ -57,11 +57,11 @@ pub(crate) struct Pair {
     pub(crate) won: u32,
     pub(crate) drawn: u32,
     pub(crate) lost: u32,
-    /// The share of the decided meetings that the first one won.
+    /// The share of the decided meetings that the first contestant won.
     pub(crate) part: f64,
-    /// The lower end of the 95 % interval of the share.
+    /// The lower end of the 95% interval of the share.
     pub(crate) low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub(crate) high: f64,
 }
 
@@ -140,7 +140,7 @@ impl Report {
         writeln!(out, "{game}, {seats} seats, {} games, seed {}", self.games.len(), arena.seed)?;
         let heads: String = (1..=order.len()).map(|place| format!("{place:>8}")).collect();
         let head = self.scale.name();
-        writeln!(out, "    {:<width$} {head:>8}  95 %            points   score{heads}", "contestant")?;
+        writeln!(out, "    {:<width$} {head:>8}  95%             points   score{heads}", "contestant")?;
         for (place, &one) in (1..).zip(&order) {
             let Contestant { name, rating, low, high, score, mean_points, points, meetings } =
                 &self.contestants[one];
@@ -163,7 +163,7 @@ impl Report {
             writeln!(out, "{one} against {other}: {won} won, {drawn} drawn, {lost} lost")?;
             writeln!(
                 out,
-                "{:.1} % of the decided games, 95 % interval {:.1} to {:.1} %",
+                "{:.1}% of the decided games, 95% interval {:.1} to {:.1}%",
                 100.0 * part,
                 100.0 * low,
                 100.0 * high

@@ -3,7 +3,7 @@
 use super::game::Played;
 use super::schedule::Pairing;
 
-/// Standard deviations of a 95 % interval.
+/// Standard deviations of a 95% interval.
 pub(crate) const DEVIATIONS: f64 = 1.959_964;
 
 /// The meetings of two contestants, from the first one's point of view.

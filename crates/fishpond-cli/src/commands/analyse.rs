@@ -1,4 +1,4 @@
-//! `fishpond analyse`: judges a game move by move.
+//! `fishpond analyse`: evaluates a game move by move.
 
 use std::io::Write;
 

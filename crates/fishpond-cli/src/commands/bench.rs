@@ -18,7 +18,7 @@ pub(crate) fn run(args: &cli::Bench, out: &mut impl Write) -> anyhow::Result<Ans
     let time = Duration::from_secs_f64(args.seconds);
     let (mut playouts, mut searches): (Vec<Value>, Vec<Value>) = (Vec::new(), Vec::new());
     if !args.json {
-        writeln!(out, "game      players  path        games/s       acts/s  ns/act  acts/game")?;
+        writeln!(out, "game      players  path        games/s      moves/s ns/move moves/game")?;
     }
     for &(game, players) in &all {
         for checked in [false, true] {

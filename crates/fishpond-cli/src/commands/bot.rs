@@ -6,10 +6,10 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use fishpond_bots::{Bot, Thinker};
-use fishpond_core::{Seat, Viewer};
+use fishpond_core::{Seat, Viewer, data, shorten};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_search::{Limits, Stop};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{Answer, cli, input};
@@ -75,7 +75,7 @@ impl From<io::Error> for Error {
 }
 
 /// The message `new`.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct New {
     game: String,
     seat: Seat,
@@ -122,7 +122,7 @@ impl Session {
             "new" => self.new_game(rest)?,
             "limit" => self.limits = limit(rest)?.or(self.default_limits),
             "world" => {
-                let state: Value = fishpond_core::data::parse(rest).context("world needs a state as JSON")?;
+                let state: Value = data::parse(rest).context("world needs a state as JSON")?;
                 self.world = None;
                 self.world = Some(AnyPosition::from_state(self.game, &state).map_err(anyhow::Error::from)?);
             }
@@ -135,7 +135,9 @@ impl Session {
     }
 
     fn new_game(&mut self, rest: &str) -> anyhow::Result<()> {
-        let new: New = serde_json::from_str(rest)
+        let new: New = data::parse(rest)
+            .map_err(anyhow::Error::from)
+            .and_then(|value| data::from_value(&value).map_err(anyhow::Error::msg))
             .context("new needs something like {\"game\":\"penguins\",\"seat\":\"A\"}")?;
         let game: GameId = new.game.parse()?;
         if game != self.game {
@@ -184,5 +186,5 @@ fn limit(rest: &str) -> anyhow::Result<Option<Limits>> {
 }
 
 fn one_line(error: &anyhow::Error) -> String {
-    input::shorten(&format!("{error:#}")).split_whitespace().collect::<Vec<_>>().join(" ")
+    shorten(&format!("{error:#}")).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
-use fishpond_core::Viewer;
 use fishpond_core::record::Step;
+use fishpond_core::{Viewer, quote};
 use fishpond_draw::{Draw, Look};
 use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
 use serde_json::Value;
@@ -17,13 +17,14 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
     let (position, events) = position(args)?;
     let viewer = match args.seat {
         Some(seat) if seat.index() >= usize::from(position.config().players) => {
-            bail!("seat {seat} is empty: this game has {} players", position.config().players)
+            bail!("there is no seat {seat} in a game with {} players", position.config().players)
         }
         Some(seat) => Viewer::Seat(seat),
         None => Viewer::Open,
     };
     let view = position.view(viewer);
     if let Some(name) = args.show.iter().find(|name| !view.can_show(name)) {
+        let name = quote(name);
         bail!("cannot show '{name}' in this position of {}. Valid names for {}", position.game(), cli::SHOW);
     }
     let seen = events.iter().filter_map(|event| event.seen_by(viewer));

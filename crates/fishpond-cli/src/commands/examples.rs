@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use fishpond_core::examples::find;
+use fishpond_core::shorten;
 use fishpond_games::GameId;
 
 use crate::{Answer, input};
@@ -23,7 +24,7 @@ pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> an
             Ok(()) => writeln!(out, "ok   {}", example.id)?,
             Err(why) => {
                 failed += 1;
-                writeln!(out, "FAIL {} (line {}): {why}", example.id, example.line)?;
+                writeln!(out, "FAIL {} (line {}): {}", example.id, example.line, shorten(&why))?;
             }
         }
     }

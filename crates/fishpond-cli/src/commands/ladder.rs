@@ -1,9 +1,9 @@
 //! `fishpond arena --ladder`: checks that each level beats the one below.
 //!
-//! A step holds if the higher level wins at least 60 % of the decided games and the lower end of the interval is above 50 %.
-//! It is evaluated after each quarter of the games, and ends early when the whole interval is above or below 60 %.
-//! Evaluating several times makes errors more likely, so the interval is wide enough for all four evaluations to hold
-//! together with 95 % confidence (Bonferroni).
+//! A step holds if the higher level wins at least 60% of the decided games and the lower end of the interval is above 50%.
+//! It is evaluated after each quarter of the games, and ends early when the whole interval is above or below 60%.
+//! Evaluating several times makes errors more likely, so the interval is wide enough for all four evaluations to be
+//! right at once with 95% confidence (Bonferroni).
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ use crate::{Answer, cli, parallel};
 const REQUIRED_SHARE: f64 = 0.6;
 /// How often a step is evaluated.
 const EVALUATIONS: usize = 4;
-/// Standard deviations of a 98.75 % interval: 1 - 5 % / 4.
+/// Standard deviations of a 98.75% interval: 1 - 5% / 4.
 const DEVIATIONS: f64 = 2.497_705;
 
 /// The lowest and the highest level of a ladder.
@@ -56,7 +56,7 @@ pub(crate) struct Ladder {
     steps: Vec<Step>,
 }
 
-/// The result of a step.
+/// The result of a level against the one below.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Step {
@@ -69,9 +69,9 @@ struct Step {
     lost: u32,
     /// The share of the decided games that the higher level won.
     part: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     high: f64,
     verdict: Verdict,
 }
@@ -79,7 +79,7 @@ struct Step {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
-    /// The higher level wins 60 % of the decided games, and the interval is above 50 %.
+    /// The higher level wins 60% of the decided games, and the interval is above 50%.
     Holds,
     Fails,
 }
@@ -105,7 +105,7 @@ pub(crate) fn run(
             arena.seed,
             games / EVALUATIONS
         )?;
-        writeln!(out, "step    games   won drawn  lost  of decided  95 %              verdict")?;
+        writeln!(out, "step    games   won drawn  lost  of decided  95%               verdict")?;
     }
     let mut steps = Vec::new();
     for level in rungs.low + 1..=rungs.high {
@@ -126,7 +126,7 @@ pub(crate) fn run(
 
 /// All levels as contestants.
 pub(crate) fn contestants() -> Vec<Contestant> {
-    LEVELS.map(|level| Contestant::Own(Bot::Level(level))).collect()
+    LEVELS.map(|level| Contestant::BuiltIn(Bot::Level(level))).collect()
 }
 
 /// Schedules games for every step. Scheduling more games does not change the numbers of the first ones.
@@ -207,7 +207,7 @@ fn print(step: &Step, out: &mut impl Write) -> anyhow::Result<()> {
         step.drawn,
         step.lost,
         percent(step.part),
-        format!("{:.1} to {:.1} %", percent(step.low), percent(step.high)),
+        format!("{:.1} to {:.1}%", percent(step.low), percent(step.high)),
         match step.verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",

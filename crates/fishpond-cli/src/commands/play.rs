@@ -7,7 +7,7 @@ use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
 use anyhow::bail;
 use fishpond_bots::Bot;
-use fishpond_core::{Arg, Message, Offer, Rng, Seat, Speak, Turn, Viewer};
+use fishpond_core::{Arg, Message, Offer, Rng, Seat, Speak, Turn, Viewer, quote};
 use fishpond_draw::Draw;
 use fishpond_games::{AnyEvent, AnyGame};
 use fishpond_words::Lang;
@@ -144,7 +144,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
                         picked.push(choice.pick.clone());
                     } else if text.parse::<usize>().is_ok() {
                         let fault = Message::new("common-play-no-choice")
-                            .with("text", text.to_owned())
+                            .with("text", quote(text))
                             .with("count", next.len() as u32);
                         self.say(&fault)?;
                     } else if let Some(act) = self.attempt(seat, text)? {
@@ -157,7 +157,7 @@ impl<I: BufRead, O: Write> Session<'_, I, O> {
 
     /// Returns a typed move if it is legal; otherwise prints why not, with the clause.
     fn attempt(&mut self, seat: Seat, text: &str) -> anyhow::Result<Option<String>> {
-        match self.game.position().clone().play(seat, &input::shorten(text), &mut Vec::new()) {
+        match self.game.position().clone().play(seat, text, &mut Vec::new()) {
             Ok(act) => Ok(Some(act)),
             Err(refusal) => {
                 self.say(&refusal.message())?;

@@ -10,7 +10,7 @@ use fishpond_games::{AnyPosition, AnyRecord};
 use fishpond_words::Lang;
 
 use super::trace::write_line;
-use crate::cli::{Form, Record};
+use crate::cli::{ExportFormat, Record};
 use crate::{Answer, input};
 
 pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Answer> {
@@ -116,16 +116,16 @@ fn no(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
     Ok(Answer::No)
 }
 
-fn export(record: &AnyRecord, to: Form, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow::Result<Answer> {
     let steps = &record.record.steps;
     match to {
-        Form::Json => writeln!(out, "{}", record.record.to_json())?,
-        Form::Steps => {
+        ExportFormat::Json => writeln!(out, "{}", record.record.to_json())?,
+        ExportFormat::Steps => {
             for step in steps {
                 writeln!(out, "{step}")?;
             }
         }
-        Form::Trace => {
+        ExportFormat::Trace => {
             let mut position = record.replay_to(0, &mut Vec::new())?;
             for (number, step) in steps.iter().enumerate() {
                 let before = position.clone();

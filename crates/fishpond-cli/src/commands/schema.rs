@@ -46,7 +46,7 @@ struct TraceLine {
     state: Value,
     /// The hash of the state.
     hash: StateHash,
-    /// Where the dealer draws: all results with their weights.
+    /// For a draw: all possible results with their weights.
     #[schemars(default)]
     chance: Option<Vec<(String, u32)>>,
     /// All legal moves of each seat whose turn it is, except resigning.

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use fishpond_core::record::hash_text;
 use fishpond_core::{Seat, Speak, data};
 use fishpond_games::{AnyPosition, GameId};
@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::Answer;
+
+const EXPECTED: &str = "{\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"}";
 
 /// A request: a move of a seat, or a chance result.
 #[derive(Serialize, Deserialize)]
@@ -26,9 +28,9 @@ pub(crate) fn run(game: GameId, out: &mut impl Write) -> anyhow::Result<Answer> 
     let mut text = String::new();
     std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
     let request: Request = data::parse(&text)
-        .map_err(anyhow::Error::from)
-        .and_then(|value| data::from_value(&value).map_err(anyhow::Error::msg))
-        .context("expected {\"state\": …, \"seat\": \"A\", \"act\": \"…\"} or {\"state\": …, \"chance\": \"…\"} on standard input")?;
+        .map_err(|error| error.to_string())
+        .and_then(|value| data::from_value(&value))
+        .map_err(|fault| anyhow!("invalid request: {fault}. Expected {EXPECTED} on standard input"))?;
     let (reply, answer) = answer(game, &request)?;
     serde_json::to_writer(&mut *out, &reply)?;
     writeln!(out)?;
@@ -53,7 +55,7 @@ fn answer(game: GameId, request: &Request) -> anyhow::Result<(Value, Answer)> {
                 return Ok((json!({"faults": [error]}), Answer::No));
             }
         }
-        _ => anyhow::bail!("give either a seat and an act, or a chance result"),
+        _ => anyhow::bail!("invalid request: give either a seat and an act, or a chance result"),
     }
     let reply = json!({
         "state": position.state(),

@@ -1,0 +1,132 @@
+//! Invalid input: errors are one sentence, and long input is never printed in full.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+mod common;
+
+use common::{fails, fishpond, fishpond_with_input, traced};
+
+#[test]
+fn invalid_arguments_are_reported_in_one_sentence() {
+    fails(&["trace", "chess"], 2, &["fishpond: invalid value 'chess' for <GAME>. Valid values: penguins, "]);
+    fails(&["trace", "penguins", "--players", "5"], 2, &["penguins is for 2 to 4 players, not 5"]);
+    fails(&["trace", "penguins", "--players", "300"], 2, &["300"]);
+    fails(&["trace", "penguins", "--option", "colour=red"], 2, &["unknown option 'colour'", "tile_exchange"]);
+    fails(&["trace", "penguins", "--option", "tile_exchange"], 2, &["key=value"]);
+    fails(&["trace", "penguins", "--option", "tile_exchange=perhaps"], 2, &["Valid values: true or false"]);
+    fails(
+        &["trace", "penguins", "--option", "start_player=D"],
+        2,
+        &["invalid value 'D' for option start_player"],
+    );
+    fails(
+        &["trace", "penguins", "--seed", "x"],
+        2,
+        &["fishpond: invalid value 'x' for --seed <NUMBER>: use digits only"],
+    );
+    fails(
+        &["bot", "penguins", "--level", "9"],
+        2,
+        &["invalid value '9' for --level <LEVEL>: 9 is not in 1..=8"],
+    );
+    fails(&["trace", &"x".repeat(5_000)], 2, &["invalid value 'xxx", "xxx…"]);
+    fails(
+        &["trace", "penguins", "--policy", "genius"],
+        2,
+        &["invalid value 'genius' for --policy <BOT>. Valid values: random, greedy, uct, level:1"],
+    );
+    fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
+    fails(
+        &["play", "penguins", "--bots", "random,random,random"],
+        2,
+        &["3 bots are too many for a game with 2 players"],
+    );
+    fails(
+        &["play", "penguins", "--lang", "fr"],
+        2,
+        &["invalid value 'fr' for --lang <LANG>. Valid values: en, de"],
+    );
+    fails(&["schema", "nothing"], 2, &["invalid value 'nothing' for <NAME>. Valid values: penguins, "]);
+    fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
+    fails(&["nonsense"], 2, &["unrecognized subcommand"]);
+}
+
+#[test]
+fn step_refuses_lists_and_repeated_keys() {
+    let list = "fishpond: invalid request: it must be an object, not a list. Expected {\"state\": …";
+    let long = format!("[\"{}\"]", "x".repeat(100_000));
+    for (input, words) in [
+        ("[]", list),
+        ("[{},\"A\"]", list),
+        ("[{},\"A\",\"pass\",null]", list),
+        (&long, list),
+        ("5", "invalid type: integer `5`, expected an object"),
+        ("{\"state\":{},\"state\":{}}", "repeated key 'state'"),
+        ("{\"state\":{\"turn\":\"A\",\"turn\":\"B\"}}", "repeated key 'turn'"),
+    ] {
+        let output = fishpond_with_input(input, &["step", "penguins"]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(words) && !message.contains("struct"), "{input:.100}: {message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+    }
+    // Inside the state, they are faults of the state.
+    let output = fishpond_with_input("{\"state\":[],\"seat\":\"A\",\"act\":\"pass\"}", &["step", "penguins"]);
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer, json!({"faults": ["invalid state: it must be an object, not a list"]}));
+}
+
+#[test]
+fn long_input_is_never_printed_in_full() {
+    let folder = TempDir::new().unwrap();
+    let (lines, file) = traced(folder.path(), "penguins", &[]);
+    let long = "x".repeat(100_000);
+    let check = |output: std::process::Output, args: &[&str]| {
+        let message = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(!output.status.success(), "{args:.100?}");
+        assert!(!message.is_empty() && message.len() < 1500, "{args:.100?}: {message:.300}");
+    };
+    let [pair, value] = [format!("{long}=1"), format!("start_player={long}")];
+    let contestants = format!("greedy,level:{long}");
+    for args in [
+        &[&long[..]][..],
+        &[&format!("--{long}")],
+        &["trace", &long],
+        &["trace", "penguins", &format!("--{long}")],
+        &["trace", "penguins", "--option", &long],
+        &["trace", "penguins", "--option", &pair],
+        &["trace", "penguins", "--option", &pair, "--option", &pair],
+        &["trace", "penguins", "--option", &value],
+        &["trace", "penguins", "--policy", &long],
+        &["trace", "penguins", "--components", &long],
+        &["trace", "penguins", "--save", &long],
+        &["draw", &file, "--seat", &long],
+        &["draw", &file, "--show", &long],
+        &["draw", &file, "-o", &long],
+        &["explain", "fresh", &file, "--space", &long],
+        &["record", "show", &long],
+        &["arena", "penguins", "--players", &contestants],
+        &["serve", "--listen", &long],
+        &["serve", "--config", &long],
+    ] {
+        check(fishpond(args), args);
+    }
+    let state = &lines[70]["state"];
+    let mut faulty = state.clone();
+    faulty["phase"] = json!(long);
+    for request in [
+        json!(long),
+        json!({&long: 1}),
+        json!({"state": long}),
+        json!({"state": faulty, "seat": "A", "act": "pass"}),
+        json!({"state": state, "seat": long, "act": "pass"}),
+        json!({"state": state, "seat": lines[70]["turn"]["seat"], "act": long}),
+        json!({"state": lines[0]["state"], "chance": long}),
+    ] {
+        check(fishpond_with_input(&request.to_string(), &["step", "penguins"]), &["step"]);
+    }
+    let typed = [long.as_str(), &("0".repeat(100_000) + "999")].join("\n");
+    let output = fishpond_with_input(&typed, &["play", "penguins", "--seed", "1"]);
+    assert!(output.stdout.len() < 20_000, "typed moves are shortened");
+}
