@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 pub(crate) struct Report {
     pub(crate) tables: u32,
     pub(crate) speeds: Vec<Speed>,
-    pub(crate) delay: Option<Delay>,
+    pub(crate) latency: Option<Latency>,
     pub(crate) idle: Option<Idle>,
 }
 
@@ -33,36 +33,36 @@ impl Speed {
     }
 }
 
-/// The result of playing at a fixed rate: the delay between sending a move and its arrival at the other viewer.
-pub(crate) struct Delay {
+/// The result of playing at a fixed rate: the time from sending a move to its arrival at the other viewer.
+pub(crate) struct Latency {
     games: String,
     acts: u64,
     elapsed: Duration,
     processor: Duration,
     /// Sorted.
-    delays: Vec<Duration>,
+    latencies: Vec<Duration>,
 }
 
-impl Delay {
+impl Latency {
     pub(crate) fn new(
         games: String,
         acts: u64,
         elapsed: Duration,
         processor: Duration,
-        mut delays: Vec<Duration>,
-    ) -> Delay {
-        delays.sort_unstable();
-        Delay { games, acts, elapsed, processor, delays }
+        mut latencies: Vec<Duration>,
+    ) -> Latency {
+        latencies.sort_unstable();
+        Latency { games, acts, elapsed, processor, latencies }
     }
 
     fn acts_per_second(&self) -> f64 {
         self.acts as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Returns the delay in milliseconds that the given share of moves did not exceed.
-    fn within(&self, thousandths: usize) -> f64 {
-        let index = (self.delays.len() * thousandths / 1000).min(self.delays.len().saturating_sub(1));
-        self.delays.get(index).map_or(0.0, |delay| delay.as_secs_f64() * 1000.0)
+    /// Returns the latency in milliseconds that the given share of moves did not exceed.
+    fn percentile(&self, thousandths: usize) -> f64 {
+        let index = (self.latencies.len() * thousandths / 1000).min(self.latencies.len().saturating_sub(1));
+        self.latencies.get(index).map_or(0.0, |latency| latency.as_secs_f64() * 1000.0)
     }
 }
 
@@ -93,15 +93,15 @@ impl Report {
                 "acts_per_processor_second": speed.acts_per_processor_second(),
             })
         };
-        let delay = |delay: &Delay| {
+        let latency = |latency: &Latency| {
             json!({
-                "games": delay.games,
-                "acts_per_second": delay.acts_per_second(),
-                "processor_seconds": delay.processor.as_secs_f64(),
-                "seen": delay.delays.len(),
-                "p50_ms": delay.within(500),
-                "p99_ms": delay.within(990),
-                "p999_ms": delay.within(999),
+                "games": latency.games,
+                "acts_per_second": latency.acts_per_second(),
+                "processor_seconds": latency.processor.as_secs_f64(),
+                "seen": latency.latencies.len(),
+                "p50_ms": latency.percentile(500),
+                "p99_ms": latency.percentile(990),
+                "p999_ms": latency.percentile(999),
             })
         };
         let idle = |idle: &Idle| {
@@ -116,7 +116,7 @@ impl Report {
             "tables": self.tables,
             "viewers_per_table": 2,
             "full_speed": self.speeds.iter().map(speed).collect::<Vec<_>>(),
-            "at_a_rate": self.delay.as_ref().map(delay),
+            "at_a_rate": self.latency.as_ref().map(latency),
             "idle": self.idle.as_ref().map(idle),
         })
     }
@@ -125,17 +125,21 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} tables with two viewers each, whole games:\n", self.tables)?;
-        writeln!(f, "| Games | Acts | Acts/s | Acts per CPU-second of the server | µs each |")?;
+        writeln!(f, "| Games | Moves | Moves/s | Moves per CPU second of the server | CPU µs per move |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for speed in &self.speeds {
             let each = speed.acts_per_processor_second();
             let (games, acts, rate) = (&speed.games, speed.acts, speed.acts_per_second());
             writeln!(f, "| {games} | {acts} | {rate:.0} | {each:.0} | {:.0} |", 1e6 / each)?;
         }
-        if let Some(delay) = &self.delay {
-            let [p50, p99, p999] = [500, 990, 999].map(|share| delay.within(share));
-            let rate = delay.acts_per_second();
-            writeln!(f, "\nFrom POST to the event at the other viewer, {rate:.0} acts/s ({}):", delay.games)?;
+        if let Some(latency) = &self.latency {
+            let [p50, p99, p999] = [500, 990, 999].map(|share| latency.percentile(share));
+            let rate = latency.acts_per_second();
+            writeln!(
+                f,
+                "\nLatency from sending a form to the other viewer's event, at {rate:.0} moves/s ({}):",
+                latency.games
+            )?;
             writeln!(f, "p50 {p50:.1} ms, p99 {p99:.1} ms, p99.9 {p999:.1} ms")?;
         }
         if let Some(idle) = &self.idle {

@@ -43,7 +43,7 @@ struct Args {
     /// Number of concurrent tables
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     tables: u32,
-    /// Moves per second when measuring delays; 0 skips this measurement
+    /// Moves per second when measuring latency; 0 skips this measurement
     #[arg(long, default_value_t = 1000)]
     rate: u32,
     /// Number of idle event streams; 0 skips this measurement
@@ -83,7 +83,7 @@ async fn run(args: &Args) -> anyhow::Result<Report> {
         report.speeds.push(trials.at_full_speed(games).await?);
     }
     if args.rate > 0 {
-        report.delay = Some(trials.at_a_rate(mix, args.rate).await?);
+        report.latency = Some(trials.at_a_rate(mix, args.rate).await?);
     }
     if args.streams > 0 {
         report.idle = Some(trials.idle(mix, args.streams).await?);

@@ -9,7 +9,7 @@ use fishpond_games::GameId;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::figures::{Delay, Idle, Speed};
+use crate::figures::{Idle, Latency, Speed};
 use crate::players::Pair;
 use crate::server::Server;
 
@@ -58,34 +58,34 @@ impl Trials {
     }
 
     /// Plays all games to the end at `rate` moves per second in total.
-    pub(crate) async fn at_a_rate(&self, games: &[GameId], rate: u32) -> anyhow::Result<Delay> {
+    pub(crate) async fn at_a_rate(&self, games: &[GameId], rate: u32) -> anyhow::Result<Latency> {
         let server = Server::start(&self.program)?;
         let mut pairs = self.sit_down(&server, games).await?;
         let (start, used) = (Instant::now(), server.processor_time()?);
         let due = Cell::new(0_u32);
         let bar = Bar::new(&format!("{}: {rate} moves per second", name(games)), None);
         let play = pairs.iter_mut().map(async |pair| {
-            let mut delays = Vec::new();
+            let mut latencies = Vec::new();
             while !pair.is_over() {
                 let number = due.replace(due.get() + 1);
                 bar.at(number.into());
                 let due = start + Duration::from_secs(1) * number / rate;
-                // If earlier moves were slow, the delay is measured from the time when the move was due.
+                // If earlier moves were slow, the latency is measured from the time when the move was due.
                 let from = if due > Instant::now() {
                     tokio::time::sleep_until(due.into()).await;
                     Instant::now()
                 } else {
                     due
                 };
-                delays.extend(pair.act().await?.map(|seen| seen - from));
+                latencies.extend(pair.act().await?.map(|seen| seen - from));
             }
-            anyhow::Ok(delays)
+            anyhow::Ok(latencies)
         });
-        let delays = futures_util::future::try_join_all(play).await?.concat();
+        let latencies = futures_util::future::try_join_all(play).await?.concat();
         let elapsed = start.elapsed();
         let processor = server.processor_time()? - used;
         check(&pairs, &server)?;
-        Ok(Delay::new(name(games), due.get().into(), elapsed, processor, delays))
+        Ok(Latency::new(name(games), due.get().into(), elapsed, processor, latencies))
     }
 
     /// Opens event streams of spectators and measures the memory they take.
