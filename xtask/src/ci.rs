@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn summary_shows_failed_and_skipped_steps() {
-        let times = [("set-up", Duration::from_secs(1), true), ("format", Duration::from_secs(125), false)];
+        let times = [("format", Duration::from_secs(1), true), ("lints", Duration::from_secs(125), false)];
         let text = summary(&times);
-        assert!(text.contains("format                        2 min  5 s  failed\n"), "{text}");
+        assert!(text.contains("lints                         2 min  5 s  failed\n"), "{text}");
         assert!(text.contains("games in a browser              not run\n"), "{text}");
         assert!(text.ends_with("total                         2 min  6 s\n"), "{text}");
     }

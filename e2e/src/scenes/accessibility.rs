@@ -10,7 +10,7 @@ use crate::play::{Players, create_table};
 use crate::server::TestServer;
 use crate::{GAMES, root};
 
-/// Runs axe-core with everything unfolded.
+/// Opens all `details` elements and runs axe-core.
 const CHECK: &str = "
     const done = arguments[0];
     for (const fold of document.querySelectorAll('details')) fold.open = true;

@@ -1,4 +1,4 @@
-//! The fairness page in a browser that offers no cryptography.
+//! The fairness page without the Web Crypto API.
 
 use anyhow::ensure;
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::server::TestServer;
 const ALL_DRAWS_FAIR: &str = "document.querySelector('#verdict').textContent.startsWith('✓')";
 const OWN_BYTES_FOUND: &str = "document.querySelector('#own').textContent.startsWith('✓')";
 
-/// A game over plain HTTP in a home network, where browsers offer no cryptography, and a check of its draws.
+/// A game over plain HTTP in a home network, where browsers disable the Web Crypto API, and a check of its draws.
 pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let browser = browsers.open(Window::DESKTOP).await?;
     browser.goto(&server.lan_url("/")).await?;

@@ -23,7 +23,7 @@ pub(crate) async fn take(browsers: &Browsers, server: TestServer) -> anyhow::Res
     Ok(())
 }
 
-/// Takes the current page in every size and colour scheme.
+/// Takes screenshots of the current page in every size and colour scheme.
 async fn take_all_sizes(browser: &Browser, folder: &Path, name: &str) -> anyhow::Result<()> {
     // Tall enough for a whole board and a hand.
     let phone = Window { width: 390, height: 844, ..Window::PHONE };
