@@ -21,7 +21,7 @@ use crate::commands::schema;
 #[command(
     name = "fishpond",
     version,
-    after_help = "Exit codes: 0 success, 1 the answer is no (an illegal move, a failed check), 2 invalid input"
+    after_help = "Exit codes: 0 success, 1 a check failed or a move was refused, 2 invalid input"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

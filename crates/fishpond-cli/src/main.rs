@@ -1,7 +1,7 @@
 //! The `fishpond` command: a thin layer over the libraries.
 //!
-//! Exit codes: 0 for success, 1 if the answer is no (a failed example, an inconsistent record, an illegal move), 2 for invalid
-//! input. A closed pipe counts as success.
+//! Exit codes: 0 for success, 1 if a check failed or a move was refused, 2 for invalid input. A closed pipe counts as
+//! success.
 
 mod cli;
 
@@ -34,14 +34,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// The outcome of a command.
 enum Answer {
     Done,
-    /// The command ran, and the answer is no.
-    No,
+    /// The command ran, but a check failed or a move was refused.
+    Failed,
 }
 
 fn main() -> ExitCode {
     match run() {
         Ok(Answer::Done) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Failed) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, there is nobody to inform.

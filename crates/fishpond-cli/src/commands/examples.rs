@@ -29,5 +29,5 @@ pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> an
         }
     }
     writeln!(out, "{} passed, {failed} failed", examples.len() - failed)?;
-    Ok(if failed == 0 { Answer::Done } else { Answer::No })
+    Ok(if failed == 0 { Answer::Done } else { Answer::Failed })
 }

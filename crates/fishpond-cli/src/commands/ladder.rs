@@ -121,7 +121,7 @@ pub(crate) fn run(
         serde_json::to_writer_pretty(&mut *out, &Ladder { arena: header, steps })?;
         writeln!(out)?;
     }
-    Ok(if holds { Answer::Done } else { Answer::No })
+    Ok(if holds { Answer::Done } else { Answer::Failed })
 }
 
 /// All levels as contestants.

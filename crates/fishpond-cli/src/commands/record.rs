@@ -77,7 +77,7 @@ fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
             writeln!(out, "{}", standing(&last))?;
             Ok(Answer::Done)
         }
-        Err(error) => no(&error.into(), out),
+        Err(error) => report_failure(&error.into(), out),
     }
 }
 
@@ -103,17 +103,17 @@ fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
             writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
             Ok(Answer::Done)
         }
-        Err(error) => no(&error, out),
+        Err(error) => report_failure(&error, out),
     }
 }
 
 /// Prints why a record fails its check. A record with an unknown rules version is invalid input instead.
-fn no(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn report_failure(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
     if let VerifyError::Record(rules @ RecordError::Rules { .. }) = reason {
         return Err(rules.clone().into());
     }
-    writeln!(out, "no: {reason}")?;
-    Ok(Answer::No)
+    writeln!(out, "failed: {reason}")?;
+    Ok(Answer::Failed)
 }
 
 fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow::Result<Answer> {

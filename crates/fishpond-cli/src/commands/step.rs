@@ -40,19 +40,19 @@ pub(crate) fn run(game: GameId, out: &mut impl Write) -> anyhow::Result<Answer> 
 fn answer(game: GameId, request: &Request) -> anyhow::Result<(Value, Answer)> {
     let mut position = match AnyPosition::from_state(game, &request.state) {
         Ok(position) => position,
-        Err(faults) => return Ok((json!({"faults": faults}), Answer::No)),
+        Err(faults) => return Ok((json!({"faults": faults}), Answer::Failed)),
     };
     let mut events = Vec::new();
     match (request.seat, &request.act, &request.chance) {
         (Some(seat), Some(act), None) => {
             if let Err(refusal) = position.play(seat, act, &mut events) {
                 let words = Lang::En.say(&refusal.message());
-                return Ok((json!({"refusal": refusal, "words": words}), Answer::No));
+                return Ok((json!({"refusal": refusal, "words": words}), Answer::Failed));
             }
         }
         (None, None, Some(chance)) => {
             if let Err(error) = position.resolve(chance, &mut events) {
-                return Ok((json!({"faults": [error]}), Answer::No));
+                return Ok((json!({"faults": [error]}), Answer::Failed));
             }
         }
         _ => anyhow::bail!("invalid request: give either a seat and an act, or a chance result"),
