@@ -54,7 +54,8 @@ pub enum OpenError {
 }
 
 impl App {
-    /// Starts the application: loads every table that is not over, and stops its clocks for the downtime.
+    /// Starts the application: loads every table that is not over, and adds the downtime to its
+    /// deadlines.
     ///
     /// # Errors
     /// Returns the store's error.

@@ -8,7 +8,7 @@ use fishpond_table::{Actor, Command, EventError, NewTable, Table, TableEvent};
 
 use crate::App;
 use crate::error::Error;
-use crate::listing::{is_listed_alike, listing, table_state};
+use crate::listing::{has_same_listing, listing, table_state};
 use crate::open_tables::{OpenTable, Previous};
 
 /// How many times a command is tried if other writers change the table meanwhile.
@@ -84,7 +84,7 @@ impl App {
             // The store already lists people with a seat.
             mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
             state: table_state(&next),
-            listing: (!is_listed_alike(&table, &next)).then(|| listing(&next)),
+            listing: (!has_same_listing(&table, &next)).then(|| listing(&next)),
         };
         drop(table);
         // A separate task: stored events must become visible even if the client disconnects.

@@ -51,7 +51,7 @@ pub(crate) enum Error {
     /// The request cannot be answered now.
     #[error("{0}")]
     Unavailable(String),
-    /// A fault of the server.
+    /// A failure in the server itself.
     #[error("{0}")]
     Internal(String),
 }
@@ -174,7 +174,7 @@ impl Error {
     }
 
     fn log(&self, visitor: &Visitor, method: &Method) {
-        // The query may hold the code of an invitation.
+        // The query may contain an invitation code.
         let path = visitor.path.split('?').next().unwrap_or_default();
         match self {
             Error::Internal(_) | Error::Unavailable(_) => tracing::error!(%method, path, "{self}"),
@@ -183,7 +183,7 @@ impl Error {
     }
 
     fn page(&self, visitor: &Visitor) -> Response {
-        if visitor.program {
+        if visitor.wants_plain_text {
             return format!("{}\n", visitor.say(&self.message())).into_response();
         }
         let title = visitor.text("page-error-title");

@@ -33,8 +33,8 @@ pub(crate) fn listing(table: &Table) -> Listing {
     }
 }
 
-/// Returns whether the entries of both tables in lists are equal.
-pub(crate) fn is_listed_alike(before: &Table, after: &Table) -> bool {
+/// Returns whether two versions of a table have the same listing.
+pub(crate) fn has_same_listing(before: &Table, after: &Table) -> bool {
     let seats = after.settings().config.players;
     before.status() == after.status()
         && before.settings().listed == after.settings().listed

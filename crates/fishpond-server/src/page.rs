@@ -6,23 +6,27 @@ use fishpond_words::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::assets;
-use crate::visitor::{Light, Visitor};
+use crate::visitor::{ColourScheme, Visitor};
 
 /// Returns a page with this body.
 pub(crate) fn layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
-    framed(visitor, title, body, false)
+    document(visitor, title, body, false)
 }
 
-/// Returns a page with this body; a wide one fills the screen.
-pub(crate) fn framed(visitor: &Visitor, title: &str, body: &Markup, wide: bool) -> Markup {
-    let theme = (visitor.light != Light::Auto).then(|| visitor.light.code());
+/// Returns a page with this body that fills the width of the screen.
+pub(crate) fn wide_layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
+    document(visitor, title, body, true)
+}
+
+fn document(visitor: &Visitor, title: &str, body: &Markup, wide: bool) -> Markup {
+    let theme = (visitor.colour_scheme != ColourScheme::Auto).then(|| visitor.colour_scheme.code());
     html! {
         (DOCTYPE)
         html lang=(visitor.lang.code()) data-theme=[theme] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content=(match visitor.light { Light::Auto => "light dark", Light::Day => "light", Light::Night => "dark" });
+                meta name="color-scheme" content=(match visitor.colour_scheme { ColourScheme::Auto => "light dark", ColourScheme::Light => "light", ColourScheme::Dark => "dark" });
                 title { (title) " · Fishpond" }
                 link rel="icon" href="/assets/fish.svg" type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("fishpond.css"));
@@ -53,11 +57,11 @@ fn settings(visitor: &Visitor) -> Markup {
                     button type="submit" name="lang" value=(lang.code()) lang=(lang.code()) { (lang.text("page-language")) }
                 }
             }
-            @let next = match visitor.light { Light::Auto => Light::Night, Light::Night => Light::Day, Light::Day => Light::Auto };
+            @let next = match visitor.colour_scheme { ColourScheme::Auto => ColourScheme::Dark, ColourScheme::Dark => ColourScheme::Light, ColourScheme::Light => ColourScheme::Auto };
             button.light type="submit" name="light" value=(next.code())
-                aria-label=(visitor.text(&format!("page-light-{}", visitor.light.code())))
-                title=(visitor.text(&format!("page-light-{}", visitor.light.code()))) {
-                span aria-hidden="true" { (match visitor.light { Light::Auto => "◐", Light::Day => "☀", Light::Night => "☾" }) }
+                aria-label=(visitor.text(&format!("page-light-{}", visitor.colour_scheme.code())))
+                title=(visitor.text(&format!("page-light-{}", visitor.colour_scheme.code()))) {
+                span aria-hidden="true" { (match visitor.colour_scheme { ColourScheme::Auto => "◐", ColourScheme::Light => "☀", ColourScheme::Dark => "☾" }) }
             }
         }
     }

@@ -19,7 +19,7 @@ mod seats;
 
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
-pub(crate) use log::{pointer, uncovered};
+pub(crate) use log::{highlighted_ids, uncovered};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
 
@@ -46,17 +46,17 @@ pub(crate) struct Scene<'a> {
     links: Links<'a>,
     /// The choices already made on the way to a move.
     picked: &'a [String],
-    /// The log entry whose things are highlighted.
+    /// The log entry whose changes are highlighted.
     entry: Option<usize>,
     /// The hint that the visitor asked for.
     hint: Option<Hint<'a>>,
     /// When the page was rendered, if it is a whole page: its clocks show the remaining time, for visitors without JavaScript.
-    made: Option<Millis>,
+    rendered_at: Option<Millis>,
     /// The players' names, or the letters of their seats.
     names: Vec<String>,
     /// The choices that can be made next.
     picks: Vec<String>,
-    /// The things that the last move touched, or the highlighted log entry.
+    /// The things that were touched by the last move, or by the highlighted log entry.
     touched: Cow<'a, [String]>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Scene<'a> {
             picked,
             entry: *entry,
             hint,
-            made: None,
+            rendered_at: None,
             names: view.seats.iter().map(name).collect(),
             picks: view.offers.next.iter().map(|offer| offer.choice.pick.clone()).collect(),
             touched: match *entry {
@@ -95,7 +95,7 @@ impl<'a> Scene<'a> {
 
     /// Returns the same scene for a whole page, rendered now.
     pub(crate) fn for_page(self) -> Scene<'a> {
-        Scene { made: Some((self.options.now)()), ..self }
+        Scene { rendered_at: Some((self.options.now)()), ..self }
     }
 
     /// Returns the parts, in the order of [`PARTS`].

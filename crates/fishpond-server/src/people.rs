@@ -45,7 +45,7 @@ impl App {
         let rewrite = rewrite_events(move |event| event.with_person_replaced(&from, &to));
         let changed = self.store().merge_guest(guest.as_str(), account.as_str(), rewrite).await?;
         self.reload_open(&changed).await?;
-        // Their pages reconnect as the account.
+        // The guest's pages reconnect as the account.
         self.end_streams(|visitor| visitor.person == *guest);
         Ok(())
     }

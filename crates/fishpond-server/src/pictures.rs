@@ -13,7 +13,7 @@ use fishpond_words::Lang;
 use maud::{Markup, html};
 
 use crate::error::Error;
-use crate::visitor::{Light, Visitor};
+use crate::visitor::{ColourScheme, Visitor};
 
 /// Number of moves before the picture is drawn.
 const MOVES: usize = 24;
@@ -29,14 +29,14 @@ pub(crate) async fn serve(Path(name): Path<String>) -> Result<impl IntoResponse,
 pub(crate) fn show(visitor: &Visitor, game: GameId) -> Markup {
     let address = |theme: &str| format!("/picture/{}", file_name(game, visitor.lang, theme));
     html! {
-        @match visitor.light {
-            Light::Auto => {
+        @match visitor.colour_scheme {
+            ColourScheme::Auto => {
                 picture {
                     source media="(prefers-color-scheme: dark)" srcset=(address("dark"));
                     img.scene src=(address("light")) alt="" width="480" height="480" loading="lazy";
                 }
             }
-            light => { img.scene src=(address(light.code())) alt="" width="480" height="480" loading="lazy"; }
+            scheme => { img.scene src=(address(scheme.code())) alt="" width="480" height="480" loading="lazy"; }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Presence at a table (T9): people with an event stream are present, and people who loaded a page or sent a form less than
+//! Presence at a table (T9): people are present if they have an event stream, or if they loaded a page or sent a form less than
 //! [`RECENT`] milliseconds ago.
 
 use std::collections::BTreeMap;
@@ -61,7 +61,7 @@ impl Presence {
     fn remove_stream(&self, visitor: &Visitor) -> usize {
         let mut seen = self.seen();
         let own = seen.streams.get_mut(&visitor.person).expect("only added streams are removed");
-        own.retain(|other| !other.is(visitor));
+        own.retain(|other| !other.is_same_request(visitor));
         let left = own.len();
         if left == 0 {
             seen.streams.remove(&visitor.person);
@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// T9: reports people as disconnected who left without closing an event stream.
+    /// Reports people who left without closing an event stream as disconnected (T9).
     pub(crate) async fn report_missing(&self, now: Millis) {
         for open in self.0.open_tables.all() {
             for person in open.presence.missing(&open.table(), now) {

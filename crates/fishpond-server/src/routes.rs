@@ -75,7 +75,7 @@ const HEADERS: [(HeaderName, &str); 8] = [
 pub fn router(app: App) -> Router {
     let compressible = SizeAbove::new(MIN_COMPRESSED).and(NotForContentType::SSE);
     let compression = CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(compressible);
-    // Logs no query, which may contain an invitation code. Failures are logged with their reason in `error`.
+    // Does not log the query, which may contain an invitation code. Failures are logged with their reason in `error`.
     let trace = TraceLayer::new_for_http().on_failure(()).make_span_with(|request: &Request| {
         tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
     });

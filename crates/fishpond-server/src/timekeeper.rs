@@ -11,14 +11,14 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// Interval in seconds of heartbeats in the store, checks for absent people, and dropping of unused tables.
+/// Seconds between heartbeats in the store, which is also how often absent people and unused tables are looked for.
 const BEAT: u64 = 5;
 
-/// Interval in seconds of loading due tables that are not in memory, and deleting expired data.
+/// Seconds between rounds, which load due tables that are not in memory and delete expired data.
 const ROUND: u64 = 60;
 
 /// Maximum number of due tables that a round loads.
-const DUE: u32 = 100;
+const MAX_DUE: u32 = 100;
 
 /// Number of tables that are changed concurrently, so that the store writes them together.
 const CONCURRENT: usize = 256;
@@ -72,7 +72,7 @@ impl App {
     /// Handles deadlines of tables that are not in memory, such as closing those that were never started, and deletes expired
     /// sessions.
     async fn round(&self) -> Result<(), Error> {
-        let due = self.list(Query::Due(self.now()), DUE).await?;
+        let due = self.list(Query::Due(self.now()), MAX_DUE).await?;
         self.command_each(due.into_iter().map(|listed| listed.table), Command::Tick).await;
         self.limits().drop_unused();
         self.store().delete_expired_sessions(self.now()).await?;

@@ -31,26 +31,26 @@ const SCRIPT_HEADER: HeaderName = HeaderName::from_static("x-fishpond");
 
 /// The colour scheme: light, dark, or the device's preference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Light {
+pub(crate) enum ColourScheme {
     #[default]
     Auto,
-    Day,
-    Night,
+    Light,
+    Dark,
 }
 
-impl Light {
-    pub(crate) const ALL: [Light; 3] = [Light::Auto, Light::Day, Light::Night];
+impl ColourScheme {
+    pub(crate) const ALL: [ColourScheme; 3] = [ColourScheme::Auto, ColourScheme::Light, ColourScheme::Dark];
 
     pub(crate) fn code(self) -> &'static str {
         match self {
-            Light::Auto => "auto",
-            Light::Day => "light",
-            Light::Night => "dark",
+            ColourScheme::Auto => "auto",
+            ColourScheme::Light => "light",
+            ColourScheme::Dark => "dark",
         }
     }
 
-    pub(crate) fn from_code(code: &str) -> Option<Light> {
-        Light::ALL.into_iter().find(|light| light.code() == code)
+    pub(crate) fn from_code(code: &str) -> Option<ColourScheme> {
+        ColourScheme::ALL.into_iter().find(|scheme| scheme.code() == code)
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct Identity {
     /// The session token.
     pub(crate) session: Option<String>,
     pub(crate) lang: Lang,
-    pub(crate) light: Light,
+    pub(crate) colour_scheme: ColourScheme,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
@@ -78,8 +78,8 @@ pub(crate) struct Identity {
     pub(crate) address: Option<IpAddr>,
     /// Whether the page's script sent the request, and expects fragments instead of pages.
     pub(crate) by_script: bool,
-    /// Whether the client does not accept HTML.
-    pub(crate) program: bool,
+    /// Whether the client does not accept HTML, so that errors are plain text.
+    pub(crate) wants_plain_text: bool,
     /// Whether the visitor's event streams must end, for example after a logout.
     dismissed: AtomicBool,
 }
@@ -94,7 +94,7 @@ impl Deref for Visitor {
 
 impl Visitor {
     /// Returns whether both belong to the same request.
-    pub(crate) fn is(&self, other: &Visitor) -> bool {
+    pub(crate) fn is_same_request(&self, other: &Visitor) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
@@ -202,12 +202,12 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         name: name.or_else(|| account.map(|account| account.name)),
         session: session.map(str::to_owned),
         lang: cookies.lang.and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred_language(headers)),
-        light: cookies.light.and_then(Light::from_code).unwrap_or_default(),
+        colour_scheme: cookies.light.and_then(ColourScheme::from_code).unwrap_or_default(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         address: if app.options().behind_proxy { forwarded_for(headers) } else { peer },
         by_script: headers.contains_key(&SCRIPT_HEADER),
-        program: !accepts_html(headers),
+        wants_plain_text: !accepts_html(headers),
         dismissed: false.into(),
     }));
     Identified { visitor, new_token, error }
@@ -256,7 +256,7 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     addresses.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Returns the person with a guest token. The identifier does not reveal the token.
+/// Returns the person that a guest token identifies. The identifier does not reveal the token.
 fn guest(token: &str) -> PersonId {
     let hash = Sha256::new().chain_update("guest ").chain_update(token).finalize();
     PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are an identifier")

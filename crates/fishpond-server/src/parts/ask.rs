@@ -183,13 +183,14 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
 
 fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut Content<'a>) {
     // A secret choice cannot be changed once all are in, so the visitor has to confirm it.
-    let is_careful = scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)));
+    let needs_confirmation =
+        scene.view.game.facts().hidden && matches!(scene.view.turn, Some(Turn::Seats(_)));
     content.el("div").attr("class", "buttons").within(|content| {
         for Offer { choice, act } in offers {
             let (pick, say) = (&*choice.pick, &choice.say);
             let names = if say.names_seats() { scene.names() } else { &[] };
             let wording = Wording { names, ..scene.wording() };
-            match act.as_deref().filter(|_| !is_careful) {
+            match act.as_deref().filter(|_| !needs_confirmation) {
                 Some(act) => content.add(ActButton { act, pick, say, wording }),
                 None => {
                     content.add(PickLink { links: scene.links, picked: scene.picked, pick, say, wording });
@@ -253,7 +254,7 @@ impl<'a> Hint<'a> {
 }
 
 /// Maximum number of expected moves that a hint shows.
-const AHEAD: usize = 3;
+const MAX_EXPECTED_MOVES: usize = 3;
 
 /// Returns a hint: the best move with its value, the expected continuation, and the second-best move.
 fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
@@ -268,7 +269,7 @@ fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
         .line
         .iter()
         .skip(1)
-        .take(AHEAD)
+        .take(MAX_EXPECTED_MOVES)
         .filter_map(|(seat, act)| {
             let step = Message::new("page-hint-step").with("seat", *seat).with("act", game.act_message(act)?);
             Some(scene.say(&step))

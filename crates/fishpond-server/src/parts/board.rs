@@ -33,7 +33,7 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
         None if scene.curtain().is_some() => {
             content.markup().push_str("<div class=\"curtain\" aria-hidden=\"true\"></div>");
         }
-        None => content.markup().push_str(&more::gathering(scene).0),
+        None => content.markup().push_str(&more::lobby(scene).0),
     });
     content
 }

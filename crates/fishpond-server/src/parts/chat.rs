@@ -14,15 +14,15 @@ use super::seats::mark;
 pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let view = scene.view;
     let others: Vec<_> = other_people(&view.seats).map(|seat| (seat.seat, seat.muted)).collect();
-    let writes = !view.own.is_empty();
+    let can_write = !view.own.is_empty();
     let mut content = Content::new();
     content.add(Chat {
         links: scene.links,
         wording: scene.wording(),
-        shown: view.settings.chat && (writes && !others.is_empty() || !view.chat.is_empty()),
+        shown: view.settings.chat && (can_write && !others.is_empty() || !view.chat.is_empty()),
         lines: &view.chat,
         muted: view.muted_all,
-        writes,
+        can_write,
         others,
     });
     content
@@ -42,7 +42,7 @@ struct Chat<'a> {
     /// Whether the visitor muted the whole chat.
     muted: bool,
     /// Whether the visitor can write.
-    writes: bool,
+    can_write: bool,
     /// The other people's seats, and whether the visitor muted them.
     others: Vec<(Seat, bool)>,
 }
@@ -63,7 +63,7 @@ impl Fragment for Chat<'_> {
                             }
                         }
                     }
-                    @if self.writes { (self.writing()) }
+                    @if self.can_write { (self.controls()) }
                 }
             }
         };
@@ -73,7 +73,7 @@ impl Fragment for Chat<'_> {
 
 impl Chat<'_> {
     /// Returns the input field and the mute buttons.
-    fn writing(&self) -> Markup {
+    fn controls(&self) -> Markup {
         let links = self.links;
         let (label, on) = if self.muted { ("page-unmute", "0") } else { ("page-mute", "1") };
         html! {

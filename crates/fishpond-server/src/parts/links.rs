@@ -48,9 +48,15 @@ impl<'a> Links<'a> {
 
     /// Returns a button that asks for confirmation, for actions that cannot be undone. It has an id, so that updates do not move its
     /// open state to another element.
-    pub(crate) fn careful(self, verb: &str, label: &str, question: &str, fields: &[(&str, &str)]) -> Markup {
+    pub(crate) fn confirmed_button(
+        self,
+        verb: &str,
+        label: &str,
+        question: &str,
+        fields: &[(&str, &str)],
+    ) -> Markup {
         html! {
-            details.careful id=(format!("page-to-{verb}")) {
+            details.confirm id=(format!("page-to-{verb}")) {
                 summary { (self.text(label)) }
                 p { (self.text(question)) }
                 (self.button(verb, "danger", label, fields))

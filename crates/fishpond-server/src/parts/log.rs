@@ -83,7 +83,7 @@ struct LogLine<'a> {
     wording: Wording<'a>,
     number: usize,
     entry: Entry,
-    /// Name prefixes of the things that have been covered since.
+    /// Name prefixes that refer to other things since a later entry ([`Entry::covers`]).
     covered: Vec<&'static str>,
     /// Whether the things it changed are highlighted.
     current: bool,
@@ -93,7 +93,7 @@ impl Fragment for LogLine<'_> {
     fn write(&self, out: &mut Out) {
         let message = self.entry.message();
         let things = uncovered(self.entry.touched(), self.covered.iter().copied());
-        let points = pointer(things, &message);
+        let points = highlighted_ids(things, &message);
         let sentence = Sentence { message: Cow::Borrowed(&message), wording: self.wording };
         out.el("li").attr_with("value", |value| self.entry.ply.render_to(value)).within(|out| match points {
             Some(points) => {
@@ -121,7 +121,7 @@ pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
     Vec::new()
 }
 
-/// Removes things that have been covered since, so that no other thing with the same name is highlighted.
+/// Removes the things whose names start with one of these prefixes: the names refer to other things now.
 pub(crate) fn uncovered(mut things: Vec<String>, covered: impl Iterator<Item = &'static str>) -> Vec<String> {
     for prefix in covered {
         things.retain(|thing| !thing.starts_with(prefix));
@@ -130,7 +130,7 @@ pub(crate) fn uncovered(mut things: Vec<String>, covered: impl Iterator<Item = &
 }
 
 /// Returns the ids of the elements that a log entry is about: the things it changed, and the cards of the seats it mentions.
-pub(crate) fn pointer(things: Vec<String>, message: &Message) -> Option<String> {
+pub(crate) fn highlighted_ids(things: Vec<String>, message: &Message) -> Option<String> {
     let seat = |arg: &Arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None };
     let seats = message.args.iter().filter_map(|(_, arg)| seat(arg)).map(|seat: Seat| seat_panel(seat));
     let ids: Vec<String> = things.into_iter().chain(seats).collect();

@@ -11,11 +11,11 @@ use super::Scene;
 use super::links::Links;
 use crate::{pictures, settings};
 
-/// Returns the table before the game, with the invitation for others.
-pub(super) fn gathering(scene: &Scene<'_>) -> Markup {
+/// Returns the contents of the board before the game: the invitation, the settings and a picture.
+pub(super) fn lobby(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
-        div.gathering {
+        div.lobby {
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
             div {
                 (settings::facts(scene.visitor, view.game, &view.settings))
@@ -174,7 +174,8 @@ struct ProposeEnd<'a> {
 
 impl Fragment for ProposeEnd<'_> {
     fn write(&self, out: &mut Out) {
-        let end = self.links.careful("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
+        let end =
+            self.links.confirmed_button("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
         out.markup().push_str(&end.0);
     }
 }
@@ -192,7 +193,7 @@ impl Fragment for Resign<'_> {
     fn write(&self, out: &mut Out) {
         let links = self.links;
         let form = html! {
-            details #page-to-resign.careful {
+            details #page-to-resign.confirm {
                 summary { (links.text("page-resign")) }
                 p { (links.text("page-resign-sure")) }
                 form.one id=(RESIGN) method="post" action=(links.action("act")) {
@@ -228,12 +229,12 @@ impl Fragment for Rest<'_> {
     fn write(&self, out: &mut Out) {
         let links = self.links;
         let rest = html! {
-            @if self.plays { (links.careful("leave", "page-leave", "page-leave-sure", &[])) }
+            @if self.plays { (links.confirmed_button("leave", "page-leave", "page-leave-sure", &[])) }
             @if self.status == TableStatus::Playing && self.host && !self.alone {
                 p { a.button href=(links.action("settings")) { (links.text("page-change-settings")) } }
             }
             @if self.status == TableStatus::Waiting && self.host {
-                (links.careful("close", "page-close-table", "page-close-table-sure", &[]))
+                (links.confirmed_button("close", "page-close-table", "page-close-table-sure", &[]))
             }
             @if let Some(code) = self.watch.filter(|_| self.status != TableStatus::Waiting) {
                 details {

@@ -41,7 +41,7 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         seated: !view.own.is_empty(),
         seats: &view.seats,
         commitment: &view.seed.commitment,
-        made: scene.made,
+        rendered_at: scene.rendered_at,
     });
     content
 }
@@ -59,7 +59,7 @@ struct SeatList<'a> {
     /// The dealer's commitment to its seed.
     commitment: &'a str,
     /// When the page was rendered, if it is a whole page.
-    made: Option<Millis>,
+    rendered_at: Option<Millis>,
 }
 
 impl Fragment for SeatList<'_> {
@@ -75,8 +75,8 @@ impl Fragment for SeatList<'_> {
                             (mark(seat.seat))
                             span.name { (name(links, seat)) }
                             span.about { (about(links, seat)) }
-                            @if let Some(clock) = clock(seat, self.made) { (clock) }
-                            @if self.status == TableStatus::Waiting { (self.filling(seat)) }
+                            @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
+                            @if self.status == TableStatus::Waiting { (self.seat_controls(seat)) }
                             @if self.status == TableStatus::Playing && seat.own && seat.stand_in.is_some() {
                                 (links.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
                             }
@@ -91,7 +91,7 @@ impl Fragment for SeatList<'_> {
 
 impl SeatList<'_> {
     /// Returns the controls for filling or freeing a seat before the game.
-    fn filling(&self, seat: &SeatView) -> Markup {
+    fn seat_controls(&self, seat: &SeatView) -> Markup {
         let (links, letter) = (self.links, seat.seat.to_string());
         html! {
             span.controls {
@@ -106,9 +106,9 @@ impl SeatList<'_> {
                             }
                             button type="submit" { (links.text("page-seat-bot")) }
                         }
-                        (self.neighbour(seat.seat))
+                        (self.companion_form(seat.seat))
                     }
-                    SeatKind::Open if self.seated => { (self.neighbour(seat.seat)) }
+                    SeatKind::Open if self.seated => { (self.companion_form(seat.seat)) }
                     SeatKind::Person if seat.own => {
                         (links.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
                     }
@@ -122,7 +122,7 @@ impl SeatList<'_> {
     }
 
     /// Returns the form that seats another person at the same screen.
-    fn neighbour(&self, seat: Seat) -> Markup {
+    fn companion_form(&self, seat: Seat) -> Markup {
         let links = self.links;
         html! {
             form.one.fill method="post" action=(links.action("sit")) data-entropy=(self.commitment) {
@@ -165,11 +165,11 @@ fn about(links: Links<'_>, seat: &SeatView) -> Markup {
 }
 
 /// Returns the remaining time of a seat. The script counts it down; without JavaScript, the page shows the time when it was rendered.
-fn clock(seat: &SeatView, made: Option<Millis>) -> Option<Markup> {
+fn clock(seat: &SeatView, rendered_at: Option<Millis>) -> Option<Markup> {
     let running = seat.deadline.map(|deadline| {
         html! {
             span.clock role="timer" data-deadline=(deadline) {
-                @if let Some(made) = made { (time(deadline.saturating_sub(made))) }
+                @if let Some(rendered_at) = rendered_at { (time(deadline.saturating_sub(rendered_at))) }
             }
         }
     });

@@ -65,7 +65,7 @@ struct Plan {
     seats: Vec<SeatChoice>,
 }
 
-/// The choice of a seat at a new table.
+/// The occupant that the host chooses for a seat at a new table.
 #[derive(Clone, PartialEq)]
 enum SeatChoice {
     Me,

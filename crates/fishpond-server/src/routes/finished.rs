@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::assets;
 use crate::error::Error;
 use crate::forms::Fields;
-use crate::page::{framed, layout};
+use crate::page::{layout, wide_layout};
 use crate::parts;
 use crate::routes::at_table::AtTable;
 
@@ -45,7 +45,7 @@ struct ReplayQuery {
 pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
     let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let body = replay_page(&at, record_of(&at)?, &query)?;
-    Ok(framed(&at.visitor, &at.visitor.text("page-replay"), &body, true))
+    Ok(wide_layout(&at.visitor, &at.visitor.text("page-replay"), &body))
 }
 
 fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Markup, Error> {
@@ -64,9 +64,9 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
         })?,
         None => steps,
     };
-    let eyes = query.look.as_deref().unwrap_or("open");
-    let viewer = parts::viewer(eyes, players)
-        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", eyes.to_owned())))?;
+    let viewpoint = query.look.as_deref().unwrap_or("open");
+    let viewer = parts::viewer(viewpoint, players)
+        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", viewpoint.to_owned())))?;
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut events: Vec<(usize, AnyEvent)> = Vec::new();
     for step in 0..ply {
@@ -94,12 +94,12 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
                     h2.question aria-live="polite" { (latest.unwrap_or_else(|| visitor.text("page-replay-start"))) }
                     form.slider method="get" action=(format!("/t/{id}/replay")) {
                         @if let Some(code) = code { input type="hidden" name="code" value=(code); }
-                        input type="hidden" name="look" value=(eyes);
-                        a.button href=(address(0, eyes)) aria-label=(visitor.text("page-first")) { "«" }
-                        a.button.previous href=(address(ply.saturating_sub(1), eyes)) aria-label=(visitor.text("page-previous")) { "‹" }
+                        input type="hidden" name="look" value=(viewpoint);
+                        a.button href=(address(0, viewpoint)) aria-label=(visitor.text("page-first")) { "«" }
+                        a.button.previous href=(address(ply.saturating_sub(1), viewpoint)) aria-label=(visitor.text("page-previous")) { "‹" }
                         input type="range" name="ply" min="0" max=(steps) value=(ply) aria-label=(visitor.text("page-step"));
-                        a.button.next href=(address((ply + 1).min(steps), eyes)) aria-label=(visitor.text("page-next")) { "›" }
-                        a.button href=(address(steps, eyes)) aria-label=(visitor.text("page-last")) { "»" }
+                        a.button.next href=(address((ply + 1).min(steps), viewpoint)) aria-label=(visitor.text("page-next")) { "›" }
+                        a.button href=(address(steps, viewpoint)) aria-label=(visitor.text("page-last")) { "»" }
                         noscript { button type="submit" { (visitor.text("page-show")) } }
                         span.quiet { (ply) " / " (steps) }
                     }
@@ -115,15 +115,15 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
                                 "open" | "public" => visitor.text(&format!("page-look-{look}")),
                                 seat => seat.parse().map_or(String::new(), |seat: fishpond_core::Seat| names.get(seat.index()).cloned().unwrap_or_default()),
                             };
-                            a.button aria-current=[(look == eyes).then_some("true")] href=(address(ply, &look)) { (label) }
+                            a.button aria-current=[(look == viewpoint).then_some("true")] href=(address(ply, &look)) { (label) }
                         }
                     }
                 }
                 section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (number, (step, event)) in recent.iter().enumerate() {
                     @let message = event.message();
                     @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.covers());
-                    @let points = parts::pointer(parts::uncovered(event.touched(), since), &message);
-                    li value=(step) { a href=(address(*step, eyes)) data-ply=(step) data-points=[points] { (say(&message)) } }
+                    @let points = parts::highlighted_ids(parts::uncovered(event.touched(), since), &message);
+                    li value=(step) { a href=(address(*step, viewpoint)) data-ply=(step) data-points=[points] { (say(&message)) } }
                 } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, visitor.lang, &names)) } }
                 p { a.button href=(with_code(at, "record.json")) { (visitor.text("page-record")) } }

@@ -38,27 +38,27 @@ impl List {
     }
 
     /// Returns the maximum number of tables on the home page.
-    fn first(self) -> usize {
+    fn home_limit(self) -> usize {
         match self {
             List::Mine | List::Open => 12,
             List::Finished => 6,
         }
     }
 
-    /// Returns at most `most` tables starting at index `from`, and whether there are more.
+    /// Returns at most `limit` tables starting at index `from`, and whether there are more.
     async fn tables(
         self,
         app: &App,
         visitor: &Visitor,
         from: usize,
-        most: usize,
+        limit: usize,
     ) -> Result<(Vec<ListedTable>, bool), Error> {
         let query = match self {
             List::Mine => Query::Current(visitor.person.to_string()),
             List::Open => Query::Joinable,
             List::Finished => Query::Finished(visitor.person.to_string()),
         };
-        let end = from + most;
+        let end = from + limit;
         let mut tables = app.list(query, u32::try_from(end + 1).unwrap_or(u32::MAX)).await?;
         let more = tables.len() > end;
         tables.truncate(end);
@@ -68,7 +68,7 @@ impl List {
 
     /// Returns the list for the home page, with a link to the rest of it.
     async fn section(self, app: &App, visitor: &Visitor) -> Result<Markup, Error> {
-        let (tables, more) = self.tables(app, visitor, 0, self.first()).await?;
+        let (tables, more) = self.tables(app, visitor, 0, self.home_limit()).await?;
         Ok(html! {
             @if !tables.is_empty() || matches!(self, List::Open) {
                 section {

@@ -1,8 +1,8 @@
 //! Event streams: the parts of a table's page that have changed for the viewer, numbered, and a heartbeat.
 //!
 //! An event holds the new and the known lines of each part that has changed ([`Update::write`](fishpond_page::Update::write)). The
-//! first event holds all parts. It is sent at once, or at the next change if the page already shows the current revision. So a page
-//! only needs a new stream to reconnect.
+//! first event holds all parts. It is sent at once, or at the next change if the page already shows the current revision. To
+//! reconnect, a page only has to open a new stream.
 
 use std::convert::Infallible;
 

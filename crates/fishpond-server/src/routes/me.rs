@@ -16,7 +16,7 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
-use crate::visitor::{Light, Visitor, encode, set_cookie};
+use crate::visitor::{ColourScheme, Visitor, encode, set_cookie};
 
 /// How long a session lasts, in milliseconds: thirty days.
 const SESSION: u64 = 30 * 24 * 3600 * 1000;
@@ -40,8 +40,8 @@ pub(crate) async fn settings(State(app): State<App>, Form(form): Form<SettingsFo
     if let Some(lang) = form.lang.and_then(|lang| lang.parse::<Lang>().ok()) {
         set_cookie(&mut response, &app, "lang", lang.code());
     }
-    if let Some(light) = form.light.and_then(|light| Light::from_code(&light)) {
-        set_cookie(&mut response, &app, "light", light.code());
+    if let Some(scheme) = form.light.and_then(|code| ColourScheme::from_code(&code)) {
+        set_cookie(&mut response, &app, "light", scheme.code());
     }
     response
 }
@@ -85,7 +85,7 @@ pub(crate) async fn me(visitor: Visitor) -> Markup {
             }
         }
         section.narrow {
-            details.careful {
+            details.confirm {
                 summary { (visitor.text("page-delete")) }
                 p { (visitor.text("page-delete-sure")) }
                 form.one method="post" action="/me/delete" { button.danger type="submit" { (visitor.text("page-delete")) } }
@@ -166,7 +166,7 @@ pub(crate) async fn register(
     app.store().save_person(person(&app, &visitor, name)).await?;
     match app.store().create_account(visitor.person.as_str(), login, &hash).await {
         Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
-        opened => opened?,
+        created => created?,
     }
     open_session(&app, visitor.person.as_str()).await
 }
@@ -183,8 +183,8 @@ pub(crate) async fn login(
         Some(account) => (Some(account.person), account.password),
         None => (None, NO_PASSWORD.to_owned()),
     };
-    let is_right = check_password(form.password, hash).await?;
-    let person = person.filter(|_| is_right).ok_or(Error::WrongPassword)?;
+    let is_correct = check_password(form.password, hash).await?;
+    let person = person.filter(|_| is_correct).ok_or(Error::WrongPassword)?;
     // A guest's games move to the account; the games of another account do not.
     let known = app.store().person(visitor.person.as_str()).await?;
     if known.is_none_or(|known| known.login.is_none()) {

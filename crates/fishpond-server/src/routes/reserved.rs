@@ -2,7 +2,7 @@
 //!
 //! A contribution proves something only if it was made after the dealer's commitment. So a script that creates a table or asks for
 //! a rematch sends the field `later`: the server creates the table with its seed and reserved seats, and responds with the
-//! commitment; then the script draws random bytes and takes the seats. Without JavaScript, all of this is one request.
+//! commitment; then the script generates random bytes and takes the seats. Without JavaScript, all of this is one request.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::visitor::Visitor;
 /// The fields of a form that takes reserved seats.
 #[derive(Deserialize)]
 pub(crate) struct TakeForm {
-    /// The exact text that the person typed or the browser drew, so that they can find it in the record. The server does not fill in
+    /// The exact text that the person typed or the browser generated, so that they can find it in the record. The server does not fill in
     /// an empty contribution, because it could choose the bytes to influence the result.
     #[serde(default)]
     entropy: String,

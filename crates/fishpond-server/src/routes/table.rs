@@ -17,7 +17,7 @@ use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field, non_empty};
 use crate::open_tables::OpenTable;
-use crate::page::framed;
+use crate::page::wide_layout;
 use crate::parts::{self, Hint, Scene};
 use crate::query::TableQuery;
 use crate::routes::at_table::AtTable;
@@ -71,13 +71,13 @@ fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option<&Advi
         @if view.status != TableStatus::Over { (reload(&scene, query)) }
         (parts::page(&scene, app.fragments(), notice.as_ref()))
     };
-    framed(visitor, view.game.facts().title, &body, true)
+    wide_layout(visitor, view.game.facts().title, &body)
 }
 
-/// Makes a page without JavaScript reload itself while it waits for others.
+/// Returns the markup that makes a page without JavaScript reload itself while the visitor waits for others.
 ///
 /// A reload would clear half-filled fields, so such a page hides its forms and links to a version that does not reload. That version
-/// contains a frame that does, so that people who take long still count as present.
+/// contains a frame that does, so that people who think for a long time still count as present.
 fn reload(scene: &Scene<'_>, query: &TableQuery) -> Markup {
     let (may_join, is_waiting) =
         (scene.view.own.is_empty() && scene.can_sit(), scene.view.question.is_none());
@@ -115,7 +115,7 @@ fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
     ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
 }
 
-/// A form of a table's page.
+/// The action of a form on a table's page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verb {
     Act,
