@@ -13,7 +13,7 @@ use crate::out::{Fragment, Frame, Out, Rendered, render};
 /// A part of a page, or a picture: text and fragments in order. Each is a line, identified by a number. Line boundaries are invisible
 /// in the markup.
 ///
-/// Markup is written with [`Sink`](crate::Sink); fragments are added, not yet rendered.
+/// Markup is written with [`Sink`](crate::Sink); fragments are added without being rendered.
 #[derive(Debug, Default)]
 pub struct Content<'a> {
     /// The plain text of all lines.

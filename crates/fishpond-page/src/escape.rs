@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markup_is_escaped_at_every_place() {
+    fn markup_is_escaped_at_every_position() {
         for length in 1..40 {
             for at in 0..length {
                 for (letter, written) in [("&", "&amp;"), ("<", "&lt;"), ("\u{ffff}", "\u{fffd}"), ("é", "é")]

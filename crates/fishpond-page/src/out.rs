@@ -116,7 +116,7 @@ pub(crate) fn render(cache: &Cache, write: impl FnOnce(&mut Out)) -> Rendered {
     out.into_rendered()
 }
 
-/// Writes the id of a symbol: the name of its type, for readers, and its number.
+/// Writes the id of a symbol: the name of its type, for readability, and its number.
 fn write_id<T>(number: u64, id: &mut String) {
     let path = std::any::type_name::<T>();
     let path = path.split('<').next().unwrap_or(path);
