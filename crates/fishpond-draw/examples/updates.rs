@@ -131,7 +131,8 @@ struct Table {
 
 impl Table {
     fn new(game: GameId, number: u64) -> Table {
-        let game = AnyGame::new(game, &Config::new(2), Dealer::from_number(number)).expect("two can play");
+        let game = AnyGame::new(game, &Config::new(2), Dealer::from_number(number))
+            .expect("every game allows two players");
         let names = ["Ann", "Bob"].map(|name| format!("{name} {}", number % TABLES)).into();
         Table { number, game, rng: Rng::new(number), names, known: Default::default() }
     }

@@ -29,7 +29,7 @@ pub fn around(viewer: Option<Seat>, players: u8) -> (Vec<Seat>, Seat) {
 
 /// Returns the id of a seat's card, the same in every game.
 #[must_use]
-pub fn seat_panel(seat: Seat) -> String {
+pub fn seat_card_id(seat: Seat) -> String {
     format!("fp-seat-{seat}")
 }
 
@@ -142,7 +142,7 @@ impl Frame for SeatFrame<'_> {
     const TAG: &'static str = "g";
 
     fn attributes<'o>(&self, element: Element<'o, Out>) -> Element<'o, Out> {
-        element.id(&seat_panel(self.seat)).label(&self.wording.say_all(&self.label))
+        element.id(&seat_card_id(self.seat)).label(&self.wording.say_all(&self.label))
     }
 }
 

@@ -53,7 +53,7 @@ const BOTH: &str = "light-dark(";
 pub(crate) fn resolve(svg: &str, theme: Theme) -> String {
     let mut resolved = String::with_capacity(svg.len());
     let mut inks = BTreeSet::new();
-    // Text never contains a quotation mark, so this is always the value of an attribute.
+    // Quotation marks in text are escaped, so this is always the value of an attribute.
     let mut parts = svg.split("=\"light-dark(");
     resolved.extend(parts.next());
     for part in parts {
@@ -129,7 +129,7 @@ pub const FOAM: Ink = Ink::new("#f7fdff", "#dcecf3");
 pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
 /// The side of ice in the shade.
 pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
-/// The accent: choosable things, open tasks, the players to move.
+/// The accent: things that can be chosen, the players to move, and anything else that should stand out.
 pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
 /// Shadows; see [`crate::pieces::SHADOW_OPACITY`].
 pub const SHADOW: Ink = Ink::new("#06202f", "#01080d");
@@ -141,7 +141,7 @@ pub const LIGHT: Ink = Ink::new("#ffffff", "#f3f9fb");
 pub const WOOD: Ink = Ink::new("#b8834f", "#97693d");
 /// Wood in the shade.
 pub const WOOD_SHADE: Ink = Ink::new("#8a5d34", "#6d4827");
-/// Sand and cobbles.
+/// Sand and other pale brown things.
 pub const SAND: Ink = Ink::new("#ecdcb6", "#c5b189");
 /// Stone.
 pub const STONE: Ink = Ink::new("#c3ccd1", "#8497a3");

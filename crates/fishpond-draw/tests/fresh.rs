@@ -18,8 +18,8 @@ fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
 
 #[test]
 fn pictures_match_snapshots() {
-    let held = ["fresh-bid", "fresh-preview", "fresh-end"];
-    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
+    let shown = ["fresh-bid", "fresh-preview", "fresh-end"];
+    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| shown.contains(name)) {
         let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
         insta::assert_snapshot!(format!("{name}-svg"), lines);
     }
@@ -27,8 +27,8 @@ fn pictures_match_snapshots() {
 
 #[test]
 fn text_boards_match_snapshots() {
-    let held = ["fresh-choose", "fresh-bid", "fresh-five", "fresh-end"];
-    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| held.contains(name)) {
+    let shown = ["fresh-choose", "fresh-bid", "fresh-five", "fresh-end"];
+    for (name, scene) in scenes::all().into_iter().filter(|(name, _)| shown.contains(name)) {
         let view = scene.position.view(Viewer::Seat(scene.seat));
         insta::assert_snapshot!(format!("{name}-text"), Lang::ALL.map(|lang| view.text(lang)).join("\n"));
     }
@@ -102,6 +102,6 @@ fn names_of_any_length_stay_inside() {
     let names = svg::names();
     for (_, scene) in scenes::all() {
         let look = Look { names: &names, ..Look::default() };
-        svg::inside(&scene.position.view(Viewer::Public).svg(&look, Theme::Light));
+        svg::check_text_fits(&scene.position.view(Viewer::Public).svg(&look, Theme::Light));
     }
 }

@@ -98,7 +98,7 @@ fn hidden_totals_are_not_drawn() {
 fn names_of_any_length_stay_inside() {
     let scene = common::penguins(4, &["start_player=A"], 20);
     let drawing = view(&scene).svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light);
-    svg::inside(&drawing);
+    svg::check_text_fits(&drawing);
     assert!(drawing.contains("…<"), "the longest name is cut off");
 }
 

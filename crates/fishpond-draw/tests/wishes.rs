@@ -72,7 +72,7 @@ fn every_drawing_follows_the_conventions() {
 fn names_of_any_length_stay_inside() {
     for scene in [scenes::random(5, 3, 50), scenes::random(5, 5, 1000)] {
         let view = scene.position.view(Viewer::Seat(Seat::A));
-        svg::inside(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
+        svg::check_text_fits(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
     }
 }
 

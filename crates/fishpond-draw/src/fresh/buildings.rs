@@ -51,7 +51,7 @@ impl Symbol for Building {
     }
 }
 
-/// Trodden ground with a little grass.
+/// Draws trodden ground with a little grass.
 fn plot(out: &mut Out) {
     out.rect(-48.5, -48.5, 97.0, 97.0, 9.0).fill(PLOT).stroke(PLOT_LINE, 2.5).done();
     out.path("M-30 28l3-7 2 7M26-24l3-7 2 7M24 33l3-6 2 6M-27-30l3-6 2 6")
@@ -61,7 +61,7 @@ fn plot(out: &mut Out) {
         .done();
 }
 
-/// Cobbles in four staggered rows, up to the edge, so that paths run into each other.
+/// Draws cobbles in four staggered rows, up to the edge, so that paths run into each other.
 fn path(out: &mut Out) {
     out.rect(-50.0, -50.0, 100.0, 100.0, 0.0).fill(JOINT).done();
     for row in 0..4 {
@@ -128,7 +128,7 @@ fn truck(out: &mut Out, goods: Goods) {
     }
 }
 
-/// Draws a table with a patched cloth and odds and ends on it.
+/// Draws a flea market: a table with a patched cloth and odds and ends on it.
 fn flea(out: &mut Out) {
     out.rect(-42.0, -20.0, 84.0, 62.0, 6.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
     out.path("M-36 16V42M36 16V42").hollow().stroke(theme::WOOD_SHADE, 6.0).done();
@@ -148,7 +148,7 @@ fn flea(out: &mut Out) {
     out.rect(16.0, -32.0, 21.0, 8.0, 1.5).fill(CLOTH_TWO).stroke(theme::DARK, 2.0).done();
 }
 
-/// Draws trees, around the square.
+/// Draws two trees, for places outside the square.
 pub(super) fn trees(out: &mut Out, x: f64, y: f64, scale: f64) {
     out.show(&Trees).at_scaled(x, y, scale, scale).done();
 }

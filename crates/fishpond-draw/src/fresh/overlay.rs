@@ -1,8 +1,14 @@
 //! Extra information on request: previews of paths, the reasons for paths, the routes of stalls.
 //!
-//! Names in [`Look::show`]: `preview-3-4` the paths that a building there would cause, `reasons` the reason for every path,
-//! `why-3-4` the reason for one path and everything that it protects, `routes` the routes of all stalls, `routes-B` those of one
-//! seat. When a disk is picked to be built on, its paths are previewed. At the end, the viewer's own routes are shown, or the
+//! Names in [`Look::show`]:
+//!
+//! - `preview-3-4`: the paths that a building there would cause
+//! - `reasons`: the reason for every path
+//! - `why-3-4`: the reason for one path, and everything that it protects
+//! - `routes`: the routes of all stalls
+//! - `routes-B`: the routes of one seat
+//!
+//! When a disk is picked to be built on, its paths are previewed. At the end, the viewer's own routes are shown, or the
 //! winner's.
 
 use fishpond_core::{Message, Seat, Speak as _};
@@ -47,7 +53,7 @@ pub(super) fn can_show(view: &View, name: &str) -> bool {
     }
 }
 
-/// Returns whether the look asks for the reason of every path.
+/// Returns whether the look asks for the reason for every path.
 pub(super) fn wants_reasons(look: &Look<'_>) -> bool {
     look.show.iter().any(|name| name == "reasons")
 }

@@ -139,9 +139,9 @@ struct Counts {
 
 impl Counts {
     fn of(view: &View, seat: Seat, x: f64, y: f64) -> Counts {
-        let of = &view.seats[seat.index()];
-        let disks = view.outcome.is_none().then_some(of.disks);
-        Counts { seat, coins: of.coins, disks, x: Px(x), y: Px(y) }
+        let state = &view.seats[seat.index()];
+        let disks = view.outcome.is_none().then_some(state.disks);
+        Counts { seat, coins: state.coins, disks, x: Px(x), y: Px(y) }
     }
 }
 
@@ -189,13 +189,13 @@ struct Stall {
 
 impl Stalls {
     fn of(view: &View, seat: Seat, (x, y): (f64, f64), pitch: f64) -> Stalls {
-        let of = &view.seats[seat.index()];
+        let state = &view.seats[seat.index()];
         let stalls = Goods::ALL.map(|goods| {
             let route = view.routes.iter().find(|route| (route.seat, route.goods) == (seat, goods));
             Stall {
                 goods,
-                unused: of.unused.contains(&goods),
-                outside: of.outside.contains(&goods),
+                unused: state.unused.contains(&goods),
+                outside: state.outside.contains(&goods),
                 cost: route.map(|route| route.counts),
             }
         });

@@ -7,7 +7,7 @@ use fishpond_page::{Content, Fragment, Out, Sink as _};
 use super::{buildings, overlay, words};
 use crate::look::{Look, Mark, Marks, Wording};
 use crate::pieces;
-use crate::seats::{WIDTH, seat_panel};
+use crate::seats::{WIDTH, seat_card_id};
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme;
 
@@ -130,7 +130,7 @@ impl Fragment for SpaceHalo {
 /// Draws the contents of a space. A piece is separate from the ground, so that it can move alone.
 fn building(out: &mut Out, content: Built, x: f64, y: f64, scale: f64) {
     let (kind, home) = match content {
-        Built::Disk(seat) => (format!("disk-{seat}"), seat_panel(seat)),
+        Built::Disk(seat) => (format!("disk-{seat}"), seat_card_id(seat)),
         Built::Stall(seat, goods) => (format!("stall-{seat}-{goods}"), "stack".to_owned()),
         Built::Flea => ("flea".to_owned(), "stack".to_owned()),
         Built::Empty | Built::Path | Built::Truck(_) => {

@@ -86,13 +86,13 @@ pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
         }
         list.iter().map(|goods| goods.term().into()).collect::<Vec<Arg>>().into()
     };
-    let of = &view.seats[seat.index()];
+    let state = &view.seats[seat.index()];
     let counts = Message::new("fresh-draw-seat")
         .with("seat", seat)
-        .with("coins", of.coins)
-        .with("disks", of.disks)
-        .with("unused", goods(&of.unused))
-        .with("outside", goods(&of.outside));
+        .with("coins", state.coins)
+        .with("disks", state.disks)
+        .with("unused", goods(&state.unused))
+        .with("outside", goods(&state.outside));
     std::iter::once(counts).chain(full_status(view, seat)).collect()
 }
 
@@ -137,19 +137,19 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
             .map(|id| if id.is_empty() { String::new() } else { wording.text(id) })
             .to_vec(),
     ];
-    for of in &view.seats {
+    for state in &view.seats {
         let letters = |list: &[Goods]| {
             let letters: String = list.iter().map(|goods| goods.letter()).collect();
             if letters.is_empty() { "-".to_owned() } else { letters }
         };
         rows.push(vec![
-            text::mark(of.seat).to_string(),
-            wording.name(of.seat),
-            of.coins.to_string(),
-            of.disks.to_string(),
-            letters(&of.unused),
-            letters(&of.outside),
-            wording.say_all(&full_status(view, of.seat).collect::<Vec<_>>()),
+            text::mark(state.seat).to_string(),
+            wording.name(state.seat),
+            state.coins.to_string(),
+            state.disks.to_string(),
+            letters(&state.unused),
+            letters(&state.outside),
+            wording.say_all(&full_status(view, state.seat).collect::<Vec<_>>()),
         ]);
     }
     out.push_str(&text::table(&rows));

@@ -11,7 +11,7 @@ use crate::pieces::SHADOW_OPACITY;
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// Cubes are dark, as in the box.
+/// Cubes are dark, as in the physical game.
 const CUBE: Ink = Ink::new("#3b4a55", "#566976");
 const CUBE_TOP: Ink = Ink::new("#6d808c", "#8ba0ad");
 const CUBE_SIDE: Ink = Ink::new("#27333c", "#3a4853");

@@ -50,30 +50,30 @@ pub(super) fn far<'a>(content: &mut Content<'a>, view: &View, wording: Wording<'
     let wide = (WIDTH - GAP) / seats.len() as f64;
     let (height, crowded) = (far_height(view, seats), crowded(view, seats));
     for (i, &seat) in seats.iter().enumerate() {
-        let (width, of) = (wide - GAP, view.of(seat));
+        let (width, state) = (wide - GAP, view.of(seat));
         content.el("g").at(GAP + wide * i as f64, y).within(|content| {
-            seat_card(view, wording, of, (width, height)).draw(content, |content| {
-                content.add(Name::of(view, wording, of, width));
+            seat_card(view, wording, state, (width, height)).draw(content, |content| {
+                content.add(Name::of(view, wording, state, width));
                 let left = if crowded { 14.0 } else { (width - PURSE).max(width * 0.38) };
-                match of.hand {
+                match state.hand {
                     Some(hand) => {
                         let room = Px(if crowded { width - 26.0 } else { left - 20.0 });
                         content.add(Heads { cards: hand, x: Px(16.0), y: Px(88.0), room });
                     }
-                    None => content.add(Backs { cards: of.cards, room: Px(left - 78.0) }),
+                    None => content.add(Backs { cards: state.cards, room: Px(left - 78.0) }),
                 }
-                content.add(Purse::of(of, left, height - 30.0));
+                content.add(Purse::of(state, left, height - 30.0));
             });
         });
     }
 }
 
-fn seat_card<'a>(view: &View, wording: Wording<'a>, of: &SeatView, size: (f64, f64)) -> SeatCard<'a> {
+fn seat_card<'a>(view: &View, wording: Wording<'a>, state: &SeatView, size: (f64, f64)) -> SeatCard<'a> {
     let active = match &view.outcome {
-        Some(outcome) => outcome.rank[of.seat] == 1,
-        None => view.turn.seats().contains(of.seat),
+        Some(outcome) => outcome.rank[state.seat] == 1,
+        None => view.turn.seats().contains(state.seat),
     };
-    SeatCard { seat: of.seat, size, active, label: words::seat(view, of), wording }
+    SeatCard { seat: state.seat, size, active, label: words::seat(view, state), wording }
 }
 
 /// Mark and name, and at the end the points.
@@ -87,9 +87,9 @@ struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    fn of(view: &View, wording: Wording<'a>, of: &SeatView, width: f64) -> Name<'a> {
-        let points = view.outcome.as_ref().map(|outcome| outcome.points[of.seat]);
-        Name { seat: of.seat, resigned: of.resigned, points, width: Px(width), wording }
+    fn of(view: &View, wording: Wording<'a>, state: &SeatView, width: f64) -> Name<'a> {
+        let points = view.outcome.as_ref().map(|outcome| outcome.points[state.seat]);
+        Name { seat: state.seat, resigned: state.resigned, points, width: Px(width), wording }
     }
 }
 

@@ -21,7 +21,7 @@ const LARGE_ROW: f64 = 240.0;
 const EMPTY_ROW: f64 = 62.0;
 const COLUMNS: usize = 4;
 
-/// Draws the opponents.
+/// Draws the opponents' cards and boats.
 pub(super) fn far<'a>(
     content: &mut Content<'a>,
     view: &'a View,
@@ -42,7 +42,7 @@ pub(super) fn far<'a>(
     }
 }
 
-/// Draws the viewer.
+/// Draws the viewer's card and boats.
 pub(super) fn near<'a>(
     content: &mut Content<'a>,
     view: &'a View,
@@ -274,8 +274,8 @@ fn card<'a>(content: &mut Content<'a>, view: &'a View, wording: Wording<'a>, sea
         faded: view.state.resigned.contains(seat),
         status: words::status(view, seat),
     };
-    let things = &view.state.seats[seat.index()];
-    let purse = Purse { dollars: things.score, worms: things.worms };
+    let owned = &view.state.seats[seat.index()];
+    let purse = Purse { dollars: owned.score, worms: owned.worms };
     seats::card(content, wording, room, summary, words::seat(view, seat), purse);
 }
 

@@ -5,7 +5,7 @@ use fishpond_page::{Out, Symbol};
 use fishpond_wishes::Kind;
 
 use crate::pieces;
-use crate::seats::seat_panel;
+use crate::seats::seat_card_id;
 use crate::svg::{Paint as _, Shapes as _};
 use crate::theme::{self, Ink};
 
@@ -77,7 +77,7 @@ fn line(out: &mut Out, d: &str, ink: Ink, width: f64) {
     out.path(d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
 }
 
-/// Draws tall fins and a halo.
+/// Draws an angelfish, with tall fins and a halo.
 fn angel(out: &mut Out) {
     body(out, "M-13 2L-30-7C-26-1-26 5-30 11Z", ANGEL);
     body(out, "M-8-4C-7-16-13-22-20-26-2-27 11-18 15-6ZM-8 8C-7 18-13 23-20 26-2 27 11 20 15 10Z", ANGEL);
@@ -88,7 +88,7 @@ fn angel(out: &mut Out) {
     out.ellipse(17.0, -18.0, 11.0, 4.0).hollow().stroke(GOLD, 3.0).done();
 }
 
-/// Draws a broad head with a tonsure.
+/// Draws a monkfish, with a broad head and a tonsure.
 fn monk(out: &mut Out) {
     body(out, "M-12 3L-30-9C-26-2-26 8-30 15Z", MONK);
     body(out, "M-16 3C-12-16 6-24 20-18 34-12 34 14 20 20 6 25-12 20-16 3Z", MONK);
@@ -99,7 +99,7 @@ fn monk(out: &mut Out) {
     line(out, "M2 9C9 16 21 16 27 8", theme::DARK, 2.4);
 }
 
-/// Draws a long bill.
+/// Draws a swordfish, with a long bill.
 fn sword(out: &mut Out) {
     body(out, "M-17 1L-30-14C-25-4-25 6-30 16Z", SWORD);
     body(out, "M-8-5C-6-14-2-20 4-22 3-15 5-10 10-6Z", SWORD);
@@ -108,7 +108,7 @@ fn sword(out: &mut Out) {
     eye(out, 6.0, -2.0);
 }
 
-/// Draws a crown.
+/// Draws a kingfish, with a crown.
 fn king(out: &mut Out) {
     body(out, "M-13 5L-30-5C-26 1-26 9-30 15Z", KING);
     body(out, "M-16 5C-8-8 10-11 28 3 14 21-8 20-16 5Z", KING);
@@ -118,7 +118,7 @@ fn king(out: &mut Out) {
     line(out, "M-6-1C-3 3-3 8-6 12M2-3C5 2 5 9 2 14", theme::LIGHT, 2.2);
 }
 
-/// Draws ears and whiskers.
+/// Draws a catfish, with ears and whiskers.
 fn cat(out: &mut Out) {
     body(out, "M-13 3L-30-8C-26-2-26 8-30 14Z", CAT);
     body(out, "M0-9L0-25 11-14ZM15-13L27-22 26-5Z", CAT);
@@ -151,7 +151,7 @@ fn star(out: &mut Out) {
     line(out, "M-6 8C-2 13 3 13 6 8", theme::DARK, 2.2);
 }
 
-/// Draws bands, a red nose and a little hat.
+/// Draws a clownfish, with bands, a red nose and a little hat.
 fn clown(out: &mut Out) {
     body(out, "M-13 4L-30-7C-24-1-24 9-30 15Z", CLOWN);
     body(out, "M-16 4C-10-9 8-15 22-8 31-2 31 10 22 15 8 21-10 17-16 4Z", CLOWN);
@@ -170,7 +170,7 @@ pub(super) fn wooden(out: &mut Out, seat: Seat, x: f64, y: f64) {
     out.show(&Wooden { seat })
         .at(x, y)
         .attr("data-piece", &format!("wooden-{seat}"))
-        .attr("data-home", &seat_panel(seat))
+        .attr("data-home", &seat_card_id(seat))
         .done();
 }
 

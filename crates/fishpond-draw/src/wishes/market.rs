@@ -350,7 +350,7 @@ fn limit(out: &mut Out, lang: Lang, card: &LimitCard) {
     }
 }
 
-/// Draws the garbage heap behind its fence: fish by owner, and the count to the end of the game.
+/// Draws the garbage heap behind its fence: the fish of each owner, their total, and the total that ends the game.
 fn heap<'a>(content: &mut Content<'a>, view: &'a View, wording: Wording<'a>, marks: &Marks<'_>) {
     let total: u16 = view.state.heap.iter().map(|&count| u16::from(count)).sum();
     let (end, lang) = (view.heap_end, wording.lang);

@@ -187,7 +187,7 @@ fn arrow(out: &mut Out, x: f64, y: f64, length: f64) {
         .done();
 }
 
-/// Draws a dollar.
+/// Draws a coin with a dollar sign.
 pub(super) fn coin(out: &mut Out, x: f64, y: f64) {
     out.circle(x, y, 19.0).fill(TAG).stroke(theme::DARK, 2.0).done();
     out.text(x, y + 10.0, 28.0).middle().bold().fill(theme::DARK).say("$");

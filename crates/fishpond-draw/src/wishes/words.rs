@@ -81,12 +81,12 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
 
 /// Describes everything on a seat's card.
 pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
-    let things = &view.state.seats[seat.index()];
+    let owned = &view.state.seats[seat.index()];
     let counts = Message::new("wishes-draw-seat")
         .with("seat", seat)
-        .with("dollars", things.score)
-        .with("worms", things.worms)
-        .with("cards", things.boats.len() as u8)
+        .with("dollars", owned.score)
+        .with("worms", owned.worms)
+        .with("cards", owned.boats.len() as u8)
         .with("boats", view.boats[seat.index()]);
     std::iter::once(counts).chain(status(view, seat)).collect()
 }
@@ -173,17 +173,17 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
 
 fn ocean(view: &View, wording: Wording<'_>, out: &mut String) {
     let mut rows = Vec::new();
-    for (lies, position) in view.state.ocean.iter().zip(1u8..) {
-        let wish = lies
+    for (state, position) in view.state.ocean.iter().zip(1u8..) {
+        let wish = state
             .card
             .wish()
             .map_or_else(|| wording.text("wishes-draw-double"), |wish: Wish| wording.say(&wish.term()));
         rows.push(vec![
             position.to_string(),
             wording.say(&Message::new("wishes-draw-cost").with("cost", position - 1)),
-            lies.card.to_string(),
-            if lies.worms > 0 { "~".repeat(lies.worms.into()) } else { "-".to_owned() },
-            format!("${}", view.price(lies.card.kind())),
+            state.card.to_string(),
+            if state.worms > 0 { "~".repeat(state.worms.into()) } else { "-".to_owned() },
+            format!("${}", view.price(state.card.kind())),
             wish,
         ]);
     }
@@ -203,14 +203,14 @@ fn seats(view: &View, wording: Wording<'_>, out: &mut String) {
         wording.text("wishes-draw-text-boats"),
     ]];
     for seat in Seat::first(view.state.config.players) {
-        let things = &view.state.seats[seat.index()];
-        let mut boats: Vec<String> = things.boats.iter().map(ToString::to_string).collect();
+        let owned = &view.state.seats[seat.index()];
+        let mut boats: Vec<String> = owned.boats.iter().map(ToString::to_string).collect();
         boats.resize(boats.len().max(view.boats[seat.index()].into()), "·".to_owned());
         rows.push(vec![
             text::mark(seat).to_string(),
             wording.name(seat),
-            things.score.to_string(),
-            things.worms.to_string(),
+            owned.score.to_string(),
+            owned.worms.to_string(),
             boats.join(" "),
             status(view, seat).map_or(String::new(), |status| wording.say(&status)),
         ]);

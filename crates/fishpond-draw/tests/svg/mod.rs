@@ -20,8 +20,8 @@ pub(crate) fn check(name: &str, english: &str, german: &str) {
         assert!(ids.contains(target), "{name}: #{target} is used but not defined");
     }
     check_labels(name, &en);
-    inside(english);
-    inside(german);
+    check_text_fits(english);
+    check_text_fits(german);
     check_languages(name, &en, &de);
 }
 
@@ -65,7 +65,7 @@ fn check_labels(name: &str, drawn: &Document<'_>) {
 }
 
 /// Checks that all text is inside the picture and large enough for a small phone.
-pub(crate) fn inside(svg: &str) {
+pub(crate) fn check_text_fits(svg: &str) {
     let drawn = Document::parse(svg).unwrap();
     let size: Vec<f64> =
         drawn.root_element().attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();

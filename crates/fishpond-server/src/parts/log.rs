@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use fishpond_core::{Arg, Message, Seat, Speak as _};
 use fishpond_draw::look::Wording;
-use fishpond_draw::seats::seat_panel;
+use fishpond_draw::seats::seat_card_id;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{Entry, LogView};
 use maud::Render as _;
@@ -132,7 +132,7 @@ pub(crate) fn uncovered(mut things: Vec<String>, covered: impl Iterator<Item = &
 /// Returns the ids of the elements that a log entry is about: the things it changed, and the cards of the seats it mentions.
 pub(crate) fn highlighted_ids(things: Vec<String>, message: &Message) -> Option<String> {
     let seat = |arg: &Arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None };
-    let seats = message.args.iter().filter_map(|(_, arg)| seat(arg)).map(|seat: Seat| seat_panel(seat));
+    let seats = message.args.iter().filter_map(|(_, arg)| seat(arg)).map(|seat: Seat| seat_card_id(seat));
     let ids: Vec<String> = things.into_iter().chain(seats).collect();
     (!ids.is_empty()).then(|| ids.join(" "))
 }
