@@ -64,8 +64,8 @@ if (players) {
   // Only players at this screen need a name here.
   for (const taker of document.querySelectorAll("[data-taker]")) {
     const name = taker.parentElement.querySelector("input");
-    const ask = () => (name.hidden = taker.value !== "beside");
-    taker.addEventListener("change", ask);
-    ask();
+    const update = () => (name.hidden = taker.value !== "beside");
+    taker.addEventListener("change", update);
+    update();
   }
 }

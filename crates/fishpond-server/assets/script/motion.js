@@ -3,7 +3,7 @@
 /** Returns the boxes of all named elements and all pieces on the board. */
 function places() {
   const found = { things: new Map(), pieces: [] };
-  if (still.matches) return found;
+  if (reducedMotion.matches) return found;
   for (const thing of document.querySelectorAll("#page-board [id]")) found.things.set(thing.id, thing.getBoundingClientRect());
   found.pieces = pieces().map(({ piece, ...rest }) => ({ ...rest, box: piece.getBoundingClientRect() }));
   return found;
@@ -20,7 +20,7 @@ const MAX_MOVED = 12;
 
 /** Animates every piece from its previous place. */
 function move(before) {
-  if (still.matches || !before.things.size) return;
+  if (reducedMotion.matches || !before.things.size) return;
   // Some pieces name the element they came from.
   for (const piece of document.querySelectorAll("#page-board [data-from]")) {
     const key = `${piece.dataset.from}>${piece.closest("[id]")?.id}`;

@@ -1,7 +1,7 @@
 // Live pages. Everything works without this script, using forms, links and reloads.
 // It knows no rules: the server sends parts of the page, and this script puts them in place.
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = matchMedia("(max-width: 56rem)");
 const table = document.querySelector(".table[data-events]");
 
@@ -49,7 +49,7 @@ function morph(old, fresh) {
 function place(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  fold(template.content);
+  collapseLists(template.content);
   const before = places();
   const focus = saveFocus();
   for (const part of [...template.content.children]) {
@@ -97,8 +97,8 @@ function restoreFocus({ thing, part, pick, preventScroll }) {
   if (next !== document.activeElement) next.focus({ preventScroll });
 }
 
-/** Folds the list of choices on small screens, where it would push the board out of view. */
-function fold(parts) {
+/** Collapses the list of choices on small screens, where it would push the board out of view. */
+function collapseLists(parts) {
   if (narrow.matches) for (const list of parts.querySelectorAll("details.list")) list.open = false;
 }
 

@@ -60,10 +60,10 @@ async function ask(address, options) {
 }
 
 /** Shows whether the connection is lost. */
-function lost(is) {
+function lost(isLost) {
   const line = document.getElementById("page-connection");
-  line.hidden = !is;
-  line.textContent = is ? table.dataset.lost : "";
+  line.hidden = !isLost;
+  line.textContent = isLost ? table.dataset.lost : "";
 }
 
 function notice(html) {
@@ -298,11 +298,12 @@ for (const part of document.querySelectorAll(".log, .chat")) scrollToEnd(part);
 
 // --- Clocks ---
 
-const ahead = table ? Date.now() - Number(table.dataset.now) : 0;
+/** How far the clock of this device is ahead of the server's, in milliseconds. */
+const clockOffset = table ? Date.now() - Number(table.dataset.now) : 0;
 
 function clocks() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
-    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) + ahead - Date.now()) / 1000));
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) + clockOffset - Date.now()) / 1000));
     const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
     const short = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     const text = days ? `${days} d ${hours} h` : left >= 3600 ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")} h` : short;
@@ -310,7 +311,7 @@ function clocks() {
   }
 }
 
-// --- The history highlights what it changed ---
+// --- Highlights for lines of the history ---
 
 /** Highlights the elements on the board that a line of the history refers to. */
 function point(line) {
@@ -327,6 +328,6 @@ for (const kind of ["pointerover", "focusin"]) {
 document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
 
 if (table) {
-  fold(document);
+  collapseLists(document);
   prepare();
 }
