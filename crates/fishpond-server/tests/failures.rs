@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::{StatusCode, header};
-use common::{Browser, TestServer, offers, pair, site_on};
+use common::{Browser, TestServer, offers, site_on, table_for_two};
 use fishpond_store::{
     Account, Append, ListedTable, Millis, Person, Query, Rewrite, SqliteStore, Store, StoreError,
     StoreFuture, TableId,
@@ -31,7 +31,7 @@ struct FaultyStore {
     sessions_fail: AtomicBool,
     /// Blocks appends until a group of them is waiting.
     together: Option<Barrier>,
-    /// Number of expired sessions in the last deletion.
+    /// Number of sessions that the last cleanup deleted.
     deleted_sessions: watch::Sender<Option<u64>>,
 }
 
@@ -155,7 +155,7 @@ async fn faulty_server() -> (TestServer, Arc<FaultyStore>, Router) {
 struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Starts to record.
+    /// Starts recording.
     fn start() -> (Log, tracing::subscriber::DefaultGuard) {
         let log = Log::default();
         let writer = log.clone();
@@ -182,7 +182,7 @@ impl io::Write for Log {
 async fn a_failed_write_is_answered_with_500_and_logged_once() {
     let (_server, store, site) = faulty_server().await;
     let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     let (log, _guard) = Log::start();
     store.appends_fail.store(true, Ordering::SeqCst);
     for by_script in [false, true] {
@@ -204,7 +204,7 @@ async fn a_failed_write_is_answered_with_500_and_logged_once() {
 async fn refusals_are_not_logged_as_errors() {
     let (_server, _, site) = faulty_server().await;
     let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     let (log, _guard) = Log::start();
     assert_eq!(bob.post(&format!("{path}/start"), &[]).await.status, StatusCode::FORBIDDEN);
     assert_eq!(bob.get("/nowhere").await.status, StatusCode::NOT_FOUND);
@@ -283,7 +283,7 @@ fn now() -> u64 {
 const DAY: u64 = 24 * 3_600_000;
 
 #[tokio::test]
-async fn tables_are_resumed_together() {
+async fn tables_are_resumed_concurrently() {
     const TABLES: usize = 8;
     static CLOCK: AtomicU64 = AtomicU64::new(1_800_000_000_000);
     let clock = || CLOCK.load(Ordering::SeqCst);
@@ -306,7 +306,7 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
     let mut ann = Browser::new(&server);
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
-    ann.leave();
+    drop(ann);
     // After the restart, nobody has the table open, so it is dropped from memory.
     let server = server.restart().await;
     let open = async || server.store.list(Query::Joinable, 10).await.unwrap().len();
@@ -321,7 +321,7 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
-    panic!("a table that nobody starts is closed");
+    panic!("the table was not closed");
 }
 
 #[tokio::test]

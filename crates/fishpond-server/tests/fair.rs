@@ -14,7 +14,7 @@ fn table_and_commitment(page: &Page) -> (String, String) {
 }
 
 /// Returns whether the game has not started yet.
-fn waits(page: &Page) -> bool {
+fn has_not_started(page: &Page) -> bool {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     !page.tags("svg").any(|tag| tag.attr("class").is_some_and(|class| class.starts_with("fishpond")))
 }
@@ -43,12 +43,12 @@ async fn a_script_knows_the_commitment_before_it_contributes() {
         ("/new/ships", &[("later", "1"), ("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")]),
     ] {
         let (table, commitment) = table_and_commitment(&ann.post(path, fields).await);
-        assert!(waits(&ann.get(&table).await), "the seat is reserved");
+        assert!(has_not_started(&ann.get(&table).await), "the seat is reserved");
         ann.post(&format!("{table}/take"), &[("entropy", "herring")]).await;
-        assert!(!waits(&ann.get(&table).await), "the table is full, so the game starts");
+        assert!(!has_not_started(&ann.get(&table).await), "the table is full, so the game starts");
         let fair = end(&table, &mut [&mut ann]).await;
         assert_eq!(fair.commitment, commitment, "the commitment holds");
-        // Bots add nothing, since the server could choose their bytes.
+        // Bots contribute nothing, since the server could choose their bytes.
         assert_eq!(fair.entropy, [hex::encode("herring"), String::new()]);
     }
 }
@@ -62,10 +62,10 @@ async fn all_players_contribute_to_a_rematch() {
     ann.post(&format!("{first}/take"), &[("entropy", "eel")]).await;
     let code = invitation(&mut ann, &first).await;
     bob.post(&format!("{first}/sit?{code}"), &[("name", "Bob"), ("entropy", "cod")]).await;
-    assert!(waits(&bob.get(&first).await), "only the host starts the game");
+    assert!(has_not_started(&bob.get(&first).await), "only the host starts the game");
     // A person without a reserved seat cannot start the game.
     bob.post(&format!("{first}/take"), &[]).await;
-    assert!(waits(&bob.get(&first).await), "only the host starts the game");
+    assert!(has_not_started(&bob.get(&first).await), "only the host starts the game");
     ann.post(&format!("{first}/start"), &[]).await;
     let fair = end(&first, &mut [&mut ann, &mut bob]).await;
     assert_eq!(fair.entropy, [hex::encode("eel"), hex::encode("cod")]);
@@ -74,9 +74,9 @@ async fn all_players_contribute_to_a_rematch() {
         table_and_commitment(&ann.post(&format!("{first}/rematch"), &[("later", "1")]).await);
     assert_eq!(table_and_commitment(&bob.post(&format!("{first}/rematch"), &[("later", "1")]).await).0, next);
     bob.post(&format!("{next}/take"), &[("entropy", "tench")]).await;
-    assert!(waits(&bob.get(&next).await));
+    assert!(has_not_started(&bob.get(&next).await));
     ann.post(&format!("{next}/take"), &[("entropy", "pike")]).await;
-    assert!(!waits(&bob.get(&next).await), "the table is full");
+    assert!(!has_not_started(&bob.get(&next).await), "the table is full");
     let once_more = bob.post(&format!("{first}/rematch"), &[("later", "1")]).await;
     assert!(!once_more.headers.contains_key("x-fishpond-promise"), "Bob already has a seat");
     let fair = end(&next, &mut [&mut ann, &mut bob]).await;
@@ -119,8 +119,8 @@ async fn a_game_of_bots_starts_at_once() {
     let mut ann = Browser::new(&server);
     let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
     let table = ann.post("/new/penguins", &bots).await.location.unwrap();
-    assert!(!waits(&ann.get(&table).await));
+    assert!(!has_not_started(&ann.get(&table).await));
     let created = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
     assert!(!created.headers.contains_key("x-fishpond-promise"), "no seat is reserved");
-    assert!(!waits(&ann.get(created.headers["x-fishpond-go"].to_str().unwrap()).await));
+    assert!(!has_not_started(&ann.get(created.headers["x-fishpond-go"].to_str().unwrap()).await));
 }

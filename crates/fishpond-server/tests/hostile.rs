@@ -162,7 +162,7 @@ async fn first_move(person: &mut Browser, path: &str) -> (String, String) {
 }
 
 #[tokio::test]
-async fn a_move_counts_once_in_time_and_for_its_own_seat() {
+async fn late_repeated_and_unauthorized_moves_do_not_count() {
     let (server, [mut ann, mut bob], path) = penguins().await;
     let (answers, act) = first_move(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
@@ -187,7 +187,7 @@ async fn a_move_counts_even_if_the_client_disconnects() {
     let (answers, act) = first_move(&mut ann, &path).await;
     let fields = [("seat", "A"), ("answers", &*answers), ("act", &*act), ("id", "once")];
     let address = format!("{path}/act");
-    ann.post_and_hang_up(&address, &fields);
+    ann.post_and_disconnect(&address, &fields);
     assert_eq!(ann.post(&address, &fields).await.status, StatusCode::SEE_OTHER, "the same move again");
     assert!(offers(&ann.get(&path).await).is_empty(), "it is no longer Ann's turn");
     assert!(!offers(&bob.get(&path).await).is_empty(), "it is Bob's turn");

@@ -81,7 +81,7 @@ async fn act(browser: &mut Browser, path: &str, turn: usize) -> bool {
         }
         let index = turn * 7 % offered.len();
         match offered.swap_remove(index) {
-            Offer::Go(to) => page = browser.get(&to).await,
+            Offer::Link(to) => page = browser.get(&to).await,
             Offer::Act(act) => {
                 let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
                 let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];

@@ -18,7 +18,7 @@ async fn answer(
         let mut offered = offers(&page);
         assert!(!offered.is_empty(), "nothing is offered: {}", page.body);
         match offered.swap_remove(pick(offered.len())) {
-            Offer::Go(to) => page = browser.get(&to).await,
+            Offer::Link(to) => page = browser.get(&to).await,
             Offer::Act(act) => {
                 let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
                 let fields = [("seat", &*seat), ("answers", &answers), ("act", &act)];
@@ -30,14 +30,14 @@ async fn answer(
     }
 }
 
-/// S33: a card that is played from a hidden hand leaves no trace on the player's own cards.
-fn a_card_is_traced(page: &Page) -> bool {
+/// Returns whether a card in the player's hand is marked as part of the last move. Boxed cards are secret (S33), so none may be.
+fn marks_a_card(page: &Page) -> bool {
     let has = |tag: &common::Tag<'_>, name, word| tag.attr(name).is_some_and(|value| value.contains(word));
     page.tags("g").any(|tag| has(&tag, "id", "card-pink") && has(&tag, "class", "last"))
         || page.tags("g").any(|tag| has(&tag, "id", "card-green") && has(&tag, "class", "last"))
 }
 
-/// Returns a deterministic generator of random numbers.
+/// Returns a pseudorandom number generator with a fixed seed.
 fn chooser(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
     move |below| {
@@ -73,8 +73,8 @@ async fn every_page_has_the_strict_policy() {
         let page = ann.get(path).await;
         let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(policy.contains("script-src 'self';") && policy.contains("style-src 'self';"), "{policy}");
-        assert!(!page.body.contains("<style"), "{path} has styles of its own");
-        assert!(!page.body.contains(" style="), "{path} has styles of its own");
+        assert!(!page.body.contains("<style"), "{path} has inline styles");
+        assert!(!page.body.contains(" style="), "{path} has inline styles");
         assert!(!page.body.contains("javascript:") && !page.body.contains(" onclick"), "{path}");
         for script in page.tags("script") {
             assert!(
@@ -115,7 +115,7 @@ async fn whole_games_are_played_with_plain_forms() {
         let mut page = ann.get(&path).await;
         let mut waited = 0;
         while !page.is_over() {
-            assert!(!a_card_is_traced(&page), "{game}: a card of a hand shows");
+            assert!(!marks_a_card(&page), "{game}: a card in the hand is marked");
             if offers(&page).is_empty() {
                 // The bots think on other threads.
                 waited += 1;
@@ -133,7 +133,7 @@ async fn whole_games_are_played_with_plain_forms() {
         for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=0", "fair"] {
             assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
         }
-        // The browser verifies every draw by the possible results with their weights, and the actual one.
+        // The browser verifies every draw from its possible results, their weights and the actual result.
         let fair = ann.get(&format!("{path}/fair")).await;
         let section = fair.tags("section").find_map(|tag| tag.attr("data-record"));
         assert_eq!(section, Some(format!("{path}/record.json")), "the record is checked, not the page");
@@ -173,9 +173,9 @@ async fn two_people_meet_by_invitation() {
     assert!(sat.body.contains("&lt;Bob&gt;") && !sat.body.contains("<Bob>"), "names are escaped");
     let refused = bob.post(&format!("{path}/start"), &[]).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
-    assert!(refused.body.contains("/rules/table#T1"), "the refusal links its clause");
+    assert!(refused.body.contains("/rules/table#T1"), "the refusal links to its clause");
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
-    assert_eq!(eve.get(&invited).await.status, StatusCode::GONE, "the invitation ends with the start");
+    assert_eq!(eve.get(&invited).await.status, StatusCode::GONE, "the invitation expires at the start");
 
     // Only one of them can move.
     let (mut a, mut b) = (ann.get(&path).await, bob.get(&path).await);
@@ -187,14 +187,14 @@ async fn two_people_meet_by_invitation() {
     let (seat, answers) = (a.hidden("seat").unwrap(), a.hidden("answers").unwrap());
     let act = offers(&a).into_iter().find_map(|offer| match offer {
         Offer::Act(act) => Some(act),
-        Offer::Go(_) => None,
+        Offer::Link(_) => None,
     });
     let fields = [("seat", &*seat), ("answers", &answers), ("act", act.as_deref().unwrap())];
     let stolen = bob.post(&format!("{path}/act"), &fields).await;
     assert_eq!(stolen.status, StatusCode::FORBIDDEN, "{}", stolen.body);
     let wrong = ann.post(&format!("{path}/act"), &[fields[0], fields[1], ("act", "place z9")]).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(wrong.body.contains("/rules/penguins#P"), "the refusal links its clause");
+    assert!(wrong.body.contains("/rules/penguins#P"), "the refusal links to its clause");
     assert_eq!(ann.post(&format!("{path}/act"), &fields).await.status, StatusCode::SEE_OTHER);
     let stale = ann.post(&format!("{path}/act"), &fields).await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
@@ -258,7 +258,7 @@ async fn hidden_hands_stay_hidden_on_a_shared_screen() {
     assert!(!advised.body.contains("class=\"curtain\""));
 }
 
-/// Two people at one screen use only what the page offers: answers, and the curtain between them.
+/// Three people at one screen use only what the page offers: answers, and the curtain between turns.
 #[tokio::test]
 async fn whole_games_are_played_at_one_screen() {
     for game in GameId::ALL.iter().filter(|game| game.facts().hidden) {
@@ -277,7 +277,7 @@ async fn whole_games_are_played_at_one_screen() {
             let mut offered = offers(&page);
             assert!(!offered.is_empty(), "{game} does not continue: {}", page.body);
             match offered.swap_remove(pick(offered.len())) {
-                Offer::Go(to) => page = ann.get(&to).await,
+                Offer::Link(to) => page = ann.get(&to).await,
                 Offer::Act(act) => {
                     let fields = ["seat", "answers"].map(|name| (name, page.hidden(name).unwrap()));
                     let mut fields: Vec<_> =
@@ -348,8 +348,8 @@ async fn a_guest_who_logs_in_keeps_their_games() {
     }
     assert!(phone.get(&running).await.body.contains("page-more"), "the seat belongs to the account");
     let mut thief = Browser::new(&server);
-    thief.be(&guest);
-    assert_eq!(thief.get(&running).await.status, StatusCode::NOT_FOUND, "the guest is gone");
+    thief.use_guest_token(&guest);
+    assert_eq!(thief.get(&running).await.status, StatusCode::NOT_FOUND, "the guest token no longer counts");
 
     // Another login, in this browser or another one, changes nothing.
     for _ in 0..2 {
@@ -387,10 +387,10 @@ async fn tables_survive_a_restart() {
     let page = answer(&mut ann, &path, page, &mut chooser(1)).await;
     let board = |page: &Page| page.body[page.body.find("<svg xmlns").unwrap()..].to_owned();
     let before = board(&page);
-    let cookies = ann.leave();
+    let cookies = ann.into_cookies();
     let server = server.restart().await;
     let mut ann = Browser::new(&server);
-    ann.come_back(cookies);
+    ann.set_cookies(cookies);
     let after = board(&ann.get(&path).await);
     assert_eq!(before[..before.find("</svg>").unwrap()], after[..after.find("</svg>").unwrap()]);
 }
@@ -437,12 +437,12 @@ async fn an_invalid_form_keeps_the_input_and_shows_the_error() {
             .and_then(|tag| tag.attr("value"))
     };
     assert_eq!(value("name-A").as_deref(), Some("Jörg & \"Söhne\""));
-    let boxes = |name: &str| {
+    let is_checked = |name: &str| {
         page.tags("input").any(|tag| tag.attr("name").as_deref() == Some(name) && tag.0.ends_with(" checked"))
     };
-    assert!(boxes("listed") && !boxes("chat"));
+    assert!(is_checked("listed") && !is_checked("chat"));
 
-    // An invalid name keeps the other input as well, and so does the page of settings.
+    // The other input is also kept if a name is invalid, and on the settings page.
     let mut named = entered;
     named[2].1 = "\u{202e}x";
     assert!(is_chosen(&ann.post("/new/fresh", &named).await, "option-layout", "random"));
@@ -463,7 +463,7 @@ async fn too_many_hints_are_refused_with_a_time_to_retry() {
         let path = ann.post("/new/penguins", &fields).await.location.unwrap();
         // Requests count even if the client does not wait for the answer.
         for _ in 0..10 {
-            ann.post_and_hang_up(&format!("{path}/hint"), &[("seat", "A")]);
+            ann.post_and_disconnect(&format!("{path}/hint"), &[("seat", "A")]);
         }
         let refused = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
         assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
@@ -472,7 +472,7 @@ async fn too_many_hints_are_refused_with_a_time_to_retry() {
 }
 
 #[tokio::test]
-async fn labels_fit_their_fields_and_a_refusal_names_the_taken_seat() {
+async fn the_chat_field_has_the_servers_limit_and_a_refusal_names_the_taken_seat() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [
@@ -507,8 +507,8 @@ async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     assert!(eve.get("/").await.body.contains(&path));
     bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
-    assert!(!eve.get("/").await.body.contains(&path), "nobody can sit down there");
-    assert!(bob.get("/").await.body.contains(&path), "Bob finds it in the list of own games");
+    assert!(!eve.get("/").await.body.contains(&path), "the table is full");
+    assert!(bob.get("/").await.body.contains(&path), "Bob's own list of games has it");
 
     let free = format!("action=\"{path}/free\"");
     assert!(!bob.get(&path).await.body.contains(&free), "only the host frees seats");

@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, EventListener, Page, TestServer, invitation, pair};
+use common::{Browser, EventListener, Page, TestServer, invitation, table_for_two};
 
 /// Starts a game of four.
 async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
@@ -60,7 +60,7 @@ async fn simultaneous_requests_for_a_rematch_lead_to_the_same_table() {
 async fn an_invitation_expires_at_the_start() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     let code = invitation(&mut ann, &path).await;
     ann.post(&format!("{path}/start"), &[]).await;
     let late = eve.get(&format!("{path}?{code}")).await;
@@ -192,7 +192,7 @@ async fn logging_out_ends_only_the_streams_of_that_session() {
     let account = [("login", "Bob"), ("password", "correct horse")];
     bob.post("/me/register", &account).await;
     phone.post("/me/login", &account).await;
-    let path = pair("ships", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("ships", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     let address = format!("{path}/events");
     let mut streams = Vec::new();
@@ -216,7 +216,7 @@ async fn a_guest_who_logs_in_reconnects_as_the_account() {
     let (mut ann, mut bob, mut phone) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let account = [("login", "Bob"), ("password", "correct horse")];
     bob.post("/me/register", &account).await;
-    let path = pair("penguins", &mut ann, &mut phone, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut phone, &[]).await;
     let mut guest = phone.listen(&format!("{path}/events"), None).await;
     guest.next().await;
     phone.post("/me/login", &account).await;

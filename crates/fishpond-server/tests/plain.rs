@@ -24,8 +24,8 @@ async fn reloads_do_not_clear_forms() {
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let lobby = ann.get(&path).await;
     assert!(reloads(&lobby), "Ann sees who joins");
-    let calm = ann.get(&still(&lobby).unwrap()).await;
-    assert!(!reloads(&calm) && still(&calm).is_none());
+    let without_reload = ann.get(&still(&lobby).unwrap()).await;
+    assert!(!reloads(&without_reload) && still(&without_reload).is_none());
     // A page that reloads itself hides its forms.
     for tag in lobby.tags("form").filter(|tag| tag.0.contains("/sit") || tag.0.contains("/bot")) {
         assert!(tag.attr("class").unwrap().contains("fill"), "{}", tag.0);
@@ -38,10 +38,10 @@ async fn reloads_do_not_clear_forms() {
     bob.post(&link.replace('?', "/sit?"), &[("name", "Bob")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
 
-    let (hers, his) = (ann.get(&path).await, bob.get(&path).await);
-    let (asked, waits) = if reloads(&hers) { (&his, &hers) } else { (&hers, &his) };
-    assert!(!reloads(asked) && reloads(waits), "only the page of the waiting player reloads itself");
-    assert!(still(waits).is_some() && waits.body.contains("class=\"say fill\""));
+    let (a, b) = (ann.get(&path).await, bob.get(&path).await);
+    let (asked, waiting) = if reloads(&a) { (&b, &a) } else { (&a, &b) };
+    assert!(!reloads(asked) && reloads(waiting), "only the page of the waiting player reloads itself");
+    assert!(still(waiting).is_some() && waiting.body.contains("class=\"say fill\""));
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn the_page_shows_the_remaining_time() {
 static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
 
 #[tokio::test]
-async fn players_who_take_long_stay_present() {
+async fn players_who_think_for_a_long_time_stay_present() {
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let (mut ann, mut bob, mut cleo) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
     let fields = [("players", "3"), ("seat-A", "me"), ("option-start_player", "B")];
@@ -74,11 +74,11 @@ async fn players_who_take_long_stay_present() {
     ann.post(&format!("{path}/start"), &[]).await;
     let mut events = ann.listen(&format!("{path}/events"), None).await;
 
-    // It is Bob's turn, and he is thinking. Cleo leaves, returns and leaves again, so that absences are checked twice.
+    // It is Bob's turn. Cleo leaves, returns and leaves again, so that absences are checked twice.
     let asked = bob.get(&path).await;
     let frame = asked.tags("iframe").find_map(|tag| tag.attr("src")).unwrap();
     for _ in 0..2 {
-        assert!(cleo.get(&path).await.tags("iframe").next().is_none(), "her page reloads as a whole");
+        assert!(cleo.get(&path).await.tags("iframe").next().is_none(), "Cleo's whole page reloads");
         NOW.fetch_add(40_000, Ordering::SeqCst);
         let framed = bob.get(&frame).await;
         assert!(reloads(&framed));

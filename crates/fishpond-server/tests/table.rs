@@ -5,14 +5,14 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, TestServer, offers, pair};
+use common::{Browser, Offer, Page, TestServer, offers, table_for_two};
 
 /// Makes the first move on offer.
 async fn act(browser: &mut Browser, path: &str) -> Page {
     let mut page = browser.get(path).await;
     loop {
         match offers(&page).into_iter().next().unwrap() {
-            Offer::Go(to) => page = browser.get(&to).await,
+            Offer::Link(to) => page = browser.get(&to).await,
             Offer::Act(act) => {
                 let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
                 let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];
@@ -47,7 +47,7 @@ async fn a_log_entry_points_at_the_things_it_changed() {
 }
 
 #[tokio::test]
-async fn the_log_does_not_point_at_tiles_that_were_turned_down() {
+async fn the_log_does_not_point_at_tiles_that_were_turned_face_down() {
     const RESET: &str = "All journey tiles are turned face down";
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
@@ -74,14 +74,14 @@ async fn the_log_does_not_point_at_tiles_that_were_turned_down() {
             }
         }
     }
-    panic!("no game turned its tiles down");
+    panic!("no game turned its tiles face down");
 }
 
 #[tokio::test]
 async fn the_host_changes_the_settings_until_the_start() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[("clock", "move:60")]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[("clock", "move:60")]).await;
     assert!(ann.get(&path).await.body.contains("1 minute per move"));
     let settings = format!("{path}/settings");
     let form = ann.get(&settings).await;
@@ -124,7 +124,7 @@ async fn the_host_changes_the_settings_until_the_start() {
 async fn a_seat_can_be_muted_and_unmuted() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     bob.post(&format!("{path}/say"), &[("text", "blub blub")]).await;
     let page = ann.get(&path).await;
     assert!(page.body.contains("blub blub") && page.body.contains("Mute Bob"));
@@ -141,7 +141,7 @@ async fn a_seat_can_be_muted_and_unmuted() {
 async fn spectators_read_the_chat_once_there_is_one() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[("spectators", "public")]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[("spectators", "public")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     assert!(ann.get(&path).await.body.contains("<h2>Chat</h2>"));
     assert!(!eve.get(&path).await.body.contains("<h2>Chat</h2>"), "the chat is empty");
@@ -155,18 +155,18 @@ async fn spectators_read_the_chat_once_there_is_one() {
 async fn a_rematch_starts_when_both_players_have_asked() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let path = pair("ships", &mut ann, &mut bob, &[("option-start_player", "A")]).await;
+    let path = table_for_two("ships", &mut ann, &mut bob, &[("option-start_player", "A")]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     act(&mut ann, &path).await;
     act(&mut bob, &path).await;
-    // Ann resigns, so she loses once Bob has played to the end.
+    // Ann resigns, and loses once Bob has played to the end.
     let answers = ann.get(&path).await.hidden("answers").unwrap();
     let resign = [("seat", "A"), ("answers", &*answers), ("act", "resign")];
     let mut page = ann.submit(&format!("{path}/act"), &resign).await;
     while !page.is_over() {
         page = act(&mut bob, &path).await;
     }
-    assert!(bob.get(&path).await.body.contains("You win!"), "the winner is addressed");
+    assert!(bob.get(&path).await.body.contains("You win!"), "the winner is addressed as 'you'");
     assert!(ann.get(&path).await.body.contains("Bob wins."), "others see the winner's name");
 
     let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
@@ -186,10 +186,10 @@ async fn a_rematch_starts_when_both_players_have_asked() {
 async fn deleted_people_do_not_block_games_and_leave_no_name() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let running = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let running = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{running}/start"), &[]).await;
     bob.post(&format!("{running}/say"), &[("text", "I live in Kiel")]).await;
-    let waiting = pair("fresh", &mut ann, &mut bob, &[]).await;
+    let waiting = table_for_two("fresh", &mut ann, &mut bob, &[]).await;
     bob.post("/me/name", &[("name", "Bob of Kiel Canal")]).await;
     let own = bob.post("/new/wishes", &[("players", "2"), ("seat-A", "me"), ("listed", "1")]).await;
     let own = own.location.unwrap();
@@ -225,18 +225,18 @@ async fn downtime_does_not_count() {
     let server = TestServer::with_clock(now).await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let fields = [("clock", "move:60"), ("option-start_player", "A")];
-    let path = pair("penguins", &mut ann, &mut bob, &fields).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &fields).await;
     ann.post(&format!("{path}/start"), &[]).await;
     let deadline = |page: &Page| page.tags("span").find_map(|tag| tag.attr("data-deadline")).unwrap();
     let before: u64 = deadline(&ann.get(&path).await).parse().unwrap();
     assert_eq!(before, now() + 60_000);
     NOW.fetch_add(10_000, Ordering::SeqCst);
     ann.post(&format!("{path}/say"), &[("text", "wait a moment")]).await;
-    let cookies = (ann.leave(), bob.leave());
+    let cookies = (ann.into_cookies(), bob.into_cookies());
     NOW.fetch_add(HOUR, Ordering::SeqCst);
     let server = server.restart().await;
     let mut ann = Browser::new(&server);
-    ann.come_back(cookies.0);
+    ann.set_cookies(cookies.0);
     let page = ann.get(&path).await;
     assert_eq!(deadline(&page), (before + HOUR).to_string(), "the hour of downtime is added to the deadline");
     assert!(!offers(&page).is_empty(), "no bot has taken over");
@@ -249,7 +249,7 @@ async fn a_secret_choice_has_to_be_confirmed() {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy")];
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     let page = ann.get(&path).await;
-    let Some(Offer::Go(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
+    let Some(Offer::Link(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
     let asked = ann.get(&chosen).await;
     assert!(asked.body.contains("Confirm your choice"), "{}", asked.body);
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
@@ -265,17 +265,27 @@ fn asked(page: &Page) -> &str {
 async fn a_proposal_is_shown_with_the_question() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     ann.post(&format!("{path}/start"), &[]).await;
     ann.post(&format!("{path}/propose-end"), &[]).await;
-    let (hers, his) = (ann.get(&path).await, bob.get(&path).await);
-    assert!(asked(&hers).contains(">Withdraw<") && !asked(&hers).contains(">Agree<"), "{}", asked(&hers));
-    assert!(asked(&his).contains(">Agree<") && asked(&his).contains(">Decline<"), "{}", asked(&his));
-    let field = his.tags("input").find(|tag| tag.attr("name").as_deref() == Some("proposal"));
+    let (ann_page, bob_page) = (ann.get(&path).await, bob.get(&path).await);
+    assert!(
+        asked(&ann_page).contains(">Withdraw<") && !asked(&ann_page).contains(">Agree<"),
+        "{}",
+        asked(&ann_page)
+    );
+    assert!(
+        asked(&bob_page).contains(">Agree<") && asked(&bob_page).contains(">Decline<"),
+        "{}",
+        asked(&bob_page)
+    );
+    let field = bob_page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("proposal"));
     let number = field.unwrap().attr("value").unwrap();
     ann.post(&format!("{path}/decline"), &[("proposal", &number)]).await;
-    let his = bob.get(&path).await;
-    assert!(!his.body.contains("id=\"page-proposal\"") && his.body.contains("withdraws the proposal"));
+    let bob_page = bob.get(&path).await;
+    assert!(
+        !bob_page.body.contains("id=\"page-proposal\"") && bob_page.body.contains("withdraws the proposal")
+    );
 }
 
 /// Returns the box with the hint.
@@ -288,18 +298,18 @@ fn hint(page: &Page) -> &str {
 async fn presence_is_shown_in_words() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let path = pair("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
     let seats = |page: &Page| {
         let from = &page.body[page.body.find("id=\"page-seats\"").unwrap()..];
         from[..from.find("</section>").unwrap()].to_owned()
     };
     bob.get(&path).await;
     assert!(seats(&ann.get(&path).await).contains("online"));
-    let cookies = (ann.leave(), bob.leave());
+    let cookies = (ann.into_cookies(), bob.into_cookies());
     // After a restart, nobody is present until they load a page.
     let server = server.restart().await;
     let mut ann = Browser::new(&server);
-    ann.come_back(cookies.0);
+    ann.set_cookies(cookies.0);
     let page = seats(&ann.get(&path).await);
     assert!(page.contains("away") && !page.contains("online"), "{page}");
 }

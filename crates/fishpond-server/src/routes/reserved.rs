@@ -19,8 +19,8 @@ use crate::visitor::Visitor;
 /// The fields of a form that takes reserved seats.
 #[derive(Deserialize)]
 pub(crate) struct TakeForm {
-    /// The exact text that the person typed or the browser generated, so that they can find it in the record. The server does not fill in
-    /// an empty contribution, because it could choose the bytes to influence the result.
+    /// The exact text that the person typed or the browser generated, so that they can find it in the record. The server does not
+    /// fill in an empty contribution, because it could choose the bytes to influence the result.
     #[serde(default)]
     entropy: String,
     later: Option<String>,

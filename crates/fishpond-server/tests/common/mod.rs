@@ -114,11 +114,11 @@ impl Browser {
     }
 
     /// Closes the browser and returns its cookies.
-    pub(crate) fn leave(self) -> BTreeMap<String, String> {
+    pub(crate) fn into_cookies(self) -> BTreeMap<String, String> {
         self.cookies
     }
 
-    pub(crate) fn come_back(&mut self, cookies: BTreeMap<String, String>) {
+    pub(crate) fn set_cookies(&mut self, cookies: BTreeMap<String, String>) {
         self.cookies = cookies;
     }
 
@@ -127,7 +127,7 @@ impl Browser {
     }
 
     /// Uses this guest token.
-    pub(crate) fn be(&mut self, token: &str) {
+    pub(crate) fn use_guest_token(&mut self, token: &str) {
         self.cookies.insert("fishpond".to_owned(), token.to_owned());
     }
 
@@ -137,12 +137,12 @@ impl Browser {
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        let response = self.answer(request.body(Body::empty()).unwrap()).await;
+        let response = self.fetch(request.body(Body::empty()).unwrap()).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         EventListener { stream: response.into_body().into_data_stream() }
     }
 
-    async fn answer(&mut self, mut request: Request<Body>) -> axum::response::Response {
+    async fn fetch(&mut self, mut request: Request<Body>) -> axum::response::Response {
         let cookies: Vec<String> =
             self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let headers = request.headers_mut();
@@ -161,7 +161,7 @@ impl Browser {
     }
 
     pub(crate) async fn send(&mut self, request: Request<Body>) -> Page {
-        Page::of(self.answer(request).await).await
+        Page::of(self.fetch(request).await).await
     }
 
     /// Sends a request without the browser's own headers.
@@ -178,9 +178,9 @@ impl Browser {
     }
 
     /// Posts, and disconnects before the response.
-    pub(crate) fn post_and_hang_up(&mut self, path: &str, fields: &[(&str, &str)]) {
-        let answer = self.answer(form(path, fields)).now_or_never();
-        assert!(answer.is_none(), "{path} responded at once");
+    pub(crate) fn post_and_disconnect(&mut self, path: &str, fields: &[(&str, &str)]) {
+        let response = self.fetch(form(path, fields)).now_or_never();
+        assert!(response.is_none(), "{path} responded at once");
     }
 
     /// Posts, and follows the redirect.
@@ -263,7 +263,7 @@ impl Page {
         starts.into_iter().map(|at| Tag(&self.body[at..at + self.body[at..].find('>').unwrap()]))
     }
 
-    /// Returns the value of a hidden field in the form of answers.
+    /// Returns the value of a hidden field in the form with the answers.
     pub(crate) fn hidden(&self, name: &str) -> Option<String> {
         let form = &self.body[self.body.find("<form class=\"choices\"")?..];
         let form = &form[..form.find("</form>")?];
@@ -279,7 +279,7 @@ impl Page {
 /// An answer that a table's page offers.
 pub(crate) enum Offer {
     Act(String),
-    Go(String),
+    Link(String),
 }
 
 /// Returns the answers that the page offers.
@@ -287,7 +287,7 @@ pub(crate) fn offers(page: &Page) -> Vec<Offer> {
     let acts = page.tags("button").filter(|tag| tag.attr("name").as_deref() == Some("act"));
     let links = page.tags("a").filter(|tag| tag.attr("data-pick").is_some_and(|pick| !pick.is_empty()));
     let mut offers: Vec<Offer> = acts.filter_map(|tag| tag.attr("value").map(Offer::Act)).collect();
-    offers.extend(links.filter_map(|tag| tag.attr("href").map(Offer::Go)));
+    offers.extend(links.filter_map(|tag| tag.attr("href").map(Offer::Link)));
     offers
 }
 
@@ -299,7 +299,12 @@ pub(crate) async fn invitation(host: &mut Browser, path: &str) -> String {
 }
 
 /// Creates a table for two people, the second by invitation, and returns its path. The game has not started.
-pub(crate) async fn pair(game: &str, ann: &mut Browser, bob: &mut Browser, more: &[(&str, &str)]) -> String {
+pub(crate) async fn table_for_two(
+    game: &str,
+    ann: &mut Browser,
+    bob: &mut Browser,
+    more: &[(&str, &str)],
+) -> String {
     let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
     let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
     let code = invitation(ann, &path).await;
@@ -315,7 +320,7 @@ pub(crate) async fn two_players(
     more: &[(&str, &str)],
 ) -> ([Browser; 2], String) {
     let (mut ann, mut bob) = (Browser::new(server), Browser::new(server));
-    let path = pair(game, &mut ann, &mut bob, more).await;
+    let path = table_for_two(game, &mut ann, &mut bob, more).await;
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
     ([ann, bob], path)
 }

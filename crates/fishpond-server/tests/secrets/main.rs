@@ -8,7 +8,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod line;
+mod world;
 
 mod twin;
 
@@ -17,8 +17,8 @@ mod wire;
 use fishpond_core::{Config, OptionKind, Options, Rng, Seat, Viewer};
 use fishpond_games::GameId;
 use fishpond_table::Clock;
-use line::World;
-use wire::{Side, clocked_server, people, same, set_time};
+use wire::{Side, assert_same, clocked_server, people, set_time};
+use world::World;
 
 /// Returns a random configuration of the game.
 fn some_config(game: GameId, players: u8, rng: &mut Rng) -> Config {
@@ -67,17 +67,17 @@ async fn compare(
     let mut now = world.now() + 5_000;
     set_time(now);
     // Moves that are legal in either world, to be sent by a person who may not make them.
-    let mut wishes = Vec::new();
+    let mut attempts = Vec::new();
     for world in [world, &other] {
         let position = world.table.position().unwrap();
         for seat in Seat::first(world.table.settings().config.players) {
-            wishes.extend(position.legal_acts(seat).first().map(|act| (seat, act.clone())));
+            attempts.extend(position.legal_acts(seat).first().map(|act| (seat, act.clone())));
         }
     }
     let mut one = Side::set(&servers[0], name, world.clone(), viewer, lang).await;
     let mut two = Side::set(&servers[1], name, other, viewer, lang).await;
-    same(&one.listen().await, &two.listen().await, "the first event");
-    one.everything(&wishes).await.same(&two.everything(&wishes).await, "at first");
+    assert_same(&one.listen().await, &two.listen().await, "the first event");
+    one.everything(&attempts).await.assert_same(&two.everything(&attempts).await, "at first");
     for _ in 0..5 {
         now += 60_000;
         let Some(next) = twin::next(&one.world, &two.world, viewer, now, rng) else { break };
@@ -86,10 +86,10 @@ async fn compare(
         let heard = play_round(&mut one, &next.truth, viewer, now, rng, tally).await;
         let other = play_round(&mut two, &next.other, viewer, now, rng, tally).await;
         set_time(now);
-        wire::Mail(heard).same(&wire::Mail(other), "during a round");
-        one.glance().await.same(&two.glance().await, "after a round");
+        wire::Received(heard).assert_same(&wire::Received(other), "during a round");
+        one.glance().await.assert_same(&two.glance().await, "after a round");
     }
-    one.talk().await.same(&two.talk().await, "in conversation");
+    one.talk().await.assert_same(&two.talk().await, "in the chat");
     tally.worlds += u32::from(differ);
 }
 
@@ -102,7 +102,7 @@ async fn play_round(
     rng: &mut Rng,
     tally: &mut Tally,
 ) -> Vec<(String, String)> {
-    let mut mail = Vec::new();
+    let mut received = Vec::new();
     let mut now = end - 20_000;
     for (number, (seat, act)) in acts.iter().enumerate() {
         let last = number + 1 == acts.len();
@@ -110,7 +110,7 @@ async fn play_round(
         let unnoticed = !last && viewer != Viewer::Seat(*seat);
         set_time(end);
         let before = if unnoticed { Some(side.glance().await) } else { None };
-        mail.extend(
+        received.extend(
             side.act(now, *seat, act).await.map(|answer| ("the viewer's own act".to_owned(), answer)),
         );
         let heard = side.received().await;
@@ -118,15 +118,15 @@ async fn play_round(
             tally.unnoticed += 1;
             assert_eq!(heard, "", "{viewer:?} received an event about a secret choice");
             set_time(end);
-            before.same(&side.glance().await, "a secret choice");
+            before.assert_same(&side.glance().await, "a secret choice");
         } else {
-            mail.push(("heard".to_owned(), heard));
+            received.push(("heard".to_owned(), heard));
         }
     }
-    mail
+    received
 }
 
-async fn compare_games(game: GameId, least: Tally) {
+async fn compare_games(game: GameId, minimum: Tally) {
     let servers = [clocked_server().await, clocked_server().await];
     let mut rng = Rng::new(game as u64 + 3);
     let mut tally = Tally::default();
@@ -150,9 +150,9 @@ async fn compare_games(game: GameId, least: Tally) {
         }
     }
     println!("{game}: {tally:?}");
-    assert!(tally.worlds >= least.worlds, "too few worlds differed: {tally:?}");
-    assert!(tally.rounds >= least.rounds, "too few rounds were played in both: {tally:?}");
-    assert!(tally.unnoticed >= least.unnoticed, "too few secret choices were made: {tally:?}");
+    assert!(tally.worlds >= minimum.worlds, "too few worlds differed: {tally:?}");
+    assert!(tally.rounds >= minimum.rounds, "too few rounds were played in both: {tally:?}");
+    assert!(tally.unnoticed >= minimum.unnoticed, "too few secret choices were made: {tally:?}");
 }
 
 #[tokio::test]
@@ -187,16 +187,16 @@ async fn future_draws_stay_secret() {
                 let mut two = Side::set(&servers[1], &name, other, viewer, "en").await;
                 let first = one.listen().await;
                 assert!(first.contains(&commitments[0]), "the commitment is public");
-                same(
+                assert_same(
                     &first.replace(&commitments[0], &commitments[1]),
                     &two.listen().await,
                     "the first event",
                 );
-                let mut mail = one.everything(&[]).await;
-                for (_, text) in &mut mail.0 {
+                let mut received = one.everything(&[]).await;
+                for (_, text) in &mut received.0 {
                     *text = text.replace(&commitments[0], &commitments[1]);
                 }
-                mail.same(&two.everything(&[]).await, "at first");
+                received.assert_same(&two.everything(&[]).await, "at first");
             }
         }
     }

@@ -3,7 +3,7 @@
 use fishpond_core::{Rng, Seat, Turn, Viewer};
 use fishpond_games::AnyPosition;
 
-use crate::line::{Seen, Step, World, carry_out, some_act, steps_of};
+use crate::world::{Seen, Step, World, carry_out, some_act, steps_of};
 
 /// The number of attempts to find another game.
 const TRIES: u32 = 24;
@@ -15,13 +15,13 @@ pub(crate) fn twin(world: &World, viewer: Viewer, rng: &mut Rng) -> Option<World
     let start = AnyPosition::new(world.table.game(), &world.table.settings().config).unwrap();
     (0..TRIES).find_map(|attempt| {
         let mut course = Course { truth: start.clone(), other: start.clone(), viewer, steps: Vec::new() };
-        // More guesses lead to a contradiction sooner.
-        let wild = 2 + attempt / 2;
+        // One in this many steps is guessed; later attempts guess less, since guesses lead to contradictions.
+        let one_in = 2 + attempt / 2;
         let mut rest = &steps[..];
         while !rest.is_empty() {
             let length = round(&course.truth, rest);
             let last = length == rest.len();
-            course.follow(&rest[..length], last, wild, rng)?;
+            course.follow(&rest[..length], last, one_in, rng)?;
             rest = &rest[length..];
         }
         (course.steps != steps).then(|| world.with_steps(&course.steps))
@@ -46,6 +46,7 @@ fn round(position: &AnyPosition, steps: &[Step]) -> usize {
     length
 }
 
+/// The true game and the other one, as far as they have been played.
 struct Course {
     truth: AnyPosition,
     other: AnyPosition,
@@ -56,22 +57,22 @@ struct Course {
 
 impl Course {
     /// Finds steps that look like the true ones to the viewer.
-    fn follow(&mut self, steps: &[Step], last: bool, wild: u32, rng: &mut Rng) -> Option<()> {
+    fn follow(&mut self, steps: &[Step], last: bool, one_in: u32, rng: &mut Rng) -> Option<()> {
         let mut seen = Vec::new();
         for step in steps {
             seen.extend(carry_out(&mut self.truth, step, self.viewer).expect("the true steps are legal"));
         }
         for _ in 0..8 {
             let guess = match steps {
-                [Step::Chance(drawn)] => vec![self.chance(drawn, wild, rng)],
+                [Step::Chance(drawn)] => vec![self.chance(drawn, one_in, rng)],
                 [Step::Act(..)] if !matches!(self.other.turn(), Turn::Seats(_)) => {
-                    self.acts(steps, wild, rng)
+                    self.acts(steps, one_in, rng)
                 }
                 _ => {
-                    let mut acts = self.acts(steps, wild, rng);
+                    let mut acts = self.acts(steps, one_in, rng);
                     rng.shuffle(&mut acts);
                     if last && matches!(self.truth.turn(), Turn::Seats(_)) {
-                        // Perhaps nobody has chosen yet.
+                        // Some players may not have chosen yet.
                         acts.retain(|act| self.is_own(act) || rng.below(3) > 0);
                     }
                     acts
@@ -84,7 +85,7 @@ impl Course {
         let same = steps.to_vec();
         let found = self.accept(&same, &seen)
             || matches!(steps, [_])
-                && self.all(&steps[0]).into_iter().any(|step| self.accept(&[step], &seen));
+                && self.alternatives(&steps[0]).into_iter().any(|step| self.accept(&[step], &seen));
         found.then_some(())
     }
 
@@ -111,16 +112,16 @@ impl Course {
         matches!(step, Step::Act(seat, _) if self.viewer == Viewer::Seat(*seat))
     }
 
-    fn chance(&self, drawn: &str, wild: u32, rng: &mut Rng) -> Step {
+    fn chance(&self, drawn: &str, one_in: u32, rng: &mut Rng) -> Step {
         let outcomes = self.other.chance_outcomes();
-        let other = rng.below(wild) == 0 && !outcomes.is_empty();
+        let other = rng.below(one_in) == 0 && !outcomes.is_empty();
         Step::Chance(if other { rng.pick(&outcomes).0.clone() } else { drawn.to_owned() })
     }
 
     /// Returns the same moves or others of the same seats; the viewer's own moves stay.
-    fn acts(&self, steps: &[Step], wild: u32, rng: &mut Rng) -> Vec<Step> {
+    fn acts(&self, steps: &[Step], one_in: u32, rng: &mut Rng) -> Vec<Step> {
         let mut other = |step: &Step| match step {
-            Step::Act(seat, act) if act != "resign" && !self.is_own(step) && rng.below(wild) == 0 => {
+            Step::Act(seat, act) if act != "resign" && !self.is_own(step) && rng.below(one_in) == 0 => {
                 let acts = self.other.legal_acts(*seat);
                 if acts.is_empty() { step.clone() } else { Step::Act(*seat, rng.pick(&acts).clone()) }
             }
@@ -129,8 +130,8 @@ impl Course {
         steps.iter().map(&mut other).collect()
     }
 
-    /// Returns the alternatives to a step.
-    fn all(&self, step: &Step) -> Vec<Step> {
+    /// Returns all steps that could replace a step.
+    fn alternatives(&self, step: &Step) -> Vec<Step> {
         match step {
             Step::Chance(_) => {
                 self.other.chance_outcomes().into_iter().map(|(outcome, _)| Step::Chance(outcome)).collect()

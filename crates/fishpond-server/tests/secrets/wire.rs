@@ -9,11 +9,11 @@ use fishpond_table::{PersonId, TableEvent};
 use sha2::{Digest as _, Sha256};
 
 use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers};
-use crate::line::{EVENING, World};
+use crate::world::{START, World};
 
 thread_local! {
     /// The time on every server of this test.
-    static NOW: Cell<u64> = const { Cell::new(EVENING) };
+    static NOW: Cell<u64> = const { Cell::new(START) };
 }
 
 pub(crate) fn set_time(now: u64) {
@@ -22,7 +22,7 @@ pub(crate) fn set_time(now: u64) {
 
 /// Starts a server whose clock the test sets.
 pub(crate) async fn clocked_server() -> TestServer {
-    set_time(EVENING);
+    set_time(START);
     TestServer::with_clock(|| NOW.get()).await
 }
 
@@ -92,11 +92,11 @@ impl<'a> Side<'a> {
         server.store.append(beside).await.unwrap();
         let mut reader = Browser::new(server);
         reader.lang = lang;
-        reader.be(&token(name, viewer.seat()));
+        reader.use_guest_token(&token(name, viewer.seat()));
         let mut others = Vec::new();
         for seat in Seat::first(world.table.settings().config.players) {
             let mut browser = Browser::new(server);
-            browser.be(&token(name, Some(seat)));
+            browser.use_guest_token(&token(name, Some(seat)));
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
         }
         Side { server, world, name: name.to_owned(), viewer, reader, events: None, _others: others }
@@ -129,7 +129,7 @@ impl<'a> Side<'a> {
             self.reader.post(&path, &fields).await
         } else {
             let mut browser = Browser::new(self.server);
-            browser.be(&token(&self.name, Some(seat)));
+            browser.use_guest_token(&token(&self.name, Some(seat)));
             browser.post(&path, &fields).await
         };
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
@@ -140,27 +140,27 @@ impl<'a> Side<'a> {
     }
 
     /// Loads the page, whole and in parts, and the list of games.
-    pub(crate) async fn glance(&mut self) -> Mail {
-        let mut mail = Mail::default();
+    pub(crate) async fn glance(&mut self) -> Received {
+        let mut received = Received::default();
         let path = self.at("");
-        mail.put("the page", &self.reader.get(&path).await, StatusCode::OK);
+        received.put("the page", &self.reader.get(&path).await, StatusCode::OK);
         self.reader.by_script = true;
-        mail.put("the parts", &self.reader.get(&path).await, StatusCode::OK);
+        received.put("the parts", &self.reader.get(&path).await, StatusCode::OK);
         self.reader.by_script = false;
-        mail.put("the home page", &self.reader.get("/").await, StatusCode::OK);
-        mail
+        received.put("the home page", &self.reader.get("/").await, StatusCode::OK);
+        received
     }
 
     /// Returns everything that the viewer can get at the table now, including refusals.
-    pub(crate) async fn everything(&mut self, wishes: &[(Seat, String)]) -> Mail {
-        let mut mail = self.glance().await;
+    pub(crate) async fn everything(&mut self, attempts: &[(Seat, String)]) -> Received {
+        let mut received = self.glance().await;
         let page = self.reader.get(&self.at("")).await;
         let picks = offers(&page).into_iter().filter_map(|offer| match offer {
-            Offer::Go(to) => Some(to),
+            Offer::Link(to) => Some(to),
             Offer::Act(_) => None,
         });
         for to in picks.take(1).collect::<Vec<_>>() {
-            mail.put(&to, &self.reader.get(&to).await, StatusCode::OK);
+            received.put(&to, &self.reader.get(&to).await, StatusCode::OK);
         }
         let seats: Vec<Seat> = Seat::first(self.world.table.settings().config.players).collect();
         // Another player's viewpoint, and an unknown pick.
@@ -169,27 +169,27 @@ impl<'a> Side<'a> {
             .find(|seat| self.viewer != Viewer::Seat(**seat))
             .expect("there are at least two players");
         let path = self.at(&format!("?eyes={other}&pick=nothing"));
-        mail.put(&path, &self.reader.get(&path).await, StatusCode::OK);
+        received.put(&path, &self.reader.get(&path).await, StatusCode::OK);
         for path in ["/record.json", "/replay?ply=3&look=open", "/fair"] {
-            mail.put(path, &self.reader.get(&self.at(path)).await, StatusCode::NOT_FOUND);
+            received.put(path, &self.reader.get(&self.at(path)).await, StatusCode::NOT_FOUND);
         }
-        for last in [None, Some(1), Some(self.world.table.revision(&self.who()))] {
+        for last in [None, Some(1), Some(self.world.table.revision(&self.actor()))] {
             let path = self.at("/events");
             let said = self.reader.listen(&path, last).await.received().await;
-            mail.0.push((format!("a stream after {last:?}"), said));
+            received.0.push((format!("a stream after {last:?}"), said));
         }
-        self.refused(wishes, &seats, &mut mail).await;
-        mail
+        self.refused(attempts, &seats, &mut received).await;
+        received
     }
 
     /// Returns the refusals of forms that are not allowed.
-    async fn refused(&mut self, wishes: &[(Seat, String)], seats: &[Seat], mail: &mut Mail) {
+    async fn refused(&mut self, attempts: &[(Seat, String)], seats: &[Seat], received: &mut Received) {
         let moment = self.world.table.moment().to_string();
         let stale = (self.world.table.moment() - 1).to_string();
-        let strange = self.viewer.seat().map_or("A".to_owned(), |seat| seat.to_string());
+        let seat = self.viewer.seat().map_or("A".to_owned(), |seat| seat.to_string());
         let mut posts: Vec<(&str, Vec<(&str, String)>)> = vec![
-            ("act", vec![("seat", strange.clone()), ("answers", stale), ("act", "dance".to_owned())]),
-            ("act", vec![("seat", strange), ("answers", moment.clone()), ("act", "dance".to_owned())]),
+            ("act", vec![("seat", seat.clone()), ("answers", stale), ("act", "dance".to_owned())]),
+            ("act", vec![("seat", seat), ("answers", moment.clone()), ("act", "dance".to_owned())]),
             ("agree", vec![("proposal", moment.clone())]),
             ("nonsense", vec![]),
         ];
@@ -199,7 +199,7 @@ impl<'a> Side<'a> {
         }
         let own =
             self.viewer.seat().map(|seat| (seat, self.world.table.position().unwrap().legal_acts(seat)));
-        for (seat, act) in wishes {
+        for (seat, act) in attempts {
             let fields = |seat: Seat| {
                 vec![("seat", seat.to_string()), ("answers", moment.clone()), ("act", act.clone())]
             };
@@ -219,30 +219,30 @@ impl<'a> Side<'a> {
                 fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
             let page = self.reader.post(&self.at(&format!("/{verb}")), &fields).await;
             assert!(page.status.is_client_error(), "{verb} {fields:?}: {}", page.status);
-            mail.0.push((format!("{verb} {fields:?}"), written(&page)));
+            received.0.push((format!("{verb} {fields:?}"), written(&page)));
         }
         self.reader.by_script = false;
     }
 
     /// Writes in the chat and takes back a choice, and returns everything that the reader receives.
-    pub(crate) async fn talk(&mut self) -> Mail {
-        let mut mail = Mail::default();
+    pub(crate) async fn talk(&mut self) -> Received {
+        let mut received = Received::default();
         let moment = self.world.table.moment().to_string();
         if let Some(seat) = self.viewer.seat() {
             let words = [("text", "What a fine evening")];
-            mail.put("say", &self.reader.post(&self.at("/say"), &words).await, StatusCode::SEE_OTHER);
-            mail.0.push(("heard".to_owned(), self.received().await));
+            received.put("say", &self.reader.post(&self.at("/say"), &words).await, StatusCode::SEE_OTHER);
+            received.0.push(("heard".to_owned(), self.received().await));
             let seat = seat.to_string();
             let back =
                 self.reader.post(&self.at("/take-back"), &[("seat", &seat), ("answers", &moment)]).await;
-            mail.0.push(("take-back".to_owned(), written(&back)));
-            mail.0.push(("heard".to_owned(), self.received().await));
+            received.0.push(("take-back".to_owned(), written(&back)));
+            received.0.push(("heard".to_owned(), self.received().await));
         }
-        mail.0.extend(self.glance().await.0);
-        mail
+        received.0.extend(self.glance().await.0);
+        received
     }
 
-    fn who(&self) -> fishpond_table::Actor {
+    fn actor(&self) -> fishpond_table::Actor {
         match self.viewer.seat() {
             Some(seat) => fishpond_table::Actor::Person(self.world.person(seat)),
             None => fishpond_table::Actor::Anonymous,
@@ -252,26 +252,26 @@ impl<'a> Side<'a> {
 
 /// Everything that a viewer has received, with labels.
 #[derive(Default, PartialEq)]
-pub(crate) struct Mail(pub(crate) Vec<(String, String)>);
+pub(crate) struct Received(pub(crate) Vec<(String, String)>);
 
-impl Mail {
+impl Received {
     fn put(&mut self, what: &str, page: &Page, status: StatusCode) {
         assert_eq!(page.status, status, "{what}: {}", page.body);
         self.0.push((what.to_owned(), written(page)));
     }
 
     /// Asserts that both are the same.
-    pub(crate) fn same(&self, other: &Mail, when: &str) {
+    pub(crate) fn assert_same(&self, other: &Received, when: &str) {
         for ((what, one), (_, two)) in self.0.iter().zip(&other.0) {
-            same(one, two, &format!("{when}: {what}"));
+            assert_same(one, two, &format!("{when}: {what}"));
         }
-        let names = |mail: &Mail| mail.0.iter().map(|(what, _)| what.clone()).collect::<Vec<_>>();
+        let names = |received: &Received| received.0.iter().map(|(what, _)| what.clone()).collect::<Vec<_>>();
         assert_eq!(names(self), names(other), "{when}");
     }
 }
 
 /// Asserts that two texts are the same, and shows the first difference.
-pub(crate) fn same(one: &str, two: &str, when: &str) {
+pub(crate) fn assert_same(one: &str, two: &str, when: &str) {
     if one != two {
         let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();
         let part = |text: &str| {

@@ -8,7 +8,7 @@ use fishpond_table::{
 };
 
 /// The time at which the game starts.
-pub(crate) const EVENING: u64 = 1_700_000_000_000;
+pub(crate) const START: u64 = 1_700_000_000_000;
 
 /// A step of a game: a chance result or a move.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,7 +79,7 @@ impl World {
             watch: "look".to_owned(),
             reserved: Vec::new(),
         };
-        let log = vec![new.event(EVENING).expect("the settings are allowed")];
+        let log = vec![new.event(START).expect("the settings are allowed")];
         let mut world = World { table: Table::fold(&log).unwrap(), log };
         for (index, person) in people.iter().enumerate() {
             let sit = Command::Sit {
@@ -88,7 +88,7 @@ impl World {
                 entropy: Entropy::new(&[index as u8]).unwrap(),
                 invitation: Some("comein".to_owned()),
             };
-            world.decide(EVENING, &Actor::Person(person.clone()), sit).unwrap();
+            world.decide(START, &Actor::Person(person.clone()), sit).unwrap();
         }
         world
     }
@@ -119,7 +119,7 @@ impl World {
     }
 
     /// Adds an event without checking its draws.
-    pub(crate) fn happen(&mut self, at: u64, kind: EventKind) {
+    pub(crate) fn push_unchecked(&mut self, at: u64, kind: EventKind) {
         self.push(TableEvent { v: VERSION, at, kind });
     }
 
@@ -137,7 +137,7 @@ impl World {
 
     /// Plays at least `acts` random moves, then, if `at_once`, until several players choose at once. Stops before the game ends.
     pub(crate) fn play(&mut self, acts: usize, at_once: bool, rng: &mut Rng) {
-        self.decide(EVENING, &Actor::Person(self.person(Seat::A)), Command::Start).unwrap();
+        self.decide(START, &Actor::Person(self.person(Seat::A)), Command::Start).unwrap();
         let mut left = acts;
         for number in 0..acts + 60 {
             let position = self.table.position().unwrap();
@@ -148,7 +148,7 @@ impl World {
             left = left.saturating_sub(1);
             let mut next = self.clone();
             let (seat, act) = some_act(position, rng);
-            next.act(EVENING + 1_000 * (number as u64 + 1), seat, &act).unwrap();
+            next.act(START + 1_000 * (number as u64 + 1), seat, &act).unwrap();
             if next.table.status() == TableStatus::Over {
                 return;
             }
@@ -174,13 +174,13 @@ impl World {
         let mut world = World { table: Table::fold(&log).unwrap(), log };
         let mut rest = steps;
         let draws = take_draws(&mut rest);
-        world.happen(times[0], EventKind::Started { draws });
+        world.push_unchecked(times[0], EventKind::Started { draws });
         let mut number = 1;
         while let [Step::Act(seat, act), after @ ..] = rest {
             rest = after;
             let draws = take_draws(&mut rest);
             let acted = EventKind::Acted { seat: *seat, act: act.clone(), draws, bot: false, id: None };
-            world.happen(times[number], acted);
+            world.push_unchecked(times[number], acted);
             number += 1;
         }
         world
