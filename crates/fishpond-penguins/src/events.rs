@@ -33,7 +33,7 @@ pub enum Event {
         from: Cell,
         /// The cell it stopped on.
         to: Cell,
-        /// The fish on that floe.
+        /// The fish on the floe it left.
         fish: u8,
     },
     /// PV1: a stuck penguin was removed with its floe.
@@ -47,9 +47,9 @@ pub enum Event {
     Retired {
         /// The player.
         seat: Seat,
-        /// The fish they scored for it.
+        /// The fish on those floes; 0 if they are not scored (PV2).
         fish: u8,
-        /// The floes they scored for it.
+        /// The number of those floes; 0 if they are not scored (PV2).
         tiles: u8,
     },
     /// PA31: a player resigned.

@@ -332,7 +332,7 @@ fn counts(value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the most fish that a player can still reach when all others have retired.
+/// Checks the largest number of fish that a player can have at the end when all others have retired.
 fn solo_optimum(value: &Value) -> Result<(), String> {
     let position = load(&value["setup"])?;
     let player: Seat = read(&value["player"])?;

@@ -245,7 +245,7 @@ impl State {
     /// Builds the position without checking that play can reach it, for the worked examples.
     ///
     /// # Errors
-    /// Returns the contradictions that rule out any position.
+    /// Returns every contradiction in the state.
     pub fn load(&self) -> Result<Position, Faults> {
         let (position, faults) = self.build()?;
         faults.into_result(position)

@@ -104,7 +104,7 @@ impl LineSet {
         }
     }
 
-    /// Replaces one cell by another.
+    /// Replaces one cell with another.
     #[inline]
     pub(crate) fn replace(&mut self, from: Cell, to: Cell) {
         let (from, to) = (&BITS[from.index()].0, &BITS[to.index()].0);

@@ -88,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (PA31): from version 2 on at any decision, before that on its turn.
+    /// Checks whether a seat may resign (PA31): since version 2 whenever a player is to move, before that only on its own turn.
     pub(crate) fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = matches!(self.stage, Stage::Exchange(_) | Stage::Placement | Stage::Movement);
         let playing = seat.index() < self.rules.players.into() && !self.resigned.contains(seat);

@@ -174,7 +174,7 @@ impl Position {
         }
         match self.stage {
             Stage::Movement => faults.require(self.can_move(self.turn), || {
-                format!("{} cannot move and must have retired", self.turn)
+                format!("{} cannot move and should have retired", self.turn)
             }),
             Stage::Placement => faults.require(turns(self.turn) < i64::from(each), || {
                 "all penguins are placed, so the phase cannot be 'placement'".to_owned()
@@ -194,8 +194,8 @@ impl Position {
                         && p.waiting.iter().all(|seat| others.contains(seat))
                 });
                 faults.require(valid, || {
-                    "a proposal must come from an active player, name two different floes in order and wait for some of \
-                     the others"
+                    "a proposal must come from an active player and name two floes with different numbers of fish in order; \
+                     'waiting' must list one or more of the other active players"
                         .to_owned()
                 });
             }

@@ -1,4 +1,4 @@
-//! Section 2: text, strict states, order of refusals.
+//! Section 2: text, checks of states, order of refusals.
 
 use fishpond_core::{Config, Dealer, Game, Interactive as _, Options, Position as _, Seat, Silent};
 use fishpond_penguins::facts::FACTS;
