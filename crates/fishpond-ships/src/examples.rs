@@ -81,12 +81,13 @@ impl Run {
             let mut events = Vec::new();
             let seat = run.position.actor;
             run.position.begin_turn(seat, &mut events);
-            run.next_script(&events);
+            run.switch_after_reset(&events);
         }
         Ok(run)
     }
 
-    fn next_script(&mut self, events: &[Event]) {
+    /// Switches to the tiles listed for after a reset, if there was one.
+    fn switch_after_reset(&mut self, events: &[Event]) {
         if events.contains(&Event::Reset) {
             self.draw = self.after_reset.next().unwrap_or_default();
             self.drawn = 0;
@@ -118,12 +119,15 @@ impl Run {
             };
         }
         while self.position.turn() == Turn::Chance {
-            let tile = self.draw.get(self.drawn).ok_or("the script has no tiles left")?;
+            let tile = self
+                .draw
+                .get(self.drawn)
+                .ok_or("the example has no more tiles to draw; add them to 'draw' or 'draw_after_reset'")?;
             let tile: Tile = tile.parse().map_err(|error| format!("{error}"))?;
             self.drawn += 1;
             self.position.resolve(Chance::Tile(tile), &mut events).map_err(|error| error.to_string())?;
         }
-        self.next_script(&events);
+        self.switch_after_reset(&events);
         self.compare(step, &events)
     }
 

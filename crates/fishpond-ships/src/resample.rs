@@ -131,7 +131,7 @@ fn choose_cards(view: &View, position: &mut Position, rng: &mut Rng) {
     }
 }
 
-/// Fills hands and boxes during the turns (SI10). The viewer knows the card they passed and the card they received; the rest is
+/// Fills hands and boxes after the passing round (SI10). The viewer knows the card they passed and the card they received; the rest is
 /// random.
 fn fill_hands(view: &View, viewer: Option<(Seat, Memory)>, position: &mut Position, rng: &mut Rng) {
     let passed_by_viewer = passed_by_viewer(view, viewer);

@@ -15,7 +15,7 @@ use crate::state::Phase;
 pub struct View {
     /// Players, options, components.
     pub config: Config,
-    /// The component data, which name the inferred values.
+    /// The component data, including the list of inferred values.
     pub components: Arc<Components>,
     /// The viewer's seat; `None` for spectators.
     pub seat: Option<Seat>,

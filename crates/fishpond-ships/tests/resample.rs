@@ -126,7 +126,7 @@ fn viewer_memory(view: &View) -> fishpond_ships::view::Memory {
     view.of(view.seat.unwrap()).memory.unwrap()
 }
 
-/// Two players, during the turns: the hand and the box of the other player.
+/// Two players, after the passing round: the hand and the box of the other player.
 #[test]
 fn si5_si6_si10_two_players_in_play() {
     for boxed in [0, 1, 2] {
@@ -197,7 +197,7 @@ fn si8_the_passed_card_may_be_in_the_box() {
     chi_square(&view, BTreeMap::from([(0, 3.0), (1, 4.0)]), |state| state.seats[1].hand[Colour::White]);
 }
 
-/// Three players, during the turns: the card passed and boxed by the left neighbour, and the hand of the right neighbour.
+/// Three players, after the passing round: the card passed and boxed by the left neighbour, and the hand of the right neighbour.
 #[test]
 fn si5_si7_si10_three_players_in_play() {
     let position = reach(3, |p| {

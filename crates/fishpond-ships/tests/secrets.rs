@@ -225,7 +225,7 @@ fn si1_si2_si3_si4_si12_viewers_receive_nothing_that_depends_on_hidden_cards() {
     assert!(different > 400, "only {different} resampled positions differ from the real one");
 }
 
-/// SI9, SI12: sizes do not leak either. Passed and boxed cards look the same to others, whatever their colour.
+/// SI9, SI12: passed and boxed cards look the same to others, whatever their colour.
 #[test]
 fn si9_si12_hidden_choices_look_the_same() {
     let pink = Event::Boxed { seat: Seat::A, card: Some(fishpond_ships::Colour::Pink) };

@@ -26,7 +26,7 @@ impl Position {
     pub(crate) fn check_count(&self, seat: Seat, count: Option<u8>) -> Result<(), Refusal> {
         match count {
             Some(1 | 2) => Ok(()),
-            // SA17, SA18: the cube must be paid, with one that the player already has.
+            // SA17, SA18: the player must pay with a cube they already have.
             Some(3) if self.cubes[seat.index()] == 0 => Err(NO_CUBE.refuse()),
             Some(3) => Ok(()),
             _ => Err(BAD_COUNT.refuse()),

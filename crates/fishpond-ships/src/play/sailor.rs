@@ -73,7 +73,7 @@ impl Position {
         }
     }
 
-    /// Moves a card to the box and possibly a ship, then takes a cube (S30, S32).
+    /// Sends a card to the box, moves a ship unless all stay, and takes a cube (S30, S32).
     pub(crate) fn send_sailor(&mut self, card: Colour, sail: Sail, events: &mut impl Sink<Event>) {
         let seat = self.actor;
         self.clear_reveal();

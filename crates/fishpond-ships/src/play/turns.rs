@@ -67,7 +67,7 @@ impl Position {
         }
     }
 
-    /// Checks whether it is the seat's turn. In the passing round that is every seat that has not chosen a card yet.
+    /// Checks whether it is the seat's turn. In the passing round every seat that has not chosen a card may move.
     fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
         match self.stage {
@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (SA48): from version 2 on at any decision, before that on its turn.
+    /// Checks whether a seat may resign (SA48): since version 2 whenever a player is to move, before that only on its own turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);

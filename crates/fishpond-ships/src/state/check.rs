@@ -38,8 +38,8 @@ impl State {
         Ok(self.build(rules))
     }
 
-    /// Returns whether the first turn has started.
-    fn in_turns(&self) -> bool {
+    /// Returns whether all players have picked up the cards passed to them.
+    fn passing_is_over(&self) -> bool {
         match self.phase {
             Phase::Play | Phase::Reveal | Phase::ChooseShip => true,
             // SA48: the game may have ended in the passing round.
@@ -69,7 +69,7 @@ impl State {
             }
         }
         let has_start = self.phase != Phase::Start;
-        let has_turn = self.in_turns() || self.phase == Phase::PassFor;
+        let has_turn = self.passing_is_over() || self.phase == Phase::PassFor;
         for (name, seat, wanted) in [("start", self.start, has_start), ("turn", self.turn, has_turn)] {
             faults.require(seat.is_some() == wanted, || {
                 let must = if wanted { "name a seat" } else { "be null" };
@@ -140,7 +140,7 @@ impl State {
     fn check_ships(&self, faults: &mut Faults) {
         let phase = self.phase.name();
         for (ship, at) in self.ships.iter() {
-            let valid = if self.in_turns() { at <= FINAL } else { at == 0 };
+            let valid = if self.passing_is_over() { at <= FINAL } else { at == 0 };
             faults.require(valid, || format!("the {ship} ship cannot be on card {at} in phase '{phase}'"));
         }
         let arrived: Vec<Colour> =
@@ -172,7 +172,7 @@ impl State {
             });
         }
         let (up, revealed) = (self.face_up.total(), self.revealed.total());
-        faults.require(self.in_turns() || up == 0, || {
+        faults.require(self.passing_is_over() || up == 0, || {
             format!("{} face up in phase '{phase}', which allows none", pluralize(up, "tile"))
         });
         let said = u32::from(self.said);
@@ -180,7 +180,7 @@ impl State {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
             Phase::ChooseShip => (2..=3).contains(&said) && revealed == said,
             Phase::Finished if !self.is_won_by_resignation() => (1..=3).contains(&said) && revealed == said,
-            Phase::Finished => said <= 3 && revealed == said && (said == 0 || self.in_turns()),
+            Phase::Finished => said <= 3 && revealed == said && (said == 0 || self.passing_is_over()),
             Phase::Play => said <= 3 && revealed == said,
             _ => said == 0 && revealed == 0,
         };
@@ -210,7 +210,7 @@ impl State {
                 self.supply
             )
         });
-        if !self.in_turns() {
+        if !self.passing_is_over() {
             for seat in self.seats.iter().filter(|seat| seat.cubes != START_CUBES) {
                 faults.push(format!(
                     "{} has {} in phase '{}'; each player starts with {START_CUBES}",
@@ -246,7 +246,7 @@ impl State {
                 Phase::Deal => (dealt + players - 1 - i as u32) / players,
                 _ => u32::from(HAND_SIZE),
             };
-            faults.require(hand + boxed == expected && (self.in_turns() || boxed == 0), || {
+            faults.require(hand + boxed == expected && (self.passing_is_over() || boxed == 0), || {
                 format!(
                     "{} has {} in hand and {boxed} in the box in phase '{}'; the total must be {expected}",
                     seat.seat,
@@ -273,7 +273,7 @@ impl State {
                 (Some(card), Phase::Pass | Phase::PassFor) => faults.require(seat.hand[card] > 0, || {
                     format!("{name} has chosen to pass a {card} sailor but has none in hand")
                 }),
-                (None, _) if self.in_turns() => faults.push(format!("{name} must have passed a card")),
+                (None, _) if self.passing_is_over() => faults.push(format!("{name} must have passed a card")),
                 (None, Phase::Pass) => faults.require(!seat.resigned, || {
                     format!("{name} has resigned, but no card was passed for them")
                 }),
@@ -287,7 +287,7 @@ impl State {
             }
             // The received card is still in the hand or in the box.
             let to = &self.seats[name.next(players).index()];
-            if let (true, Some(card)) = (self.in_turns(), seat.passed) {
+            if let (true, Some(card)) = (self.passing_is_over(), seat.passed) {
                 faults.require(u32::from(to.hand[card]) + u32::from(to.boxed[card]) > 0, || {
                     format!(
                         "{name} passed a {card} sailor to {}, who has none in hand or in the box",

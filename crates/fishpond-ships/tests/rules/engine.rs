@@ -1,4 +1,4 @@
-//! Section 2: strict states and text (S42).
+//! Section 2: checks of states, and text (S42).
 
 use fishpond_core::{Config, Interactive as _, Position as _, Seat};
 use fishpond_ships::{Act, Chance, Colour, Phase, Position, State, Tile};

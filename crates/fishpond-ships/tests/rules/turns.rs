@@ -60,7 +60,7 @@ fn s17_a_turn_is_tiles_or_a_sailor_and_cannot_be_skipped() {
 }
 
 #[test]
-fn s41_without_cubes_and_sailors_one_and_two_remain() {
+fn s41_without_cubes_and_sailors_only_one_or_two_can_be_announced() {
     let body = json!({"query": "legal-actions", "count": 2, "ship_moves": [],
         "setup": setup(2, json!({"hands": {"A": {}, "B": {}}, "cubes": {"A": 0, "B": 0}}))});
     let example = Example { id: "test".to_owned(), body: body.to_string(), line: 0 };
