@@ -104,7 +104,7 @@ impl Components {
     pub fn read(data: &Value) -> Result<Components, Faults> {
         data::read(data, |file| {
             let fields = file.object(&FIELDS)?;
-            // Invalid values are replaced by valid ones, so that the rest can be checked too.
+            // Invalid values are replaced by defaults, so that the rest can be checked too.
             let number =
                 |name: &str, low: u8, high: u8| fields.at(name).number(low..=high).unwrap_or_default();
             let components = Components {

@@ -240,7 +240,7 @@ impl Interactive for Position {
 }
 
 impl Position {
-    /// Returns the picks after the ocean card: the wish itself, its step, its sale.
+    /// Returns the pick at a step after the ocean card: first the wish itself, then its step and its sale.
     fn wish_pick(&self, act: WishAct, step: usize) -> Option<Pick> {
         let thrown = self.ocean.at(act.position)?.card;
         let Some(step) = step.checked_sub(1) else { return Some(Pick::Wish(thrown)) };

@@ -81,11 +81,11 @@ pub(crate) struct Rules {
     pub(crate) german: bool,
     /// The option `both_endings=last_card` (W13.2).
     pub(crate) last_card_penalty: bool,
-    /// W11.9.
+    /// The option `same_kind_conversion` (W11.9).
     pub(crate) same_kind_conversion: bool,
-    /// W6.1.
+    /// The option `throwback_without_wish` (W6.1).
     pub(crate) throwback_without_wish: bool,
-    /// W14.6.
+    /// The option `max_turns` (W14.6).
     pub(crate) max_turns: Option<u16>,
     /// Version of the rules.
     pub(crate) version: u32,

@@ -17,7 +17,7 @@ pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("wishes", name, clause)
 }
 
-/// All refusal codes, in the order in which they are checked.
+/// All refusal codes, grouped by the part of a move that they refuse.
 pub(crate) static ALL: &[&Code] = &[
     &GAME_OVER,
     &NOT_YOUR_TURN,

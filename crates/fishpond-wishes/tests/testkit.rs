@@ -134,7 +134,7 @@ fn other_components() {
     }
 }
 
-/// Random moves are computed without a list. They must be in the list, all equally likely.
+/// Random moves are computed without listing the legal ones. They must be legal, and all equally likely.
 #[test]
 fn random_moves_are_uniform() {
     let mut rng = Rng::new(7);

@@ -71,7 +71,7 @@ fn another_kind_is_suggested_only_if_there_is_one() {
 }
 
 #[test]
-fn distances_are_alternatives() {
+fn allowed_distances_are_joined_with_or() {
     let mut state = dealt(&[]);
     put_first_in_ocean(&mut state, "CLO/MB1");
     let from =

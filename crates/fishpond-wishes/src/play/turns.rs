@@ -55,7 +55,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (A57): from version 2 on in any turn, before that on its own turn.
+    /// Checks whether a seat may resign (A57): since version 2 on any player's turn, before that only on its own.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let playing = seat.index() < usize::from(self.players()) && !self.resigned.contains(seat);
         if self.rules.version > 1 && self.stage == Stage::Turn && playing {

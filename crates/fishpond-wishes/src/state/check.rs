@@ -118,7 +118,7 @@ impl State {
         let playing = matches!(self.stage, Phase::Turn | Phase::Over);
         match (self.stage, self.active) {
             (Phase::Start, None) => faults.require(start.is_none(), || {
-                "stage is start, but the option start_player names the seat; it should be buyers".to_owned()
+                "stage is start, but the option start_player names a seat; stage should be buyers".to_owned()
             }),
             (Phase::Start, Some(_)) => {
                 faults.push("active is a seat; until the start player is drawn it should be null");

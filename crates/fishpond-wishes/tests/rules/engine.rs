@@ -200,7 +200,8 @@ fn w15_4_impossible_states_are_refused() {
     assert!(faults.0.len() >= 5, "{faults}");
     let mut boat = valid();
     // A missing card without the wish BOA cannot be a boat.
-    let at = boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("valid card");
+    let at =
+        boat.deck.iter().position(|card| card.wish() != Some(Wish::Boat)).expect("the deck has such a card");
     let gone = boat.deck.remove(at);
     boat.seats[0].extra_boats += 1;
     let faults = Position::from_state(&boat).expect_err("only Boat cards are boats");

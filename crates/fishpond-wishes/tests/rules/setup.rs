@@ -14,7 +14,7 @@ fn w2_1_each_player_starts_with_six_worms_no_dollars_and_empty_boats() {
 
 #[test]
 fn w2_2_no_worms_come_from_the_box() {
-    // That the total never changes is checked by the testkit (W14.3).
+    // The testkit checks that the total never changes (W14.3).
     assert_eq!(dealt(2).state().seats.iter().map(|seat| seat.worms).sum::<u8>(), 12);
 }
 
