@@ -14,7 +14,7 @@ pub enum Act {
     Draw,
     /// F27: `bid 2`, bid coins for the stall.
     Bid(u8),
-    /// F24, F32, F43: `build 3,4`, replace one of your disks by the flea market or stall in hand.
+    /// F24, F32, F43: `build 3,4`, replace one of your disks with the flea market or stall in hand.
     Build(Space),
     /// Q76: `resign`.
     Resign,

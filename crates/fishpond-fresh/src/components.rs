@@ -109,7 +109,7 @@ impl Components {
         data::read(data, |file| {
             let file = file.object(&FIELDS)?;
             file.at("schema").word(&[SCHEMA]);
-            // Invalid values are replaced by valid ones, so that the rest can be checked too.
+            // Invalid values are replaced by defaults, so that the rest can be checked too.
             let mut components = Components {
                 schema: SCHEMA.to_owned(),
                 inferred: file.get("inferred").map(|place| read_inferred(&place)).unwrap_or_default(),

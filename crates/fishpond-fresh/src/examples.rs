@@ -233,7 +233,7 @@ fn spot(position: &Position, space: Space) -> Result<crate::board::Spot, String>
 fn reserve(lines: &[Line<'_>]) -> Result<(), String> {
     let (square, market) = board(find(lines, "board")?)?;
     let first = find(lines, "first_turn")?.value == "yes";
-    let legal = if first { market.empty() } else { market.beside_something() };
+    let legal = if first { market.empty() } else { market.empty_beside_occupied() };
     for line in lines {
         match line.key {
             "legal" | "illegal" => {

@@ -123,7 +123,7 @@ pub fn cut_vertices(square: &Square, open: SpaceSet) -> SpaceSet {
 pub struct CriticalReasons {
     /// The sites whose only open neighbour it is (K1).
     pub encloses: SpaceSet,
-    /// The open spaces that it connects to the rest, where the largest part is the rest (K2).
+    /// The open spaces that would be cut off without it: all parts except the largest (K2).
     pub cuts_off: SpaceSet,
     /// Whether it is the last open space (K3).
     pub last: bool,
@@ -149,7 +149,7 @@ pub fn critical_reasons(square: &Square, open: SpaceSet, sites: SpaceSet, space:
     while let Some(start) = left.first() {
         let part = square.reach(start, rest);
         left = left - part;
-        // Of equally large parts, the first row by row is the rest.
+        // Of equally large parts, the first row by row counts as the largest.
         if part.len() > largest.len() {
             largest = part;
         }

@@ -63,8 +63,8 @@ fn attempt(components: &Components, players: u8, rng: &mut Rng) -> Layout {
     Layout { boards, row_cut: None, col_cut: None, fish: None }
 }
 
-/// Returns the best places for the next board: those that touch the other boards along at least two sides of spaces, with the
-/// smallest and then squarest bounding box.
+/// Returns the best places for the next board: those whose shared edges with the other boards add up to at least two spaces,
+/// with the smallest and then squarest bounding box.
 fn best_spots(placed: &[(Rect, &Piece, bool)], piece: &Piece) -> Vec<(Rect, bool)> {
     let mut best = Vec::new();
     let mut best_measure = (i32::MAX, i32::MAX);
@@ -116,7 +116,7 @@ fn overlap(a: Rect, b: Rect) -> bool {
     shared(a.0, a.2, b.0, b.2) > 0 && shared(a.1, a.3, b.1, b.3) > 0
 }
 
-/// Returns the number of sides of spaces along which two rectangles touch.
+/// Returns the length of the edge that two rectangles share, in spaces.
 fn touch(a: Rect, b: Rect) -> i16 {
     if a.0 + a.2 == b.0 || b.0 + b.2 == a.0 {
         shared(a.1, a.3, b.1, b.3)

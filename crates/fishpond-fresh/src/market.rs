@@ -292,7 +292,7 @@ impl Market {
     /// Returns the empty spaces with at least one neighbour that is not empty (F22).
     #[inline]
     #[must_use]
-    pub fn beside_something(&self) -> SpaceSet {
+    pub fn empty_beside_occupied(&self) -> SpaceSet {
         self.empty & self.beside
     }
 
@@ -381,7 +381,7 @@ impl Market {
             .collect()
     }
 
-    /// Reads rows in text form, separated by any white space.
+    /// Reads rows in text form, with tokens separated by any white space.
     ///
     /// # Errors
     /// Returns every invalid token, and every stall or truck that appears twice.

@@ -70,7 +70,7 @@ impl StackState {
     }
 }
 
-/// The name of a stage (F51).
+/// A stage of the game in written form (F51).
 // Variants without fields have braces, because serde ignores unknown fields of unit variants.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]

@@ -28,7 +28,7 @@ impl Position {
         Ok(())
     }
 
-    /// Replaces the disk by the building, expropriates, and goes to the next stage (F52).
+    /// Replaces the disk with the building, expropriates, and goes to the next stage (F52).
     pub(crate) fn build(&mut self, seat: Seat, space: Space, events: &mut impl Sink<Event>) {
         let (Some(tile), Some(spot)) = (self.in_hand(), self.square().spot(space)) else { return };
         events.emit(Event::Built(seat, tile, space));

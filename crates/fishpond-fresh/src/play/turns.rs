@@ -68,7 +68,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (Q76): from version 2 on at any decision, before that only at its own.
+    /// Checks whether a seat may resign (Q76): since version 2 whenever a player is to move, before that only on its own turn.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);
@@ -167,7 +167,7 @@ impl Position {
             // F19, Q17: the first disk goes anywhere. Q20: later disks do not.
             self.market.empty
         } else {
-            self.market.beside_something()
+            self.market.empty_beside_occupied()
         }
     }
 

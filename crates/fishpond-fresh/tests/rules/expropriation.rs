@@ -160,7 +160,7 @@ fn x14_reserved_spaces_count_on_both_sides() {
 }
 
 #[test]
-fn x15_sets_of_spaces_are_one_number() {
+fn x15_a_set_holds_up_to_128_spaces() {
     let spaces: Vec<Space> = (0..128).map(|i| Space::new(i / 16, i % 16)).collect();
     let square = Square::new(&spaces).unwrap();
     assert_eq!(square.all().len(), 128);
