@@ -111,9 +111,9 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
-    /// Returns a prefix of names that refer to other things after this event, such as cards of a new hand. Earlier changes to
-    /// things with these names are no longer shown.
-    fn covers(&self) -> Option<&'static str> {
+    /// Returns the prefix of names that stand for different things after this event, such as shuffled tiles. Earlier changes
+    /// to things with these names are no longer shown.
+    fn reused_names(&self) -> Option<&'static str> {
         None
     }
 }

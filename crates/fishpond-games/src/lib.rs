@@ -205,11 +205,11 @@ macro_rules! games {
                 }
             }
 
-            /// Returns a prefix of names that refer to other things after this event.
+            /// Returns the prefix of names that stand for different things after this event.
             #[must_use]
-            pub fn covers(&self) -> Option<&'static str> {
+            pub fn reused_names(&self) -> Option<&'static str> {
                 match self {
-                    $(AnyEvent::$Game(event) => event.covers(),)*
+                    $(AnyEvent::$Game(event) => event.reused_names(),)*
                 }
             }
 

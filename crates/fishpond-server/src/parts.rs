@@ -19,7 +19,7 @@ mod seats;
 
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
-pub(crate) use log::{highlighted_ids, uncovered};
+pub(crate) use log::{highlighted_ids, without_reused};
 pub(crate) use more::standings;
 pub(crate) use seats::mark;
 

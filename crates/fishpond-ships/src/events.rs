@@ -161,7 +161,7 @@ impl fishpond_core::Event for Event {
         }
     }
 
-    fn covers(&self) -> Option<&'static str> {
+    fn reused_names(&self) -> Option<&'static str> {
         matches!(self, Event::Reset).then_some("fp-tile-")
     }
 }

@@ -89,11 +89,11 @@ impl Entry {
         }
     }
 
-    /// Returns the prefix of names that refer to new things from this entry on.
+    /// Returns the prefix of names that stand for different things after this entry.
     #[must_use]
-    pub fn covers(&self) -> Option<&'static str> {
+    pub fn reused_names(&self) -> Option<&'static str> {
         match &self.line {
-            Line::Game(event) => event.covers(),
+            Line::Game(event) => event.reused_names(),
             Line::Note(_) => None,
         }
     }

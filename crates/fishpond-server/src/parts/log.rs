@@ -57,18 +57,18 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         }
         content.el("ol").attr("tabindex", "0").within(|content| {
             let mut lines = Vec::with_capacity(SHOWN);
-            let mut covered = Vec::new();
+            let mut reused = Vec::new();
             for (number, entry) in log.newest_first().take(SHOWN) {
-                let covers = entry.covers();
+                let reused_names = entry.reused_names();
                 lines.push(LogLine {
                     links: scene.links,
                     wording: scene.wording(),
                     number,
                     entry,
-                    covered: covered.clone(),
+                    reused: reused.clone(),
                     current: scene.entry == Some(number),
                 });
-                covered.extend(covers.filter(|name| !covered.contains(name)));
+                reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
             }
             lines.into_iter().rev().for_each(|line| content.add(line));
         });
@@ -83,8 +83,8 @@ struct LogLine<'a> {
     wording: Wording<'a>,
     number: usize,
     entry: Entry,
-    /// Name prefixes that refer to other things since a later entry ([`Entry::covers`]).
-    covered: Vec<&'static str>,
+    /// The prefixes of names that stand for different things after a later entry ([`Entry::reused_names`]).
+    reused: Vec<&'static str>,
     /// Whether the things it changed are highlighted.
     current: bool,
 }
@@ -92,7 +92,7 @@ struct LogLine<'a> {
 impl Fragment for LogLine<'_> {
     fn write(&self, out: &mut Out) {
         let message = self.entry.message();
-        let things = uncovered(self.entry.touched(), self.covered.iter().copied());
+        let things = without_reused(self.entry.touched(), self.reused.iter().copied());
         let points = highlighted_ids(things, &message);
         let sentence = Sentence { message: Cow::Borrowed(&message), wording: self.wording };
         out.el("li").attr_with("value", |value| self.entry.ply.render_to(value)).within(|out| match points {
@@ -111,19 +111,22 @@ impl Fragment for LogLine<'_> {
 
 /// Returns the things that a log entry changed and that are still visible.
 pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
-    let mut covered = Vec::new();
+    let mut reused = Vec::new();
     for (other, entry) in log.newest_first().take(SHOWN) {
         if other == number {
-            return uncovered(entry.touched(), covered.into_iter());
+            return without_reused(entry.touched(), reused.into_iter());
         }
-        covered.extend(entry.covers());
+        reused.extend(entry.reused_names());
     }
     Vec::new()
 }
 
 /// Removes the things whose names start with one of these prefixes: the names refer to other things now.
-pub(crate) fn uncovered(mut things: Vec<String>, covered: impl Iterator<Item = &'static str>) -> Vec<String> {
-    for prefix in covered {
+pub(crate) fn without_reused(
+    mut things: Vec<String>,
+    reused: impl Iterator<Item = &'static str>,
+) -> Vec<String> {
+    for prefix in reused {
         things.retain(|thing| !thing.starts_with(prefix));
     }
     things

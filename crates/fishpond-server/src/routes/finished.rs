@@ -121,8 +121,8 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
                 }
                 section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (number, (step, event)) in recent.iter().enumerate() {
                     @let message = event.message();
-                    @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.covers());
-                    @let points = parts::highlighted_ids(parts::uncovered(event.touched(), since), &message);
+                    @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.reused_names());
+                    @let points = parts::highlighted_ids(parts::without_reused(event.touched(), since), &message);
                     li value=(step) { a href=(address(*step, viewpoint)) data-ply=(step) data-points=[points] { (say(&message)) } }
                 } } }
                 @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, visitor.lang, &names)) } }
