@@ -3,7 +3,7 @@
 use fishpond_core::{BySeat, Position, Rng, Seat, Silent};
 use fishpond_games::AnyView;
 use fishpond_search::{
-    AlphaBeta, Answer, Knowledge, Limits, NoKnowledge, Outlook, Portable, Stop, TreeSearch,
+    AlphaBeta, Answer, Knowledge, Limits, NoKnowledge, Outlook, Stop, ThreadSafe, TreeSearch,
 };
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
@@ -243,7 +243,7 @@ fn fresh_view(view: &AnyView) -> Option<&fishpond_fresh::View> {
 /// Returns a tree search for a game.
 fn tree<P, K>(knowledge: K, seed: u64, game_view: fn(&AnyView) -> Option<&P::View>) -> Box<dyn Search + Send>
 where
-    P: Portable + 'static,
+    P: ThreadSafe + 'static,
     K: Knowledge<P> + Clone + Send + 'static,
 {
     Box::new(Tree { search: TreeSearch::new(knowledge, seed), game_view })
@@ -254,7 +254,7 @@ struct Tree<P: Position, K> {
     game_view: fn(&AnyView) -> Option<&P::View>,
 }
 
-impl<P: Portable, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
+impl<P: ThreadSafe, K: Knowledge<P> + Clone + Send> Search for Tree<P, K> {
     fn think(
         &mut self,
         view: &AnyView,

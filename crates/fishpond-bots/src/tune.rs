@@ -4,7 +4,7 @@ use std::fmt;
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_games::GameId;
-use fishpond_search::{Knowledge, Limits, Portable, Stop, TreeSearch};
+use fishpond_search::{Knowledge, Limits, Stop, ThreadSafe, TreeSearch};
 
 use crate::fit::Equations;
 use crate::outlook::Fitted;
@@ -52,7 +52,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (share, error) = self.share();
         let Score { won, lost, shared } = self;
-        write!(f, "{:.1} ± {:.1} % ({won}-{lost}, {shared} shared)", 100.0 * share, 196.0 * error)
+        write!(f, "{:.1} ± {:.1}% ({won}-{lost}, {shared} shared)", 100.0 * share, 196.0 * error)
     }
 }
 
@@ -69,7 +69,7 @@ pub fn compare(game: GameId, changes: &[(String, f32)], settings: MatchSettings)
     }
 }
 
-fn compare_in<P: Portable, K: Knowledge<P> + Tunable + Send>(
+fn compare_in<P: ThreadSafe, K: Knowledge<P> + Tunable + Send>(
     changes: &[(String, f32)],
     settings: MatchSettings,
 ) -> Result<Score, String> {
@@ -122,7 +122,7 @@ pub fn tune(
     }
 }
 
-fn tune_in<P: Portable, K: Knowledge<P> + Tunable + Send>(
+fn tune_in<P: ThreadSafe, K: Knowledge<P> + Tunable + Send>(
     changes: &[(String, f32)],
     rounds: u32,
     settings: MatchSettings,
@@ -198,7 +198,7 @@ pub fn belief(settings: MatchSettings) -> Vec<f64> {
 
 fn fit_in<P, K, const N: usize>(mut knowledge: K, settings: MatchSettings) -> Fit
 where
-    P: Portable,
+    P: ThreadSafe,
     K: Knowledge<P> + Tunable + Fitted<P, N> + Send,
 {
     let before: Vec<f64> = knowledge.weights().as_flattened().iter().map(|&weight| weight.into()).collect();
@@ -224,7 +224,11 @@ where
     (K::NAMES.as_flattened().iter().copied().zip(weights).collect(), error)
 }
 
-fn play<P: Portable, K: Knowledge<P> + Tunable + Send>(one: &K, other: &K, settings: MatchSettings) -> Score {
+fn play<P: ThreadSafe, K: Knowledge<P> + Tunable + Send>(
+    one: &K,
+    other: &K,
+    settings: MatchSettings,
+) -> Score {
     let mut score = Score::default();
     for game in 0..settings.games {
         let end = one_game::<P, K>([one, other], game, settings, |_| {});
@@ -239,7 +243,7 @@ fn play<P: Portable, K: Knowledge<P> + Tunable + Send>(one: &K, other: &K, setti
 }
 
 /// Plays one game of a match, and calls `visit` with every position in which a seat acts.
-fn one_game<P: Portable, K: Knowledge<P> + Tunable + Send>(
+fn one_game<P: ThreadSafe, K: Knowledge<P> + Tunable + Send>(
     knowledge: [&K; 2],
     game: u32,
     settings: MatchSettings,

@@ -11,7 +11,7 @@ use std::thread;
 use fishpond_core::{BySeat, Position, Seat, Silent, Turn};
 
 use crate::answer::{Answer, Choice};
-use crate::knowledge::{Evaluate, Portable};
+use crate::knowledge::{Evaluate, ThreadSafe};
 use crate::limits::{Limits, Meter, Stop};
 use crate::table::Table;
 use worker::{INFINITE, MAX_DEPTH, Memory, SearchValue, Worker};
@@ -48,7 +48,7 @@ struct Root<A> {
     depth: i32,
 }
 
-impl<P: Portable, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
+impl<P: ThreadSafe, E: Evaluate<P> + Clone + Send> AlphaBeta<P, E> {
     /// Creates a search with an empty table.
     pub fn new(evaluate: E) -> AlphaBeta<P, E> {
         AlphaBeta { evaluate, table: Table::new(1), memory: Memory::new() }

@@ -7,9 +7,9 @@ use fishpond_core::{BySeat, Outcome, Position, Rng, Seat};
 pub const WON: f32 = 0.9;
 
 /// A game whose positions, acts and views can be sent to other threads.
-pub trait Portable: Position<Act: Send + Sync, View: Sync> + Send + Sync {}
+pub trait ThreadSafe: Position<Act: Send + Sync, View: Sync> + Send + Sync {}
 
-impl<P: Position<Act: Send + Sync, View: Sync> + Send + Sync> Portable for P {}
+impl<P: Position<Act: Send + Sync, View: Sync> + Send + Sync> ThreadSafe for P {}
 
 /// The number of kinds of acts that [`Evaluate::kind`] can distinguish.
 pub const KINDS: usize = 4096;

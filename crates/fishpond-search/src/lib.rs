@@ -29,6 +29,6 @@ mod simulate;
 
 pub use alphabeta::AlphaBeta;
 pub use answer::{Answer, Choice, Outlook};
-pub use knowledge::{Evaluate, KINDS, Knowledge, NoKnowledge, Portable, WON, value, worth};
+pub use knowledge::{Evaluate, KINDS, Knowledge, NoKnowledge, ThreadSafe, WON, value, worth};
 pub use limits::{Limits, Stop};
 pub use simulate::TreeSearch;

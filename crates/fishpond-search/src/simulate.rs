@@ -83,8 +83,9 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         self.path.clear();
         self.chosen.clear();
         let mut node = 0u32;
-        // Whether no chance occurred on the path, so that a certain value is certain for the root too.
-        let mut open = !hidden;
+        // Whether the path has no chance, hidden information or simultaneous choices, so that a certain value at its end is
+        // certain for the root too.
+        let mut deterministic = !hidden;
         let values = loop {
             if let Some(certain) = &self.tree.nodes[node as usize].certain
                 && node != 0
@@ -96,13 +97,13 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
             match turn {
                 Turn::Over => {
                     let values = worth(&self.knowledge, &world);
-                    if open {
+                    if deterministic {
                         self.tree.nodes[node as usize].certain = Some(Box::new(values));
                     }
                     break values;
                 }
                 Turn::Chance => {
-                    open = false;
+                    deterministic = false;
                     world.resolve_unchecked(world.sample_chance(&mut self.rng), &mut Silent);
                     let view_hash =
                         if world.turn() == Turn::Chance { 0 } else { self.knowledge.view_hash(&world, me) };
@@ -116,17 +117,19 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                     continue;
                 }
                 Turn::Seat(_) | Turn::Seats(_) if fresh && node != 0 => {
-                    break self.leaf(&mut world, node, open);
+                    break self.leaf(&mut world, node, deterministic);
                 }
                 Turn::Seat(_) | Turn::Seats(_) => {}
             }
-            if fresh && open {
+            if fresh && deterministic {
                 self.tree.nodes[node as usize].key = world.state_hash();
             }
             let next = match turn {
-                Turn::Seat(seat) => self.play_seat(&mut world, node, seat, hidden.then_some(me), !open),
+                Turn::Seat(seat) => {
+                    self.play_seat(&mut world, node, seat, hidden.then_some(me), !deterministic)
+                }
                 _ => {
-                    open = false;
+                    deterministic = false;
                     self.play_simultaneous(&mut world, node, turn.seats(), me)
                 }
             };
@@ -135,22 +138,22 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 // The tree is full, so evaluate from here.
                 None => {
                     let values = self.evaluate(&mut world);
-                    self.backpropagate(&values, None, open);
+                    self.backpropagate(&values, None, deterministic);
                     return values;
                 }
             }
         };
-        self.backpropagate(&values, Some(node), open);
+        self.backpropagate(&values, Some(node), deterministic);
         values
     }
 
     /// Returns the value of a new node.
-    fn leaf(&mut self, world: &mut P, node: u32, open: bool) -> BySeat<f32> {
-        if open {
+    fn leaf(&mut self, world: &mut P, node: u32, deterministic: bool) -> BySeat<f32> {
+        if deterministic {
             self.tree.nodes[node as usize].key = world.state_hash();
         }
         if let Some(values) = self.knowledge.exact(world) {
-            if open {
+            if deterministic {
                 self.tree.nodes[node as usize].certain = Some(Box::new(values));
             }
             return values;
@@ -231,7 +234,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
         let acts = &self.acts;
         let here = |edge: &Edge<P::Act>| all || acts.contains(&edge.act);
         let known = &self.tree.nodes[at];
-        let trust = (known.visits.max(1) as f32).sqrt();
+        let sqrt_visits = (known.visits.max(1) as f32).sqrt();
         let untried = mean - UNTRIED;
         let total: f32 = if known.guided {
             known.edges.iter().filter(|edge| here(edge)).map(|edge| edge.prior).sum()
@@ -247,7 +250,7 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
                 certain[seat]
             } else if known.guided {
                 let value = if edge.visits == 0 { untried } else { edge.mean() };
-                value + EXPLORE_GUIDED * edge.prior / total * trust / (1 + edge.visits) as f32
+                value + EXPLORE_GUIDED * edge.prior / total * sqrt_visits / (1 + edge.visits) as f32
             } else if edge.visits == 0 {
                 f32::INFINITY
             } else {
@@ -332,8 +335,9 @@ impl<P: Position, K: Knowledge<P>> TreeSearch<P, K> {
     }
 
     /// Updates every node on the path with the result, and propagates certain values.
-    fn backpropagate(&mut self, values: &BySeat<f32>, leaf: Option<u32>, open: bool) {
-        let mut settled = open && leaf.is_some_and(|leaf| self.tree.nodes[leaf as usize].certain.is_some());
+    fn backpropagate(&mut self, values: &BySeat<f32>, leaf: Option<u32>, deterministic: bool) {
+        let mut settled =
+            deterministic && leaf.is_some_and(|leaf| self.tree.nodes[leaf as usize].certain.is_some());
         if let Some(leaf) = leaf {
             self.count(leaf, values);
         }

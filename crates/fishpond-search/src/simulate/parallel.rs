@@ -7,11 +7,11 @@ use fishpond_core::Seat;
 
 use super::{CHECK_INTERVAL, TreeSearch};
 use crate::answer::Answer;
-use crate::knowledge::{Knowledge, Portable};
+use crate::knowledge::{Knowledge, ThreadSafe};
 use crate::limits::{Limits, Meter, Stop};
 use crate::tree::Tree;
 
-impl<P: Portable, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
+impl<P: ThreadSafe, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
     /// Searches for the best act of a seat with this view, or returns `None` if it is not its turn.
     pub fn think(
         &mut self,
