@@ -1,7 +1,7 @@
 //! Tunes the parameters of a game's knowledge by self-play.
 //!
 //! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 2` changes every parameter up and down in
-//!   two rounds, with matches of 400 games and 100 simulations per act, from deal 1, and prints the best parameters.
+//!   two rounds, with matches of 400 games and 100 simulations per act, from seed 1, and prints the best parameters.
 //! - `cargo run --release -p fishpond-bots --example tune -- fresh 400 100 1 fit` fits the evaluation to the results of
 //!   400 games, and prints the weights in a form that a match accepts.
 //! - `cargo run --release -p fishpond-bots --example tune -- ships 400 100 1 belief` fits how much the others' play

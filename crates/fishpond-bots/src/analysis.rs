@@ -323,7 +323,7 @@ mod tests {
         for &id in GameId::ALL {
             let record = record(id, 3);
             let questions = questions(&record).expect("the record is valid");
-            // Also the last decisions: hands that are revealed at the end are not known before.
+            // Also check the last decisions: hands that are revealed at the end must not be known earlier.
             let last = questions.iter().rev().take(2);
             for question in questions.iter().step_by(7).chain(last) {
                 let finding = question.answer(&judge(60), &Stop::new());

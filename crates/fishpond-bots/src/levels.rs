@@ -53,8 +53,8 @@ const TREE: [Strength; 8] = [
     full(100_000),
 ];
 
-/// In games with luck, the first simulations add most strength and further ones less and less. So there are more
-/// differences among the low levels than among the high ones, and level 7 stays well below level 8.
+/// In games with luck, the first simulations add the most strength and further ones less and less. So most levels have few
+/// simulations, and level 7 stays well below level 8.
 const SHIPS: [Strength; 8] = [
     Strength { nodes: 20, greedy: 0, tolerable: 100 },
     Strength { nodes: 20, greedy: 35, tolerable: 65 },

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 /// One small choice on the way to an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The question that this choice answers, the identifier of a message: `penguins-ask-penguin`.
+    /// The id of the message with the question that this choice answers, such as `penguins-ask-penguin`.
     pub ask: &'static str,
     /// A stable name for the picked thing. In drawings, its element has this id.
     pub pick: String,

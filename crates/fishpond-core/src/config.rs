@@ -84,7 +84,7 @@ impl Config {
         faults.into_result(Config { players: self.players, rules: Some(rules), options, components })
     }
 
-    /// Adds a fault if the options differ from those of the complete configuration. A written state lists all options.
+    /// Adds a fault if the options differ from those of the complete configuration. A serialized state lists all options.
     pub fn require_all_options(&self, complete: &Config, faults: &mut Faults) {
         faults.require(self.options == complete.options, || {
             let options = serde_json::to_string(&complete.options).expect("options serialize to JSON");

@@ -70,7 +70,8 @@ fn without_type_names(message: &str) -> String {
     }
 }
 
-/// Returns the path of the first list in place of an object.
+/// Returns the path of the first list in place of an object. Serde reads a struct from a list too, but writes it as an object,
+/// so the input is compared with what was written.
 fn list_for_object(read: &Value, written: &Value, path: &str) -> Option<String> {
     match (read, written) {
         (Value::Array(_), Value::Object(_)) => Some(path.to_owned()),

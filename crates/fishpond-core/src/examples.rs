@@ -3,7 +3,7 @@
 /// A worked example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// `P-EX-01`, or the first word of the heading above a `vector` block.
+    /// The `id` of a JSON block, such as `P-EX-01`, or the first word of the heading above a `vector` block.
     pub id: String,
     /// The contents of the block.
     pub body: String,

@@ -106,7 +106,7 @@ impl Dealer {
     /// If `total` is 0.
     pub fn draw(&mut self, label: &str, total: u64) -> u64 {
         assert!(total > 0, "total must be positive");
-        let rest = (u64::MAX % total + 1) % total; // 2^64 mod total
+        let remainder = (u64::MAX % total + 1) % total; // 2^64 mod total
         let counter = self.drawn;
         self.drawn += 1;
         for attempt in 0u32.. {
@@ -117,7 +117,7 @@ impl Dealer {
             mac.update(&attempt.to_be_bytes());
             let digest = mac.finalize().into_bytes();
             let number = u64::from_be_bytes(digest[..8].try_into().expect("eight bytes"));
-            if rest == 0 || number < 0u64.wrapping_sub(rest) {
+            if remainder == 0 || number < 0u64.wrapping_sub(remainder) {
                 return number % total;
             }
         }
@@ -218,7 +218,7 @@ pub enum VerifyError {
 mod tests {
     use super::*;
 
-    /// The vectors of `docs/formats.md`.
+    /// The test vectors in `docs/formats.md`.
     #[test]
     fn published_vectors() {
         let seed: [u8; 32] = std::array::from_fn(|i| i as u8);
@@ -228,9 +228,9 @@ mod tests {
         assert_eq!(draws, [0, 40, 795199, 560946950075]);
     }
 
-    /// The vectors of `docs/formats.md` for a game with a seed number, to which no seat contributes.
+    /// The test vectors in `docs/formats.md` for a game with a seed number, to which no seat contributes.
     #[test]
-    fn published_vectors_of_a_seed_number() {
+    fn published_vectors_for_a_seed_number() {
         let mut dealer = Dealer::from_number(7);
         let seed = dealer.fairness(true).seed;
         assert_eq!(seed.as_deref(), Some("296c2be8b3494355a81599b985b20aea8809ece419a226a060126dade95d7875"));

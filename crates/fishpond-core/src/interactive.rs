@@ -18,7 +18,7 @@ use crate::turn::{Turn, Viewer};
 pub trait Interactive: Position<Act: Speak> {
     /// A pick in one small choice on the way to an act. At each step, equal picks are the same choice.
     type Pick: Copy + Eq + Debug;
-    /// A written position: public fields that may be inconsistent until [`Interactive::from_state`] has checked them.
+    /// The serialized form of a position: public fields that may be inconsistent until [`Interactive::from_state`] has checked them.
     type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema;
 
     /// Returns the turn as a viewer sees it, which does not show who has already made a secret choice.
@@ -27,8 +27,8 @@ pub trait Interactive: Position<Act: Speak> {
         self.turn()
     }
 
-    /// Parses an act that a person typed. Text that is not an act gets the first refusal that applies, such as that it is not
-    /// the seat's turn.
+    /// Parses an act that a person typed. If the text is not an act, returns the first refusal that applies, such as "not your
+    /// turn".
     ///
     /// # Errors
     /// The refusal.
@@ -48,10 +48,10 @@ pub trait Interactive: Position<Act: Speak> {
     /// Returns the question that a seat has to answer now.
     fn question(&self, seat: Seat) -> Message;
 
-    /// Returns the complete position in its written form.
+    /// Returns the complete position in its serialized form.
     fn state(&self) -> Self::State;
 
-    /// Reads a written position.
+    /// Checks a state and converts it to a position.
     ///
     /// # Errors
     /// All faults of the state.

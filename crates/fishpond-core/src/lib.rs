@@ -1,9 +1,9 @@
 //! The common core of the four games of Fishpond.
 //!
 //! A game is a type that implements [`Position`]. A position knows whose [`Turn`] it is, lists the legal acts, refuses
-//! all others with a [`Refusal`] that names its clause, and has a view for each [`Viewer`]. It does no I/O, reads no
-//! clock and owns no random generator: randomness is a chance node with integer weights, and a dealer outside the
-//! position draws from it. Anyone can check the draws of the [`fair::Dealer`] afterwards, from the
+//! all others with a [`Refusal`] that names the clause of the rules, and has a view for each [`Viewer`]. It does no I/O,
+//! reads no clock and owns no random number generator: randomness is a chance node with integer weights, and a dealer
+//! outside the position draws from it. Anyone can check the draws of the [`fair::Dealer`] afterwards, from the
 //! [`record::Record`] alone.
 //!
 //! The modules are listed in the best order for reading them.

@@ -14,7 +14,7 @@ const USUAL_ARGS: usize = 8;
 /// A sentence or a name that can be translated into any language.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Message {
-    /// The id of the message, `penguins-event-retired`.
+    /// The id of the message, such as `penguins-event-retired`.
     pub id: Cow<'static, str>,
     /// The arguments of the message.
     pub args: Vec<(&'static str, Arg)>,

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 /// An option of a game.
 #[derive(Debug)]
 pub struct OptionSpec {
-    /// The key, `tile_exchange`. The message `<game>-option-<key>` describes it.
+    /// The key, such as `tile_exchange`. The message `<game>-option-<key>` describes it.
     pub name: &'static str,
     /// The allowed values.
     pub kind: OptionKind,

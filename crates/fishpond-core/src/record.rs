@@ -26,7 +26,7 @@ pub const FORMAT: u32 = 1;
 pub struct Record {
     /// The version of this format.
     pub fishpond: u32,
-    /// The game, `penguins`.
+    /// The game, such as `penguins`.
     pub game: String,
     /// The version of the game's rules.
     pub rules: u32,
@@ -156,7 +156,7 @@ impl Record {
             Some(format) => return Err(RecordError::Format(format)),
             None => {
                 return Err(RecordError::Unreadable(
-                    "the field 'fishpond', which contains the format, is missing".into(),
+                    "the field 'fishpond', which contains the format version, is missing".into(),
                 ));
             }
         }
@@ -309,7 +309,7 @@ pub enum RecordError {
     /// The text is not a record.
     #[error("this is not a Fishpond record: {0}")]
     Unreadable(String),
-    /// The record has another format.
+    /// The record has an unsupported format.
     #[error("the record has format {0}, but this program reads format {FORMAT}")]
     Format(u64),
     /// The record was changed.
@@ -327,7 +327,7 @@ pub enum RecordError {
         /// The number of players.
         players: u8,
     },
-    /// The record is of another game.
+    /// The record is of a different game.
     #[error("this is a record of '{recorded}', not of '{wanted}'")]
     Game {
         /// The game in the record.
@@ -367,7 +367,7 @@ pub enum RecordError {
         /// The number of steps in the record.
         steps: usize,
     },
-    /// Replaying gives another state.
+    /// Replaying gives a different state.
     #[error("the record ends with state hash {recorded}, but replaying it gives {replayed}")]
     Hash {
         /// The hash in the record.
@@ -375,7 +375,7 @@ pub enum RecordError {
         /// The hash after replaying.
         replayed: String,
     },
-    /// Replaying gives another result.
+    /// Replaying gives a different result.
     #[error("the result in the record differs from the result of replaying it")]
     Result,
 }

@@ -11,11 +11,11 @@ use crate::message::{Arg, Message, Speak};
 /// Each game lists its codes, so that a test can check that each has a message.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Code {
-    /// The game, `penguins`.
+    /// The game, such as `penguins`.
     pub game: &'static str,
-    /// The name, `not-one-fish`.
+    /// The name, such as `not-one-fish`.
     pub name: &'static str,
-    /// The clause of `rules/<game>.md`, `P14`.
+    /// The clause in `rules/<game>.md`, such as `P14`.
     pub clause: &'static str,
 }
 
@@ -39,7 +39,7 @@ impl Code {
     }
 }
 
-/// The answer to an illegal act, which has changed nothing.
+/// The reason why an act is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// Code and clause.

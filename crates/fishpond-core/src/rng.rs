@@ -1,4 +1,4 @@
-//! A random generator for playouts, bots and resampling: fast, seeded, and the same on every platform.
+//! A random number generator for playouts, bots and resampling: fast, seeded, and the same on every platform.
 //!
 //! The deals of real games come from [`crate::fair`] instead.
 

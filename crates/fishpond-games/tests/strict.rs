@@ -72,7 +72,7 @@ fn states_that_leave_out_options_are_refused() {
 }
 
 #[test]
-fn moves_with_surrounding_blanks_are_refused() {
+fn moves_with_surrounding_whitespace_are_refused() {
     for &game in GameId::ALL {
         let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();
         while game.deal(&mut Vec::new()).is_some() {}

@@ -41,7 +41,7 @@ async fn main() {
         let each = |cost: fn(&Cost) -> u64| (cost(&after) - cost(&before)) as f64 / times.len() as f64;
         drop(store);
         println!(
-            "{tables:3} tables, {at_once:3} concurrent: {:6.0} appends/s, median {:.2} ms, 99 % within {:.2} ms; \
+            "{tables:3} tables, {at_once:3} concurrent: {:6.0} appends/s, median {:.2} ms, 99% within {:.2} ms; \
              each {:.1} µs CPU, {:.0} bytes in {:.2} writes, {:.0} bytes in the file",
             times.len() as f64 / seconds,
             percentile(50),

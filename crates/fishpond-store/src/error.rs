@@ -40,7 +40,9 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The file was written by a newer version.
-    #[error("the database has schema {found}, but this version supports only {known}; upgrade Fishpond")]
+    #[error(
+        "the database has schema version {found}, but this version of Fishpond supports only versions up to {known}; upgrade Fishpond"
+    )]
     Newer {
         /// The schema of the file.
         found: u32,

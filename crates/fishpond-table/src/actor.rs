@@ -16,7 +16,7 @@ impl PersonId {
     /// Creates an identifier from 1 to 64 letters, digits, `-` and `_`.
     ///
     /// # Errors
-    /// If the text has another length or other characters.
+    /// If the length or a character is invalid.
     pub fn new(id: impl Into<Arc<str>>) -> Result<PersonId, InvalidPersonId> {
         let id = id.into();
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -84,7 +84,7 @@ impl Actor {
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// Wraps a seed that the caller has obtained from the system's generator.
+    /// Wraps a seed from the operating system's random number generator.
     #[must_use]
     pub const fn new(seed: [u8; 32]) -> Secret {
         Secret(seed)

@@ -57,7 +57,7 @@ impl Table {
             .complete(created.game)
             .map_err(|faults| impossible(faults.to_string()))?;
         if settings.config.rules_version(facts) != created.rules {
-            return Err(impossible("the settings have another rules version".to_owned()));
+            return Err(impossible("the settings have a different rules version".to_owned()));
         }
         let mut seats = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
         for (seat, person, name) in &created.reserved {

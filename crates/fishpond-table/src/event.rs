@@ -251,7 +251,7 @@ impl TableEvent {
     /// Reads a stored event.
     ///
     /// # Errors
-    /// If the text is not an event, or if it has another version.
+    /// If the text is not an event, or if its version is not supported.
     pub fn from_json(text: &str) -> Result<TableEvent, EventError> {
         #[derive(Deserialize)]
         struct Versioned {
@@ -340,7 +340,7 @@ const ERASED: &str = "—";
 /// An error in stored events.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EventError {
-    /// The event has another version.
+    /// The version of the event is not supported.
     #[error("the event has version {0}, but only version {VERSION} is supported")]
     Version(u32),
     /// The text is not an event.

@@ -233,7 +233,7 @@ impl Table {
             .collect()
     }
 
-    /// Returns whether it is the turn of a person.
+    /// Returns whether it is this person's turn.
     #[must_use]
     pub fn is_waiting_for(&self, person: &PersonId) -> bool {
         let waiting = self.position().map_or(SeatSet::EMPTY, |position| position.turn().seats());

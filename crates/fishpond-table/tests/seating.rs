@@ -213,7 +213,7 @@ fn t3_a_table_that_is_never_started_is_closed() {
 }
 
 #[test]
-fn t3_the_seed_is_committed_before_and_revealed_after_the_game() {
+fn t3_the_server_commits_to_the_seed_and_reveals_it_after_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::seated(game, &["ann", "bob"], |_| {});
         let commitment = simulation.view("bob").seed.commitment;

@@ -9,7 +9,7 @@ use crate::outlook::{self, Fitted};
 use crate::tune::Tunable;
 
 /// The weight of each feature of [`PathLengths::counts`] in points, with a full stack and with an empty one: halfway
-/// to the fit of `tune`, then adjusted by matches.
+/// between the earlier weights and the fit of `tune`, then adjusted by matches.
 const POINTS: [[f32; COUNTS]; 2] = [
     [0.48, -1.14, -0.29, -0.74, -0.28, 0.0, -0.55, -0.06],
     [0.67, -0.93, -0.20, -0.24, -0.90, 0.03, -0.11, -0.22],

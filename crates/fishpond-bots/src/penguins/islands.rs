@@ -1,6 +1,6 @@
 //! Islands with one owner, solved as a one-player problem (PE12).
 //!
-//! The owner of an island looks for the walk that collects most. Penguins and free cells that touch form a group.
+//! The owner of an island looks for the walk that collects the most. Penguins and free cells that touch form a group.
 //! Groups are independent, so each is solved separately, and a move that splits its group leaves smaller ones.
 //! Solutions are cached.
 

@@ -1,7 +1,7 @@
 //! Territory: which player reaches each floe first (PE13).
 //!
-//! Cells that only one player can ever reach are that player's own. The contested cells are filled twice, slide by
-//! slide and step by step from neighbour to neighbour, and a cell belongs to the player who gets there first; the
+//! Cells that only one player can ever reach are that player's own. The contested cells are flood-filled twice, slide
+//! by slide and step by step from neighbour to neighbour, and a cell belongs to the player who gets there first; the
 //! player to move wins cells that several reach with the same number of slides. The weight of a cell, by how it is
 //! reached and how much ice is left, was fitted to self-play games (`tune.rs`).
 

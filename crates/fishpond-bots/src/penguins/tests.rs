@@ -81,7 +81,7 @@ fn pe12_island_solutions_match_exhaustive_search() {
 
 #[test]
 fn pe12_a_star_is_cleared_along_one_arm() {
-    // P-EX-28: arms d3-e2, c4-b4 and d5-e6 meet in d4.
+    // P-EX-28: arms d3-e2, c4-b4 and d5-e6 meet at d4.
     let cell = |name: &str| name.parse::<Cell>().expect("the name is a cell").bit();
     let ones = cell("c4") | cell("d4") | cell("d5");
     let floes = Floes::new([ones, cell("d3") | cell("e6"), cell("e2") | cell("b4")]);
