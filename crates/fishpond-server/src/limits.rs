@@ -141,7 +141,9 @@ struct Limiter<K: Hash + Eq + Clone>(Option<RateLimiter<K, HashMapStateStore<K>,
 impl<K: Hash + Eq + Clone> Limiter<K> {
     fn per_second(rate: u32, burst_seconds: u32) -> Limiter<K> {
         match NonZeroU32::new(rate) {
-            Some(rate) => Limiter::every(Duration::from_secs(1) / rate.get(), rate.get() * burst_seconds),
+            Some(rate) => {
+                Limiter::every(Duration::from_secs(1) / rate.get(), rate.get().saturating_mul(burst_seconds))
+            }
             None => Limiter(None),
         }
     }
@@ -219,6 +221,14 @@ mod tests {
         let limits = Limits::new(Rates { person: 0, address: 0 });
         assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", HERE) == 0));
         assert_eq!((0..20).filter(|_| wait(&limits, Action::Password, "ann", HERE) == 0).count(), 10);
+    }
+
+    #[test]
+    fn high_rates_do_not_overflow() {
+        for rate in [u32::MAX / 12 + 1, 1_000_000_000, u32::MAX] {
+            let limits = Limits::new(Rates { person: rate, address: rate });
+            assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", HERE) == 0), "{rate}");
+        }
     }
 
     #[test]
