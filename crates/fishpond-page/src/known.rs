@@ -163,14 +163,15 @@ impl Update {
     }
 }
 
-/// Writes one line. Line breaks in user-supplied text become character references.
+/// Writes one line. Each line break in user-supplied text becomes a character reference; `\r\n` is one line break.
 fn write_line(event: &mut String, sign: char, text: &str) {
     event.push(sign);
     let mut rest = text;
     while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
         event.push_str(&rest[..at]);
         event.push_str("&#10;");
-        rest = &rest[at + 1..];
+        rest = &rest[at..];
+        rest = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
     }
     event.push_str(rest);
     event.push('\n');
@@ -241,6 +242,23 @@ mod tests {
         let mut event = String::new();
         update.write("part", &mut event);
         assert_eq!(event, "@part\n=0+2\n+new&#10;line\n=3+2\n");
+    }
+
+    #[test]
+    fn every_line_break_becomes_one_character_reference() {
+        for (text, written) in [
+            ("a\nb", "a&#10;b"),
+            ("a\rb", "a&#10;b"),
+            ("a\r\nb", "a&#10;b"),
+            ("a\n\rb", "a&#10;&#10;b"),
+            ("\r\n\r\n", "&#10;&#10;"),
+            ("\r\r\n", "&#10;&#10;"),
+            ("a\r", "a&#10;"),
+        ] {
+            let mut event = String::new();
+            write_line(&mut event, '+', text);
+            assert_eq!(event, format!("+{written}\n"), "{text:?}");
+        }
     }
 
     #[test]
