@@ -75,6 +75,21 @@ impl App {
         Ok(app)
     }
 
+    /// Starts an application with default limits on a new store.
+    #[cfg(test)]
+    pub(crate) async fn for_test() -> (App, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = fishpond_store::SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap();
+        let options = Options {
+            public_url: None,
+            behind_proxy: false,
+            bot_pause: Duration::ZERO,
+            rates: Rates::default(),
+            now,
+        };
+        (App::open(options, Arc::new(store)).await.unwrap(), folder)
+    }
+
     /// Ends all event streams, so that the server can shut down.
     pub fn close(&self) {
         self.0.is_open.store(false, Ordering::Release);

@@ -74,6 +74,13 @@ async fn think<T: Send + 'static>(
     searched.await.map_err(|error| Error::Internal(format!("a bot panicked: {error}")))
 }
 
+/// The function that chooses a move: [`choose`], except in tests.
+type Choose = fn(Bot, &AnyView, Seat) -> String;
+
+fn choose(bot: Bot, view: &AnyView, seat: Seat) -> String {
+    bot.choose(view, seat, &mut Rng::new(rand::random()))
+}
+
 impl App {
     /// Starts a task that moves for the bots at this table if it is their turn, unless one is running.
     pub(crate) fn run_bots(&self, open: &Arc<OpenTable>) {
@@ -82,16 +89,16 @@ impl App {
         }
         let mut running = open.bots_running.lock().expect("lock is never poisoned");
         if !std::mem::replace(&mut *running, true) {
-            tokio::spawn(run(self.clone(), open.clone()));
+            tokio::spawn(run(self.clone(), open.clone(), choose));
         }
     }
 }
 
 /// Moves for the bots until it is no longer their turn. Retries after failures, with increasing delays.
-async fn run(mut app: App, open: Arc<OpenTable>) {
+async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
     let mut failures = 0;
     loop {
-        match make_move(&app, &open).await {
+        match make_move(&app, &open, choose).await {
             Ok(true) => failures = 0,
             Ok(false) => {
                 let mut running = open.bots_running.lock().expect("lock is never poisoned");
@@ -118,7 +125,7 @@ async fn run(mut app: App, open: Arc<OpenTable>) {
 }
 
 /// Makes one move for a bot. Returns false if it is not a bot's turn.
-async fn make_move(app: &App, open: &Arc<OpenTable>) -> Result<bool, Error> {
+async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<bool, Error> {
     let table = open.table();
     let next = table
         .bots_to_act()
@@ -128,9 +135,64 @@ async fn make_move(app: &App, open: &Arc<OpenTable>) -> Result<bool, Error> {
     let answers = table.moment();
     drop(table);
     let pause = tokio::time::sleep(app.options().bot_pause);
-    let choose = think(app, move || bot.choose(&view, seat, &mut Rng::new(rand::random())));
-    let (act, ()) = tokio::join!(choose, pause);
+    let (act, ()) = tokio::join!(think(app, move || choose(bot, &view, seat)), pause);
     let command = Command::Act { seat, act: act?, answers, id: None };
     app.command(open, &Actor::Server, command).await?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use fishpond_core::Config;
+    use fishpond_games::GameId;
+    use fishpond_table::{NewTable, PersonId, Secret, Settings, TableStatus};
+
+    use super::*;
+    use crate::test_log::Log;
+
+    /// How often [`panic_at_first`] panics.
+    const PANICS: u32 = 3;
+
+    fn panic_at_first(_: Bot, view: &AnyView, seat: Seat) -> String {
+        static CALLS: AtomicU32 = AtomicU32::new(0);
+        let call = CALLS.fetch_add(1, Ordering::SeqCst);
+        assert!(call >= PANICS, "panic {call} of this test");
+        choose(Bot::Greedy, view, seat)
+    }
+
+    /// The clock is paused, so retries happen as soon as all tasks are idle.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_that_panics_is_retried_and_logged() {
+        let (app, _folder) = App::for_test().await;
+        let host = PersonId::new("ann").unwrap();
+        let new = NewTable {
+            game: GameId::Penguins,
+            settings: Settings::new(Config::new(2)),
+            host: host.clone(),
+            seed: Secret::new([7; 32]),
+            invitation: "invitation".to_owned(),
+            watch: "watch".to_owned(),
+            reserved: Vec::new(),
+        };
+        let id = app.create_table(new).await.unwrap();
+        let open = app.open_table(&id).await.unwrap();
+        // Keeps the server from moving for the bots.
+        *open.bots_running.lock().unwrap() = true;
+        let seats = Seat::first(2).map(|at| seat(at, Bot::Greedy));
+        for command in seats.chain([Command::Start]) {
+            app.command(&open, &Actor::Person(host.clone()), command).await.unwrap();
+        }
+        let (log, _guard) = Log::start();
+        run(app.clone(), open.clone(), panic_at_first).await;
+        assert_eq!(open.table().status(), TableStatus::Over, "the game goes on after the panics");
+        let text = log.text();
+        for call in 0..PANICS {
+            assert_eq!(text.matches(&format!("panic {call} of this test")).count(), 1, "{text}");
+        }
+        assert_eq!(text.matches("ERROR").count(), PANICS as usize, "{text}");
+        assert_eq!(text.matches("a bot cannot move, will retry").count(), PANICS as usize, "{text}");
+        assert_eq!(text.matches(&format!("table=\"{id}\"")).count(), PANICS as usize, "{text}");
+    }
 }

@@ -238,3 +238,34 @@ pub(crate) fn render(visitor: &Visitor, method: &Method, mut response: Response)
     }
     page
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::extract::Request;
+    use axum::middleware::from_fn_with_state;
+    use axum::routing::get;
+    use tower::ServiceExt as _;
+
+    use super::*;
+    use crate::App;
+    use crate::test_log::Log;
+    use crate::visitor::with_visitor;
+
+    #[tokio::test]
+    async fn server_errors_of_the_framework_are_logged_once_without_the_query() {
+        let (app, _folder) = App::for_test().await;
+        let (log, _guard) = Log::start();
+        let site = Router::new().route("/broken", get(async || StatusCode::NOT_IMPLEMENTED));
+        let site = site.layer(from_fn_with_state(app, with_visitor));
+        let request = Request::get("/broken?code=secret").body(Body::empty()).unwrap();
+        let response = site.oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let text = log.text();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        for part in ["ERROR", "path=\"/broken\"", "the framework answered with 501"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(!text.contains("secret"), "{text}");
+    }
+}

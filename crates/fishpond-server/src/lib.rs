@@ -10,6 +10,9 @@
 
 mod app;
 
+#[cfg(test)]
+mod test_log;
+
 mod open_tables;
 
 mod commands;

@@ -2,9 +2,11 @@
 
 mod common;
 
-use std::io;
+#[path = "../src/test_log.rs"]
+mod test_log;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -14,6 +16,7 @@ use fishpond_store::{
     Account, Append, ListedTable, Millis, Person, Query, Rewrite, SqliteStore, Store, StoreError,
     StoreFuture, TableId,
 };
+use test_log::Log;
 use tokio::sync::{Barrier, watch};
 use tokio::time::timeout;
 
@@ -30,7 +33,9 @@ struct FaultyStore {
     /// Whether no session can be read.
     sessions_fail: AtomicBool,
     /// Blocks appends until a group of them is waiting.
-    together: Option<Barrier>,
+    together: OnceLock<Barrier>,
+    /// Number of groups that were let through.
+    groups: watch::Sender<usize>,
     /// Number of sessions that the last cleanup deleted.
     deleted_sessions: watch::Sender<Option<u64>>,
 }
@@ -42,7 +47,8 @@ impl FaultyStore {
             appends_fail: AtomicBool::new(false),
             failing_bot_moves: AtomicUsize::new(0),
             sessions_fail: AtomicBool::new(false),
-            together: None,
+            together: OnceLock::new(),
+            groups: watch::Sender::new(0),
             deleted_sessions: watch::Sender::new(None),
         }
     }
@@ -66,8 +72,10 @@ impl Store for FaultyStore {
             return disk_full();
         }
         Box::pin(async move {
-            if let Some(together) = &self.together {
-                together.wait().await;
+            if let Some(together) = self.together.get()
+                && together.wait().await.is_leader()
+            {
+                self.groups.send_modify(|groups| *groups += 1);
             }
             self.inner.append(append).await
         })
@@ -148,34 +156,6 @@ async fn faulty_server() -> (TestServer, Arc<FaultyStore>, Router) {
     let store = Arc::new(FaultyStore::new(server.store.clone()));
     let site = site_on(store.clone(), fishpond_server::now).await;
     (server, store, site)
-}
-
-/// The log of the current thread.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    /// Starts recording.
-    fn start() -> (Log, tracing::subscriber::DefaultGuard) {
-        let log = Log::default();
-        let writer = log.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
-        (log, tracing::subscriber::set_default(subscriber.finish()))
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
-}
-
-impl io::Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[tokio::test]
@@ -288,16 +268,37 @@ async fn tables_are_resumed_concurrently() {
     static CLOCK: AtomicU64 = AtomicU64::new(1_800_000_000_000);
     let clock = || CLOCK.load(Ordering::SeqCst);
     let server = TestServer::with_clock(clock).await;
-    let mut ann = Browser::new(&server);
-    for _ in 0..TABLES {
-        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("clock", "move:60")];
-        ann.post("/new/penguins", &fields).await.location.unwrap();
-    }
+    start_games(&mut Browser::new(&server), TABLES).await;
     CLOCK.fetch_add(10_000, Ordering::SeqCst);
     let store =
-        FaultyStore { together: Some(Barrier::new(TABLES)), ..FaultyStore::new(server.store.clone()) };
+        FaultyStore { together: Barrier::new(TABLES).into(), ..FaultyStore::new(server.store.clone()) };
     let resumed = timeout(SOON, site_on(Arc::new(store), clock)).await;
     assert!(resumed.is_ok(), "all tables are written at the same time");
+}
+
+/// Starts games of two people on one screen with a minute per move.
+async fn start_games(host: &mut Browser, count: usize) {
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("clock", "move:60")];
+    for _ in 0..count {
+        assert_eq!(host.post("/new/penguins", &fields).await.status, StatusCode::SEE_OTHER);
+    }
+}
+
+#[tokio::test]
+async fn deadlines_that_are_due_together_are_written_together() {
+    const TABLES: usize = 8;
+    static CLOCK: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+    let clock = || CLOCK.load(Ordering::SeqCst);
+    let server = TestServer::start().await;
+    let store = Arc::new(FaultyStore::new(server.store.clone()));
+    let site = site_on(store.clone(), clock).await;
+    start_games(&mut Browser::on(&site), TABLES).await;
+    // An append now waits for those of the other tables, so it blocks the timekeeper if they are written one by one.
+    assert!(store.together.set(Barrier::new(TABLES)).is_ok());
+    let mut groups = store.groups.subscribe();
+    CLOCK.fetch_add(61_000, Ordering::SeqCst);
+    let written = timeout(SOON, groups.wait_for(|&groups| groups > 0)).await;
+    assert_eq!(*written.expect("the timekeeper writes all tables").unwrap(), 1);
 }
 
 #[tokio::test]
