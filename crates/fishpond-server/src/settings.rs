@@ -1,6 +1,6 @@
 //! The settings of a table: their form, and their summary.
 
-use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Speak as _};
+use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Speak as _, quote};
 use fishpond_games::GameId;
 use fishpond_table::{Clock, Settings, Spectators};
 use maud::{Markup, html};
@@ -139,7 +139,8 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
             .chain(NUMBERS.into_iter().filter(|n| (low..=high).contains(n)).map(|n| n.to_string()))
             .collect(),
     };
-    let value = chosen.iter().find(|(name, _)| *name == spec.name).map(|(_, value)| value.to_string());
+    let value =
+        chosen.iter().find(|(name, _)| *name == spec.name).map(|(_, value)| quote(&value.to_string()));
     let value = value.as_deref().unwrap_or(spec.default);
     let other = (!values.iter().any(|known| known == value)).then(|| value.to_owned());
     html! {

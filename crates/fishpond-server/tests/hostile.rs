@@ -108,6 +108,68 @@ async fn invalid_forms_change_nothing() {
     assert_eq!(revision(&ann.get(&path).await), before);
 }
 
+/// Errors may quote what the visitor sent, but only its beginning.
+#[tokio::test]
+async fn long_input_is_not_sent_back() {
+    let (_server, [mut ann, _], path) = penguins().await;
+    let (long, too_much) = ("q".repeat(10_000), "q".repeat(100));
+    let here = |verb: &str| format!("{path}/{verb}");
+    let (answers, _) = first_move(&mut ann, &path).await;
+    let act = [("seat", "A"), ("answers", &*answers), ("act", "nonsense"), ("id", "one")];
+    let new = [
+        ("players", "2"),
+        ("seat-A", "me"),
+        ("seat-B", "beside"),
+        ("name-B", "Bob"),
+        ("clock", "move:60"),
+        ("absence", "0"),
+        ("spectators", "link"),
+        ("option-start_player", "A"),
+    ];
+    let forms: [(String, &[(&str, &str)]); 15] = [
+        (here("act"), &act),
+        (here("hint"), &[("seat", "B")]),
+        (here("take-back"), &act[..2]),
+        (here("return"), &act[..1]),
+        (here("bot"), &[("seat", "A"), ("bot", "greedy")]),
+        (here("sit"), &[("seat", "A"), ("name", "Ann"), ("entropy", "")]),
+        (here("say"), &[("text", "moin")]),
+        (here("mute"), &[("seat", "A"), ("on", "1")]),
+        (here("agree"), &[("proposal", "0")]),
+        (here("settings"), &[("spectators", "link")]),
+        ("/settings".to_owned(), &[("lang", "de"), ("light", "dark"), ("back", "/")]),
+        ("/me/name".to_owned(), &[("name", "Ann")]),
+        ("/me/login".to_owned(), &[("login", "Ann"), ("password", "correct horse")]),
+        ("/me/register".to_owned(), &[("login", "Ann"), ("password", "correct horse")]),
+        ("/new/penguins".to_owned(), &new),
+    ];
+    for (address, fields) in &forms {
+        for at in 0..fields.len() {
+            let mut long_value = fields.to_vec();
+            long_value[at].1 = &long;
+            let name = fields[at].0.split_inclusive('-').next().unwrap_or_default();
+            let name = format!("{name}{long}");
+            let long_name = [*fields, &[(&*name, "x")]].concat();
+            for fields in [&long_value, &long_name] {
+                let page = ann.post(address, fields).await;
+                let head = format!("{:?}", page.headers);
+                assert!(!page.status.is_server_error(), "{address} {}: {}", fields[at].0, page.status);
+                assert!(!page.body.contains(&too_much), "{address} {}: {}", fields[at].0, page.body);
+                assert!(!head.contains(&too_much), "{address} {}: {head}", fields[at].0);
+            }
+        }
+    }
+    let resigned = ann.post(&here("act"), &[("seat", "A"), ("answers", &answers), ("act", "resign")]).await;
+    assert_eq!(resigned.status, StatusCode::SEE_OTHER);
+    for name in ["ply", "look"] {
+        let query = format!("{name}={long}");
+        let page = ann.get(&format!("{path}/replay?{query}")).await;
+        assert_error_page(&page, StatusCode::UNPROCESSABLE_ENTITY, name);
+        // The form for the language returns to this address.
+        assert!(!page.body.replacen(&query, "", 1).contains(&too_much), "{name}: {}", page.body);
+    }
+}
+
 /// Returns a form whose end never arrives.
 fn never_ending() -> (axum::http::request::Builder, Body) {
     let beginning = futures_util::stream::iter([Ok::<_, std::io::Error>(b"lang=de".to_vec())]);

@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
-use fishpond_core::{Config, Message, Seat};
+use fishpond_core::{Config, Message, Seat, quote};
 use fishpond_games::GameId;
 use fishpond_table::{NewTable, Reservation, Secret, Settings, is_valid_name};
 use maud::{Markup, html};
@@ -214,7 +214,7 @@ fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &Fields) -> 
                     }
                 }
             }
-            input name=(name_field) value=[fields.get(&name_field)] maxlength="24" autocomplete="off"
+            input name=(name_field) value=[fields.get(&name_field).map(quote)] maxlength="24" autocomplete="off"
                 placeholder=(visitor.companion_name(seat)) aria-label=(visitor.text("page-beside-label"));
         }
     }

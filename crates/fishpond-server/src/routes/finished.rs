@@ -3,7 +3,7 @@
 use axum::extract::RawQuery;
 use axum::http::header;
 use axum::response::IntoResponse;
-use fishpond_core::{Message, Record};
+use fishpond_core::{Message, Record, quote};
 use fishpond_games::{AnyEvent, AnyRecord, GameId};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -59,14 +59,14 @@ fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Mark
     let ply = match &query.ply {
         Some(ply) => ply.parse().ok().filter(|&ply| ply <= steps).ok_or_else(|| {
             Error::Invalid(
-                Message::new("page-error-step").with("step", ply.to_owned()).with("steps", steps as u32),
+                Message::new("page-error-step").with("step", quote(ply)).with("steps", steps as u32),
             )
         })?,
         None => steps,
     };
     let viewpoint = query.look.as_deref().unwrap_or("open");
     let viewer = parts::viewer(viewpoint, players)
-        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", viewpoint.to_owned())))?;
+        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(viewpoint))))?;
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut events: Vec<(usize, AnyEvent)> = Vec::new();
     for step in 0..ply {
