@@ -126,7 +126,7 @@ function compare(fair) {
   const own = document.getElementById("own");
   const mine = stored();
   if (!mine) own.textContent = own.dataset.none;
-  else if (mine.promise !== fair.commitment) mark(own, false, own.dataset.broken);
+  else if (mine.commitment !== fair.commitment) mark(own, false, own.dataset.broken);
   else if (!fair.entropy.includes(hex(utf8(mine.entropy)))) mark(own, false, own.dataset.missing);
   else mark(own, true, own.dataset.good);
 }

@@ -50,7 +50,7 @@ fn render(text: &str) -> Rules {
     // Wide tables scroll separately, also by keyboard; an empty corner cell is not a heading.
     let html = html
         .replace("<pre>", "<pre tabindex=\"0\">")
-        .replace("<table>", "<div class=\"sheet\" tabindex=\"0\"><table>")
+        .replace("<table>", "<div class=\"wide-table\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>")
         .replace("<th></th>", "<td></td>");
     Rules { contents: renderer.contents, html }

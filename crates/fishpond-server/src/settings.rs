@@ -70,7 +70,7 @@ pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Mark
 pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
     html! {
         fieldset {
-            legend { (visitor.text("page-house")) }
+            legend { (visitor.text("page-table-settings")) }
             @if !started {
                 (clock(visitor, chosen.clock))
                 label { (visitor.text("page-absence"))

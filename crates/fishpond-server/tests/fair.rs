@@ -10,7 +10,7 @@ use fishpond_core::fair::Fairness;
 fn table_and_commitment(page: &Page) -> (String, String) {
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
     let header = |name: &str| page.headers[name].to_str().unwrap().to_owned();
-    (header("x-fishpond-go"), header("x-fishpond-promise"))
+    (header("x-fishpond-go"), header("x-fishpond-commitment"))
 }
 
 /// Returns whether the game has not started yet.
@@ -78,7 +78,7 @@ async fn all_players_contribute_to_a_rematch() {
     ann.post(&format!("{next}/take"), &[("entropy", "pike")]).await;
     assert!(!has_not_started(&bob.get(&next).await), "the table is full");
     let once_more = bob.post(&format!("{first}/rematch"), &[("later", "1")]).await;
-    assert!(!once_more.headers.contains_key("x-fishpond-promise"), "Bob already has a seat");
+    assert!(!once_more.headers.contains_key("x-fishpond-commitment"), "Bob already has a seat");
     let fair = end(&next, &mut [&mut ann, &mut bob]).await;
     assert_eq!(fair.commitment, commitment);
     // In a rematch, players move to the next seat.
@@ -121,6 +121,6 @@ async fn a_game_of_bots_starts_at_once() {
     let table = ann.post("/new/penguins", &bots).await.location.unwrap();
     assert!(!has_not_started(&ann.get(&table).await));
     let created = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
-    assert!(!created.headers.contains_key("x-fishpond-promise"), "no seat is reserved");
+    assert!(!created.headers.contains_key("x-fishpond-commitment"), "no seat is reserved");
     assert!(!has_not_started(&ann.get(created.headers["x-fishpond-go"].to_str().unwrap()).await));
 }

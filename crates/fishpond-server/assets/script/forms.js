@@ -8,7 +8,7 @@ const post = (address, body) => fetch(address, { method: "POST", body, headers: 
 function remember(path, commitment, entropy) {
   try {
     const others = JSON.parse(localStorage.getItem("fair") ?? "[]").filter((entry) => entry.path !== path);
-    localStorage.setItem("fair", JSON.stringify([...others.slice(-99), { path, promise: commitment, entropy }]));
+    localStorage.setItem("fair", JSON.stringify([...others.slice(-99), { path, commitment, entropy }]));
   } catch {
     // Storage may be disabled; playing works without it.
   }
@@ -23,7 +23,7 @@ document.addEventListener("submit", (event) => {
 
 /** Follows a redirect. If it comes with a seed commitment, takes the reserved seats there and contributes randomness first. */
 async function followRedirect(response) {
-  const [go, commitment] = ["go", "promise"].map((name) => response.headers.get(`x-fishpond-${name}`));
+  const [go, commitment] = ["go", "commitment"].map((name) => response.headers.get(`x-fishpond-${name}`));
   if (commitment) {
     const entropy = random();
     remember(go, commitment, entropy);

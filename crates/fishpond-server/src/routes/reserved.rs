@@ -96,7 +96,7 @@ pub(crate) async fn start_if_full(app: &App, open: &Arc<OpenTable>) -> Result<()
 pub(crate) fn commitment(visitor: &Visitor, open: &OpenTable) -> Response {
     let table = open.table();
     let has_seat = reserved(&table, visitor).next().is_some();
-    let commitment = has_seat.then(|| ("x-fishpond-promise", table.commitment().to_owned()));
+    let commitment = has_seat.then(|| ("x-fishpond-commitment", table.commitment().to_owned()));
     let go = ("x-fishpond-go", format!("/t/{}", open.id));
     AppendHeaders([go].into_iter().chain(commitment)).into_response()
 }

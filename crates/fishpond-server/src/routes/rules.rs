@@ -22,7 +22,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
             nav.contents aria-label=(visitor.text("page-contents")) {
                 ul { @for (anchor, words) in &rules.contents { li { a href=(format!("#{anchor}")) { (words) } } } }
             }
-            p.quiet { (visitor.text("page-house-rules-above")) " " a href="/rules/table" { (visitor.text("page-house-rules")) } }
+            p.quiet { (visitor.text("page-table-rules-precedence")) " " a href="/rules/table" { (visitor.text("page-table-rules")) } }
             (PreEscaped(&rules.html))
         }
     };
@@ -33,12 +33,12 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
 fn table_rules(visitor: &Visitor) -> Markup {
     let body = html! {
         article.rules {
-            h1 { (visitor.text("page-house-rules")) }
+            h1 { (visitor.text("page-table-rules")) }
             @for clause in CLAUSES {
                 p { a.anchor id=(clause) href=(format!("#{clause}")) aria-label=(clause) {}
                     strong { (clause) } " " (visitor.text(&format!("table-rule-{clause}"))) }
             }
         }
     };
-    layout(visitor, &visitor.text("page-house-rules"), &body)
+    layout(visitor, &visitor.text("page-table-rules"), &body)
 }

@@ -50,7 +50,7 @@ page-taker-beside = Jemand an diesem Bildschirm
 page-beside-name = Spieler { $seat }
 page-beside-label = Name der Person an diesem Bildschirm
 page-options = Spieloptionen
-page-house = Tisch
+page-table-settings = Tisch
 page-clock = Uhr
 page-clock-move = Zeit pro Zug
 page-clock-bank = Gesamtzeit + Zeitgutschrift
@@ -232,8 +232,8 @@ page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelös
 
 # Hausregeln
 page-contents = Inhalt
-page-house-rules = Hausregeln
-page-house-rules-above = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Zeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder ums Zuschauen geht.
+page-table-rules = Hausregeln
+page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Zeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder ums Zuschauen geht.
 
 # Fehler
 page-error-title = Das hat nicht geklappt

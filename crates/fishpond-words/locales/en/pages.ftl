@@ -50,7 +50,7 @@ page-taker-beside = Someone at this screen
 page-beside-name = Player { $seat }
 page-beside-label = Name of the player at this screen
 page-options = Game options
-page-house = Table
+page-table-settings = Table
 page-clock = Clock
 page-clock-move = Time per move
 page-clock-bank = Total time + increment
@@ -232,8 +232,8 @@ page-delete-sure = This deletes your account, your name and your chat messages. 
 
 # House rules
 page-contents = Contents
-page-house-rules = House rules
-page-house-rules-above = At our tables, the house rules take precedence wherever this text mentions time, leaving, taking back moves or watching.
+page-table-rules = House rules
+page-table-rules-precedence = At our tables, the house rules take precedence wherever this text mentions time, leaving, taking back moves or watching.
 
 # Errors
 page-error-title = That didn’t work
