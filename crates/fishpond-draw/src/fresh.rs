@@ -50,7 +50,7 @@ impl Draw for View {
         content.el("g").id("fp-town").at(0.0, town_top).within(|content| {
             content.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
             content.add(Caption {
-                caption: words::caption(self),
+                caption: words::caption(self, look.you(self.viewer)),
                 y: Px(42.0),
                 size: Px(32.0),
                 ink: theme::TEXT,
@@ -69,7 +69,8 @@ impl Draw for View {
         if has_note {
             content.add(Note { y: Px(height - 14.0), lang: look.lang });
         }
-        let label = Message::new("fresh-draw-board").with("caption", words::caption(self));
+        let label =
+            Message::new("fresh-draw-board").with("caption", words::caption(self, look.you(self.viewer)));
         Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 

@@ -39,6 +39,8 @@ pub mod theme;
 
 pub mod svg;
 
+mod caption;
+
 pub mod text;
 
 pub mod pieces;
@@ -61,6 +63,7 @@ mod fresh;
 
 mod any;
 
+pub use caption::winners;
 pub use look::{Look, Mark, Marks};
 pub use panels::{Panel, Panels};
 pub use png::{MAX_WIDTH, PngError, png};

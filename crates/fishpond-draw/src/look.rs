@@ -23,6 +23,9 @@ pub struct Look<'a> {
     pub show: &'a [String],
     /// The players' names in turn order; seats without one are shown as letters.
     pub names: &'a [String],
+    /// Whether captions name the player of the viewer's seat instead of saying "you", because somebody else may be looking, as in
+    /// a replay.
+    pub names_viewer: bool,
 }
 
 impl<'a> Look<'a> {
@@ -30,6 +33,12 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn is_picked(&self, name: &str) -> bool {
         self.picked.iter().any(|pick| pick == name)
+    }
+
+    /// Returns the seat whose player captions address as "you".
+    #[must_use]
+    pub fn you(&self, viewer: Option<Seat>) -> Option<Seat> {
+        viewer.filter(|_| !self.names_viewer)
     }
 
     /// Returns the language and the players' names.

@@ -39,6 +39,7 @@ impl Draw for View {
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
         let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
         let (far, near) = around(self.seat, self.config.players);
+        let you = look.you(self.seat);
         let sea_top = 2.0 * GAP + height(far.len());
         let near_top = sea_top + SEA + GAP;
         let bottom = near_top + height(1) + GAP;
@@ -48,7 +49,7 @@ impl Draw for View {
         content.el("g").id("fp-ice").at(0.0, sea_top).within(|content| {
             content.add(ice::Sea);
             content.add(Caption {
-                caption: words::caption(self),
+                caption: words::caption(self, you),
                 y: Px(40.0),
                 size: Px(30.0),
                 ink: theme::FOAM,
@@ -61,7 +62,7 @@ impl Draw for View {
                 content.add(ice::Trace { slide, lang: look.lang });
             }
             if let Some(proposal) = &self.proposal {
-                content.add(ice::Exchange { by: proposal.by, swap: proposal.swap, wording });
+                content.add(ice::Exchange { by: proposal.by, you, swap: proposal.swap, wording });
             }
             for cell in Cell::all() {
                 if let Some(seat) = owners[cell.index()] {
@@ -71,7 +72,7 @@ impl Draw for View {
             }
         });
         seats::row(&mut content, self, wording, &[near], near_top);
-        let label = Message::new("penguins-draw-board").with("caption", words::caption(self));
+        let label = Message::new("penguins-draw-board").with("caption", words::caption(self, you));
         Panel::new("board", (WIDTH, bottom), label, wording, content, marks).into()
     }
 

@@ -38,7 +38,8 @@ impl Draw for View {
 
         paper(&mut content, height);
         seats::far(&mut content, self, wording, &far, GAP);
-        sea::draw(&mut content, self, wording, &marks, sea_top);
+        let caption = words::caption(self, look.you(self.seat));
+        sea::draw(&mut content, self, caption.clone(), wording, &marks, sea_top);
         table::tiles(&mut content, self, look.lang, table_top);
         content.add(table::Supply { cubes: self.supply, top: Px(table_top), lang: look.lang });
         if signs > 0.0 {
@@ -48,7 +49,7 @@ impl Draw for View {
         if let Some(note) = note {
             content.add(Note { note, y: Px(height - 14.0), lang: look.lang });
         }
-        let label = Message::new("ships-draw-board").with("caption", words::caption(self));
+        let label = Message::new("ships-draw-board").with("caption", caption);
         Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 

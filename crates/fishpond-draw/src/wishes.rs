@@ -33,13 +33,14 @@ impl Draw for View {
 
         paper(&mut content, height);
         boats::far(&mut content, self, wording, &marks, &far, GAP);
-        market::draw(&mut content, self, wording, &marks, market_top);
+        let caption = words::caption(self, look.you(self.seat));
+        market::draw(&mut content, self, caption.clone(), wording, &marks, market_top);
         ocean::draw(&mut content, self, look.lang, &marks, ocean_top);
         boats::near(&mut content, self, wording, &marks, near, near_top);
         if words::notes(self) > 0.0 {
             content.add(words::Note { bottom: Px(height), lang: look.lang });
         }
-        let label = Message::new("wishes-draw-title").with("caption", words::caption(self));
+        let label = Message::new("wishes-draw-title").with("caption", caption);
         Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
     }
 

@@ -103,6 +103,24 @@ fn names_of_any_length_stay_inside() {
 }
 
 #[test]
+fn captions_say_you_to_the_viewer_and_name_others() {
+    let scene = common::penguins(4, &["start_player=B"], 20);
+    let mover = scene.position.turn().seats().iter().next().unwrap();
+    let names = ["Ann", "Bob", "Cleo", "Dora"].map(str::to_owned);
+    let caption = |viewer, names_viewer| {
+        let look = Look { names: &names, names_viewer, ..Look::default() };
+        let drawing = scene.position.view(viewer).svg(&look, Theme::Light);
+        let title = drawing.split_once("<title>").unwrap().1;
+        title.split_once("</title>").unwrap().0.to_owned()
+    };
+    let named = format!("Ice field. {}’s turn.", names[mover.index()]);
+    assert_eq!(caption(Viewer::Seat(mover), false), "Ice field. Your turn.");
+    assert_eq!(caption(Viewer::Seat(mover), true), named, "as in a replay");
+    assert_eq!(caption(Viewer::Seat(mover.next(4)), false), named);
+    assert_eq!(caption(Viewer::Public, false), named);
+}
+
+#[test]
 fn no_word_is_dropped_in_a_png() {
     let scene = common::penguins(4, &["start_player=B"], 100);
     for theme in [Theme::Light, Theme::Dark] {
@@ -111,7 +129,7 @@ fn no_word_is_dropped_in_a_png() {
         assert_eq!(&picture[1..4], b"PNG");
         assert_eq!(u32::from_be_bytes(picture[16..20].try_into().unwrap()), 320);
         // Removing a word must change the picture, or the word was not rendered.
-        for word in ["B gewinnt.", "Platz 2", ">29<", ">a<"] {
+        for word in ["Du hast gewonnen!", "Platz 2", ">29<", ">a<"] {
             assert!(drawing.contains(word), "{word}");
             let without = drawing.replace(word, if word.starts_with('>') { "> <" } else { " " });
             assert!(png(&without, 320).unwrap() != picture, "{word} does not show");

@@ -62,6 +62,8 @@ fn lists_and_numbers_follow_the_language() {
     assert_eq!(say(Lang::En, 3), "A, B and C share the victory.");
     assert_eq!(say(Lang::De, 1), "A gewinnt.");
     assert_eq!(say(Lang::De, 2), "A und B teilen sich den Sieg.");
+    let shared = Message::new("common-winners-you").with("seats", seats(2)).with("count", 3);
+    assert_eq!(Lang::En.say(&shared), "You share the victory with A and B.");
     assert_eq!(Lang::De.text("no-such-message"), "no-such-message");
 }
 

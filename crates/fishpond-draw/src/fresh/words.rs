@@ -1,37 +1,37 @@
 //! The words for a position, in the picture and in the terminal.
 
-use fishpond_core::{Arg, Message, Outcome, Seat};
+use fishpond_core::{Arg, Message, Seat};
 use fishpond_fresh::{Content, Goods, Moment, Space, View};
 
+use crate::caption::{about, winners};
 use crate::look::Wording;
 use crate::text;
 
 /// Describes the state of the game in one sentence.
-pub(super) fn caption(view: &View) -> Message {
+pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     let say = Message::new;
     match view.moment {
         Moment::Layout | Moment::Goods { .. } | Moment::Lots { .. } | Moment::Row | Moment::Start => {
             say("fresh-draw-caption-setup")
         }
         Moment::Choose { active } if view.seats[active.index()].turns < 3 => {
-            say("fresh-draw-caption-reserve").with("seat", active)
+            about("fresh-draw-caption-reserve", active, you)
         }
-        Moment::Choose { active } => say("fresh-draw-caption-choose").with("seat", active),
-        Moment::Draw { active } => say("fresh-draw-caption-draw").with("seat", active),
-        Moment::Flea { active } => say("fresh-draw-caption-flea").with("seat", active),
+        Moment::Choose { active } => about("fresh-draw-caption-choose", active, you),
+        Moment::Draw { active } => about("fresh-draw-caption-draw", active, you),
+        Moment::Flea { active } => about("fresh-draw-caption-flea", active, you),
         Moment::Bidding { goods, .. } => say("fresh-draw-caption-bidding").with("goods", goods.term()),
         Moment::Stall { goods, winner, .. } => {
-            say("fresh-draw-caption-stall").with("seat", winner).with("goods", goods.term())
+            about("fresh-draw-caption-stall", winner, you).with("goods", goods.term())
         }
         Moment::RowPlace { tile, owner } => {
             let goods = view.row[usize::from(tile)].goods;
-            say("fresh-draw-caption-row").with("seat", owner).with("goods", goods.term())
+            about("fresh-draw-caption-row", owner, you).with("goods", goods.term())
         }
-        Moment::Over { .. } => {
-            let winners = view.outcome.as_ref().map(Outcome::winners).unwrap_or_default();
-            let seats: Vec<Arg> = winners.iter().map(Arg::Seat).collect();
-            say("common-winners").with("seats", seats).with("count", winners.len() as u8)
-        }
+        Moment::Over { .. } => match &view.outcome {
+            Some(outcome) => winners(outcome, you),
+            None => say("common-turn-over"),
+        },
     }
 }
 
@@ -161,6 +161,10 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         let say = say.with("seat", route.seat).with("goods", route.goods.term()).with("counts", route.counts);
         out.push_str(&format!("{}\n", wording.say(&say)));
     }
-    out.push_str(&format!("\n{}\n{}\n", wording.text("fresh-draw-legend"), wording.say(&caption(view))));
+    out.push_str(&format!(
+        "\n{}\n{}\n",
+        wording.text("fresh-draw-legend"),
+        wording.say(&caption(view, view.viewer))
+    ));
     out
 }

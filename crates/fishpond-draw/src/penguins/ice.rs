@@ -8,6 +8,7 @@ use fishpond_penguins::{Cell, View};
 use fishpond_words::Lang;
 
 use super::{FOOT, HEAD, PITCH, RIM, ROW, SEA, SIDE, Slide, middle};
+use crate::caption::about;
 use crate::look::{Mark, Marks, Wording};
 use crate::pieces::{self, SHADOW_OPACITY};
 use crate::seats::{GAP, WIDTH};
@@ -164,6 +165,8 @@ impl Fragment for Trace {
 #[derive(Hash)]
 pub(super) struct Exchange<'a> {
     pub(super) by: Seat,
+    /// The seat whose player is addressed as "you".
+    pub(super) you: Option<Seat>,
     pub(super) swap: [Cell; 2],
     pub(super) wording: Wording<'a>,
 }
@@ -171,8 +174,7 @@ pub(super) struct Exchange<'a> {
 impl Fragment for Exchange<'_> {
     fn write(&self, out: &mut Out) {
         let [a, b] = self.swap;
-        let label = Message::new("penguins-draw-proposal")
-            .with("seat", self.by)
+        let label = about("penguins-draw-proposal", self.by, self.you)
             .with("a", a.to_string())
             .with("b", b.to_string());
         // The arrow curves to the left of the line from a to b and ends at the edges of the floes, clear of their fish.

@@ -1,42 +1,42 @@
 //! The words for a position, in the picture and in the terminal.
 
-use fishpond_core::{Arg, Message, Seat};
+use fishpond_core::{Message, Seat};
 use fishpond_penguins::state::{Floe, Phase};
 use fishpond_penguins::{Cell, View};
 
+use crate::caption::{about, winners};
 use crate::look::Wording;
 use crate::text;
 
 /// Describes the state of the game in one sentence.
-pub(super) fn caption(view: &View) -> Message {
+pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     let with_mover = |id: &'static str| match view.mover {
-        Some(seat) => Message::new(id).with("seat", seat),
+        Some(seat) => about(id, seat, you),
         None => Message::new(id),
     };
     match (view.phase, &view.proposal, &view.outcome) {
         (Phase::Layout, ..) => Message::new("penguins-draw-caption-layout"),
         (Phase::Start, ..) => Message::new("penguins-draw-caption-start"),
-        (Phase::Exchange, Some(proposal), _) => Message::new("penguins-draw-proposal")
-            .with("seat", proposal.by)
+        (Phase::Exchange, Some(proposal), _) => about("penguins-draw-proposal", proposal.by, you)
             .with("a", proposal.swap[0].to_string())
             .with("b", proposal.swap[1].to_string()),
         (Phase::Exchange, ..) => with_mover("penguins-draw-caption-exchange"),
         (Phase::Placement, ..) => with_mover("penguins-draw-caption-place"),
         (_, _, Some(outcome)) => {
-            let winners = outcome.winners();
-            let seats: Vec<Arg> = winners.iter().map(Arg::Seat).collect();
-            let best = winners.iter().next().map(|seat| outcome.points[seat]);
+            let first = outcome.winners();
+            let best = first.iter().next().map(|seat| outcome.points[seat]);
             let level = Seat::first(outcome.players)
                 .filter(|&seat| !outcome.resigned.contains(seat) && Some(outcome.points[seat]) == best)
                 .count();
             // P29: floes break ties in fish.
-            if level > winners.len() && winners.len() == 1 {
-                Message::new("penguins-draw-caption-tiles").with("seats", seats)
-            } else {
-                Message::new("common-winners").with("seats", seats).with("count", winners.len() as u8)
+            match first.iter().next() {
+                Some(winner) if first.len() == 1 && level > 1 => {
+                    about("penguins-draw-caption-tiles", winner, you)
+                }
+                _ => winners(outcome, you),
             }
         }
-        (Phase::Movement | Phase::Finished, ..) => with_mover("penguins-draw-caption-move"),
+        (Phase::Movement | Phase::Finished, ..) => with_mover("common-turn"),
     }
 }
 
@@ -110,7 +110,11 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         ]);
     }
     out.push_str(&text::table(&rows));
-    out.push_str(&format!("\n{}\n{}\n", wording.text("penguins-draw-legend"), wording.say(&caption(view))));
+    out.push_str(&format!(
+        "\n{}\n{}\n",
+        wording.text("penguins-draw-legend"),
+        wording.say(&caption(view, view.seat))
+    ));
     out
 }
 

@@ -40,6 +40,7 @@ const WATERS: [Ink; WATER_CARDS] = [
 pub(super) fn draw<'a>(
     content: &mut Content<'a>,
     view: &View,
+    caption: Message,
     wording: Wording<'a>,
     marks: &Marks<'_>,
     y: f64,
@@ -47,13 +48,7 @@ pub(super) fn draw<'a>(
     let lang = wording.lang;
     content.el("g").id("fp-sea").at(0.0, y).within(|content| {
         content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
-        content.add(Caption {
-            caption: words::caption(view),
-            y: Px(38.0),
-            size: Px(32.0),
-            ink: theme::ON_SEA,
-            wording,
-        });
+        content.add(Caption { caption, y: Px(38.0), size: Px(32.0), ink: theme::ON_SEA, wording });
         for (at, name) in CARDS.into_iter().enumerate() {
             let (fish, mark) = (view.row.get(at).copied(), marks.of(name));
             content.frame(WaterFrame { at, fish, mark, lang }, |content| {

@@ -6,23 +6,21 @@ use fishpond_ships::view::{Memory, SeatView};
 use fishpond_ships::{ByColour, ByTile, Colour, Phase, Tile, View};
 
 use super::pictures::letter;
+use crate::caption::{about, winners};
 use crate::look::Wording;
 use crate::text;
 
 /// Describes the state of the game in one line.
-pub(super) fn caption(view: &View) -> Message {
+pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     if let Some(outcome) = &view.outcome {
-        let winners: Vec<Arg> = outcome.winners().iter().map(Arg::from).collect();
-        return Message::new("common-winners").with("count", winners.len() as u32).with("seats", winners);
+        return winners(outcome, you);
     }
     match (view.phase, view.actor) {
         (Phase::Start | Phase::Row | Phase::Deal, _) => Message::new("ships-draw-caption-deal"),
         (Phase::Pass | Phase::PassFor, _) => Message::new("ships-draw-caption-pass"),
-        (Phase::Reveal, Some(seat)) => {
-            Message::new("ships-draw-caption-reveal").with("seat", seat).with("count", view.said)
-        }
-        (Phase::ChooseShip, Some(seat)) => Message::new("ships-draw-caption-ship").with("seat", seat),
-        (_, Some(seat)) => Message::new("common-turn").with("seat", seat),
+        (Phase::Reveal, Some(seat)) => about("ships-draw-caption-reveal", seat, you).with("count", view.said),
+        (Phase::ChooseShip, Some(seat)) => about("ships-draw-caption-ship", seat, you),
+        (_, Some(seat)) => about("common-turn", seat, you),
         (_, None) => Message::new("ships-draw-title"),
     }
 }
@@ -108,7 +106,7 @@ pub(super) fn right_of(seat: Seat, players: u8) -> Seat {
 
 /// Draws the board for the terminal.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
-    let mut out = wording.say(&caption(view)) + "\n\n";
+    let mut out = wording.say(&caption(view, view.seat)) + "\n\n";
     let mut header = vec![String::new(), wording.text("ships-draw-harbour")];
     header.extend((1..FINAL).map(|at| format!(" {at}")));
     header.push(wording.text("ships-draw-final"));

@@ -37,19 +37,14 @@ fn corner((column, row): (f64, f64)) -> (f64, f64) {
 pub(super) fn draw<'a>(
     content: &mut Content<'a>,
     view: &'a View,
+    caption: Message,
     wording: Wording<'a>,
     marks: &Marks<'_>,
     y: f64,
 ) {
     content.el("g").id("fp-market").at(0.0, y).within(|content| {
         content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 24.0).fill(theme::SAND).done();
-        content.add(Caption {
-            caption: words::caption(view),
-            y: Px(42.0),
-            size: Px(30.0),
-            ink: theme::DARK,
-            wording,
-        });
+        content.add(Caption { caption, y: Px(42.0), size: Px(30.0), ink: theme::DARK, wording });
         let mut halos = Vec::new();
         for (at, market) in view.state.markets.iter().enumerate().take(RING.len()) {
             let mark = marks.of(&path::market_id(market.kind));

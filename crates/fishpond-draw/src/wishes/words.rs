@@ -6,6 +6,7 @@ use fishpond_wishes::components::LimitCard;
 use fishpond_wishes::{Card, MarketState, Phase, View, Wish};
 use fishpond_words::Lang;
 
+use crate::caption::{about, winners};
 use crate::look::Wording;
 use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Px, Shapes as _};
@@ -19,13 +20,12 @@ const NOTE_SIZE: f64 = 26.0;
 const NOTE_LINES: f64 = 2.0;
 
 /// Describes the state of the game in one line.
-pub(super) fn caption(view: &View) -> Message {
+pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     if let Some(outcome) = &view.outcome {
-        let winners: Vec<Arg> = outcome.winners().iter().map(Arg::Seat).collect();
-        return Message::new("common-winners").with("count", winners.len() as u8).with("seats", winners);
+        return winners(outcome, you);
     }
     match (view.turn, view.state.stage) {
-        (Turn::Seat(seat), _) => Message::new("wishes-draw-caption-turn").with("seat", seat),
+        (Turn::Seat(seat), _) => about("common-turn", seat, you),
         (_, Phase::Ocean) => Message::new("wishes-draw-caption-ocean"),
         _ => Message::new("wishes-draw-caption-setup"),
     }
@@ -167,7 +167,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     out.push_str(&format!("{}  {}\n\n", wording.say(&heap), owners.join(" ")).replace("  \n", "\n"));
     ocean(view, wording, &mut out);
     seats(view, wording, &mut out);
-    out.push_str(&format!("\n{}\n", wording.say(&caption(view))));
+    out.push_str(&format!("\n{}\n", wording.say(&caption(view, view.seat))));
     out
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{Arg, BySeat, Message, Offer, Path, Seat, Turn};
+use fishpond_core::{BySeat, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -31,13 +31,9 @@ impl Scene<'_> {
             (TableStatus::Over, _) => match (view.ending, &view.outcome) {
                 (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
                 (Some(Ending::Closed), _) => Message::new("page-over-closed"),
-                (None, Some(outcome)) if view.own.len() == 1 && outcome.winners() == view.own => {
-                    Message::new("page-over-you-win")
-                }
                 (None, Some(outcome)) => {
-                    let winners = outcome.winners();
-                    let seats: Vec<_> = winners.iter().map(Arg::Seat).collect();
-                    Message::new("common-winners").with("count", winners.len() as u32).with("seats", seats)
+                    let you = view.own.iter().next().filter(|_| view.own.len() == 1);
+                    fishpond_draw::winners(outcome, you)
                 }
                 (None, None) => Message::new("common-turn-over"),
             },

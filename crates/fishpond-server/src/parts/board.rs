@@ -48,7 +48,7 @@ fn is_tall(drawing: &Panels<'_>) -> bool {
 
 /// Returns the board of a finished game at the step of `view`.
 pub(crate) fn board_of(view: &AnyView, lang: Lang, names: &[String], last: &[String]) -> Markup {
-    let look = Look { lang, last, names, ..Look::default() };
+    let look = Look { lang, last, names, names_viewer: true, ..Look::default() };
     PreEscaped(view.panels(&look).into_content().render(&Cache::default()))
 }
 

@@ -167,7 +167,6 @@ page-close-table = Tisch schließen
 page-close-table-sure = Danach kann niemand mehr mitspielen.
 page-rematch = Revanche
 page-rematch-go = Zum nächsten Spiel
-page-over-you-win = Du hast gewonnen!
 page-over-agreed = Das Spiel wurde einvernehmlich beendet.
 page-over-closed = Dieser Tisch ist geschlossen.
 page-looks-again = Diese Seite lädt alle paar Sekunden neu.

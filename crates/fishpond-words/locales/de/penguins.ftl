@@ -104,6 +104,7 @@ penguins-draw-unlaid = { $cell }: noch keine Scholle
 penguins-draw-penguin = Pinguin von { $seat } auf { $cell }
 penguins-draw-trace = Von { $from } nach { $to } gerutscht
 penguins-draw-proposal = { $seat } möchte { $a } und { $b } tauschen
+penguins-draw-proposal-you = Du möchtest { $a } und { $b } tauschen
 penguins-draw-seat = { $seat }: { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
@@ -128,9 +129,11 @@ penguins-draw-status-rank = { $rank ->
 penguins-draw-caption-layout = Die Schollen werden ausgelegt.
 penguins-draw-caption-start = Es wird ausgelost, wer beginnt.
 penguins-draw-caption-exchange = Schollen dürfen getauscht werden. { $seat } beginnt.
+penguins-draw-caption-exchange-you = Schollen dürfen getauscht werden. Du beginnst.
 penguins-draw-caption-place = { $seat } stellt einen Pinguin auf.
-penguins-draw-caption-move = { $seat } ist am Zug.
-penguins-draw-caption-tiles = { $seats } gewinnt mit mehr Schollen.
+penguins-draw-caption-place-you = Du bist am Zug: Stell einen Pinguin auf.
+penguins-draw-caption-tiles = { $seat } gewinnt mit mehr Schollen.
+penguins-draw-caption-tiles-you = Du gewinnst mit mehr Schollen.
 penguins-draw-fish = Fische
 penguins-draw-tiles = Schollen
 penguins-draw-legend = 1 2 3 Fische auf einer Scholle, A2 Pinguin von A auf zwei Fischen, · Wasser

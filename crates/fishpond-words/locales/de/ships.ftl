@@ -194,7 +194,13 @@ ships-draw-caption-reveal = { $seat } deckt { $count ->
     [2] zwei Plättchen
    *[other] drei Plättchen
 } auf.
+ships-draw-caption-reveal-you = Du deckst { $count ->
+    [1] ein Plättchen
+    [2] zwei Plättchen
+   *[other] drei Plättchen
+} auf.
 ships-draw-caption-ship = { $seat } wählt ein Schiff.
+ships-draw-caption-ship-you = Du bist am Zug: Wähle ein Schiff.
 ships-draw-unlaid = Meereskarte, noch nicht ausgelegt
 ships-draw-shown = Hand: { $cards }
 ships-draw-harbour = Hafen

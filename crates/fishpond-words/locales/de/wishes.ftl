@@ -355,7 +355,6 @@ wishes-option-max_turns = Zuglimit
 wishes-draw-title = Hafenmarkt und Meer. { $caption }
 wishes-draw-caption-setup = Der Markt wird aufgebaut.
 wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
-wishes-draw-caption-turn = { $seat } ist am Zug.
 wishes-draw-market = Stand für { wishes-term-kind-start }, { wishes-term-price } pro Fisch
 wishes-draw-market-open = { $fish } von { $limit } Fischen
 wishes-draw-market-full = voll ({ $limit } Fische)

@@ -167,7 +167,6 @@ page-close-table = Close table
 page-close-table-sure = No one will be able to join any more.
 page-rematch = Rematch
 page-rematch-go = Go to the next game
-page-over-you-win = You win!
 page-over-agreed = The players agreed to end the game.
 page-over-closed = This table is closed.
 page-looks-again = This page reloads every few seconds.

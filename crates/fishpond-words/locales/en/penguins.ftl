@@ -98,6 +98,7 @@ penguins-draw-unlaid = { $cell }: no floe yet
 penguins-draw-penguin = { $seat }’s penguin on { $cell }
 penguins-draw-trace = Moved from { $from } to { $to }
 penguins-draw-proposal = { $seat } wants to swap { $a } and { $b }
+penguins-draw-proposal-you = You want to swap { $a } and { $b }
 penguins-draw-seat = { $seat }: { $fish } fish, { $tiles ->
     [one] 1 floe
    *[other] { $tiles } floes
@@ -121,9 +122,11 @@ penguins-draw-status-rank = { $rank ->
 penguins-draw-caption-layout = The floes are being laid out.
 penguins-draw-caption-start = Choosing the starting player.
 penguins-draw-caption-exchange = Floes can be swapped. { $seat } goes first.
+penguins-draw-caption-exchange-you = Floes can be swapped. You go first.
 penguins-draw-caption-place = { $seat } places a penguin.
-penguins-draw-caption-move = { $seat }’s turn.
-penguins-draw-caption-tiles = { $seats } wins with more floes.
+penguins-draw-caption-place-you = Your turn: place a penguin.
+penguins-draw-caption-tiles = { $seat } wins with more floes.
+penguins-draw-caption-tiles-you = You win with more floes.
 penguins-draw-fish = fish
 penguins-draw-tiles = floes
 penguins-draw-legend = 1 2 3 fish on a floe, A2 penguin of A on two fish, · water

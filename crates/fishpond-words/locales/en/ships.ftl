@@ -194,7 +194,13 @@ ships-draw-caption-reveal = { $seat } reveals { $count ->
     [2] two tiles
    *[other] three tiles
 }.
+ships-draw-caption-reveal-you = You reveal { $count ->
+    [1] one tile
+    [2] two tiles
+   *[other] three tiles
+}.
 ships-draw-caption-ship = { $seat } chooses a ship.
+ships-draw-caption-ship-you = Your turn: choose a ship.
 ships-draw-unlaid = Sea card not yet laid out
 ships-draw-shown = hand: { $cards }
 ships-draw-harbour = Harbour

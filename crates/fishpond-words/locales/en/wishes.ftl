@@ -358,7 +358,6 @@ wishes-option-max_turns = Turn limit
 wishes-draw-title = Harbour market and ocean. { $caption }
 wishes-draw-caption-setup = Setting up the market.
 wishes-draw-caption-ocean = Drawing a card.
-wishes-draw-caption-turn = { $seat }’s turn.
 wishes-draw-market = { wishes-term-kind-start } market, { wishes-term-price } per fish
 wishes-draw-market-open = { $fish } of { $limit } fish
 wishes-draw-market-full = full ({ $limit } fish)
