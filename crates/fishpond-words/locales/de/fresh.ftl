@@ -104,9 +104,9 @@ fresh-act-resign = Aufgeben
 
 # Fragen
 fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
-fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz, neben dem ein Platz besetzt ist.
+fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz neben einem besetzten.
 fresh-ask-draw = Zieh ein Plättchen.
-fresh-ask-choose = Leg eine Scheibe auf einen freien Platz, neben dem ein Platz besetzt ist, oder zieh ein Plättchen.
+fresh-ask-choose = Leg eine Scheibe auf einen freien Platz neben einem besetzten oder zieh ein Plättchen.
 fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
@@ -125,7 +125,7 @@ fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht
 fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
 fresh-refuse-no-passing = Du kannst nicht passen, solange du ziehen kannst.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
-fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Ein Platz ist Zeile,Spalte, beide ab 0.
+fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Plätze gibst du als Zeile,Spalte an, beide ab 0 gezählt.
 fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst auf den { $goods }stand.
 fresh-refuse-build-now = Du hast ein Plättchen gezogen ({ $tile }). Bau es erst auf eine deiner Scheiben.
 fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
@@ -143,8 +143,8 @@ fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins -
 }.
 
 # Optionen
-fresh-option-layout = Aufbau der Pläne: der übliche oder einer von neun, zufällig gewählt.
-fresh-option-layout-default = üblich
+fresh-option-layout = Aufbau der Pläne: der Standardaufbau oder einer von neun, zufällig gewählt.
+fresh-option-layout-default = Standard
 fresh-option-layout-random = zufällig
 fresh-option-start_player = Startspieler
 
@@ -164,7 +164,7 @@ fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
    *[no] {""}
 }
 fresh-draw-heading-stack = Stapel
-fresh-draw-heading-row = Auslage (am Ende)
+fresh-draw-heading-row = Auslage (zum Schluss)
 fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
 fresh-draw-auction = Versteigerung: ein { $goods }stand, gezogen von { $seat }
 fresh-draw-auction-title = Versteigerung: { $goods }stand

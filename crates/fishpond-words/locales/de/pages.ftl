@@ -237,7 +237,7 @@ page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, w
 # Fehler
 page-error-title = Das hat nicht geklappt
 page-error-not-found = Diese Seite gibt es nicht, oder du hast keinen Zugang. Prüf die Adresse oder lass dich an den Tisch einladen.
-page-error-not-allowed = Diese Adresse nimmt solche Anfragen nicht an. Geh zurück auf die Seite und benutze ihre Knöpfe und Links.
+page-error-not-allowed = Diese Adresse nimmt solche Anfragen nicht an. Geh zurück zur Seite und benutze ihre Knöpfe und Links.
 page-error-foreign = Diese Anfrage kam von einer anderen Website und wurde abgelehnt. Öffne die Seite hier und versuch es noch einmal.
 page-error-too-many = Zu viele Anfragen. Warte einen Moment und versuch es noch einmal.
 page-error-too-large = Das ist zu lang. Höchstens 16 KiB sind erlaubt.

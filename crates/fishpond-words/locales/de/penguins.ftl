@@ -2,12 +2,12 @@
 
 penguins-about = Lass deine Pinguine über das schmelzende Eis rutschen und sammle die Schollen, die sie verlassen. Wer am Ende die meisten Fische hat, gewinnt.
 
-penguins-phase-layout = die Schollen werden noch ausgelegt
-penguins-phase-start = es steht noch nicht fest, wer beginnt
+penguins-phase-layout = Die Schollen werden noch ausgelegt
+penguins-phase-start = Es steht noch nicht fest, wer beginnt
 penguins-phase-exchange = Schollen dürfen noch getauscht werden, und noch steht kein Pinguin
-penguins-phase-placement = die Pinguine werden noch aufgestellt
-penguins-phase-movement = alle Pinguine stehen schon
-penguins-phase-finished = das Spiel ist zu Ende
+penguins-phase-placement = Die Pinguine werden noch aufgestellt
+penguins-phase-movement = Alle Pinguine stehen schon
+penguins-phase-finished = Das Spiel ist zu Ende
 
 # Ereignisse
 penguins-event-laid-out = Die sechzig Schollen sind ausgelegt.
@@ -63,7 +63,7 @@ penguins-choose-swap = Zwei Schollen tauschen
 
 # Ablehnungen
 penguins-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
-penguins-refuse-needs-consent = Ein Tausch ist vorgeschlagen. Es fehlt noch die Antwort von { $seats }.
+penguins-refuse-needs-consent = Ein Tausch wurde vorgeschlagen. Es fehlt noch die Antwort von { $seats }.
 penguins-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seats }.
 penguins-refuse-wrong-phase = Das geht jetzt nicht: { $phase }.
 penguins-refuse-must-move = Du kannst nicht passen, solange du ziehen kannst.

@@ -72,15 +72,15 @@ ships-term-sailors-green = { $count ->
    *[other] { $count } Frösche
 }
 
-ships-phase-start = es steht noch nicht fest, wer beginnt
-ships-phase-row = die Meereskarten werden noch ausgelegt
-ships-phase-deal = die Matrosen werden noch ausgeteilt
-ships-phase-pass = alle geben gerade einen Matrosen nach links weiter
-ships-phase-pass-for = für jemanden, der aufgegeben hat, wird gerade ein Matrose weitergegeben
-ships-phase-play = jetzt werden Plättchen aufgedeckt oder Matrosen ausgespielt
-ships-phase-reveal = es werden gerade Plättchen aufgedeckt
-ships-phase-choose-ship = erst muss eines der aufgedeckten Schiffe gewählt werden
-ships-phase-finished = das Spiel ist zu Ende
+ships-phase-start = Es steht noch nicht fest, wer beginnt
+ships-phase-row = Die Meereskarten werden noch ausgelegt
+ships-phase-deal = Die Matrosen werden noch ausgeteilt
+ships-phase-pass = Alle geben gerade einen Matrosen nach links weiter
+ships-phase-pass-for = Für jemanden, der aufgegeben hat, wird gerade ein Matrose weitergegeben
+ships-phase-play = Gerade werden Plättchen aufgedeckt oder Matrosen ausgespielt
+ships-phase-reveal = Es werden gerade Plättchen aufgedeckt
+ships-phase-choose-ship = Erst muss eines der aufgedeckten Schiffe gewählt werden
+ships-phase-finished = Das Spiel ist zu Ende
 
 # Ereignisse
 ships-event-start = { $seat } beginnt.
@@ -236,7 +236,7 @@ ships-draw-hand-label = { $hand }, zurzeit je { $fish ->
     [1] 1 Fisch
    *[other] { $fish } Fische
 } wert
-ships-draw-none-label = Kein { $sailor } auf deiner Hand
+ships-draw-none-label = Kein { $sailor } auf der Hand
 ships-draw-points = { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte

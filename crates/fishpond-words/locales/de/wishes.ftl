@@ -1,6 +1,6 @@
 # If Wishes Were Fishes!
 
-wishes-about = Fang Fische und verkauf sie auf dem Markt, oder wirf sie zurück und du hast einen Wunsch frei. Füll die Stände und meide den Abfallhaufen. Wer am Ende die meisten Dollar hat, gewinnt.
+wishes-about = Fang Fische und verkauf sie auf dem Markt, oder wirf sie zurück, dann hast du einen Wunsch frei. Füll die Stände und meide den Abfallhaufen. Wer am Ende die meisten Dollar hat, gewinnt.
 
 # Namen
 wishes-term-kind = { $kind ->
@@ -202,7 +202,7 @@ wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
 } auf dem Abfall.
 wishes-event-filled = Der { wishes-term-market } ist voll ({ $limit } Fische).
 wishes-event-bonus-first = { $seat } hat dort die meisten Fische und bekommt { wishes-term-dollars }.
-wishes-event-bonus-tied = { $seat } hat dort mit anderen die meisten Fische und bekommt { wishes-term-dollars }.
+wishes-event-bonus-tied = { $seat } hat dort gleichauf mit anderen die meisten Fische und bekommt { wishes-term-dollars }.
 wishes-event-bonus-second = { $seat } hat dort die zweitmeisten Fische und bekommt { wishes-term-dollars }.
 wishes-event-worms-counted = { $seat } { $worms ->
     [0] hat keine Würmer und geht leer aus
@@ -221,10 +221,10 @@ wishes-event-ended-stalemate = Niemand kann mehr ziehen. Das Spiel ist zu Ende.
 wishes-event-ended-turns = Das Limit von { $turns } Zügen ist erreicht. Das Spiel ist zu Ende.
 wishes-event-ended-resigned = Alle anderen haben aufgegeben. Das Spiel ist zu Ende.
 wishes-event-heap-loss-first = { $seat } hat die meisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
-wishes-event-heap-loss-tied = { $seat } hat mit anderen die meisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
+wishes-event-heap-loss-tied = { $seat } hat gleichauf mit anderen die meisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
 wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Abfall und zahlt { wishes-term-dollars }.
 wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { wishes-term-dollars }.
-wishes-event-worm-prize-tied = { $seat } hat mit anderen die meisten Würmer und bekommt { wishes-term-dollars }.
+wishes-event-worm-prize-tied = { $seat } hat gleichauf mit anderen die meisten Würmer und bekommt { wishes-term-dollars }.
 wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { wishes-term-dollars }.
 wishes-reason-markets = Alle Marktkarten sind ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
@@ -234,13 +234,19 @@ wishes-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
 wishes-act-keep = Karte { $position } ins Boot holen
-wishes-act-sell = Verkaufen: { wishes-term-a-held-card } als einen Fisch
+wishes-act-sell = { $wish ->
+    [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch verkaufen
+   *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) verkaufen
+}
 wishes-act-wish = Karte { $position } für ihren Wunsch zurückwerfen
 wishes-act-wish-step = Karte { $position } zurückwerfen: { $step }
 wishes-act-wish-steps = Karte { $position } zurückwerfen: { $step }, dann { $sale }
 wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-to } schicken
-wishes-act-step-spread = { $buyers }
-wishes-act-step-spread-one = einen { $value }er-Kunden zum { wishes-term-market }
+wishes-act-step-spread = { $buyers } schicken
+wishes-act-step-spread-one = { $value ->
+    [3] den 3er-Kunden
+   *[other] einen { $value }er-Kunden
+} zum { wishes-term-market }
 wishes-act-step-dump = einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-act-step-rescue = einen Fisch von { $owner } vom Abfall holen
 wishes-act-sale-kind = alle { wishes-term-kind-start } verkaufen
@@ -273,7 +279,10 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Ins Boot holen
 wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
 wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
-wishes-choose-sell = Verkaufen: { wishes-term-a-held-card } für { wishes-term-price }
+wishes-choose-sell = { $wish ->
+    [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
+   *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short })
+} für { wishes-term-price } verkaufen
 wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
 wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] 1 Schritt
@@ -283,9 +292,9 @@ wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
 wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { wishes-term-price }
-wishes-choose-sell-card = Verkaufen: { wishes-term-a-held-card }{ $fish ->
-    [one] {" "}für { wishes-term-price }
-   *[other] , zwei Fische für je { wishes-term-price }
+wishes-choose-sell-card = { $fish ->
+    [one] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) für { wishes-term-price } verkaufen
+   *[other] Doppelfisch ({ wishes-term-kind }) verkaufen: zwei Fische für je { wishes-term-price }
 }
 wishes-choose-pass = Passen (kein Zug möglich)
 wishes-choose-resign = Aufgeben

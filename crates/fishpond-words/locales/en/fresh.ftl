@@ -164,7 +164,7 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
    *[no] {""}
 }
 fresh-draw-heading-stack = Stack
-fresh-draw-heading-row = Row (at the end)
+fresh-draw-heading-row = Row (built last)
 fresh-draw-row-left = Row, from left to right: { $goods }
 fresh-draw-auction = Auction: { $goods } stall, drawn by { $seat }
 fresh-draw-auction-title = Auction: { $goods } stall

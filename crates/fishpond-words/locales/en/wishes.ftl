@@ -237,13 +237,19 @@ wishes-reason-resigned = All other players have resigned.
 
 # Moves
 wishes-act-keep = Take card { $position } into a boat
-wishes-act-sell = Sell { wishes-term-a-held-card } as one fish
+wishes-act-sell = { $wish ->
+    [DBL] Sell { wishes-term-a-double } as one fish
+   *[other] Sell { wishes-term-a-fish } (wish: { wishes-term-wish-short })
+}
 wishes-act-wish = Throw card { $position } back for its wish
 wishes-act-wish-step = Throw card { $position } back: { $step }
 wishes-act-wish-steps = Throw card { $position } back: { $step }, then { $sale }
 wishes-act-step-move = move a buyer from the { wishes-term-from } to the { wishes-term-to }
-wishes-act-step-spread = { $buyers }
-wishes-act-step-spread-one = a { $value }-buyer to the { wishes-term-market }
+wishes-act-step-spread = move { $buyers }
+wishes-act-step-spread-one = { $value ->
+    [3] the 3-buyer
+   *[other] a { $value }-buyer
+} to the { wishes-term-market }
 wishes-act-step-dump = throw one of { $owner }’s fish from the { wishes-term-market } onto the heap
 wishes-act-step-rescue = take one of { $owner }’s fish off the heap
 wishes-act-sale-kind = sell all { wishes-term-kind }
@@ -276,7 +282,10 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 wishes-choose-keep = Keep it in a boat
 wishes-choose-wish = Throw it back: { wishes-term-wish }
 wishes-choose-throw-back = Throw it back just for the worms
-wishes-choose-sell = Sell { wishes-term-a-held-card } for { wishes-term-price }
+wishes-choose-sell = { $wish ->
+    [DBL] Sell { wishes-term-a-double } as one fish
+   *[other] Sell { wishes-term-a-fish } (wish: { wishes-term-wish-short })
+} for { wishes-term-price }
 wishes-choose-buyer = The { $value }-buyer at the { wishes-term-market }
 wishes-choose-buyer-to = To the { wishes-term-market } ({ $steps ->
     [one] 1 step
