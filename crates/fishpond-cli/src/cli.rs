@@ -33,7 +33,7 @@ pub(crate) enum Command {
     /// Start the web server; the default without a command
     #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
     Serve(Serve),
-    /// List the games with players, options, rules version and component data
+    /// List the games with player counts, options, rules version and component data
     #[command(after_help = "Example: fishpond games --json")]
     Games {
         /// Print JSON

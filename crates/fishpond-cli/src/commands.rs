@@ -20,10 +20,10 @@ mod trace;
 
 use std::io::Write;
 
-use crate::Answer;
+use crate::Status;
 use crate::cli::Command;
 
-pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Status> {
     match command {
         Command::Serve(args) => serve::run(&args, out),
         Command::Games { json } => games::run(json, out),

@@ -32,7 +32,7 @@ use sanitize::Sanitized;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The outcome of a command.
-enum Answer {
+enum Status {
     Done,
     /// The command ran, but a check failed or a move was refused.
     Failed,
@@ -40,8 +40,8 @@ enum Answer {
 
 fn main() -> ExitCode {
     match run() {
-        Ok(Answer::Done) => ExitCode::SUCCESS,
-        Ok(Answer::Failed) => ExitCode::from(1),
+        Ok(Status::Done) => ExitCode::SUCCESS,
+        Ok(Status::Failed) => ExitCode::from(1),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, there is nobody to inform.
@@ -51,12 +51,12 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> anyhow::Result<Answer> {
+fn run() -> anyhow::Result<Status> {
     let command = config::parse(std::env::args_os().collect())?;
     let mut out = io::BufWriter::new(Sanitized::new(io::stdout().lock()));
-    let answer = commands::run(command, &mut out)?;
+    let status = commands::run(command, &mut out)?;
     out.flush()?;
-    Ok(answer)
+    Ok(status)
 }
 
 /// Describes an error in one line, or several faults in one line each.

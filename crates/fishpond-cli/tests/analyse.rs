@@ -17,7 +17,7 @@ fn analysis(file: &str, more: &[&str]) -> Value {
 }
 
 #[test]
-fn every_step_is_judged_and_sums_are_correct() {
+fn every_step_is_evaluated_and_sums_are_correct() {
     let folder = TempDir::new().unwrap();
     for game in games() {
         let (lines, file) = traced(folder.path(), game, &["--policy", "greedy"]);

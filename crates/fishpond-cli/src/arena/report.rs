@@ -163,7 +163,7 @@ impl Report {
             writeln!(out, "{one} against {other}: {won} won, {drawn} drawn, {lost} lost")?;
             writeln!(
                 out,
-                "{:.1}% of the decided games, 95% interval {:.1} to {:.1}%",
+                "{:.1}% of the decided games won, 95% interval {:.1} to {:.1}%",
                 100.0 * part,
                 100.0 * low,
                 100.0 * high

@@ -11,9 +11,9 @@ use fishpond_search::Stop;
 use crate::analyse::report::{self, Report};
 use crate::analyse::words::Narrator;
 use crate::output::Picture;
-use crate::{Answer, cli, input, parallel};
+use crate::{Status, cli, input, parallel};
 
-pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Status> {
     let record = input::record(&args.file)?;
     let name = || args.file.display().to_string();
     let questions = analysis::questions(&record).with_context(name)?;
@@ -59,5 +59,5 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<A
         let course = report.course(record.game.facts().title.to_owned());
         picture.write(&report.names, |look, theme| charts::course(&course, look.wording(), theme))?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }

@@ -13,9 +13,9 @@ use crate::arena::results::Results;
 use crate::arena::schedule::{Pairing, pairings};
 use crate::arena::series;
 use crate::output::Picture;
-use crate::{Answer, cli, input, parallel};
+use crate::{Status, cli, input, parallel};
 
-pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Status> {
     let arena = arena(args)?;
     if let Some(rungs) = args.ladder {
         return super::ladder::run(rungs, args, &arena, out);
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Ans
         let ratings = report.picture(&arena, args.lang);
         picture.write(&[], |look, theme| charts::ratings(&ratings, look.wording(), theme))?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {

@@ -7,9 +7,9 @@ use fishpond_bots::SearchBench;
 use fishpond_games::{Bench, GameId};
 use serde_json::{Value, json};
 
-use crate::{Answer, cli};
+use crate::{Status, cli};
 
-pub(crate) fn run(args: &cli::Bench, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Bench, out: &mut impl Write) -> anyhow::Result<Status> {
     let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
     let all: Vec<(GameId, u8)> = games
         .iter()
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &cli::Bench, out: &mut impl Write) -> anyhow::Result<Ans
         serde_json::to_writer_pretty(&mut *out, &json!({ "playouts": playouts, "searches": searches }))?;
         writeln!(out)?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 fn playouts_as_json(bench: &Bench) -> Value {

@@ -12,12 +12,12 @@ use fishpond_search::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Answer, cli, input};
+use crate::{Status, cli, input};
 
 /// The version of the protocol.
 pub(crate) const PROTOCOL: u32 = 1;
 
-pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Status> {
     let limits = input::limits(args.nodes, args.time);
     let mut session = Session::new(args.game, Bot::Level(args.level), args.seed, limits);
     session.threads = args.threads.into();
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<A
         }
         out.flush()?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// Reads lines in a thread, so that `stop` arrives while the bot thinks. Each line comes with the flag that a later `stop` sets.

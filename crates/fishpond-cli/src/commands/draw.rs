@@ -10,9 +10,9 @@ use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
 use serde_json::Value;
 
 use crate::output::{self, Picture};
-use crate::{Answer, cli, input};
+use crate::{Status, cli, input};
 
-pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Status> {
     let picture = Picture::open(&args.picture, args.lang)?;
     let (position, events) = position(args)?;
     let viewer = match args.seat {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Answ
             out.write_all(view.svg(&look, theme).as_bytes())?;
         }
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// Returns the position and, for a record, the events of the last move and of the draws after it.

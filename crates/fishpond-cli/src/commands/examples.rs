@@ -7,9 +7,9 @@ use fishpond_core::examples::find;
 use fishpond_core::shorten;
 use fishpond_games::GameId;
 
-use crate::{Answer, input};
+use crate::{Status, input};
 
-pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> anyhow::Result<Status> {
     let text = match file {
         Some(file) => input::text(file)?,
         None => game.rules().to_owned(),
@@ -29,5 +29,5 @@ pub(crate) fn run(game: GameId, file: Option<&Path>, out: &mut impl Write) -> an
         }
     }
     writeln!(out, "{} passed, {failed} failed", examples.len() - failed)?;
-    Ok(if failed == 0 { Answer::Done } else { Answer::Failed })
+    Ok(if failed == 0 { Status::Done } else { Status::Failed })
 }

@@ -11,9 +11,9 @@ use fishpond_words::Lang;
 use serde_json::{Value, json};
 
 use crate::cli::Explain;
-use crate::{Answer, input};
+use crate::{Status, input};
 
-pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status> {
     if args.game != GameId::Fresh {
         bail!("{} has no paths to explain; use fresh", args.game);
     }
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer
     if args.json {
         let list: Vec<Value> = paths.iter().map(|path| path.json()).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
-        return Ok(Answer::Done);
+        return Ok(Status::Done);
     }
     if let (Some(space), []) = (args.space, &paths[..]) {
         bail!("space {space} is not a path in this position");
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer
     for path in paths {
         writeln!(out, "{}", path.say(args.lang))?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// A path and the reason for it.
@@ -127,7 +127,7 @@ fn fresh(position: AnyPosition) -> anyhow::Result<Position> {
 }
 
 /// Prints the spaces that would become paths, for each space on which the player can build.
-fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow::Result<Status> {
     let seat = match (position.turn(), position.in_hand()) {
         (Turn::Seat(seat), Some(_)) => seat,
         _ => bail!("--preview needs a position in which a player has to build"),
@@ -137,7 +137,7 @@ fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow:
     if args.json {
         let list: Vec<Value> = wanted.map(|build| json!(build)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
-        return Ok(Answer::Done);
+        return Ok(Status::Done);
     }
     for build in wanted {
         let spaces: Vec<Arg> = build.paths.iter().map(|space: &Space| format!("({space})").into()).collect();
@@ -147,5 +147,5 @@ fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow:
             .with("spaces", spaces);
         writeln!(out, "{}", args.lang.say(&message))?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }

@@ -7,14 +7,14 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::Status;
 
-pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Status> {
     if as_json {
         let games: Vec<Value> = GameId::ALL.iter().map(|&game| facts(game)).collect::<anyhow::Result<_>>()?;
         serde_json::to_writer_pretty(&mut *out, &games)?;
         writeln!(out)?;
-        return Ok(Answer::Done);
+        return Ok(Status::Done);
     }
     for (number, game) in GameId::ALL.iter().enumerate() {
         let facts = game.facts();
@@ -38,7 +38,7 @@ pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Answer>
             writeln!(out, "{}", format!("    {line}").trim_end())?;
         }
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 fn facts(game: GameId) -> anyhow::Result<Value> {

@@ -19,7 +19,7 @@ use crate::arena::results::Results;
 use crate::arena::schedule::Pairing;
 use crate::arena::series;
 use crate::arena::share::Share;
-use crate::{Answer, cli, parallel};
+use crate::{Status, cli, parallel};
 
 /// The share of the decided games that a level has to win.
 const REQUIRED_SHARE: f64 = 0.6;
@@ -89,7 +89,7 @@ pub(crate) fn run(
     args: &cli::Arena,
     arena: &Arena,
     out: &mut impl Write,
-) -> anyhow::Result<Answer> {
+) -> anyhow::Result<Status> {
     if arena.config.players != 2 {
         bail!("--ladder needs two seats, not {}", arena.config.players);
     }
@@ -121,7 +121,7 @@ pub(crate) fn run(
         serde_json::to_writer_pretty(&mut *out, &Ladder { arena: header, steps })?;
         writeln!(out)?;
     }
-    Ok(if holds { Answer::Done } else { Answer::Failed })
+    Ok(if holds { Status::Done } else { Status::Failed })
 }
 
 /// All levels as contestants.

@@ -8,11 +8,11 @@ use anyhow::Context;
 use clap::CommandFactory as _;
 use clap_mangen::Man;
 
-use crate::Answer;
+use crate::Status;
 use crate::cli::Cli;
 
 /// Prints the page of `fishpond`, or writes the pages of all commands to a folder.
-pub(crate) fn run(folder: Option<&Path>, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(folder: Option<&Path>, out: &mut impl Write) -> anyhow::Result<Status> {
     match folder {
         None => Man::new(Cli::command()).render(out)?,
         Some(folder) => {
@@ -21,5 +21,5 @@ pub(crate) fn run(folder: Option<&Path>, out: &mut impl Write) -> anyhow::Result
             clap_mangen::generate_to(Cli::command(), folder).with_context(name)?;
         }
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }

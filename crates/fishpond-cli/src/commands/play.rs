@@ -14,9 +14,9 @@ use fishpond_words::Lang;
 
 use super::record::write_outcome;
 use crate::output::Target;
-use crate::{Answer, cli, input};
+use crate::{Status, cli, input};
 
-pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Status> {
     let seed = input::seed(&args.setup);
     let game = input::game(&args.setup, seed)?;
     let players = game.position().config().players;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Answ
     if !finished {
         session.say(&Message::new("common-play-quit"))?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 struct Session<'a, I, O> {

@@ -11,9 +11,9 @@ use fishpond_words::Lang;
 
 use super::trace::write_line;
 use crate::cli::{ExportFormat, Record};
-use crate::{Answer, input};
+use crate::{Status, input};
 
-pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Status> {
     match command {
         Record::Show { file, lang } => {
             show(&input::record(file)?, *lang, out).with_context(|| file.display().to_string())
@@ -24,7 +24,7 @@ pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Answ
     }
 }
 
-fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<Status> {
     let facts = record.game.facts();
     let mut events = Vec::new();
     let last = record.replay_to(record.record.steps.len(), &mut events)?;
@@ -39,7 +39,7 @@ fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<
         writeln!(out)?;
         write_outcome(facts.id, &outcome, lang, out)?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// Prints why the game ended, the standings and the winners.
@@ -70,12 +70,12 @@ pub(crate) fn write_outcome(
     Ok(())
 }
 
-fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {
     match record.replay() {
         Ok(last) => {
             writeln!(out, "ok: {} steps, state hash {}", record.record.steps.len(), record.record.hash)?;
             writeln!(out, "{}", standing(&last))?;
-            Ok(Answer::Done)
+            Ok(Status::Done)
         }
         Err(error) => report_failure(&error.into(), out),
     }
@@ -91,7 +91,7 @@ fn standing(last: &AnyPosition) -> String {
     }
 }
 
-fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {
     match record.verify() {
         Ok(draws) => {
             writeln!(
@@ -101,22 +101,22 @@ fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Answer> {
                 record.record.hash
             )?;
             writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
-            Ok(Answer::Done)
+            Ok(Status::Done)
         }
         Err(error) => report_failure(&error, out),
     }
 }
 
 /// Prints why a record fails its check. A record with an unknown rules version is invalid input instead.
-fn report_failure(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn report_failure(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Status> {
     if let VerifyError::Record(rules @ RecordError::Rules { .. }) = reason {
         return Err(rules.clone().into());
     }
     writeln!(out, "failed: {reason}")?;
-    Ok(Answer::Failed)
+    Ok(Status::Failed)
 }
 
-fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow::Result<Answer> {
+fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow::Result<Status> {
     let steps = &record.record.steps;
     match to {
         ExportFormat::Json => writeln!(out, "{}", record.record.to_json())?,
@@ -136,5 +136,5 @@ fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow:
             write_line(steps.len() + 1, &position, None, out)?;
         }
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }

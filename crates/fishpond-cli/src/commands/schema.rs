@@ -7,7 +7,7 @@ use fishpond_games::GameId;
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
-use crate::Answer;
+use crate::Status;
 
 /// The schemas that are the same for all games.
 const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
@@ -17,7 +17,7 @@ pub(crate) fn names() -> Vec<&'static str> {
     GameId::ALL.iter().map(|game| game.facts().id).chain(COMMON).collect()
 }
 
-pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Status> {
     let schema = match name {
         "record" => schema_for!(Record),
         "trace" => schema_for!(TraceLine),
@@ -30,7 +30,7 @@ pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Answer> {
     };
     serde_json::to_writer_pretty(&mut *out, &schema)?;
     writeln!(out)?;
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// One line of a trace. The last line has a result instead of a step.

@@ -12,12 +12,12 @@ use tokio::net::TcpListener;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 
-use crate::{Answer, cli};
+use crate::{Status, cli};
 
 /// How long a bot waits before it moves, so that people can follow.
 const BOT_PAUSE: Duration = Duration::from_millis(700);
 
-pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Status> {
     start_log()?;
     // Every event stream is an open file, and many systems allow only about a thousand by default. If this fails, the server
     // can serve fewer visitors.
@@ -40,12 +40,12 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Ans
         let app = App::open(options, Arc::new(store)).await?;
         writeln!(
             out,
-            "Fishpond is at {} (stop with Ctrl-C)",
+            "Fishpond is running at {} (stop with Ctrl-C)",
             browser_url(args.public_url.as_deref(), address)
         )?;
         out.flush()?;
         fishpond_server::serve(listener, app, shutdown_signal()).await;
-        Ok(Answer::Done)
+        Ok(Status::Done)
     })
 }
 

@@ -8,9 +8,9 @@ use fishpond_games::{AnyEvent, AnyPosition};
 use serde_json::{Map, Value, json};
 
 use crate::output::Target;
-use crate::{Answer, cli, input};
+use crate::{Status, cli, input};
 
-pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Status> {
     let seed = input::seed(&args.setup);
     let mut game = input::game(&args.setup, seed)?;
     let save = Target::to_save(&args.setup)?;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Ans
     if let Some(file) = save {
         file.save(&game)?;
     }
-    Ok(Answer::Done)
+    Ok(Status::Done)
 }
 
 /// Writes one line: a position, its legal moves and the step that was taken; for the last position the result, if there is one.
