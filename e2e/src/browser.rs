@@ -28,7 +28,7 @@ impl Browser {
         Browser { driver, touch: window.touch, javascript: window.javascript }
     }
 
-    /// Changes size and colour scheme of the window, with the page that is open in it.
+    /// Changes the size and the colour scheme of the window without reloading the page.
     pub(crate) async fn resize(&self, window: Window) -> anyhow::Result<()> {
         let Window { width, height, touch, light, .. } = window;
         let cdp = self.driver.cdp();
@@ -195,7 +195,7 @@ impl Browser {
         Ok(self.driver.set_implicit_wait_timeout(timeout).await?)
     }
 
-    /// Returns and clears the errors in the browser's console: failed scripts, violations of the content policy.
+    /// Returns and clears the errors in the browser's console: failed scripts, violations of the content security policy.
     pub(crate) async fn console_errors(&self) -> anyhow::Result<Vec<String>> {
         Ok(self.driver.browser_log().await?.into_iter().map(|entry| entry.message).collect())
     }

@@ -163,7 +163,7 @@ impl<'a> Players<'a> {
         Ok(())
     }
 
-    /// Describes what every page shows, and saves screenshots beside the build.
+    /// Describes what every page shows, and saves screenshots in `target/e2e`.
     async fn report(&self) -> String {
         let mut report = String::new();
         for (number, Player { browser, .. }) in self.0.iter().enumerate() {

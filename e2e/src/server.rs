@@ -121,6 +121,6 @@ fn serve(data: &Path, listen: &str) -> anyhow::Result<(Child, String)> {
     BufReader::new(process.stdout.take().expect("stdout is piped")).read_line(&mut line)?;
     match line.split_whitespace().find(|word| word.starts_with("http://")) {
         Some(address) => Ok((process, address.to_owned())),
-        None => bail!("the server did not print its address, but: {line}"),
+        None => bail!("the server printed '{line}' instead of its address"),
     }
 }

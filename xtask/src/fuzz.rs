@@ -47,10 +47,10 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
             .arg(format!("-artifact_prefix={}/", found.display()))
             .arg(&found)
             .arg(folder.join("corpus").join(&target));
-        // The output of libFuzzer is worth reading only if it found a fault.
+        // The output of libFuzzer is worth reading only if it found a bug.
         let output = fuzz.output().with_context(|| format!("cannot run {fuzz:?}"))?;
         if !output.status.success() {
-            bail!("{target} found a fault:\n{}", String::from_utf8_lossy(&output.stderr));
+            bail!("{target} found a bug:\n{}", String::from_utf8_lossy(&output.stderr));
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use clap::{Parser, Subcommand};
 use release::Bump;
 
-/// Development tasks of Fishpond.
+/// Development tasks for Fishpond.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 struct Cli {
@@ -44,7 +44,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Update generated files: the JSON Schemas and the picture in the README
+    /// Update the JSON Schemas in docs/schemas
     Generate,
     /// Check licences, versions, sources and known vulnerabilities of all dependencies with cargo-deny
     Deny,
@@ -112,7 +112,7 @@ fn load(args: &[String]) -> anyhow::Result<()> {
     run(&mut command)
 }
 
-/// Updates the generated files under `docs/`; a test in `fishpond-cli` fails if they are out of date.
+/// Updates `docs/schemas/`; a test in `fishpond-cli` fails if they are out of date.
 fn generate() -> anyhow::Result<()> {
     let mut command = cargo_command()?;
     command.args(["test", "-p", "fishpond-cli", "--test", "generated"]);

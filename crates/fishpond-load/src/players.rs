@@ -69,7 +69,7 @@ impl Pair {
     }
 
     /// Makes a random legal move, and waits until it is acknowledged and both players have received what they may see
-    /// of it. Returns when the other player received it, unless it is secret.
+    /// of it. Returns the time when the other player received it, or `None` if it is secret.
     pub(crate) async fn act(&mut self) -> anyhow::Result<Option<Instant>> {
         let position = self.table.position().context("the game has not started")?;
         let seat = position.turn().seats().iter().next().context("no seat can move")?;

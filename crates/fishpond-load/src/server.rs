@@ -40,7 +40,7 @@ impl Server {
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split(' ').next());
         let address = address.and_then(|address| address.parse().ok());
         let address =
-            address.with_context(|| format!("the server did not print its address, but '{line}'"))?;
+            address.with_context(|| format!("the server printed '{line}' instead of its address"))?;
         Ok(Server { process, folder, address })
     }
 

@@ -44,7 +44,7 @@ async fn end_game(browser: &Browser) -> anyhow::Result<String> {
     browser.path().await
 }
 
-/// Checks that the verdict changes with anything on the page, and without a record.
+/// Checks that the page reports any change of its data, and a missing record.
 async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<()> {
     let bad = "document.querySelector('#verdict').dataset.bad";
     for (change, verdict) in [
