@@ -3,15 +3,17 @@
 //! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
 //! translators can edit without touching code. A test checks that all languages have the same messages and arguments.
 
+mod pattern;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message, quote};
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentError, FluentMessage, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
+
+use crate::pattern::{Formatter, Messages, Piece};
 
 /// A supported language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -63,19 +65,10 @@ const FILES: [Files; 2] = [
     files!("de": "common", "pages", "table", "tools", "penguins", "ships", "wishes", "fresh"),
 ];
 
-static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Lang::ALL.map(bundle));
+static MESSAGES: LazyLock<[Messages; 2]> = LazyLock::new(|| Lang::ALL.map(Messages::parse));
 
-fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![lang.id()]);
-    // Isolation marks around arguments would show up in terminals and logs.
-    bundle.set_use_isolating(false);
-    for (name, text) in lang.files() {
-        let resource = FluentResource::try_new((*text).to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("{lang}/{name}.ftl: {errors:?}"));
-        bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{lang}/{name}.ftl: {errors:?}"));
-    }
-    bundle
-}
+/// Initial capacity for a formatted message, in bytes; most messages fit.
+const CAPACITY: usize = 128;
 
 impl Lang {
     /// All supported languages.
@@ -109,9 +102,9 @@ impl Lang {
     /// Formats a message without arguments.
     #[must_use]
     pub fn text(self, id: &str) -> Cow<'static, str> {
-        match self.message(id).and_then(|message| message.value()) {
-            Some(pattern) => self.bundle().format_pattern(pattern, None, &mut Vec::new()),
-            None => Cow::Owned(id.to_owned()),
+        match self.messages().get(id).map(|pattern| &**pattern) {
+            Some([Piece::Text(text)]) => Cow::Borrowed(text),
+            _ => Cow::Owned(self.say(&Message::new(id.to_owned()))),
         }
     }
 
@@ -120,85 +113,42 @@ impl Lang {
     /// An unknown message is formatted as its identifier.
     #[must_use]
     pub fn say_naming(self, message: &Message, names: &[String]) -> String {
-        self.format(message, names, &mut Vec::new()).unwrap_or_else(|| message.id.to_string())
+        let mut text = String::with_capacity(CAPACITY);
+        self.write(message, names, &mut text);
+        text
     }
 
     /// Returns what is wrong with a message: an unknown identifier or a missing argument.
     #[must_use]
     pub fn fault(self, message: &Message) -> Option<String> {
-        let mut errors = Vec::new();
-        let formatted = self.format(message, &[], &mut errors);
+        let Some(pattern) = self.messages().get(&message.id) else {
+            return Some(format!("{self} has no message {}", message.id));
+        };
+        let mut formatter = Formatter::new(self, message, &[]);
+        formatter.write(pattern, &mut String::new());
         let inner = message.args.iter().find_map(|(_, arg)| match arg {
             Arg::Term(term) => self.fault(term),
             _ => None,
         });
-        match formatted {
-            None => Some(format!("{self} has no message {}", message.id)),
-            Some(_) => {
-                inner.or_else(|| errors.first().map(|error| format!("{self}: {}: {error}", message.id)))
-            }
-        }
+        let missing = |name| format!("{self}: {} lacks the argument '{name}'", message.id);
+        inner.or_else(|| formatter.missing.map(missing))
     }
 
     /// Returns whether a message with this identifier exists.
     #[must_use]
     pub fn has(self, id: &str) -> bool {
-        self.message(id).is_some_and(|message| message.value().is_some())
+        self.messages().get(id).is_some()
     }
 
-    fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        &BUNDLES[self as usize]
+    fn messages(self) -> &'static Messages {
+        &MESSAGES[self as usize]
     }
 
-    fn message(self, id: &str) -> Option<FluentMessage<'static>> {
-        self.bundle().get_message(id)
-    }
-
-    /// Formats a message and collects errors about its arguments. Returns `None` for an unknown message.
-    fn format(self, message: &Message, names: &[String], errors: &mut Vec<FluentError>) -> Option<String> {
-        let pattern = self.message(&message.id)?.value()?;
-        let args: FluentArgs<'_> =
-            message.args.iter().map(|(key, arg)| (*key, self.value(arg, names))).collect();
-        let mut text = String::new();
-        self.bundle()
-            .write_pattern(&mut text, pattern, Some(&args), errors)
-            .expect("writing to a string never fails");
-        Some(text)
-    }
-
-    fn value<'a>(self, arg: &'a Arg, names: &'a [String]) -> FluentValue<'a> {
-        match arg {
-            Arg::Number(number) => FluentValue::from(*number),
-            other => FluentValue::String(self.argument(other, names)),
+    /// Appends a message.
+    fn write(self, message: &Message, names: &[String], text: &mut String) {
+        match self.messages().get(&message.id) {
+            Some(pattern) => Formatter::new(self, message, names).write(pattern, text),
+            None => text.push_str(&message.id),
         }
-    }
-
-    /// Formats an argument.
-    fn argument<'a>(self, arg: &'a Arg, names: &'a [String]) -> Cow<'a, str> {
-        match arg {
-            Arg::Number(number) => number.to_string().into(),
-            Arg::Text(text) => Cow::Borrowed(text),
-            Arg::Seat(seat) => match names.get(seat.index()) {
-                Some(name) if !name.is_empty() => Cow::Borrowed(name),
-                _ => seat.letter().to_string().into(),
-            },
-            Arg::Term(message) => self.say_naming(message, names).into(),
-            Arg::List(list) => self.list(list, "common-and", names).into(),
-            Arg::AnyOf(list) => self.list(list, "common-or", names).into(),
-        }
-    }
-
-    /// Formats a list, with a conjunction before its last item.
-    fn list(self, list: &[Arg], conjunction: &str, names: &[String]) -> String {
-        let mut text = String::new();
-        for (index, item) in list.iter().enumerate() {
-            if index > 0 && index + 1 == list.len() {
-                text.extend([" ", &self.text(conjunction), " "]);
-            } else if index > 0 {
-                text.push_str(", ");
-            }
-            text.push_str(&self.argument(item, names));
-        }
-        text
     }
 }
