@@ -86,10 +86,14 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
 }
 
 /// Draws the mark of a thing at (x, y): choosable (a wide glow and a line), chosen (a double line) or touched by the last
-/// move (dashes). `outline` is the outline of the thing around (0, 0).
+/// move (dashes). `outline` returns the outline of the thing around (0, 0).
 ///
 /// It ignores pointer events, so that clicks reach the thing.
-pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: &str) {
+pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> String) {
+    if !mark.shows() {
+        return;
+    }
+    let outline = &outline();
     let mut ring = |kind: RingKind| {
         let ring = out.show(&Ring { kind, outline });
         let ring = if (x, y) == (0.0, 0.0) { ring } else { ring.at(x, y) };

@@ -137,7 +137,7 @@ struct StackHalo {
 impl Fragment for StackHalo {
     fn write(&self, out: &mut Out) {
         let corners = [(0.0, 0.0), (458.0, 0.0), (458.0, 106.0), (0.0, 106.0)];
-        pieces::halo(out, self.mark, (GAP, 0.0), &pieces::rounded(&corners, 14.0));
+        pieces::halo(out, self.mark, (GAP, 0.0), || pieces::rounded(&corners, 14.0));
     }
 }
 
@@ -279,8 +279,8 @@ impl Fragment for Bid {
         out.el("g").thing(&bid_name(coins), mark).label(&label).within(|out| {
             coin(out, x, y, 41.0);
             out.text(x, y + 13.0, 37.0).middle().bold().fill(theme::DARK).say(&coins.to_string());
-            let ring = pieces::polygon(&pieces::ring(32, 46.0, 0.0).collect::<Vec<_>>());
-            pieces::halo(out, mark, (x, y), &ring);
+            let ring = || pieces::polygon(&pieces::ring(32, 46.0, 0.0).collect::<Vec<_>>());
+            pieces::halo(out, mark, (x, y), ring);
         });
     }
 }

@@ -122,8 +122,8 @@ struct SpaceHalo {
 
 impl Fragment for SpaceHalo {
     fn write(&self, out: &mut Out) {
-        let outline = self.grid.outline_around((0.0, 0.0), 3.0);
-        pieces::halo(out, self.mark, self.grid.middle(self.space), &outline);
+        let outline = || self.grid.outline_around((0.0, 0.0), 3.0);
+        pieces::halo(out, self.mark, self.grid.middle(self.space), outline);
     }
 }
 

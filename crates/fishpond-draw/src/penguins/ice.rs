@@ -124,7 +124,7 @@ impl Fragment for Halo {
                 out.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
                 out.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
             }
-            pieces::halo(out, self.mark, (0.0, 0.0), &outline);
+            pieces::halo(out, self.mark, (0.0, 0.0), || outline);
         });
     }
 }

@@ -112,8 +112,8 @@ struct WaterHalo {
 
 impl Fragment for WaterHalo {
     fn write(&self, out: &mut Out) {
-        let outline = rounded_rect(0.0, 0.0, PITCH - 4.0, CARD);
-        pieces::halo(out, self.mark, (left(self.at) + 2.0, HEAD), &outline);
+        let outline = || rounded_rect(0.0, 0.0, PITCH - 4.0, CARD);
+        pieces::halo(out, self.mark, (left(self.at) + 2.0, HEAD), outline);
     }
 }
 
@@ -295,7 +295,7 @@ impl Fragment for Ship {
                     .opacity(0.0)
                     .done();
                 pictures::ship(out, lang, ship, 0.0, 0.0, 0.84);
-                pieces::halo(out, mark, (0.0, 0.0), &rounded_rect(-53.0, -40.0, 106.0, 78.0));
+                pieces::halo(out, mark, (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
             });
     }
 }

@@ -317,7 +317,7 @@ struct CardHalo {
 
 impl Fragment for CardHalo {
     fn write(&self, out: &mut Out) {
-        pieces::halo(out, self.mark, (self.x.0, HEAD), &rounded_rect(0.0, 0.0, CARD.0, CARD.1));
+        pieces::halo(out, self.mark, (self.x.0, HEAD), || rounded_rect(0.0, 0.0, CARD.0, CARD.1));
     }
 }
 

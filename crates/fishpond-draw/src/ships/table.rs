@@ -163,7 +163,7 @@ impl Fragment for Sign {
         let group = if mark.shows() { group } else { group.opacity(0.5) };
         group.within(|out| {
             out.show(&SignFace { announcement, width: Px(width), lang }).at(x, y).done();
-            pieces::halo(out, mark, (x, y), &rounded_rect(0.0, 0.0, width, SIGN));
+            pieces::halo(out, mark, (x, y), || rounded_rect(0.0, 0.0, width, SIGN));
         });
     }
 }

@@ -147,8 +147,8 @@ impl BoatsOfKind<'_> {
                     pictures::boat(out, x, y + 6.0, SMALL - 8.0);
                 }
                 let (x, y) = small_place(first, per_row);
-                let outline = outline(0.0, 0.0, SMALL, 52.0, 12.0);
-                pieces::halo(out, mark, (x - SMALL / 2.0, y - 36.0), &outline);
+                let outline = || outline(0.0, 0.0, SMALL, 52.0, 12.0);
+                pieces::halo(out, mark, (x - SMALL / 2.0, y - 36.0), outline);
             });
             first += count;
         }
@@ -170,13 +170,13 @@ impl BoatsOfKind<'_> {
                         let text = out.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold();
                         text.fill(theme::LIGHT).say(&format!("×{count}"));
                     }
-                    pieces::halo(out, mark, (0.0, 0.0), &outline(0.0, 0.0, ocean::WIDE, LOW, 16.0));
+                    pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, LOW, 16.0));
                 });
             slot += 1;
         }
         for (x, y) in (self.first..slot).map(large_place) {
-            let outline = outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0);
-            pieces::halo(out, self.mark, (x - 4.0, y - 4.0), &outline);
+            let outline = || outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0);
+            pieces::halo(out, self.mark, (x - 4.0, y - 4.0), outline);
         }
     }
 

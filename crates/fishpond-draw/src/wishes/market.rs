@@ -69,7 +69,7 @@ struct StallHalo {
 
 impl Fragment for StallHalo {
     fn write(&self, out: &mut Out) {
-        pieces::halo(out, self.mark, corner(RING[self.at]), &outline(0.0, 0.0, WIDE, HIGH, 14.0));
+        pieces::halo(out, self.mark, corner(RING[self.at]), || outline(0.0, 0.0, WIDE, HIGH, 14.0));
     }
 }
 
@@ -219,7 +219,7 @@ impl Stand<'_> {
                     x += step;
                 }
                 let wide = step * (count as f64 - 1.0) + 40.0;
-                pieces::halo(out, mark, (left - 20.0, 64.0), &outline(0.0, 0.0, wide, 78.0, 12.0));
+                pieces::halo(out, mark, (left - 20.0, 64.0), || outline(0.0, 0.0, wide, 78.0, 12.0));
             });
         }
     }
@@ -286,7 +286,7 @@ impl Fragment for WoodenFish<'_> {
                 }
                 let same_row = (first..next).take_while(|other| other / 4 == first / 4).count();
                 let wide = 47.0 * same_row as f64 + 3.0;
-                pieces::halo(out, mark, (x - 25.0, y - 14.0), &outline(0.0, 0.0, wide, 28.0, 10.0));
+                pieces::halo(out, mark, (x - 25.0, y - 14.0), || outline(0.0, 0.0, wide, 28.0, 10.0));
             });
             slot = next;
         }
@@ -442,7 +442,7 @@ impl Fragment for Discarded<'_> {
             out.rect(x - 4.0, y - 17.0, 78.0, 34.0, 10.0).fill(theme::FOAM).stroke(theme::DARK, 1.6).done();
             fish::wooden(out, seat, x + 24.0, y);
             out.text(x + 52.0, y + 9.0, 25.0).bold().fill(theme::DARK).say(&count.to_string());
-            pieces::halo(out, mark, (x - 4.0, y - 17.0), &outline(0.0, 0.0, 78.0, 34.0, 10.0));
+            pieces::halo(out, mark, (x - 4.0, y - 17.0), || outline(0.0, 0.0, 78.0, 34.0, 10.0));
         });
     }
 }

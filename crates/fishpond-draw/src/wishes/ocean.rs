@@ -168,7 +168,7 @@ impl Fragment for OceanCard<'_> {
                     out.show(&Bait { worms: state.worms }).done();
                 }
                 out.show(&Cost { cost: position - 1, lang }).done();
-                pieces::halo(out, mark, (0.0, 0.0), &outline(0.0, 0.0, WIDE, HIGH, 16.0));
+                pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
             });
     }
 }
@@ -293,7 +293,7 @@ impl Fragment for Signs {
                     out.path("M34 38L28 50 46 41Z").fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
                 }
                 out.text(92.0, 37.0, 28.0).bold().fill(theme::DARK).within(wide - 96.0).say(&label);
-                pieces::halo(out, mark, (0.0, 0.0), &outline(0.0, 0.0, wide, 54.0, 12.0));
+                pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, wide, 54.0, 12.0));
             });
         }
     }
