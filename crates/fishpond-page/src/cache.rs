@@ -13,7 +13,7 @@ impl Cache {
     /// Returns the fragment with this number, rendering it if it is not cached.
     pub(crate) fn get_or_render(&self, number: u64, render: impl FnOnce() -> Rendered) -> Arc<Rendered> {
         let lock = || self.0.lock().expect("no thread panics while it holds this lock");
-        let cached = lock().get(number).cloned();
+        let cached = lock().get(number);
         cached.unwrap_or_else(|| {
             // Rendered without the lock, since a fragment may include others.
             let rendered = Arc::new(render());
@@ -40,12 +40,14 @@ impl<T> Default for RecentCache<T> {
     }
 }
 
-impl<T> RecentCache<T> {
-    fn get(&mut self, number: u64) -> Option<&T> {
-        if let Some(value) = self.old.remove(&number) {
-            self.insert(number, value);
+impl<T: Clone> RecentCache<T> {
+    fn get(&mut self, number: u64) -> Option<T> {
+        if let Some(value) = self.young.get(&number) {
+            return Some(value.clone());
         }
-        self.young.get(&number)
+        let value = self.old.remove(&number)?;
+        self.insert(number, value.clone());
+        Some(value)
     }
 
     fn insert(&mut self, number: u64, value: T) {
@@ -67,7 +69,7 @@ mod tests {
         for number in 0..5 * CAPACITY as u64 {
             assert_eq!(cache.get(number), None);
             cache.insert(number, number);
-            assert_eq!([number, 0].map(|number| cache.get(number).copied()), [Some(number), Some(0)]);
+            assert_eq!([number, 0].map(|number| cache.get(number)), [Some(number), Some(0)]);
         }
         assert!(cache.young.len() + cache.old.len() <= 2 * CAPACITY);
         assert_eq!(cache.get(1), None);

@@ -14,7 +14,7 @@ use crate::out::{Fragment, Frame, Out, Rendered, render};
 /// in the markup.
 ///
 /// Markup is written with [`Sink`](crate::Sink); fragments are added without being rendered.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Content<'a> {
     /// The plain text of all lines.
     text: String,
@@ -74,11 +74,18 @@ impl<F: Frame> Fragment for StartTag<F> {
     }
 }
 
+impl Default for Content<'_> {
+    fn default() -> Self {
+        Content::new()
+    }
+}
+
 impl<'a> Content<'a> {
     /// Returns empty content.
     #[must_use]
     pub fn new() -> Content<'a> {
-        Content::default()
+        // Enough for most parts; growing step by step took 8 % of the processor time of a move.
+        Content { text: String::with_capacity(1024), ended: 0, lines: Vec::with_capacity(64) }
     }
 
     /// Adds a fragment.

@@ -1,5 +1,6 @@
 //! Fragments of a page, and the output they are written to.
 
+use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -58,11 +59,14 @@ pub(crate) struct Shown {
     pub(crate) definition: Arc<Rendered>,
 }
 
+/// Initial capacity for the markup of a fragment, in bytes; most fragments fit.
+const CAPACITY: usize = 1024;
+
 impl Out {
     /// Returns an empty output that looks up fragments and symbols in a cache.
     #[must_use]
     pub fn new(cache: &Cache) -> Out {
-        Out { cache: cache.clone(), ..Out::default() }
+        Out { text: String::with_capacity(CAPACITY), symbols: Vec::new(), cache: cache.clone() }
     }
 
     /// Writes another fragment as part of this one. It is cached separately, which pays off if it changes less often than the
@@ -122,5 +126,5 @@ fn write_id<T>(number: u64, id: &mut String) {
     let path = path.split('<').next().unwrap_or(path);
     id.push_str("fp-");
     id.push_str(path.rsplit("::").next().unwrap_or(path));
-    id.push_str(&format!("-{:012x}", number >> 16));
+    write!(id, "-{:012x}", number >> 16).expect("writing to a string never fails");
 }

@@ -25,6 +25,9 @@ use crate::routes::at_table::{AtTable, view};
 /// Seconds after which a visitor with too many streams may try again.
 const RETRY: u64 = 10;
 
+/// Initial capacity for the text of an event, in bytes; most updates fit.
+const CAPACITY: usize = 8 * 1024;
+
 /// `GET /t/{table}/events`
 pub(crate) async fn events(
     State(app): State<App>,
@@ -94,7 +97,7 @@ impl EventStream {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
         let scene = Scene::new(app.options(), visitor, &open.id, &view, &self.query, None);
-        let mut text = String::new();
+        let mut text = String::with_capacity(CAPACITY);
         for ((part, known), content) in PARTS.iter().zip(&mut self.known).zip(scene.parts()) {
             if let Some(update) = known.update(content, app.fragments()) {
                 update.write(part, &mut text);
