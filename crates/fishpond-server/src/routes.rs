@@ -25,8 +25,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::from_fn_with_state;
-use axum::response::Redirect;
+use axum::middleware::{from_fn_with_state, map_response};
+use axum::response::{Redirect, Response};
 use axum::routing::get;
 use fishpond_games::GameId;
 use tower::ServiceBuilder;
@@ -34,7 +34,6 @@ use tower_http::compression::predicate::{NotForContentType, Predicate as _, Size
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::csrf::CsrfLayer;
 use tower_http::limit::RequestBodyLimitLayer;
-use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
@@ -82,16 +81,21 @@ pub fn router(app: App) -> Router {
     let layers = ServiceBuilder::new()
         .layer(trace)
         .layer(compression)
+        .layer(map_response(add_headers))
         .layer(from_fn_with_state(app.clone(), with_visitor))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(cross_site_protection(&app))
         .layer(from_fn_with_state(app.clone(), limit_posts))
         .layer(RequestBodyLimitLayer::new(MAX_BODY));
-    let mut site = routes().layer(layers);
+    routes().layer(layers).with_state(app)
+}
+
+/// Adds the headers of every response that the handler has not set.
+async fn add_headers(mut response: Response) -> Response {
     for (name, value) in HEADERS {
-        site = site.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
-    site.with_state(app)
+    response
 }
 
 /// Refuses forms from other sites.
