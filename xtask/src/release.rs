@@ -99,7 +99,7 @@ pub(crate) fn archive(binary: Option<PathBuf>) -> anyhow::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    for part in ["man", "completions"] {
+    for part in ["man", "completions", "font"] {
         fs::create_dir_all(folder.join(part))?;
     }
     fs::copy(&binary, folder.join("fishpond"))
@@ -108,7 +108,10 @@ pub(crate) fn archive(binary: Option<PathBuf>) -> anyhow::Result<()> {
         fs::copy(root.join(file), folder.join(file)).with_context(|| format!("cannot copy {file}"))?;
     }
     // The binary contains the font.
-    fs::copy(root.join("crates/fishpond-draw/fonts/README.md"), folder.join("FONT.md"))?;
+    for file in ["README.md", "LICENSE.txt"] {
+        fs::copy(root.join("crates/fishpond-draw/fonts").join(file), folder.join("font").join(file))
+            .with_context(|| format!("cannot copy {file} of the font"))?;
+    }
     run(Command::new(&binary).arg("man").arg(folder.join("man")))?;
     for (shell, file) in [
         ("bash", "fishpond.bash"),

@@ -62,13 +62,16 @@ fn release_bumps_versions_and_changelog_and_packs_an_archive() {
         "CHANGELOG.md",
         "LICENSE-MIT",
         "LICENSE-APACHE",
-        "FONT.md",
+        "font/README.md",
+        "font/LICENSE.txt",
         "man/fishpond.1",
         "completions/fishpond.bash",
         "completions/_fishpond",
     ] {
-        let in_archive =
-            |line: &str| line.starts_with("fishpond-99.0.0-") && line.ends_with(&format!("/{file}"));
+        let in_archive = |line: &str| {
+            line.split_once('/')
+                .is_some_and(|(folder, rest)| folder.starts_with("fishpond-99.0.0-") && rest == file)
+        };
         assert!(listed.lines().any(in_archive), "{file} is missing:\n{listed}");
     }
 }
