@@ -21,14 +21,28 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// Connects as the guest with this number.
-    pub(crate) async fn open(address: SocketAddr, guest: u64) -> anyhow::Result<Browser> {
+    /// Connects as a new guest.
+    pub(crate) async fn arrive(address: SocketAddr) -> anyhow::Result<Browser> {
+        let mut browser = Browser::open(address, String::new()).await?;
+        let answer = browser.send(Request::get("/me").body(Full::default())?).await?;
+        let cookie = answer.headers().get(header::SET_COOKIE).context("the server sent no guest token")?;
+        browser.cookie = cookie.to_str()?.split(';').next().unwrap_or_default().to_owned();
+        answer.into_body().collect().await?;
+        Ok(browser)
+    }
+
+    /// Opens another connection for the same guest.
+    pub(crate) async fn again(&self, address: SocketAddr) -> anyhow::Result<Browser> {
+        Browser::open(address, self.cookie.clone()).await
+    }
+
+    async fn open(address: SocketAddr, cookie: String) -> anyhow::Result<Browser> {
         let socket = TcpStream::connect(address).await?;
         socket.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(socket)).await?;
         // The connection ends when the sender is dropped or the server closes it; then the next request fails.
         tokio::spawn(connection);
-        Ok(Browser { sender, cookie: format!("fishpond={guest:064x}"), host: address.to_string() })
+        Ok(Browser { sender, cookie, host: address.to_string() })
     }
 
     /// Posts a form as the page's script does, and returns the location of a redirect.

@@ -21,11 +21,10 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Creates a table, takes both seats and starts the game. `number` distinguishes pairs.
+    /// Creates a table, takes both seats and starts the game. `number` is the seed of their moves.
     pub(crate) async fn sit_down(server: &Server, game: GameId, number: u32) -> anyhow::Result<Pair> {
-        let guest = |seat: u64| u64::from(number) * 2 + seat;
-        let mut ann = Browser::open(server.address, guest(0)).await?;
-        let mut bob = Browser::open(server.address, guest(1)).await?;
+        let mut ann = Browser::arrive(server.address).await?;
+        let mut bob = Browser::arrive(server.address).await?;
         let settings = [
             ("players", "2"),
             ("seat-A", "me"),
@@ -46,8 +45,8 @@ impl Pair {
         let people = [person(&table, Seat::A)?, person(&table, Seat::B)?];
         let events = format!("/t/{id}/events");
         let mut streams = [
-            Browser::open(server.address, guest(0)).await?.listen(&events).await?,
-            Browser::open(server.address, guest(1)).await?.listen(&events).await?,
+            ann.again(server.address).await?.listen(&events).await?,
+            bob.again(server.address).await?.listen(&events).await?,
         ];
         for (stream, person) in streams.iter_mut().zip(&people) {
             stream.reach(table.revision(person)).await?;
@@ -56,9 +55,9 @@ impl Pair {
     }
 
     /// Opens the event stream of a spectator.
-    pub(crate) async fn watch(&self, server: &Server, guest: u64) -> anyhow::Result<Events> {
+    pub(crate) async fn watch(&self, server: &Server) -> anyhow::Result<Events> {
         let events = format!("/t/{}/events", self.id);
-        let mut stream = Browser::open(server.address, guest).await?.listen(&events).await?;
+        let mut stream = Browser::arrive(server.address).await?.listen(&events).await?;
         stream.reach(self.table.revision(&Actor::Anonymous)).await?;
         Ok(stream)
     }

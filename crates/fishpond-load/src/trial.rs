@@ -16,9 +16,6 @@ use crate::server::Server;
 /// The concurrency of operations that are not measured.
 const CONCURRENCY: usize = 32;
 
-/// The number of the first guest who is a spectator.
-const SPECTATORS: u64 = 1 << 32;
-
 /// The trials of one server executable.
 pub(crate) struct Trials {
     program: PathBuf,
@@ -97,7 +94,7 @@ impl Trials {
         let opened: Vec<_> = stream::iter(0..streams)
             .map(|number| {
                 bar.at(number.into());
-                pairs[number as usize % pairs.len()].watch(&server, SPECTATORS + u64::from(number))
+                pairs[number as usize % pairs.len()].watch(&server)
             })
             .buffer_unordered(CONCURRENCY)
             .try_collect()

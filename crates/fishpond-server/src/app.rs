@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 use crate::error::Error;
 use crate::limits::{Limits, Rates};
 use crate::open_tables::OpenTables;
+use crate::visitor::Guests;
 
 /// The configuration of the server.
 #[derive(Clone, Debug)]
@@ -38,6 +39,7 @@ pub(crate) struct State {
     store: Arc<dyn Store>,
     pub(crate) open_tables: OpenTables,
     limits: Limits,
+    guests: Guests,
     /// Limits how many bots think at the same time.
     thinkers: Arc<Semaphore>,
     is_open: AtomicBool,
@@ -63,6 +65,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let app = App(Arc::new(State {
             limits: Limits::new(options.rates),
+            guests: Guests::load(&*store).await?,
             options,
             store,
             open_tables: OpenTables::default(),
@@ -116,6 +119,10 @@ impl App {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    pub(crate) fn guests(&self) -> &Guests {
+        &self.0.guests
     }
 
     pub(crate) fn fragments(&self) -> &Cache {

@@ -39,13 +39,26 @@ impl App {
         Ok(())
     }
 
-    /// Gives a guest's seats, in running and finished games, to the account that the guest has logged in to.
-    pub(crate) async fn adopt_guest(&self, guest: &PersonId, account: &PersonId) -> Result<(), Error> {
-        let (from, to) = (guest.clone(), account.clone());
+    /// Deletes everything about a guest, who is not let in again.
+    pub(crate) async fn delete_guest(&self, guest: &PersonId) -> Result<(), Error> {
+        self.retiring(guest, async |until| {
+            self.store().retire_guest(guest.as_str(), until).await?;
+            self.delete_person(guest).await
+        })
+        .await
+    }
+
+    /// Gives a guest's seats, in running and finished games, to the person that the guest becomes. The guest is not let in again.
+    pub(crate) async fn adopt_guest(&self, guest: &PersonId, heir: &PersonId) -> Result<(), Error> {
+        let (from, to) = (guest.clone(), heir.clone());
         let rewrite = rewrite_events(move |event| event.with_person_replaced(&from, &to));
-        let changed = self.store().merge_guest(guest.as_str(), account.as_str(), rewrite).await?;
+        let changed = self
+            .retiring(guest, async |until| {
+                Ok(self.store().merge_guest(guest.as_str(), heir.as_str(), until, rewrite).await?)
+            })
+            .await?;
         self.reload_open(&changed).await?;
-        // The guest's pages reconnect as the account.
+        // The guest's pages reconnect as the new person.
         self.end_streams(|visitor| visitor.person == *guest);
         Ok(())
     }

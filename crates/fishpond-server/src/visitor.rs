@@ -1,7 +1,9 @@
 //! The visitor who sends a request: person, language, colour scheme.
 //!
-//! A guest is identified by a random token in a cookie, which the server does not store. An account has sessions, of
-//! which the store keeps hashes.
+//! A guest is identified by a token in a cookie, which the server issues but does not store. An account has sessions, of which the
+//! store keeps hashes.
+
+mod guests;
 
 use std::net::{IpAddr, SocketAddr};
 use std::ops::Deref;
@@ -18,10 +20,11 @@ use fishpond_core::{Message, Seat};
 use fishpond_table::{Actor, PersonId, is_valid_name};
 use fishpond_words::Lang;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-use sha2::{Digest, Sha256};
 
 use crate::App;
 use crate::error::{self, Error};
+
+pub(crate) use guests::Guests;
 
 /// Lifetime of cookies: a year.
 const COOKIE_AGE: cookie::time::Duration = cookie::time::Duration::days(365);
@@ -144,6 +147,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
+/// The cookie with the guest token.
+const GUEST: &str = "fishpond";
+
 /// Middleware that identifies the visitor, renders errors for them, and gives newcomers a guest token.
 pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let identified = identify(&app, request.headers(), request.uri(), request.extensions()).await;
@@ -157,12 +163,18 @@ pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, n
     };
     let mut response = error::render(&identified.visitor, &method, response);
     if let Some(token) = identified.new_token
-        && !is_static_file(&identified.visitor.path)
-        && !response.headers().contains_key(header::SET_COOKIE)
+        && !sets_guest(&response)
     {
-        set_cookie(&mut response, &app, "fishpond", &token);
+        set_cookie(&mut response, &app, GUEST, &token);
     }
     response
+}
+
+/// Returns whether a handler has set or deleted the guest token.
+fn sets_guest(response: &Response) -> bool {
+    let cookies =
+        response.headers().get_all(header::SET_COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
+    cookies.filter_map(|cookie| cookie.split_once('=')).any(|(name, _)| name == GUEST)
 }
 
 fn is_static_file(path: &str) -> bool {
@@ -172,9 +184,9 @@ fn is_static_file(path: &str) -> bool {
 /// The result of [`identify`].
 struct Identified {
     visitor: Visitor,
-    /// The guest token for a newcomer.
+    /// The guest token that the browser needs.
     new_token: Option<String>,
-    /// The error if the visitor's session could not be read.
+    /// The error if the visitor could not be identified.
     error: Option<Error>,
 }
 
@@ -190,14 +202,22 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         Ok(account) => (account, None),
         Err(error) => (None, Some(Error::Unavailable(format!("cannot read a session: {error}")))),
     };
-    let token = cookies.guest.filter(|token| is_token(token));
-    let new_token = (token.is_none() && error.is_none()).then(crate::random_hex::<32>);
-    let token = token.or(new_token.as_deref()).unwrap_or_default();
     let person = account.as_ref().and_then(|account| PersonId::new(&*account.id).ok());
+    let (person, new_token, error) = match (person, error) {
+        (Some(person), error) => (person, None, error),
+        // Files are the same for everyone.
+        (None, error) if error.is_some() || is_static_file(uri.path()) => {
+            (app.guests().newcomer(app.now()).person, None, error)
+        }
+        (None, _) => match app.identify_guest(cookies.guest).await {
+            Ok(guest) => (guest.person, guest.new_token, None),
+            Err(error) => (app.guests().newcomer(app.now()).person, None, Some(error)),
+        },
+    };
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let name = cookies.name.map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
-        person: person.unwrap_or_else(|| guest(token)),
+        person,
         login: account.as_ref().and_then(|account| account.login.clone()),
         name: name.or_else(|| account.map(|account| account.name)),
         session: session.map(str::to_owned),
@@ -256,12 +276,6 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     addresses.rsplit(',').next()?.trim().parse().ok()
 }
 
-/// Returns the person that a guest token identifies. The identifier does not reveal the token.
-fn guest(token: &str) -> PersonId {
-    let hash = Sha256::new().chain_update("guest ").chain_update(token).finalize();
-    PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are an identifier")
-}
-
 fn is_token(token: &str) -> bool {
     token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
@@ -282,7 +296,7 @@ impl<'a> Cookies<'a> {
         let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         for cookie in sent.flat_map(Cookie::split_parse).flatten() {
             let slot = match cookie.name() {
-                "fishpond" => &mut cookies.guest,
+                GUEST => &mut cookies.guest,
                 "session" => &mut cookies.session,
                 "lang" => &mut cookies.lang,
                 "light" => &mut cookies.light,

@@ -13,8 +13,8 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, site_on, table_for_two};
 use fishpond_store::{
-    Account, Append, ListedTable, Millis, Person, Query, Rewrite, SqliteStore, Store, StoreError,
-    StoreFuture, TableId,
+    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Rewrite, SqliteStore, Store,
+    StoreError, StoreFuture, TableId,
 };
 use test_log::Log;
 use tokio::sync::{Barrier, watch};
@@ -101,8 +101,8 @@ impl Store for FaultyStore {
         self.inner.person(id)
     }
 
-    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()> {
-        self.inner.create_account(person, login, password_hash)
+    fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()> {
+        self.inner.create_account(account)
     }
 
     fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
@@ -137,8 +137,30 @@ impl Store for FaultyStore {
         self.inner.delete_person(person, rewrite)
     }
 
-    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
-        self.inner.merge_guest(guest, account, rewrite)
+    fn merge_guest(
+        &self,
+        guest: &str,
+        heir: &str,
+        until: Millis,
+        rewrite: Rewrite,
+    ) -> StoreFuture<'_, Vec<TableId>> {
+        self.inner.merge_guest(guest, heir, until, rewrite)
+    }
+
+    fn retire_guest(&self, guest: &str, until: Millis) -> StoreFuture<'_, ()> {
+        self.inner.retire_guest(guest, until)
+    }
+
+    fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
+        self.inner.retired_guests()
+    }
+
+    fn is_guest_at_table(&self, person: &str) -> StoreFuture<'_, bool> {
+        self.inner.is_guest_at_table(person)
+    }
+
+    fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
+        self.inner.key(purpose, fresh)
     }
 
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {

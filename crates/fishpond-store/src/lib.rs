@@ -13,7 +13,7 @@
 //! - An append that [`Store::append`] has acknowledged is on disk.
 //! - The pair `(table, number)` of an event is unique. The loser of a race gets [`StoreError::Conflict`] and has written
 //!   nothing; it reloads and decides again. So a table does not need an owning node.
-//! - Tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
+//! - Session tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
 //!
 //! # Why rusqlite
 //! Measured against sqlx on the same machine, it wrote three times as many single-append transactions per second and
@@ -38,8 +38,8 @@ mod bus;
 pub use bus::{Bus, EventListener, LocalBus};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, ListedStatus, ListedTable, Listing, Millis, Person, Query, Rewrite, Rewritten, TableId,
-    TableState,
+    Account, Append, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount, Person, Query, Rewrite,
+    Rewritten, TableId, TableState,
 };
 pub use sqlite::SqliteStore;
 pub use store::{Store, StoreFuture};

@@ -142,6 +142,51 @@ pub struct Person {
     pub preferences: String,
 }
 
+/// An account to be created, with a new identity.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NewAccount {
+    /// The identifier of the new person.
+    pub person: String,
+    /// The display name.
+    pub name: String,
+    /// The name of the account.
+    pub login: String,
+    /// The password hash computed by the caller.
+    pub password: String,
+    /// The time of creation.
+    pub since: Millis,
+}
+
+impl fmt::Debug for NewAccount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewAccount").field("person", &self.person).finish_non_exhaustive()
+    }
+}
+
+/// A secret key of the server. Debug output does not show it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// Wraps bytes that the caller has obtained from the system's generator.
+    #[must_use]
+    pub const fn new(bytes: [u8; 32]) -> Key {
+        Key(bytes)
+    }
+
+    /// Returns the secret bytes.
+    #[must_use]
+    pub const fn secret_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key(…)")
+    }
+}
+
 /// The data needed to check a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Account {

@@ -6,7 +6,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -158,6 +158,19 @@ const MIGRATIONS: [&str; 4] = [
     // Expired sessions are deleted regularly.
     "
     CREATE INDEX sessions_by_until ON sessions (until);
+",
+    // The server signs the tokens that it gives to guests. A token is not stored, so one that must no longer be accepted
+    // is remembered until it would have expired.
+    "
+    CREATE TABLE keys (
+        purpose  TEXT PRIMARY KEY,
+        key      BLOB NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE retired_guests (
+        person   TEXT PRIMARY KEY,
+        until    INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX retired_guests_by_until ON retired_guests (until);
 ",
 ];
 

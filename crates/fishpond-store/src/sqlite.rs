@@ -6,6 +6,8 @@ mod lists;
 
 mod people;
 
+mod guests;
+
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,7 +17,9 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, ListedTable, Millis, Person, Query, Result, Rewrite, TableId};
+use crate::model::{
+    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Result, Rewrite, TableId,
+};
 use crate::schema;
 use crate::store::{Store, StoreFuture};
 use crate::worker::{WorkerHandle, WriterState};
@@ -161,9 +165,8 @@ impl Store for SqliteStore {
         self.read(move |connection| people::person(connection, &id))
     }
 
-    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()> {
-        let (person, login, password) = (person.to_owned(), login.to_owned(), password_hash.to_owned());
-        self.write(move |writer| people::create_account(&writer.connection, &person, &login, &password))
+    fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()> {
+        self.write(move |writer| people::create_account(&writer.connection, &account))
     }
 
     fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
@@ -191,9 +194,34 @@ impl Store for SqliteStore {
         self.write(move |writer| people::close_sessions(&writer.connection, &person, keep.as_ref()))
     }
 
-    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
-        let (guest, account) = (guest.to_owned(), account.to_owned());
-        self.write(move |writer| people::merge_guest(&writer.connection, &guest, &account, &rewrite))
+    fn merge_guest(
+        &self,
+        guest: &str,
+        heir: &str,
+        until: Millis,
+        rewrite: Rewrite,
+    ) -> StoreFuture<'_, Vec<TableId>> {
+        let (guest, heir) = (guest.to_owned(), heir.to_owned());
+        self.write(move |writer| people::merge_guest(&writer.connection, &guest, &heir, until, &rewrite))
+    }
+
+    fn retire_guest(&self, guest: &str, until: Millis) -> StoreFuture<'_, ()> {
+        let guest = guest.to_owned();
+        self.write(move |writer| guests::retire(&writer.connection, &guest, until))
+    }
+
+    fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
+        self.read(|connection| guests::retired(connection))
+    }
+
+    fn is_guest_at_table(&self, person: &str) -> StoreFuture<'_, bool> {
+        let person = person.to_owned();
+        self.read(move |connection| guests::is_at_table(connection, &person))
+    }
+
+    fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
+        let purpose = purpose.to_owned();
+        self.write(move |writer| guests::key(&writer.connection, &purpose, fresh))
     }
 
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {

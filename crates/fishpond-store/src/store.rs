@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, ListedTable, Millis, Person, Query, Rewrite, TableId};
+use crate::model::{Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Rewrite, TableId};
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -35,8 +35,9 @@ pub trait Store: Send + Sync + 'static {
     /// Returns a person by identifier.
     fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>>;
 
-    /// Turns a guest into the owner of an account. Account names are compared case-insensitively.
-    fn create_account(&self, person: &str, login: &str, password_hash: &str) -> StoreFuture<'_, ()>;
+    /// Creates an account. Never changes an existing one: [`StoreError::NameTaken`] means that another account has the
+    /// name, compared case-insensitively.
+    fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()>;
 
     /// Returns an account by name.
     fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>>;
@@ -53,16 +54,34 @@ pub trait Store: Send + Sync + 'static {
     /// Closes all sessions of a person except the one with the token `keep`, for a new password, a reset or a ban.
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
-    /// Deletes the sessions that have expired and returns their number.
+    /// Deletes the sessions and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
     /// Deletes a person with their account, sessions and name, and applies `rewrite` to the events of their tables to
     /// remove every mention. Returns the tables that were changed; cached copies must be reloaded.
     fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
 
-    /// Merges a guest into the owner of an account, who takes over the guest's tables; `rewrite` changes their events
-    /// accordingly. Returns the tables that were changed; cached copies must be reloaded.
-    fn merge_guest(&self, guest: &str, account: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
+    /// Gives a guest's tables to another person and retires the guest until the given time; `rewrite` changes the
+    /// events accordingly. Returns the tables that were changed; cached copies must be reloaded.
+    fn merge_guest(
+        &self,
+        guest: &str,
+        heir: &str,
+        until: Millis,
+        rewrite: Rewrite,
+    ) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// Remembers until the given time that a guest must no longer be let in.
+    fn retire_guest(&self, guest: &str, until: Millis) -> StoreFuture<'_, ()>;
+
+    /// Returns the retired guests.
+    fn retired_guests(&self) -> StoreFuture<'_, Vec<String>>;
+
+    /// Returns whether a person without an account is mentioned at a table.
+    fn is_guest_at_table(&self, person: &str) -> StoreFuture<'_, bool>;
+
+    /// Returns the server's key for a purpose. The first call stores `fresh`; later calls ignore it.
+    fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key>;
 
     /// Records that the server is alive.
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()>;

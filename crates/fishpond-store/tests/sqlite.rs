@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use fishpond_store::{
-    Append, ListedStatus, Listing, Person, Query, Rewrite, Rewritten, SqliteStore, Store, StoreError,
-    TableState,
+    Append, Key, ListedStatus, Listing, NewAccount, Person, Query, Rewrite, Rewritten, SqliteStore, Store,
+    StoreError, TableState,
 };
 use futures_util::FutureExt as _;
 use tempfile::TempDir;
@@ -49,6 +49,16 @@ fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) ->
 
 fn person(id: &str) -> Person {
     Person { id: id.to_owned(), name: id.to_uppercase(), since: 5, login: None, preferences: "{}".to_owned() }
+}
+
+fn account(person: &str, login: &str, password: &str) -> NewAccount {
+    NewAccount {
+        person: person.to_owned(),
+        name: login.to_owned(),
+        login: login.to_owned(),
+        password: password.to_owned(),
+        since: 5,
+    }
 }
 
 async fn tables(store: &SqliteStore, query: Query) -> Vec<String> {
@@ -370,19 +380,66 @@ async fn sessions_expire_and_tokens_are_not_stored() {
 async fn account_names_are_unique_regardless_of_case() {
     let folder = folder();
     let store = open(&folder);
-    store.save_person(person("ann")).await.unwrap();
-    store.save_person(person("bob")).await.unwrap();
-    store.create_account("ann", "Änne", "hash-of-ann").await.unwrap();
-    assert_eq!(store.create_account("bob", "äNNE", "x").await, Err(StoreError::NameTaken));
-    assert_eq!(store.create_account("cy", "Cy", "x").await, Err(StoreError::UnknownPerson));
-    let account = store.account("änne").await.unwrap().unwrap();
-    assert_eq!((account.person.as_str(), account.password.as_str()), ("ann", "hash-of-ann"));
-    assert!(!format!("{account:?}").contains("hash-of-ann"));
+    store.create_account(account("ann", "Änne", "hash-of-ann")).await.unwrap();
+    assert_eq!(store.create_account(account("bob", "äNNE", "x")).await, Err(StoreError::NameTaken));
+    let found = store.account("änne").await.unwrap().unwrap();
+    assert_eq!((found.person.as_str(), found.password.as_str()), ("ann", "hash-of-ann"));
+    assert!(!format!("{found:?}{:?}", account("ann", "Änne", "hash-of-ann")).contains("hash-of-ann"));
     assert_eq!(store.account("bob").await, Ok(None));
     let renamed = Person { name: "Anna".to_owned(), ..person("ann") };
     store.save_person(renamed).await.unwrap();
     let saved = store.person("ann").await.unwrap().unwrap();
     assert_eq!((saved.name.as_str(), saved.login.as_deref()), ("Anna", Some("Änne")));
+}
+
+#[tokio::test]
+async fn a_new_account_never_changes_an_old_one() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
+    for (person, login) in [("ann", "Anna"), ("ann", "Ann"), ("eve", "ann")] {
+        let refused = store.create_account(account(person, login, "new hash")).await;
+        assert_eq!(refused, Err(StoreError::NameTaken), "{person} {login}");
+    }
+    assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "old hash");
+    assert_eq!(store.account("Anna").await, Ok(None));
+}
+
+#[tokio::test]
+async fn a_guest_whose_tables_are_given_away_is_retired() {
+    let folder = folder();
+    let store = open(&folder);
+    let sat = append("t", 0, &["guest sat"], Some(listing(ListedStatus::Playing, &["guest"])));
+    store.append(Append { mentions: Some("guest".to_owned()), ..sat }).await.unwrap();
+    assert_eq!(store.is_guest_at_table("guest").await, Ok(true));
+    assert_eq!(store.is_guest_at_table("another").await, Ok(false));
+    store.create_account(account("ann", "Ann", "hash")).await.unwrap();
+    let rename: Rewrite = Arc::new(|_, events| {
+        let events = events.into_iter().map(|event| event.replace("guest", "ann")).collect();
+        let state = waiting_for(1_000, &["ann"]);
+        Ok(Rewritten { events, state, listing: listing(ListedStatus::Playing, &["ann"]) })
+    });
+    assert_eq!(store.merge_guest("guest", "ann", 500, rename).await.unwrap(), ["t"]);
+    assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
+    assert_eq!(store.is_guest_at_table("guest").await, Ok(false));
+    assert_eq!(store.is_guest_at_table("ann").await, Ok(false), "she has an account");
+    store.retire_guest("another", 600).await.unwrap();
+    assert_eq!(store.retired_guests().await.unwrap(), ["another", "guest"]);
+    store.delete_expired_sessions(500).await.unwrap();
+    assert_eq!(store.retired_guests().await.unwrap(), ["another"]);
+}
+
+#[tokio::test]
+async fn keys_are_stored_once() {
+    let folder = folder();
+    let key = |byte: u8| Key::new([byte; 32]);
+    let store = open(&folder);
+    assert_eq!(store.key("guests", key(b'a')).await, Ok(key(b'a')));
+    assert_eq!(store.key("guests", key(b'b')).await, Ok(key(b'a')));
+    assert_eq!(store.key("records", key(b'b')).await, Ok(key(b'b')));
+    drop(store);
+    assert_eq!(open(&folder).key("guests", key(b'c')).await, Ok(key(b'a')));
+    assert!(!format!("{:?}", key(b'a')).contains("97"));
 }
 
 /// Returns whether any file of the database contains these bytes.
@@ -405,10 +462,8 @@ fn erase(name: &'static str) -> Rewrite {
 async fn a_deleted_person_leaves_no_trace_in_the_files() {
     let folder = folder();
     let store = open(&folder);
-    for id in ["annabella", "bob"] {
-        store.save_person(person(id)).await.unwrap();
-    }
-    store.create_account("annabella", "annabella", "hash").await.unwrap();
+    store.save_person(person("bob")).await.unwrap();
+    store.create_account(account("annabella", "annabella", "hash")).await.unwrap();
     store.open_session("token", "annabella", 0, 100).await.unwrap();
     let sat = append(
         "t",

@@ -6,7 +6,7 @@ use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
-use fishpond_store::{Person, StoreError};
+use fishpond_store::{NewAccount, Person, StoreError};
 use fishpond_table::{PersonId, is_valid_name};
 use fishpond_words::Lang;
 use maud::{Markup, html};
@@ -161,14 +161,22 @@ pub(crate) async fn register(
     if visitor.login.is_some() {
         return Ok(Redirect::to("/me").into_response());
     }
-    let hash = hash_password(form.password).await?;
-    let name = visitor.name.as_deref().unwrap_or(login);
-    app.store().save_person(person(&app, &visitor, name)).await?;
-    match app.store().create_account(visitor.person.as_str(), login, &hash).await {
+    let password = hash_password(form.password).await?;
+    // A new identity: the guest's token must not be a second key to the account.
+    let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
+    let account = NewAccount {
+        person: id.to_string(),
+        name: visitor.name.clone().unwrap_or_else(|| login.to_owned()),
+        login: login.to_owned(),
+        password,
+        since: app.now(),
+    };
+    match app.store().create_account(account).await {
         Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
         created => created?,
     }
-    open_session(&app, visitor.person.as_str()).await
+    app.adopt_guest(&visitor.person, &id).await?;
+    open_session(&app, &id).await
 }
 
 /// `POST /me/login`
@@ -184,20 +192,19 @@ pub(crate) async fn login(
         None => (None, NO_PASSWORD.to_owned()),
     };
     let is_correct = check_password(form.password, hash).await?;
-    let person = person.filter(|_| is_correct).ok_or(Error::WrongPassword)?;
+    let person = person.filter(|_| is_correct).and_then(|person| PersonId::new(person).ok());
+    let person = person.ok_or(Error::WrongPassword)?;
     // A guest's games move to the account; the games of another account do not.
-    let known = app.store().person(visitor.person.as_str()).await?;
-    if known.is_none_or(|known| known.login.is_none()) {
-        let account = PersonId::new(person.clone()).map_err(|_| Error::WrongPassword)?;
-        app.adopt_guest(&visitor.person, &account).await?;
+    if visitor.login.is_none() {
+        app.adopt_guest(&visitor.person, &person).await?;
     }
     open_session(&app, &person).await
 }
 
 /// Opens a session and sends its token to the browser.
-async fn open_session(app: &App, person: &str) -> Result<Response, Error> {
+async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
-    app.store().open_session(&token, person, app.now(), app.now() + SESSION).await?;
+    app.store().open_session(&token, person.as_str(), app.now(), app.now() + SESSION).await?;
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, app, "session", &token);
     // After the logout, the browser is a new guest.
@@ -222,7 +229,10 @@ pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<R
 
 /// `POST /me/delete`: deletes everything about the visitor; finished games stay without their name.
 pub(crate) async fn delete(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
-    app.delete_person(&visitor.person).await?;
+    match visitor.login {
+        Some(_) => app.delete_person(&visitor.person).await?,
+        None => app.delete_guest(&visitor.person).await?,
+    }
     let mut response = Redirect::to("/").into_response();
     for cookie in ["fishpond", "session", "name", "lang", "light"] {
         set_cookie(&mut response, &app, cookie, "");

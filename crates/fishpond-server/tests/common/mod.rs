@@ -10,8 +10,10 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{App, Options, Rates, router};
-use fishpond_store::{SqliteStore, Store};
+use fishpond_store::{Key, SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::{Digest as _, Sha256};
 use tower::ServiceExt as _;
 
 /// A server with its own data folder, and bots that move at once.
@@ -69,6 +71,16 @@ impl TestServer {
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
     }
 
+    /// Returns the token that the server would give today to a guest with this secret of 64 hexadecimal digits.
+    pub(crate) async fn guest_token(&self, secret: &str) -> String {
+        let key = self.store.key("guests", Key::new([0; 32])).await.unwrap();
+        let day = u32::try_from((self.setup.now)() / 86_400_000).unwrap();
+        let content = [hex::decode(secret).unwrap(), day.to_be_bytes().to_vec()].concat();
+        let mac = Hmac::<Sha256>::new_from_slice(key.secret_bytes()).unwrap();
+        let code = mac.chain_update("guest token").chain_update(&content).finalize().into_bytes();
+        hex::encode(content) + &hex::encode(code)
+    }
+
     /// Stops the server and starts another one on the same folder.
     pub(crate) async fn restart(self) -> TestServer {
         let TestServer { app, site, store, folder, setup } = self;
@@ -82,6 +94,11 @@ impl TestServer {
         }
         TestServer::open(folder, setup).await
     }
+}
+
+/// Returns the identifier of the guest with this token.
+pub(crate) fn person_of(token: &str) -> String {
+    hex::encode(Sha256::digest(format!("guest {}", &token[..64])))[..24].to_owned()
 }
 
 /// Opens a site on a store that the test provides.

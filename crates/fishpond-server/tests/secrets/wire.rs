@@ -8,7 +8,7 @@ use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 use fishpond_table::{PersonId, TableEvent};
 use sha2::{Digest as _, Sha256};
 
-use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers};
+use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers, person_of};
 use crate::world::{START, World};
 
 thread_local! {
@@ -26,15 +26,15 @@ pub(crate) async fn clocked_server() -> TestServer {
     TestServer::with_clock(|| NOW.get()).await
 }
 
-/// Returns a guest's token. Every table has different people.
-fn token(table: &str, seat: Option<Seat>) -> String {
+/// Returns a guest's secret. Every table has different people.
+fn secret(table: &str, seat: Option<Seat>) -> String {
     hex::encode(Sha256::digest(format!("{table} {seat:?}")))
 }
 
 /// Returns the people at a table.
 pub(crate) fn people(table: &str, players: u8) -> Vec<PersonId> {
-    let guest = |seat| hex::encode(Sha256::digest(format!("guest {}", token(table, Some(seat)))));
-    Seat::first(players).map(|seat| PersonId::new(&guest(seat)[..24]).unwrap()).collect()
+    let guest = |seat| person_of(&secret(table, Some(seat)));
+    Seat::first(players).map(|seat| PersonId::new(guest(seat)).unwrap()).collect()
 }
 
 /// A table on a server, with its viewers.
@@ -92,11 +92,11 @@ impl<'a> Side<'a> {
         server.store.append(beside).await.unwrap();
         let mut reader = Browser::new(server);
         reader.lang = lang;
-        reader.use_guest_token(&token(name, viewer.seat()));
+        reader.use_guest_token(&server.guest_token(&secret(name, viewer.seat())).await);
         let mut others = Vec::new();
         for seat in Seat::first(world.table.settings().config.players) {
             let mut browser = Browser::new(server);
-            browser.use_guest_token(&token(name, Some(seat)));
+            browser.use_guest_token(&server.guest_token(&secret(name, Some(seat))).await);
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
         }
         Side { server, world, name: name.to_owned(), viewer, reader, events: None, _others: others }
@@ -129,7 +129,7 @@ impl<'a> Side<'a> {
             self.reader.post(&path, &fields).await
         } else {
             let mut browser = Browser::new(self.server);
-            browser.use_guest_token(&token(&self.name, Some(seat)));
+            browser.use_guest_token(&self.server.guest_token(&secret(&self.name, Some(seat))).await);
             browser.post(&path, &fields).await
         };
         assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);

@@ -3,9 +3,9 @@
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use sha2::{Digest, Sha256};
 
-use super::log;
+use super::{guests, log};
 use crate::error::StoreError;
-use crate::model::{Account, Millis, Person, Result, Rewrite, TableId};
+use crate::model::{Account, Millis, NewAccount, Person, Result, Rewrite, TableId};
 
 /// The stored form of a token.
 pub(super) type Hash = [u8; 32];
@@ -47,17 +47,16 @@ fn key(login: &str) -> String {
     login.to_lowercase()
 }
 
-pub(super) fn create_account(
-    connection: &Connection,
-    person: &str,
-    login: &str,
-    password: &str,
-) -> Result<()> {
+/// Creates an account. The statement only inserts, so it can't change an account that exists.
+pub(super) fn create_account(connection: &Connection, account: &NewAccount) -> Result<()> {
+    let NewAccount { person, name, login, password, since } = account;
     let created = connection
-        .prepare_cached("UPDATE persons SET login = ?2, login_key = ?3, password = ?4 WHERE id = ?1")?
-        .execute(params![person, login, key(login), password]);
+        .prepare_cached(
+            "INSERT INTO persons (id, name, since, preferences, login, login_key, password)
+             VALUES (?1, ?2, ?3, '', ?4, ?5, ?6)",
+        )?
+        .execute(params![person, name, since, login, key(login), password]);
     match created {
-        Ok(0) => Err(StoreError::UnknownPerson),
         Ok(_) => Ok(()),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             Err(StoreError::NameTaken)
@@ -108,19 +107,22 @@ pub(super) fn close_sessions(connection: &Connection, person: &str, keep: Option
 
 pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> Result<u64> {
     let deleted = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
+    guests::delete_expired(connection, now)?;
     Ok(deleted as u64)
 }
 
-/// Merges a guest into the owner of an account.
+/// Gives a guest's tables to another person and retires the guest.
 pub(super) fn merge_guest(
     connection: &Connection,
     guest: &str,
-    account: &str,
+    heir: &str,
+    until: Millis,
     rewrite: &Rewrite,
 ) -> Result<Vec<TableId>> {
+    guests::retire(connection, guest, until)?;
     connection
         .prepare_cached("INSERT OR IGNORE INTO mentions SELECT ?2, tbl FROM mentions WHERE person = ?1")?
-        .execute([guest, account])?;
+        .execute([guest, heir])?;
     delete(connection, guest, rewrite)
 }
 

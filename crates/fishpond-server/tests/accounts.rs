@@ -1,0 +1,158 @@
+//! Guests and accounts: whose cookie opens what.
+
+mod common;
+
+use axum::http::{StatusCode, header};
+use common::{Browser, Page, TestServer, person_of, table_for_two};
+use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
+
+const PASSWORD: &str = "correct horse";
+
+/// Returns a browser with nothing but this guest token.
+fn with_token(server: &TestServer, token: &str) -> Browser {
+    let mut browser = Browser::new(server);
+    browser.use_guest_token(token);
+    browser
+}
+
+/// Returns whether a response sets the guest token.
+fn sets_token(page: &Page) -> bool {
+    let mut cookies = page.headers.get_all(header::SET_COOKIE).iter();
+    cookies.any(|cookie| cookie.to_str().unwrap().starts_with("fishpond="))
+}
+
+#[tokio::test]
+async fn the_guest_token_stops_working_at_registration() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let path = table_for_two("ships", &mut ann, &mut bob, &[]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let token = ann.cookie("fishpond");
+    ann.post("/me/register", &[("login", "Ann"), ("password", PASSWORD)]).await;
+    assert_eq!(ann.get(&path).await.status, StatusCode::OK, "the account has the guest's games");
+    ann.post("/me/logout", &[]).await;
+
+    let mut thief = with_token(&server, &token);
+    let page = thief.get(&path).await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(sets_token(&page), "the browser is a new guest");
+    thief = with_token(&server, &token);
+    let stolen = thief.post("/me/register", &[("login", "Eve"), ("password", "battery staple")]).await;
+    assert_eq!(stolen.status, StatusCode::SEE_OTHER, "an account of their own");
+    assert_eq!(thief.get(&path).await.status, StatusCode::NOT_FOUND);
+
+    drop((ann, bob, thief));
+    let server = server.restart().await;
+    assert_eq!(with_token(&server, &token).get(&path).await.status, StatusCode::NOT_FOUND);
+    let mut phone = Browser::new(&server);
+    let login = phone.post("/me/login", &[("login", "Ann"), ("password", PASSWORD)]).await;
+    assert_eq!(login.status, StatusCode::SEE_OTHER, "the password is still the same");
+    assert!(phone.get(&path).await.body.contains("page-more"), "the seat belongs to the account");
+}
+
+#[tokio::test]
+async fn the_guest_token_stops_working_when_the_data_is_deleted() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    ann.post("/play/penguins", &[]).await;
+    let token = ann.cookie("fishpond");
+    ann.post("/me/delete", &[]).await;
+    assert!(sets_token(&with_token(&server, &token).get("/").await));
+}
+
+#[tokio::test]
+async fn tokens_chosen_by_the_client_are_refused() {
+    let server = TestServer::start().await;
+    let issued = {
+        let mut ann = Browser::new(&server);
+        ann.get("/").await;
+        ann.cookie("fishpond")
+    };
+    let forged = |from: &str| from.replace(&issued[..64], &"ab".repeat(32));
+    for token in ["0".repeat(64), "ab".repeat(32), forged(&issued), "ab".repeat(68)] {
+        let mut ann = with_token(&server, &token);
+        let created = ann.post("/play/penguins", &[]).await;
+        assert!(sets_token(&created), "{token}");
+        let path = created.location.unwrap();
+        assert_eq!(ann.get(&path).await.status, StatusCode::OK, "the new token works");
+        assert_eq!(with_token(&server, &token).get(&path).await.status, StatusCode::NOT_FOUND, "{token}");
+        let stored = server.store.is_guest_at_table(&person_of(&token)).await;
+        assert_eq!(stored, Ok(false), "{token}");
+    }
+    assert!(!sets_token(&with_token(&server, &issued).get("/").await));
+}
+
+/// Stores a game of a guest who got their token from version 0.1, and returns its path.
+async fn game_of_first_version(server: &TestServer, token: &str) -> String {
+    let mut ann = Browser::new(server);
+    let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+    let (new, old) = (person_of(&ann.cookie("fishpond")), person_of(token));
+    let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
+    let append = Append {
+        table: "first".to_owned(),
+        after: 0,
+        events: events.iter().map(|event| event.replace(&new, &old)).collect(),
+        mentions: Some(old.clone()),
+        state: TableState {
+            changed_at: 0,
+            next_deadline: None,
+            awaits_bot: false,
+            waiting_for: vec![old.clone()],
+        },
+        listing: Some(Listing {
+            game: "penguins".to_owned(),
+            status: ListedStatus::Playing,
+            listed: false,
+            summary: "Ann".to_owned(),
+            people: vec![old],
+        }),
+    };
+    server.store.append(append).await.unwrap();
+    "/t/first".to_owned()
+}
+
+#[tokio::test]
+async fn a_cookie_of_the_first_version_is_exchanged_once() {
+    let server = TestServer::start().await;
+    let old = "5c".repeat(32);
+    let path = game_of_first_version(&server, &old).await;
+    // Several tabs at once: whichever response comes last, the browser has its seats.
+    let mut tabs: Vec<Browser> = (0..5).map(|_| with_token(&server, &old)).collect();
+    let pages = futures_util::future::join_all(tabs.iter_mut().map(|tab| tab.get(&path))).await;
+    assert_eq!(pages[0].status, StatusCode::OK);
+    for (mut tab, page) in tabs.into_iter().zip(pages).filter(|(_, page)| sets_token(page)) {
+        assert_eq!(page.status, StatusCode::OK);
+        assert_ne!(tab.cookie("fishpond"), old);
+        assert!(tab.get(&path).await.body.contains("page-more"));
+    }
+    let mut thief = with_token(&server, &old);
+    let refused = thief.get(&path).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    assert!(!sets_token(&refused), "a late response must not replace the new token");
+    tokio::time::pause();
+    tokio::time::advance(std::time::Duration::from_secs(61)).await;
+    tokio::time::resume();
+    let refused = thief.get(&path).await;
+    assert_eq!((refused.status, sets_token(&refused)), (StatusCode::NOT_FOUND, true));
+    drop(thief);
+    let server = server.restart().await;
+    assert_eq!(with_token(&server, &old).get(&path).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_cookie_of_the_first_version_does_not_open_an_account() {
+    let server = TestServer::start().await;
+    let old = "5c".repeat(32);
+    let path = game_of_first_version(&server, &old).await;
+    // In version 0.1, an account had the identifier of its first guest.
+    let account = fishpond_store::NewAccount {
+        person: person_of(&old),
+        name: "Ann".to_owned(),
+        login: "Ann".to_owned(),
+        password: String::new(),
+        since: 0,
+    };
+    server.store.create_account(account).await.unwrap();
+    let page = with_token(&server, &old).get(&path).await;
+    assert_eq!((page.status, sets_token(&page)), (StatusCode::NOT_FOUND, true));
+}
