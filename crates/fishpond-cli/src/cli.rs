@@ -217,11 +217,22 @@ pub(crate) enum Record {
         /// The record
         file: PathBuf,
     },
-    /// Check rules, result and state hash, and that every draw was fair
-    #[command(after_help = "Example: fishpond record verify game.json")]
+    /// Check rules, result and state hash, that every draw was fair, and who signed the record
+    #[command(
+        after_help = "Example: fishpond record verify game.json --key $(curl https://fish.example/.well-known/fishpond-key)"
+    )]
     Verify {
         /// The record
         file: PathBuf,
+        /// Seed commitment that you saved before the game, to find in the record
+        #[arg(long, value_name = "HEX", value_parser = digits)]
+        commitment: Option<String>,
+        /// Randomness that you contributed, as you typed it, to find in the record; can be repeated
+        #[arg(long, value_name = "TEXT")]
+        entropy: Vec<String>,
+        /// Public key of the server, to compare with the one that signed the record
+        #[arg(long, value_name = "HEX", value_parser = digits)]
+        key: Option<String>,
     },
     /// Convert it to another format
     #[command(after_help = "Example: fishpond record export game.json --to trace")]
@@ -232,6 +243,15 @@ pub(crate) enum Record {
         #[arg(long, value_enum, default_value_t = ExportFormat::Json)]
         to: ExportFormat,
     },
+}
+
+/// Parses 32 bytes in hexadecimal: a commitment or a public key.
+fn digits(text: &str) -> Result<String, String> {
+    if text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        Ok(text.to_ascii_lowercase())
+    } else {
+        Err("use 64 hexadecimal digits".to_owned())
+    }
 }
 
 /// A format that records can be converted to.

@@ -155,15 +155,15 @@ fn faulty_records_are_reported_in_one_sentence() {
     };
     check(&text[..text.len() / 2], &["cut off in the middle"]);
     check(&text.replacen("* 1", "* 2", 1), &["changed after it was written"]);
-    check(&text.replace("\"fishpond\":1", "\"fishpond\":9"), &["format 9"]);
+    check(&text.replace("\"fishpond\":2", "\"fishpond\":9"), &["format 9"]);
     check(&text.replace("\"game\":\"penguins\"", "\"game\":\"chess\""), &["changed after it was written"]);
     check("", &["the file is empty"]);
     check(" \n", &["the file is empty"]);
     check("[]", &["not a Fishpond record: it should be a JSON object"]);
     // A later format may have unknown fields.
     check(
-        r#"{"fishpond": 2, "scent": "herring"}"#,
-        &["the record has format 2, but this program reads format 1"],
+        r#"{"fishpond": 3, "scent": "herring"}"#,
+        &["the record has format 3, but this program reads formats 1 to 2"],
     );
     check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
@@ -225,6 +225,49 @@ fn records_that_break_the_rules_are_detected() {
         &|record| drop(record.as_object_mut().unwrap().remove("fair")),
         &["has no commitment"],
     );
+}
+
+#[test]
+fn saved_values_and_keys_are_compared_with_the_record() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "penguins", &[]);
+    let unsigned = fs::read_to_string(&file).unwrap();
+    let shown = prints(&["record", "verify", &file]);
+    assert!(shown.contains("note: the record carries no signature"), "{shown}");
+    assert!(shown.contains("--commitment"), "{shown}");
+
+    let key = fishpond_core::RecordKey::from_bytes(&[1; 32]);
+    let mut record = fishpond_core::Record::from_json(&unsigned).unwrap();
+    let commitment = record.fair.as_ref().unwrap().commitment.clone();
+    record.sign(&key);
+    let (public, signed) = (key.public(), folder.path().join("signed.json").display().to_string());
+    fs::write(&signed, record.to_json()).unwrap();
+    let shown = prints(&["record", "verify", &signed]);
+    assert!(shown.contains(&format!("ok: signed with the key {public}")), "{shown}");
+    assert!(shown.contains("note: only the server's own key"), "{shown}");
+    let capitals = public.to_uppercase();
+    let shown = prints(&["record", "verify", &signed, "--commitment", &commitment, "--key", &capitals]);
+    assert_eq!(shown.matches("ok: ").count(), 4, "{shown}");
+    assert!(!shown.contains("note: "), "{shown}");
+
+    let other = "ab".repeat(32);
+    let cases: [(&str, &[&str], i32, &str); 7] = [
+        (&signed, &["--commitment", &other], 1, "but you saved abab"),
+        (&signed, &["--entropy", "herring"], 1, "'herring' that you contributed is not in the record"),
+        (&signed, &["--key", &other], 1, "not with abab"),
+        (&file, &["--key", &public], 1, "the record carries no signature"),
+        (&signed, &["--key", "herring"], 2, "use 64 hexadecimal digits"),
+        (&signed, &["--commitment", &commitment[1..]], 2, "use 64 hexadecimal digits"),
+        (&signed, &["--commitment", ""], 2, "use 64 hexadecimal digits"),
+    ];
+    for (file, flags, code, words) in cases {
+        fails(&[&["record", "verify", file], flags].concat(), code, &[words]);
+    }
+
+    let name = |record: &mut Value| record["names"] = json!(["Ann", "Bob"]);
+    fs::write(&signed, resealed(&record.to_json(), name)).unwrap();
+    fails(&["record", "verify", &signed], 1, &["failed: the signature does not match"]);
+    prints(&["record", "replay", &signed]);
 }
 
 #[test]

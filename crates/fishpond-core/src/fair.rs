@@ -23,6 +23,7 @@ use crate::interactive::Interactive;
 use crate::message::quote;
 use crate::position::{Position, Silent};
 use crate::record::{Record, RecordError, Step};
+use crate::signature::SignatureError;
 use crate::turn::Turn;
 
 /// The part of a record from which its draws can be checked.
@@ -143,26 +144,34 @@ impl Dealer {
     }
 }
 
+/// Parses hexadecimal in lowercase, the only form that Fishpond writes.
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    hex::decode(text).ok().filter(|bytes| hex::encode(bytes) == text)
+}
+
 fn keyed(key: &[u8; 32]) -> Hmac<Sha256> {
     Hmac::new_from_slice(key).expect("HMAC accepts keys of any length")
 }
 
-/// Checks every draw of a finished game from its record alone, and returns the number of draws.
+/// Checks the signature and every draw of a finished game from its record alone, and returns the number of draws.
+///
+/// A record without a signature passes. [`Saved::compare`] checks what a record alone can't prove.
 ///
 /// # Errors
-/// If the seed, a draw, or the record itself is wrong.
+/// If the signature, the seed, a draw, or the record itself is wrong.
 pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
+    record.check_signature()?;
     let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
     let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
     let seed: [u8; 32] =
-        hex::decode(seed).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(VerifyError::BadHex("seed"))?;
+        unhex(seed).and_then(|bytes| bytes.try_into().ok()).ok_or(VerifyError::BadHex("seed"))?;
     if commitment(&seed) != fairness.commitment {
         return Err(VerifyError::WrongSeed);
     }
     let entropy = fairness
         .entropy
         .iter()
-        .map(|bytes| hex::decode(bytes).ok().filter(|bytes| bytes.len() <= usize::from(u16::MAX)))
+        .map(|bytes| unhex(bytes).filter(|bytes| bytes.len() <= usize::from(u16::MAX)))
         .collect::<Option<_>>()
         .ok_or(VerifyError::BadHex("entropy"))?;
     record.replay::<P>()?;
@@ -184,6 +193,46 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     Ok(dealer.drawn)
 }
 
+/// Values that a reader knows from elsewhere, to compare with a record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Saved {
+    /// The commitment that the server showed before the player contributed anything.
+    pub commitment: Option<String>,
+    /// The texts that the player contributed, one for each of their seats.
+    pub entropy: Vec<String>,
+    /// The public key of the server.
+    pub key: Option<String>,
+}
+
+impl Saved {
+    /// Checks that the record agrees with all of it.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn compare(&self, record: &Record) -> Result<(), VerifyError> {
+        let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
+        if let Some(saved) = self.commitment.as_ref().filter(|saved| **saved != fairness.commitment) {
+            return Err(VerifyError::OtherCommitment {
+                recorded: quote(&fairness.commitment),
+                saved: quote(saved),
+            });
+        }
+        // A text that was contributed twice has to be there twice.
+        let mut recorded: Vec<&String> = fairness.entropy.iter().collect();
+        for saved in &self.entropy {
+            let place = recorded.iter().position(|recorded| **recorded == hex::encode(saved));
+            recorded.swap_remove(place.ok_or_else(|| VerifyError::MissingEntropy(quote(saved)))?);
+        }
+        match (&self.key, &record.signature) {
+            (Some(_), None) => Err(VerifyError::Unsigned),
+            (Some(expected), Some(signature)) if *expected != signature.key => {
+                Err(VerifyError::OtherKey { recorded: quote(&signature.key), expected: quote(expected) })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// The reason why a record does not prove that its draws were fair.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
@@ -194,7 +243,7 @@ pub enum VerifyError {
     #[error("the seed is disclosed only when the game is over")]
     NotDisclosed,
     /// A field is not hexadecimal or has the wrong length.
-    #[error("the {0} must be hexadecimal; a seed has 64 digits")]
+    #[error("the {0} must be lowercase hexadecimal; a seed has 64 digits")]
     BadHex(&'static str),
     /// The seed does not match the commitment.
     #[error("the seed does not match the commitment published before the game")]
@@ -209,6 +258,33 @@ pub enum VerifyError {
         /// The draw that follows from the seed.
         dealt: String,
     },
+    /// The commitment is not the saved one.
+    #[error(
+        "the record has the commitment {recorded}, but you saved {saved}; the seed was replaced, or this is another game"
+    )]
+    OtherCommitment {
+        /// The commitment in the record.
+        recorded: String,
+        /// The saved commitment.
+        saved: String,
+    },
+    /// A saved contribution is not in the record.
+    #[error("the randomness '{0}' that you contributed is not in the record")]
+    MissingEntropy(String),
+    /// The record is not signed.
+    #[error("the record carries no signature, so it can't be compared with a key")]
+    Unsigned,
+    /// The key is not the expected one.
+    #[error("the record is signed with the key {recorded}, not with {expected}")]
+    OtherKey {
+        /// The key in the record.
+        recorded: String,
+        /// The expected key.
+        expected: String,
+    },
+    /// The signature is invalid.
+    #[error(transparent)]
+    Signature(#[from] SignatureError),
     /// The record itself is faulty.
     #[error(transparent)]
     Record(#[from] RecordError),

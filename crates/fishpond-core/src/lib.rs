@@ -38,6 +38,8 @@ pub mod fair;
 
 pub mod record;
 
+pub mod signature;
+
 pub mod game;
 
 pub mod playout;
@@ -60,4 +62,5 @@ pub use record::Record;
 pub use refusal::{Code, Refusal};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use signature::RecordKey;
 pub use turn::{Turn, Viewer};

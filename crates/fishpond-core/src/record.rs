@@ -15,10 +15,11 @@ use crate::interactive::Interactive;
 use crate::message::quote;
 use crate::position::{Position, Sink, UnknownRules};
 use crate::seat::Seat;
+use crate::signature::Signature;
 use crate::turn::Turn;
 
-/// The version of the record format.
-pub const FORMAT: u32 = 1;
+/// The newest version of the record format. Version 2 added signatures.
+pub const FORMAT: u32 = 2;
 
 /// The record of a game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -46,8 +47,11 @@ pub struct Record {
     pub result: Option<Value>,
     /// The hash of the last position, 16 hexadecimal digits.
     pub hash: String,
-    /// SHA-256 of everything above: the canonical JSON of the record without this field.
+    /// SHA-256 of everything above: the canonical JSON of the record without this field and the signature.
     pub digest: String,
+    /// The signature of the server on which the game was played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
 }
 
 /// One step of a record.
@@ -117,6 +121,7 @@ impl Record {
             result: None,
             hash: String::new(),
             digest: String::new(),
+            signature: None,
         };
         record.seal(position);
         record
@@ -136,7 +141,7 @@ impl Record {
         self.digest = self.computed_digest();
     }
 
-    /// Parses a record and checks its format, versions and digest, but not its steps.
+    /// Parses a record and checks its format, versions and digest, but not its steps and its signature.
     ///
     /// # Errors
     /// The first fault.
@@ -152,7 +157,7 @@ impl Record {
         })?;
         // Checked first, because other formats may have other fields.
         match value.get("fishpond").and_then(Value::as_u64) {
-            Some(format) if format == u64::from(FORMAT) => {}
+            Some(format) if (1..=u64::from(FORMAT)).contains(&format) => {}
             Some(format) => return Err(RecordError::Format(format)),
             None => {
                 return Err(RecordError::Unreadable(
@@ -161,6 +166,9 @@ impl Record {
             }
         }
         let record: Record = data::from_value(&value).map_err(RecordError::Unreadable)?;
+        if record.fishpond == 1 && record.signature.is_some() {
+            return Err(RecordError::Unreadable("format 1 has no signatures".to_owned()));
+        }
         if record.digest != record.computed_digest() {
             return Err(RecordError::Changed);
         }
@@ -265,7 +273,9 @@ impl Record {
 
     fn computed_digest(&self) -> String {
         let mut value = serde_json::to_value(self).expect("a record can be serialized");
-        value.as_object_mut().expect("a record is an object").remove("digest");
+        let fields = value.as_object_mut().expect("a record is an object");
+        fields.remove("digest");
+        fields.remove("signature");
         hex::encode(Sha256::digest(canonical(&value)))
     }
 }
@@ -310,7 +320,7 @@ pub enum RecordError {
     #[error("this is not a Fishpond record: {0}")]
     Unreadable(String),
     /// The record has an unsupported format.
-    #[error("the record has format {0}, but this program reads format {FORMAT}")]
+    #[error("the record has format {0}, but this program reads formats 1 to {FORMAT}")]
     Format(u64),
     /// The record was changed.
     #[error("the record was changed after it was written: its digest does not match its contents")]

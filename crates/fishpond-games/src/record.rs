@@ -66,7 +66,7 @@ impl AnyRecord {
         })
     }
 
-    /// Checks every draw from the record alone, and returns the number of draws.
+    /// Checks the signature and every draw from the record alone, and returns the number of draws.
     ///
     /// # Errors
     /// The first fault.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use fishpond_core::RecordKey;
 use fishpond_page::Cache;
-use fishpond_store::{ListedTable, Query, Store, StoreError};
+use fishpond_store::{Key, ListedTable, Query, Store, StoreError};
 use fishpond_table::Millis;
 use tokio::sync::Semaphore;
 
@@ -43,6 +44,8 @@ pub(crate) struct State {
     /// Limits how many bots think at the same time.
     thinkers: Arc<Semaphore>,
     is_open: AtomicBool,
+    /// Signs the records of finished games.
+    record_key: RecordKey,
     /// Rendered fragments of pages.
     fragments: Cache,
 }
@@ -62,6 +65,7 @@ impl App {
     /// # Errors
     /// Returns the store's error.
     pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
+        let record_key = store.key("records", Key::new(rand::random())).await?;
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let app = App(Arc::new(State {
             limits: Limits::new(options.rates),
@@ -71,6 +75,7 @@ impl App {
             open_tables: OpenTables::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             is_open: AtomicBool::new(true),
+            record_key: RecordKey::from_bytes(record_key.secret_bytes()),
             fragments: Cache::default(),
         }));
         app.resume_tables().await?;
@@ -123,6 +128,10 @@ impl App {
 
     pub(crate) fn guests(&self) -> &Guests {
         &self.0.guests
+    }
+
+    pub(crate) fn record_key(&self) -> &RecordKey {
+        &self.0.record_key
     }
 
     pub(crate) fn fragments(&self) -> &Cache {

@@ -21,11 +21,18 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/script/replay.js"),
 );
 
+/// The script of the fairness page, made in the same way.
+const FAIR: &str = concat!(
+    include_str!("../assets/fair/hash.js"),
+    include_str!("../assets/fair/signature.js"),
+    include_str!("../assets/fair/check.js"),
+);
+
 static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     [
         ("fishpond.css", "text/css; charset=utf-8", include_str!("../assets/fishpond.css")),
         ("fishpond.js", "text/javascript; charset=utf-8", SCRIPT),
-        ("fair.js", "text/javascript; charset=utf-8", include_str!("../assets/fair.js")),
+        ("fair.js", "text/javascript; charset=utf-8", FAIR),
         ("fish.svg", "image/svg+xml", FISH),
     ]
     .map(|(name, kind, text)| File { name, kind, text, version: hex::encode(&Sha256::digest(text)[..6]) })

@@ -132,6 +132,7 @@ fn routes() -> Router<App> {
         .route("/t/{table}/record.json", get(finished::record))
         .route("/t/{table}/fair", get(finished::fair))
         .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
+        .route(finished::KEY, get(finished::key))
         .route("/assets/{name}", get(assets::serve))
         .route("/picture/{name}", get(pictures::serve))
         .fallback(async || Error::NotFound)

@@ -1,4 +1,4 @@
-//! The dealer commits to the seed first, and the record has the exact contributions of the players.
+//! The dealer commits to the seed first; the record has the exact contributions of the players and the server's signature.
 
 mod common;
 
@@ -123,4 +123,41 @@ async fn a_game_of_bots_starts_at_once() {
     let created = ann.post("/new/penguins", &[&bots[..], &[("later", "1")]].concat()).await;
     assert!(!created.headers.contains_key("x-fishpond-commitment"), "no seat is reserved");
     assert!(!has_not_started(&ann.get(created.headers["x-fishpond-go"].to_str().unwrap()).await));
+}
+
+/// Returns the key that the server publishes.
+async fn published_key(browser: &mut Browser) -> String {
+    let page = browser.get("/.well-known/fishpond-key").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!(page.headers["content-type"], "text/plain; charset=utf-8");
+    page.body.strip_suffix('\n').unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn records_are_signed_with_the_published_key() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let (table, _) = table_and_commitment(&ann.post("/play/penguins", &[("later", "1")]).await);
+    ann.post(&format!("{table}/take"), &[("entropy", "herring")]).await;
+    end(&table, &mut [&mut ann]).await;
+    let key = published_key(&mut ann).await;
+    let download = ann.get(&format!("{table}/record.json")).await.body;
+    let record = fishpond_core::Record::from_json(&download).unwrap();
+    assert_eq!(record.check_signature(), Ok(Some(key.as_str())));
+    for (lang, words) in [("en", "What this does not prevent"), ("de", "Was das nicht verhindert")] {
+        ann.lang = lang;
+        let page = ann.get(&format!("{table}/fair")).await;
+        assert!(page.body.contains(&format!("--key {key}")), "{}", page.body);
+        assert!(page.body.contains(words), "{}", page.body);
+    }
+
+    // The key outlives a restart, and every server has its own.
+    let cookies = ann.into_cookies();
+    let server = server.restart().await;
+    let mut ann = Browser::new(&server);
+    ann.set_cookies(cookies);
+    assert_eq!(published_key(&mut ann).await, key);
+    assert_eq!(ann.get(&format!("{table}/record.json")).await.body, download);
+    let other = TestServer::start().await;
+    assert_ne!(published_key(&mut Browser::new(&other)).await, key);
 }

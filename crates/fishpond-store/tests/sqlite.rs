@@ -523,11 +523,14 @@ async fn a_backup_is_a_complete_store() {
     let folder = folder();
     let store = open(&folder);
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
+    store.key("records", Key::new([1; 32])).await.unwrap();
     let copy = folder.path().join("copy.db");
     store.backup(&copy).await.unwrap();
     store.append(append("t", 1, &["b"], None)).await.unwrap();
     let copied = SqliteStore::open(&copy).unwrap();
     assert_eq!(copied.events("t", 0).await.unwrap(), ["a"]);
+    let (stored, other) = (Key::new([1; 32]), Key::new([2; 32]));
+    assert_eq!(copied.key("records", other).await, Ok(stored), "a restored server signs with the same key");
     let refused = store.backup(&copy).await.unwrap_err().to_string();
     assert!(refused.contains("copy.db") && refused.contains("exists"), "{refused}");
     assert_eq!(copied.events("t", 0).await.unwrap(), ["a"], "existing files are not overwritten");

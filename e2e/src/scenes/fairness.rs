@@ -8,6 +8,7 @@ use crate::browsers::{Browsers, Window};
 use crate::server::TestServer;
 
 const ALL_DRAWS_FAIR: &str = "document.querySelector('#verdict').textContent.startsWith('✓')";
+const SIGNATURE_MATCHES: &str = "document.querySelector('#signature').textContent.startsWith('✓')";
 const OWN_BYTES_FOUND: &str = "document.querySelector('#own').textContent.startsWith('✓')";
 
 /// A game over plain HTTP in a home network, where browsers disable the Web Crypto API, and a check of its draws.
@@ -26,6 +27,8 @@ pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> 
         browser.goto(address).await?;
         browser.wait_until(ALL_DRAWS_FAIR).await?;
         browser.wait_until(OWN_BYTES_FOUND).await?;
+        browser.wait_until(SIGNATURE_MATCHES).await?;
+        browser.wait_until("/ --key [0-9a-f]{64} --commitment [0-9a-f]{64} --entropy '[0-9a-f]{32}'$/.test(document.querySelector('#command').textContent)").await?;
     }
     detects_manipulation(&browser, &page).await?;
     hashes_agree(&browser, &server).await?;
@@ -53,6 +56,7 @@ async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<(
         ("document.querySelector('#draws tr').remove()", bad),
         ("document.querySelector('.facts code').textContent = 'abcd'", bad),
         ("document.querySelector('.facts dd:last-child code').textContent = 'abcd'", bad),
+        ("document.querySelector('[data-fair]').dataset.key = '/assets/fish.svg'", bad),
         (
             "document.querySelector('[data-fair]').dataset.record = '/assets/fish.svg'",
             "document.querySelector('#verdict').dataset.failed",
@@ -70,22 +74,32 @@ async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<(
     Ok(())
 }
 
-/// Compares the page's own SHA-256 and HMAC with the browser's, for every length up to three blocks.
+/// Compares the page's own SHA-256, HMAC, SHA-512 and signatures with the browser's, for every length up to three blocks of SHA-256.
 async fn hashes_agree(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
     let script = "return new URL(document.querySelector(\"script[src*='fair.js']\").src).pathname";
     let script = browser.eval(script).await?;
     browser.goto(&server.url("/")).await?;
     let compare = "
         const [script, done] = arguments;
-        const { sha256, hmac, hex } = await import(script);
+        const { sha256, hmac, sha512, isSigned, hex } = await import(script);
         const wrong = [];
+        // Older browsers know no Ed25519.
+        const signatures = await crypto.subtle.generateKey('Ed25519', true, ['sign']).catch(() => null);
         for (let length = 0; length < 192; length += 1) {
             const message = crypto.getRandomValues(new Uint8Array(length));
             const secret = crypto.getRandomValues(new Uint8Array(1 + length % 100));
             const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
             const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', message));
             const code = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
-            if (hex(sha256(message)) !== hex(digest) || hex(hmac(secret, message)) !== hex(code)) wrong.push(length);
+            const long = new Uint8Array(await crypto.subtle.digest('SHA-512', message));
+            if (hex(sha256(message)) !== hex(digest) || hex(hmac(secret, message)) !== hex(code) || hex(sha512(message)) !== hex(long)) wrong.push(length);
+            if (length % 32 || !signatures) continue;
+            const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign']);
+            const open = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+            const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, message));
+            if (!isSigned(message, open, signature)) wrong.push('a valid signature of ' + length);
+            signature[length % 64] ^= 1;
+            if (isSigned(message, open, signature)) wrong.push('an invalid signature of ' + length);
         }
         done('wrong: ' + wrong.join(', '));";
     let compare = format!("(async (...arguments) => {{{compare}}})(...arguments)");

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use fishpond_core::fair::VerifyError;
+use fishpond_core::fair::{Saved, VerifyError};
 use fishpond_core::record::RecordError;
 use fishpond_core::{Message, Outcome};
 use fishpond_games::{AnyPosition, AnyRecord};
@@ -19,7 +19,10 @@ pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Stat
             show(&input::record(file)?, *lang, out).with_context(|| file.display().to_string())
         }
         Record::Replay { file } => replay(&input::record(file)?, out),
-        Record::Verify { file } => verify(&input::record(file)?, out),
+        Record::Verify { file, commitment, entropy, key } => {
+            let saved = Saved { commitment: commitment.clone(), entropy: entropy.clone(), key: key.clone() };
+            verify(&input::record(file)?, &saved, out)
+        }
         Record::Export { file, to } => export(&input::record(file)?, *to, out),
     }
 }
@@ -91,20 +94,38 @@ fn standing(last: &AnyPosition) -> String {
     }
 }
 
-fn verify(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {
-    match record.verify() {
-        Ok(draws) => {
-            writeln!(
-                out,
-                "ok: {} steps follow the rules, state hash {}",
-                record.record.steps.len(),
-                record.record.hash
-            )?;
-            writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
-            Ok(Status::Done)
-        }
-        Err(error) => report_failure(&error, out),
+fn verify(record: &AnyRecord, saved: &Saved, out: &mut impl Write) -> anyhow::Result<Status> {
+    let draws = match record.verify() {
+        Ok(draws) => draws,
+        Err(error) => return report_failure(&error, out),
+    };
+    let record = &record.record;
+    writeln!(out, "ok: {} steps follow the rules, state hash {}", record.steps.len(), record.hash)?;
+    writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
+    if let Err(difference) = saved.compare(record) {
+        return report_failure(&difference, out);
     }
+    if saved.commitment.is_some() {
+        writeln!(out, "ok: the commitment is the one you saved")?;
+    }
+    if !saved.entropy.is_empty() {
+        writeln!(out, "ok: the randomness that you contributed is in the record")?;
+    }
+    match (&record.signature, &saved.key) {
+        (Some(_), Some(_)) => writeln!(out, "ok: signed with the key you gave")?,
+        (Some(signature), None) => {
+            writeln!(out, "ok: signed with the key {}", signature.key)?;
+            writeln!(out, "note: only the server's own key, given with --key, shows who signed the record")?;
+        }
+        (None, _) => writeln!(out, "note: the record carries no signature, so anyone may have written it")?,
+    }
+    if saved.commitment.is_none() {
+        writeln!(
+            out,
+            "note: only a commitment saved before the game, given with --commitment, shows that the seed was not chosen later"
+        )?;
+    }
+    Ok(Status::Done)
 }
 
 /// Prints why a record fails its check. A record with an unknown rules version is invalid input instead.

@@ -1,6 +1,6 @@
 //! Finished games: replay, record, fairness.
 
-use axum::extract::RawQuery;
+use axum::extract::{RawQuery, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use fishpond_core::{Message, Record, quote};
@@ -8,6 +8,7 @@ use fishpond_games::{AnyEvent, AnyRecord, GameId};
 use maud::{Markup, html};
 use serde::Deserialize;
 
+use crate::App;
 use crate::assets;
 use crate::error::Error;
 use crate::forms::Fields;
@@ -15,17 +16,27 @@ use crate::page::{layout, wide_layout};
 use crate::parts;
 use crate::routes::at_table::AtTable;
 
+/// The address of the public key.
+pub(crate) const KEY: &str = "/.well-known/fishpond-key";
+
 /// Maximum number of log entries in a replay.
 const LINES: usize = 30;
 
-/// Returns the record of a finished game.
-fn record_of(at: &AtTable) -> Result<Record, Error> {
-    at.open.table().record().ok_or(Error::NotFound)
+/// Returns the signed record of a finished game.
+fn record_of(app: &App, at: &AtTable) -> Result<Record, Error> {
+    let mut record = at.open.table().record().ok_or(Error::NotFound)?;
+    record.sign(app.record_key());
+    Ok(record)
+}
+
+/// `GET /.well-known/fishpond-key`: the public key that belongs to the signatures of this server's records.
+pub(crate) async fn key(State(app): State<App>) -> String {
+    format!("{}\n", app.record_key().public())
 }
 
 /// `GET /t/{table}/record.json`
-pub(crate) async fn record(at: AtTable) -> Result<impl IntoResponse, Error> {
-    let record = record_of(&at)?;
+pub(crate) async fn record(State(app): State<App>, at: AtTable) -> Result<impl IntoResponse, Error> {
+    let record = record_of(&app, &at)?;
     let name = format!("attachment; filename=\"fishpond-{}-{}.json\"", record.game, at.open.id);
     let headers =
         [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -42,9 +53,13 @@ struct ReplayQuery {
 }
 
 /// `GET /t/{table}/replay?ply=N&look=A|public|open`
-pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
+pub(crate) async fn replay(
+    State(app): State<App>,
+    at: AtTable,
+    RawQuery(raw): RawQuery,
+) -> Result<Markup, Error> {
     let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let body = replay_page(&at, record_of(&at)?, &query)?;
+    let body = replay_page(&at, record_of(&app, &at)?, &query)?;
     Ok(wide_layout(&at.visitor, &at.visitor.text("page-replay"), &body))
 }
 
@@ -140,12 +155,12 @@ fn with_code(at: &AtTable, page: &str) -> String {
 }
 
 /// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.
-pub(crate) async fn fair(at: AtTable) -> Result<Markup, Error> {
-    let body = fair_page(&at, record_of(&at)?)?;
+pub(crate) async fn fair(State(app): State<App>, at: AtTable) -> Result<Markup, Error> {
+    let body = fair_page(&at, record_of(&app, &at)?, &app.record_key().public())?;
     Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
 }
 
-fn fair_page(at: &AtTable, record: Record) -> Result<Markup, Error> {
+fn fair_page(at: &AtTable, record: Record, key: &str) -> Result<Markup, Error> {
     let (id, visitor) = (&at.open.id, &at.visitor);
     let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
     let game: GameId = record.game.parse().map_err(|_| Error::NotFound)?;
@@ -173,7 +188,7 @@ fn fair_page(at: &AtTable, record: Record) -> Result<Markup, Error> {
         }
     };
     Ok(html! {
-        section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(at, "record.json")) {
+        section.narrow.fair data-fair data-table=(format!("/t/{id}")) data-record=(with_code(at, "record.json")) data-key=(KEY) {
             h1 { (visitor.text("page-fair")) }
             p { (visitor.text("page-fair-how")) }
             p.verdict #verdict role="status" data-good=(visitor.text("page-fair-good")) data-bad=(visitor.text("page-fair-bad")) data-failed=(visitor.text("page-fair-failed")) {
@@ -181,8 +196,13 @@ fn fair_page(at: &AtTable, record: Record) -> Result<Markup, Error> {
             }
             p.check #own data-good=(visitor.text("page-fair-own-good")) data-broken=(visitor.text("page-fair-own-broken"))
                 data-missing=(visitor.text("page-fair-own-missing")) data-none=(visitor.text("page-fair-own-none")) {}
-            p { (visitor.text("page-fair-rules")) " " code { "fishpond record verify fishpond-" (game) "-" (id) ".json" } }
+            p.check #signature data-good=(visitor.text("page-fair-signed-good")) data-bad=(visitor.text("page-fair-signed-bad")) {}
+            p { (visitor.text("page-fair-rules")) " " code #command { "fishpond record verify fishpond-" (game) "-" (id) ".json --key " (key) } }
             p { a.button href=(with_code(at, "record.json")) { (visitor.text("page-record")) } }
+            h2 { (visitor.text("page-fair-limits")) }
+            ul { @for limit in ["seed", "abort", "server"] { li { (visitor.text(&format!("page-fair-limit-{limit}"))) } } }
+            h2 { (visitor.text("page-fair-data")) }
+            p { (visitor.text("page-fair-key")) " " a href=(KEY) { code { (key) } } }
             dl.facts {
                 dt { (visitor.text("page-commitment")) } dd { (fact(&fairness.commitment)) }
                 dt { (visitor.text("page-fair-seed")) } dd { (fact(fairness.seed.as_deref().unwrap_or_default())) }

@@ -1,79 +1,9 @@
-// Repeats every draw of a finished game from its record. The algorithm is described in docs/formats.md.
+// Repeats every draw of a finished game from its record, and checks the record's signature. Both are described in
+// docs/formats.md.
 //
 // This browser stored the commitment and its own entropy when the player joined. Commitment, seed, entropy and draws come
 // from the record. The possible results come from the page: they follow from the rules, which `fishpond record verify`
 // knows and this script does not.
-
-// --- SHA-256 and HMAC: browsers only provide them over HTTPS, which a server at home may not have ---
-
-/** Returns the first 32 fractional bits of the square (power 1/2) or cube roots (1/3) of the first primes. */
-function roots(count, power) {
-  const primes = [];
-  for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);
-  return Uint32Array.from(primes, (prime) => (prime ** power % 1) * 2 ** 32);
-}
-
-const START = roots(8, 1 / 2);
-const ROUND = roots(64, 1 / 3);
-const rotate = (word, by) => (word >>> by) | (word << (32 - by));
-
-export function sha256(message) {
-  const length = Math.ceil((message.length + 9) / 64) * 64;
-  const padded = join(message, [0x80], new Uint8Array(length - message.length - 9), number(message.length * 8, 8));
-  const view = new DataView(padded.buffer);
-  const state = START.slice();
-  const words = new Uint32Array(64);
-  for (let block = 0; block < length; block += 64) {
-    for (let i = 0; i < 64; i += 1) {
-      if (i < 16) words[i] = view.getUint32(block + 4 * i);
-      else {
-        const [early, late] = [words[i - 15], words[i - 2]];
-        const mixed = (rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)) + (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10));
-        words[i] = words[i - 16] + words[i - 7] + mixed;
-      }
-    }
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i += 1) {
-      const one = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i] + words[i];
-      const two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
-  }
-  return join(...Array.from(state, (word) => number(word, 4)));
-}
-
-export function hmac(key, message) {
-  const block = join(key.length > 64 ? sha256(key) : key, new Uint8Array(64)).slice(0, 64);
-  const inner = sha256(join(block.map((byte) => byte ^ 0x36), message));
-  return sha256(join(block.map((byte) => byte ^ 0x5c), inner));
-}
-
-// --- Bytes ---
-
-export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const utf8 = (words) => new TextEncoder().encode(words);
-
-function unhex(text) {
-  if (!/^([0-9a-f]{2})*$/.test(text)) throw new Error(`'${text}' is not hexadecimal`);
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-function join(...parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-function number(value, size) {
-  const out = new Uint8Array(size);
-  for (let i = size - 1, rest = BigInt(value); i >= 0; i -= 1, rest >>= 8n) out[i] = Number(rest & 255n);
-  return out;
-}
 
 // --- Draws ---
 
@@ -131,17 +61,47 @@ function compare(fair) {
   else mark(own, true, own.dataset.good);
 }
 
+/** Adds the values that this browser stored to the command that checks the record. */
+function completeCommand() {
+  const mine = stored();
+  if (!mine) return;
+  const quoted = `'${mine.entropy.replaceAll("'", "'\\''")}'`;
+  document.getElementById("command").textContent += ` --commitment ${mine.commitment} --entropy ${quoted}`;
+}
+
+/** Writes JSON as the record's digest requires: in one line, with sorted keys. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
+/** Checks that the record was signed with the key that the server publishes. */
+function checkSignature({ digest, signature, ...signed }, key) {
+  const shown = document.getElementById("signature");
+  const computed = sha256(utf8(canonical(signed)));
+  const message = join(utf8("fishpond record 1"), [0], computed);
+  const good = hex(computed) === digest && signature.key === key && isSigned(message, unhex(key), unhex(signature.value));
+  return mark(shown, good, good ? shown.dataset.good : shown.dataset.bad);
+}
+
+async function download(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
 /** Checks the whole record and returns whether it is correct. */
 async function check() {
-  const response = await fetch(page.dataset.record);
-  if (!response.ok) throw new Error(`${page.dataset.record}: ${response.status}`);
-  const { fair, steps } = await response.json();
+  const [text, key] = await Promise.all([page.dataset.record, page.dataset.key].map(download));
+  const record = JSON.parse(text);
+  const { fair, steps } = record;
   compare(fair);
   // The page shows what the record contains, and the seed matches the commitment.
   const seed = unhex(fair.seed);
   const expected = [fair.commitment, fair.seed, ...fair.entropy];
   const facts = [...page.querySelectorAll(".facts dd")];
-  let good = facts.length === expected.length;
+  let good = checkSignature(record, key.trim()) && facts.length === expected.length;
   facts.forEach((fact, i) => {
     const committed = i > 0 || hex(sha256(seed)) === fair.commitment;
     good = mark(fact.querySelector(".check"), committed && fact.querySelector("code").textContent === expected[i], "") && good;
@@ -172,4 +132,7 @@ export async function runCheck() {
   }
 }
 
-if (page) runCheck();
+if (page) {
+  completeCommand();
+  runCheck();
+}
