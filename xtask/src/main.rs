@@ -3,6 +3,7 @@
 mod ci;
 mod deny;
 mod fuzz;
+mod packages;
 mod release;
 
 use std::path::PathBuf;
@@ -63,6 +64,14 @@ enum Task {
         #[arg(long)]
         binary: Option<PathBuf>,
     },
+    /// Build the Debian package; as root on Debian, also install, upgrade and purge it in a system of its own
+    Deb {
+        /// Pack this executable instead of building one
+        #[arg(long)]
+        binary: Option<PathBuf>,
+    },
+    /// Check the Dockerfile with hadolint
+    Dockerfile,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -78,6 +87,8 @@ fn main() -> anyhow::Result<()> {
             if no_archive { Ok(()) } else { release::archive(None) }
         }
         Task::Archive { binary } => release::archive(binary),
+        Task::Deb { binary } => packages::deb(binary),
+        Task::Dockerfile => packages::dockerfile(),
     }
 }
 

@@ -83,16 +83,19 @@ pub(crate) fn prepare(bump: &Bump) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Builds the executable of a release, unless one is given, and returns its path.
+pub(crate) fn build(binary: Option<PathBuf>) -> anyhow::Result<PathBuf> {
+    if let Some(binary) = binary {
+        return Ok(binary);
+    }
+    cargo(&["build", "--profile", "dist", "-p", "fishpond-cli"])?;
+    Ok(target()?.join("dist/fishpond"))
+}
+
 /// Builds `target/archive/fishpond-VERSION-TARGET.tar.gz`.
 pub(crate) fn archive(binary: Option<PathBuf>) -> anyhow::Result<()> {
     let root = root()?;
-    let binary = match binary {
-        Some(binary) => binary,
-        None => {
-            cargo(&["build", "--profile", "dist", "-p", "fishpond-cli"])?;
-            target()?.join("dist/fishpond")
-        }
-    };
+    let binary = build(binary)?;
     let name = format!("fishpond-{}-{}", current_version(&root)?, host()?);
     let parent = target()?.join("archive");
     let folder = parent.join(&name);

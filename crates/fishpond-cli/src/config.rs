@@ -159,6 +159,32 @@ mod tests {
         assert_eq!(read, expected);
     }
 
+    /// Every setting is in the annotated file, which loads as it is and with every # removed, and shows the right defaults.
+    #[test]
+    fn the_annotated_file_is_complete() {
+        let file = Path::new("packaging/fishpond.toml");
+        let text =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
+        assert_eq!(settings(file, &text).unwrap(), [("data".to_owned(), "/var/lib/fishpond".to_owned())]);
+        let is_setting = |line: &str| names().iter().any(|name| line.starts_with(&format!("#{name} = ")));
+        let uncommented: String =
+            text.lines().map(|line| format!("{}\n", &line[usize::from(is_setting(line))..])).collect();
+        let mut read = settings(file, &uncommented).unwrap();
+        read.sort();
+        let mut all = names();
+        all.sort();
+        assert_eq!(read.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>(), all);
+
+        let command = Cli::command();
+        let serve = command.find_subcommand("serve").unwrap();
+        for (name, value) in read.into_iter().filter(|(name, _)| name != "data") {
+            let arg = serve.get_arguments().find(|arg| arg.get_long() == Some(&name)).unwrap();
+            if let Some(default) = arg.get_default_values().first() {
+                assert_eq!(default.to_str(), Some(value.as_str()), "the default of {name}");
+            }
+        }
+    }
+
     #[test]
     fn errors_name_line_and_setting() {
         for (text, parts) in [

@@ -1,4 +1,4 @@
-//! `fishpond serve`: its settings, and its lock on the data folder.
+//! `fishpond serve`: its settings, its lock on the data folder, and its messages to systemd.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -84,4 +84,30 @@ fn a_second_server_on_the_same_folder_is_refused() {
     let mut rest = String::new();
     first.process.stderr.take().unwrap().read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "");
+}
+
+/// systemd waits for this message before it starts services that need the server.
+#[cfg(unix)]
+#[test]
+fn the_server_tells_systemd_when_it_is_ready_and_when_it_stops() {
+    use std::os::unix::net::UnixDatagram;
+
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("notify");
+    let socket = UnixDatagram::bind(&path).unwrap();
+    let message = || {
+        let mut bytes = [0; 64];
+        let length = socket.recv(&mut bytes).unwrap();
+        String::from_utf8(bytes[..length].to_vec()).unwrap()
+    };
+    let mut command = Server::command(&folder);
+    command.args(["serve", "--listen", "127.0.0.1:0"]).env("NOTIFY_SOCKET", &path);
+    let mut server = Server::start(&mut command);
+    assert_eq!(message().trim(), "READY=1");
+    let address = server.greeting.split_whitespace().find_map(|word| word.strip_prefix("http://")).unwrap();
+    std::net::TcpStream::connect(address).unwrap();
+    let stop = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
+    assert!(stop.success());
+    assert_eq!(message().trim(), "STOPPING=1");
+    assert!(server.process.wait().unwrap().success());
 }

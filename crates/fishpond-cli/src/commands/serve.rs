@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use fishpond_server::{App, Options, Rates};
 use fishpond_store::SqliteStore;
+use sd_notify::NotifyState;
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -44,7 +45,12 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             browser_url(args.public_url.as_deref(), address)
         )?;
         out.flush()?;
-        fishpond_server::serve(listener, app, shutdown_signal()).await;
+        tell_systemd(NotifyState::Ready);
+        let stop = async {
+            shutdown_signal().await;
+            tell_systemd(NotifyState::Stopping);
+        };
+        fishpond_server::serve(listener, app, stop).await;
         Ok(Status::Done)
     })
 }
@@ -59,6 +65,13 @@ fn start_log() -> anyhow::Result<()> {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
     tracing::subscriber::set_global_default(tracing_subscriber::registry().with(lines).with(filter))?;
     Ok(())
+}
+
+/// Tells systemd about a change, if it started the server.
+fn tell_systemd(change: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[change]) {
+        tracing::warn!(%error, "cannot notify systemd");
+    }
 }
 
 /// Returns the address to open in a browser: the public one, or the one that the server listens on.

@@ -1,0 +1,43 @@
+//! The systemd unit is hardened, and the documentation names its score.
+
+use std::fs;
+use std::process::Command;
+
+use regex::Regex;
+
+mod common;
+
+use common::root;
+
+/// The worst exposure that is acceptable: 0 is the best, 10 the worst.
+const MAX_EXPOSURE: f64 = 1.5;
+
+#[test]
+fn the_systemd_unit_is_hardened() {
+    let unit = root().join("packaging/fishpond.service");
+    let analysis = Command::new("systemd-analyze").args(["security", "--offline=true"]).arg(&unit).output();
+    let Ok(analysis) = analysis else {
+        println!("skipped: systemd-analyze is not installed");
+        return;
+    };
+    let text = String::from_utf8_lossy(&analysis.stdout).into_owned();
+    let score = Regex::new(r"Overall exposure level for fishpond.service: ([0-9.]+)").unwrap();
+    let Some(score) = score.captures(&text) else {
+        panic!("systemd-analyze has failed:\n{text}{}", String::from_utf8_lossy(&analysis.stderr));
+    };
+    assert!(score[1].parse::<f64>().unwrap() <= MAX_EXPOSURE, "{text}");
+    let hosting = fs::read_to_string(root().join("docs/hosting.md")).unwrap();
+    assert!(
+        hosting.contains(&format!("an exposure of {}", &score[1])),
+        "docs/hosting.md names another score than {}",
+        &score[1]
+    );
+}
+
+#[test]
+fn the_unit_waits_for_the_server_and_runs_it_without_rights() {
+    let unit = fs::read_to_string(root().join("packaging/fishpond.service")).unwrap();
+    for line in ["Type=notify", "User=fishpond", "StateDirectory=fishpond", "NoNewPrivileges=true"] {
+        assert!(unit.lines().any(|own| own == line), "{line}");
+    }
+}
