@@ -93,7 +93,7 @@ async function download(address) {
 
 /** Checks the whole record and returns whether it is correct. */
 async function check() {
-  const [text, key] = await Promise.all([page.dataset.record, page.dataset.key].map(download));
+  const [text, published] = await Promise.all([page.dataset.record, page.dataset.key].map(download));
   const record = JSON.parse(text);
   const { fair, steps } = record;
   compare(fair);
@@ -101,7 +101,7 @@ async function check() {
   const seed = unhex(fair.seed);
   const expected = [fair.commitment, fair.seed, ...fair.entropy];
   const facts = [...page.querySelectorAll(".facts dd")];
-  let good = checkSignature(record, key.trim()) && facts.length === expected.length;
+  let good = checkSignature(record, published.trim()) && facts.length === expected.length;
   facts.forEach((fact, i) => {
     const committed = i > 0 || hex(sha256(seed)) === fair.commitment;
     good = mark(fact.querySelector(".check"), committed && fact.querySelector("code").textContent === expected[i], "") && good;
