@@ -20,7 +20,7 @@ within() {
 serve() {
     within sh -c '
         cd /var/lib/fishpond
-        mkfifo -m 0666 /run/greeting
+        mkfifo /run/greeting
         setpriv --reuid fishpond --regid fishpond --clear-groups \
             fishpond serve --config /etc/fishpond/fishpond.toml --listen 127.0.0.1:0 > /run/greeting &
         read -r greeting < /run/greeting
@@ -40,8 +40,9 @@ within dpkg --install /old.deb
 [ "$(within stat -c '%U %a' /var/lib/fishpond)" = "fishpond 700" ] || fail "the data folder is private to fishpond"
 [ -e "$system/lib/systemd/system/fishpond.service" ] || [ -e "$system/usr/lib/systemd/system/fishpond.service" ] ||
     fail "the unit is installed"
-within deb-systemd-helper --quiet is-enabled fishpond.service || fail "the unit is enabled"
-serve | grep -q "Fishpond is at" || fail "the server starts"
+enabled=$system/etc/systemd/system/multi-user.target.wants/fishpond.service
+[ -L "$enabled" ] || fail "the unit is enabled"
+serve | grep -q "http://127.0.0.1:" || fail "the server starts"
 [ "$(within stat -c '%U %a' /var/lib/fishpond/fishpond.sqlite)" = "fishpond 600" ] || fail "the database is private"
 [ -n "$(within sh -c 'ls /usr/share/man/man1/fishpond*')" ] || fail "there are manual pages"
 
@@ -52,7 +53,7 @@ within dpkg --force-confold --install /new.deb
 [ "$(within dpkg-query -W -f '${Version}' fishpond)" = "$(dpkg-deb -f "$new" Version)" ] || fail "the new version is installed"
 grep -q 'person-rate = 9' "$system/etc/fishpond/fishpond.toml" || fail "an upgrade keeps the settings"
 [ "$before" = "$(sha256sum < "$system/var/lib/fishpond/fishpond.sqlite")" ] || fail "an upgrade keeps the data"
-serve | grep -q "Fishpond is at" || fail "the server starts after an upgrade"
+serve | grep -q "http://127.0.0.1:" || fail "the server starts after an upgrade"
 
 echo "remove"
 within dpkg --remove fishpond
@@ -64,6 +65,7 @@ echo "purge"
 within dpkg --purge fishpond
 [ ! -e "$system/var/lib/fishpond" ] || fail "purging deletes the data"
 [ ! -e "$system/etc/fishpond/fishpond.toml" ] || fail "purging deletes the settings"
+[ ! -L "$enabled" ] || fail "the unit is no longer enabled"
 [ -z "$(within dpkg-query -W fishpond 2> /dev/null)" ] || fail "nothing is left"
 
 rm -rf "$system"

@@ -29,17 +29,18 @@ pub(crate) fn deb(binary: Option<PathBuf>) -> anyhow::Result<()> {
         fs::copy(&binary, &placed).with_context(|| format!("cannot copy {}", binary.display()))?;
     }
     write_documentation(&placed, &folder.join("deb"))?;
-    // The second package has a higher revision, to test an upgrade.
-    let [old, new] = ["1", "2"].map(|revision| pack(&tools, revision));
-    let (old, new) = (old?, new?);
-    println!("{}", old.display());
+    let packages = target()?.join("debian");
+    // The same package with a higher revision, to test an upgrade. It is made first, because cargo-deb deletes older ones.
+    let newer = pack(&tools, "2", &packages.join("upgrade"))?;
+    let package = pack(&tools, "1", &packages)?;
+    println!("{}", package.display());
     let is_root = output(Command::new("id").arg("-u"))?.trim() == "0";
     if !is_root || !Path::new("/etc/debian_version").exists() {
         println!("not installed: only root on Debian can install it in a system of its own");
         return Ok(());
     }
-    let system = target()?.join("debian/system");
-    run(Command::new("sh").arg(root()?.join("packaging/test-deb.sh")).args([&old, &new, &system]))
+    let test = root()?.join("packaging/test-deb.sh");
+    run(Command::new("sh").arg(test).args([package, newer, packages.join("system")]))
 }
 
 /// Writes the manual pages and completions to where the package's metadata expects them.
@@ -56,10 +57,12 @@ fn write_documentation(binary: &Path, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn pack(tools: &Path, revision: &str) -> anyhow::Result<PathBuf> {
+fn pack(tools: &Path, revision: &str, folder: &Path) -> anyhow::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
     let mut command = Command::new(tools.join("bin/cargo-deb"));
     command.args(["--package", "fishpond-cli", "--profile", "dist", "--no-build", "--no-strip"]);
-    let package = output(command.args(["--deb-revision", revision]).current_dir(root()?))?;
+    command.args(["--deb-revision", revision, "--output"]).arg(folder);
+    let package = output(command.current_dir(root()?))?;
     let package = PathBuf::from(package.trim());
     ensure!(package.exists(), "cargo-deb has not written {}", package.display());
     Ok(package)
