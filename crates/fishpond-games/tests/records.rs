@@ -1,4 +1,4 @@
-//! Records of every version of the rules can still be replayed.
+//! Records of every version of the rules and of the format can still be replayed.
 
 use std::fs;
 use std::path::Path;
@@ -25,6 +25,11 @@ fn stored_records_replay_and_verify() {
         let record = AnyRecord::from_json(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         record.replay().unwrap_or_else(|error| panic!("{name}: {error}"));
         record.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let is_signed = record.record.check_signature().unwrap().is_some();
+        assert_eq!(
+            (record.record.fishpond, is_signed),
+            if name.ends_with("-signed") { (2, true) } else { (1, false) }
+        );
     }
 }
 

@@ -22,11 +22,9 @@ pub(crate) const KEY: &str = "/.well-known/fishpond-key";
 /// Maximum number of log entries in a replay.
 const LINES: usize = 30;
 
-/// Returns the signed record of a finished game.
-fn record_of(app: &App, at: &AtTable) -> Result<Record, Error> {
-    let mut record = at.open.table().record().ok_or(Error::NotFound)?;
-    record.sign(app.record_key());
-    Ok(record)
+/// Returns the record of a finished game.
+fn record_of(at: &AtTable) -> Result<Record, Error> {
+    at.open.table().record().ok_or(Error::NotFound)
 }
 
 /// `GET /.well-known/fishpond-key`: the public key that belongs to the signatures of this server's records.
@@ -34,9 +32,10 @@ pub(crate) async fn key(State(app): State<App>) -> String {
     format!("{}\n", app.record_key().public())
 }
 
-/// `GET /t/{table}/record.json`
+/// `GET /t/{table}/record.json`: the signed record.
 pub(crate) async fn record(State(app): State<App>, at: AtTable) -> Result<impl IntoResponse, Error> {
-    let record = record_of(&app, &at)?;
+    let mut record = record_of(&at)?;
+    record.sign(app.record_key());
     let name = format!("attachment; filename=\"fishpond-{}-{}.json\"", record.game, at.open.id);
     let headers =
         [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -53,13 +52,9 @@ struct ReplayQuery {
 }
 
 /// `GET /t/{table}/replay?ply=N&look=A|public|open`
-pub(crate) async fn replay(
-    State(app): State<App>,
-    at: AtTable,
-    RawQuery(raw): RawQuery,
-) -> Result<Markup, Error> {
+pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
     let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let body = replay_page(&at, record_of(&app, &at)?, &query)?;
+    let body = replay_page(&at, record_of(&at)?, &query)?;
     Ok(wide_layout(&at.visitor, &at.visitor.text("page-replay"), &body))
 }
 
@@ -156,7 +151,7 @@ fn with_code(at: &AtTable, page: &str) -> String {
 
 /// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.
 pub(crate) async fn fair(State(app): State<App>, at: AtTable) -> Result<Markup, Error> {
-    let body = fair_page(&at, record_of(&app, &at)?, &app.record_key().public())?;
+    let body = fair_page(&at, record_of(&at)?, &app.record_key().public())?;
     Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
 }
 
