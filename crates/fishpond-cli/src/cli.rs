@@ -11,6 +11,7 @@ use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_fresh::Space;
 use fishpond_games::GameId;
+use fishpond_server::TrustedProxy;
 use fishpond_words::Lang;
 
 use crate::commands::ladder::Rungs;
@@ -122,7 +123,7 @@ pub(crate) struct Serve {
     /// Public address of the server, for links [default: the address that the browser used]
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
-    /// Trust `X-Forwarded-For` from a reverse proxy
+    /// Trust `X-Forwarded-For` from a reverse proxy on this machine
     #[arg(
         long,
         value_name = "true|false",
@@ -134,10 +135,13 @@ pub(crate) struct Serve {
         action = clap::ArgAction::Set
     )]
     pub(crate) behind_proxy: bool,
+    /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
+    #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
+    pub(crate) trusted_proxy: Vec<TrustedProxy>,
     /// Form submissions per second from one visitor; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Form submissions per second from one network address; 0 for no limit
+    /// Form submissions per second from one network; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
     /// TOML file with any of these settings [default: fishpond.toml, if it exists]

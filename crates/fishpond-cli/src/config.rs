@@ -186,6 +186,28 @@ mod tests {
     }
 
     #[test]
+    fn proxies_are_separated_by_commas() {
+        let proxies = |args: &[&str], file: Option<&str>| {
+            let mut command = Cli::command();
+            if let Some(value) = file {
+                let value = value.to_owned();
+                command = command.mut_subcommand("serve", |serve| {
+                    serve.mut_arg("trusted_proxy", |arg| arg.default_value(value))
+                });
+            }
+            let matches = command.try_get_matches_from([&["fishpond", "serve"], args].concat()).unwrap();
+            match Cli::from_arg_matches(&matches).unwrap().command {
+                Some(Command::Serve(serve)) => serve.trusted_proxy.len(),
+                _ => panic!("not serve"),
+            }
+        };
+        assert_eq!(proxies(&[], None), 0);
+        assert_eq!(proxies(&["--trusted-proxy", "10.0.0.5,fd00::/8"], None), 2);
+        assert_eq!(proxies(&["--trusted-proxy=10.0.0.5", "--trusted-proxy=fd00::/8"], None), 2);
+        assert_eq!(proxies(&[], Some("10.0.0.5,fd00::/8")), 2, "in the file");
+    }
+
+    #[test]
     fn errors_name_line_and_setting() {
         for (text, parts) in [
             (
@@ -201,6 +223,10 @@ mod tests {
             (
                 "behind-proxy = \"maybe\"",
                 &["invalid value 'maybe' for behind-proxy. Valid values: true, false"],
+            ),
+            (
+                "trusted-proxy = \"10.0.0.0/99\"",
+                &["invalid value '10.0.0.0/99' for trusted-proxy: use an address or a network"],
             ),
             ("listen = [1]", &["line 1: listen must be a string, a number, true or false"]),
             ("config = \"other.toml\"", &["unknown setting 'config'"]),

@@ -13,7 +13,8 @@ use tokio::sync::Semaphore;
 use crate::error::Error;
 use crate::limits::{Limits, Rates};
 use crate::open_tables::OpenTables;
-use crate::visitor::Guests;
+use crate::passwords::Hashing;
+use crate::visitor::{Guests, TrustedProxy};
 
 /// The configuration of the server.
 #[derive(Clone, Debug)]
@@ -21,8 +22,8 @@ pub struct Options {
     /// The server's public address, without a trailing slash: `https://fish.example`. Without it, links use the host
     /// that the request was sent to.
     pub public_url: Option<String>,
-    /// Whether to take the visitor's address from `X-Forwarded-For`, which a reverse proxy sets.
-    pub behind_proxy: bool,
+    /// The reverse proxies whose `X-Forwarded-For` tells the visitor's address.
+    pub trusted_proxies: Vec<TrustedProxy>,
     /// How long a bot waits before it moves at a table with people, so that they can follow.
     pub bot_pause: Duration,
     /// How often visitors may post.
@@ -41,6 +42,7 @@ pub(crate) struct State {
     pub(crate) open_tables: OpenTables,
     limits: Limits,
     guests: Guests,
+    hashing: Hashing,
     /// Limits how many bots think at the same time.
     thinkers: Arc<Semaphore>,
     is_open: AtomicBool,
@@ -70,6 +72,7 @@ impl App {
         let app = App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
+            hashing: Hashing::default(),
             options,
             store,
             open_tables: OpenTables::default(),
@@ -90,7 +93,7 @@ impl App {
         let store = fishpond_store::SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap();
         let options = Options {
             public_url: None,
-            behind_proxy: false,
+            trusted_proxies: Vec::new(),
             bot_pause: Duration::ZERO,
             rates: Rates::default(),
             now,
@@ -132,6 +135,10 @@ impl App {
 
     pub(crate) fn record_key(&self) -> &RecordKey {
         &self.0.record_key
+    }
+
+    pub(crate) fn hashing(&self) -> &Hashing {
+        &self.0.hashing
     }
 
     pub(crate) fn fragments(&self) -> &Cache {

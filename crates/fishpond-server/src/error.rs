@@ -48,6 +48,15 @@ pub(crate) enum Error {
     TimedOut,
     #[error("wrong name or password")]
     WrongPassword,
+    /// The visitor did not confirm a change to their account with its password.
+    #[error("wrong current password")]
+    NotConfirmed,
+    /// The request names another host than the site's, which has this public address.
+    #[error("a request to another host")]
+    WrongHost(String),
+    /// Too many passwords are being checked.
+    #[error("too many passwords are being checked")]
+    Busy,
     /// The request cannot be answered now.
     #[error("{0}")]
     Unavailable(String),
@@ -102,7 +111,9 @@ impl Error {
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Error::WrongPassword => StatusCode::UNAUTHORIZED,
-            Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::NotConfirmed => StatusCode::FORBIDDEN,
+            Error::WrongHost(_) => StatusCode::MISDIRECTED_REQUEST,
+            Error::Busy | Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -119,6 +130,9 @@ impl Error {
             Error::TooLarge => Message::new("page-error-too-large"),
             Error::TimedOut => Message::new("page-error-too-slow"),
             Error::WrongPassword => Message::new("page-error-password"),
+            Error::NotConfirmed => Message::new("page-error-current-password"),
+            Error::WrongHost(url) => Message::new("page-error-host").with("url", url.clone()),
+            Error::Busy => Message::new("page-error-busy"),
             Error::Unavailable(_) => Message::new("page-error-unavailable"),
             Error::Internal(_) => Message::new("page-error-internal"),
         }
@@ -150,7 +164,7 @@ impl Error {
     fn retry_after(&self) -> Option<[(HeaderName, HeaderValue); 1]> {
         let seconds = match self {
             Error::TooMany(seconds) => *seconds,
-            Error::Unavailable(_) => RETRY_UNAVAILABLE,
+            Error::Busy | Error::Unavailable(_) => RETRY_UNAVAILABLE,
             _ => return None,
         };
         Some([(header::RETRY_AFTER, seconds.into())])
@@ -187,11 +201,15 @@ impl Error {
             return format!("{}\n", visitor.say(&self.message())).into_response();
         }
         let title = visitor.text("page-error-title");
+        let home = match self {
+            Error::WrongHost(url) => url,
+            _ => "/",
+        };
         let body = html! {
             section.narrow {
                 h1 { (title) }
                 p.notice role="alert" { (self.sentence(visitor, &[])) }
-                p { a.button href="/" { (visitor.text("page-home")) } }
+                p { a.button href=(home) { (visitor.text("page-home")) } }
             }
         };
         page::layout(visitor, &title, &body).into_response()

@@ -32,7 +32,7 @@ impl App {
         {
             return Ok(hint.clone());
         }
-        self.limits().count(Action::Hint, visitor.person.as_str(), visitor.address)?;
+        self.limits().count(Action::Hint, visitor.person.as_str(), visitor.network)?;
         let hint = Arc::new(bots::advise(self, seen.clone(), seat).await?);
         hints.insert(seat, (seen, hint.clone()));
         Ok(hint)

@@ -23,6 +23,8 @@ mod presence;
 
 mod people;
 
+mod passwords;
+
 mod bots;
 
 mod hints;
@@ -59,7 +61,9 @@ mod routes;
 
 pub use app::{App, OpenError, Options, now};
 pub use limits::Rates;
+pub use passwords::reset_password;
 pub use routes::router;
+pub use visitor::{InvalidProxy, TrustedProxy};
 
 /// Serves the site until `stop` resolves. Then it ends open event streams and gives other requests a few seconds to complete.
 pub async fn serve(listener: tokio::net::TcpListener, app: App, stop: impl Future<Output = ()>) {

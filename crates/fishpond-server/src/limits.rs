@@ -6,16 +6,19 @@
 //! | time for the head of a request | 30 seconds (`serving`) |
 //! | time for the rest of a request | 30 seconds (`routes`) |
 //! | posts per person | 120 at once, then 10 per second ([`Rates::person`]) |
-//! | posts per address | 400 at once, then 80 per second ([`Rates::address`]) |
-//! | logins and new accounts per address | 10 at once, then one every six seconds |
+//! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
+//! | logins and other requests with a password per network | 10 at once, then one every six seconds |
+//! | logins and other checks of a password per account | 20 at once, then one every thirty seconds |
+//! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
-//! | new hints per address | 30 at once, then one every two seconds |
+//! | new hints per network | 30 at once, then one every two seconds |
 //! | event streams per person and table | 16 (`presence`) |
-//! | event streams per address | 1000, if posts per address are limited |
+//! | event streams per network | 1000, if posts per network are limited |
+//!
+//! A network is an IPv4 address or an IPv6 prefix of 64 bits ([`Network`]).
 
 use std::collections::BTreeMap;
 use std::hash::Hash;
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -30,9 +33,9 @@ use governor::{Quota, RateLimiter};
 
 use crate::App;
 use crate::error::Error;
-use crate::visitor::Visitor;
+use crate::visitor::{Network, Visitor};
 
-/// How many event streams one address may have.
+/// How many event streams one network may have.
 const MAX_STREAMS: usize = 1000;
 
 /// How often visitors may post, per second; 0 means no limit. After a pause, a burst is allowed.
@@ -40,7 +43,7 @@ const MAX_STREAMS: usize = 1000;
 pub struct Rates {
     /// Posts per person; the burst is twelve seconds' worth.
     pub person: u32,
-    /// Posts per address, which may be a household or a school; the burst is five seconds' worth.
+    /// Posts per network, which may be a household or a school; the burst is five seconds' worth.
     pub address: u32,
 }
 
@@ -55,7 +58,7 @@ impl Default for Rates {
 pub(crate) enum Action {
     /// Any form.
     Post,
-    /// A login or a new account. Counts as a post too.
+    /// A form with a password. Counts as a post too.
     Password,
     /// A hint that is not cached.
     Hint,
@@ -64,22 +67,24 @@ pub(crate) enum Action {
 /// The limits, and their current use.
 pub(crate) struct Limits {
     posts_by_person: Limiter<String>,
-    posts_by_address: Limiter<IpAddr>,
-    passwords_by_address: Limiter<IpAddr>,
+    posts_by_network: Limiter<Network>,
+    passwords_by_network: Limiter<Network>,
+    passwords_by_account: Limiter<String>,
     hints_by_person: Limiter<String>,
-    hints_by_address: Limiter<IpAddr>,
-    /// The number of event streams of each address, if that is limited.
-    streams: Option<Mutex<BTreeMap<IpAddr, usize>>>,
+    hints_by_network: Limiter<Network>,
+    /// The number of event streams of each network, if that is limited.
+    streams: Option<Mutex<BTreeMap<Network, usize>>>,
 }
 
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Limits {
         Limits {
             posts_by_person: Limiter::per_second(rates.person, 12),
-            posts_by_address: Limiter::per_second(rates.address, 5),
-            passwords_by_address: Limiter::every(Duration::from_secs(6), 10),
+            posts_by_network: Limiter::per_second(rates.address, 5),
+            passwords_by_network: Limiter::every(Duration::from_secs(6), 10),
+            passwords_by_account: Limiter::every(Duration::from_secs(30), 20),
             hints_by_person: Limiter::every(Duration::from_secs(5), 10),
-            hints_by_address: Limiter::every(Duration::from_secs(2), 30),
+            hints_by_network: Limiter::every(Duration::from_secs(2), 30),
             streams: (rates.address > 0).then(Mutex::default),
         }
     }
@@ -88,50 +93,59 @@ impl Limits {
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the action is not allowed now.
-    pub(crate) fn count(&self, action: Action, person: &str, address: Option<IpAddr>) -> Result<(), Error> {
+    pub(crate) fn count(&self, action: Action, person: &str, network: Option<Network>) -> Result<(), Error> {
         let person = &person.to_owned();
         match action {
             Action::Post | Action::Password => self.posts_by_person.count(person)?,
             Action::Hint => self.hints_by_person.count(person)?,
         }
-        let Some(address) = &address else { return Ok(()) };
+        let Some(network) = &network else { return Ok(()) };
         match action {
-            Action::Post => self.posts_by_address.count(address),
+            Action::Post => self.posts_by_network.count(network),
             Action::Password => {
-                self.posts_by_address.count(address)?;
-                self.passwords_by_address.count(address)
+                self.posts_by_network.count(network)?;
+                self.passwords_by_network.count(network)
             }
-            Action::Hint => self.hints_by_address.count(address),
+            Action::Hint => self.hints_by_network.count(network),
         }
     }
 
-    /// Counts a new event stream. Returns false if the address has too many.
-    pub(crate) fn add_stream(&self, address: Option<IpAddr>) -> bool {
-        let (Some(streams), Some(address)) = (&self.streams, address) else { return true };
+    /// Counts a check of an account's password, whether or not the account exists.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the check is not allowed now.
+    pub(crate) fn count_login(&self, login: &str) -> Result<(), Error> {
+        self.passwords_by_account.count(&login.to_lowercase())
+    }
+
+    /// Counts a new event stream. Returns false if the network has too many.
+    pub(crate) fn add_stream(&self, network: Option<Network>) -> bool {
+        let (Some(streams), Some(network)) = (&self.streams, network) else { return true };
         let mut streams = streams.lock().expect("lock is never poisoned");
-        let count = streams.entry(address).or_default();
+        let count = streams.entry(network).or_default();
         let is_allowed = *count < MAX_STREAMS;
         *count += usize::from(is_allowed);
         is_allowed
     }
 
-    pub(crate) fn remove_stream(&self, address: Option<IpAddr>) {
-        let (Some(streams), Some(address)) = (&self.streams, address) else { return };
+    pub(crate) fn remove_stream(&self, network: Option<Network>) {
+        let (Some(streams), Some(network)) = (&self.streams, network) else { return };
         let mut streams = streams.lock().expect("lock is never poisoned");
-        let Some(count) = streams.get_mut(&address) else { return };
+        let Some(count) = streams.get_mut(&network) else { return };
         *count -= 1;
         if *count == 0 {
-            streams.remove(&address);
+            streams.remove(&network);
         }
     }
 
-    /// Forgets people and addresses that have been inactive for a while.
+    /// Forgets people, networks and accounts that have been inactive for a while.
     pub(crate) fn drop_unused(&self) {
         self.posts_by_person.drop_unused();
-        self.posts_by_address.drop_unused();
-        self.passwords_by_address.drop_unused();
+        self.posts_by_network.drop_unused();
+        self.passwords_by_network.drop_unused();
+        self.passwords_by_account.drop_unused();
         self.hints_by_person.drop_unused();
-        self.hints_by_address.drop_unused();
+        self.hints_by_network.drop_unused();
     }
 }
 
@@ -178,10 +192,10 @@ pub(crate) async fn limit_posts(
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
         let action = match request.uri().path() {
-            "/me/login" | "/me/register" => Action::Password,
+            "/me/login" | "/me/register" | "/me/password" | "/me/delete" => Action::Password,
             _ => Action::Post,
         };
-        app.limits().count(action, visitor.person.as_str(), visitor.address)?;
+        app.limits().count(action, visitor.person.as_str(), visitor.network)?;
     }
     Ok(next.run(request).await)
 }
@@ -190,11 +204,14 @@ pub(crate) async fn limit_posts(
 mod tests {
     use super::*;
 
-    const HERE: Option<IpAddr> = Some(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
+    /// Returns a network.
+    fn network(number: u8) -> Option<Network> {
+        Some(Network::of(std::net::IpAddr::from([127, 0, 0, number])))
+    }
 
     /// Returns the number of seconds until an action is allowed, 0 for now.
-    fn wait(limits: &Limits, action: Action, person: &str, address: Option<IpAddr>) -> u64 {
-        match limits.count(action, person, address) {
+    fn wait(limits: &Limits, action: Action, person: &str, network: Option<Network>) -> u64 {
+        match limits.count(action, person, network) {
             Ok(()) => 0,
             Err(Error::TooMany(seconds)) => seconds,
             Err(error) => panic!("{error}"),
@@ -202,44 +219,53 @@ mod tests {
     }
 
     #[test]
-    fn posts_are_limited_per_person_and_address() {
+    fn posts_are_limited_per_person_and_network() {
         let limits = Limits::new(Rates::default());
         assert!((0..120).all(|_| wait(&limits, Action::Post, "ann", None) == 0));
         assert_eq!(wait(&limits, Action::Post, "ann", None), 1);
         assert_eq!(wait(&limits, Action::Post, "bob", None), 0);
         let guest = |n: u32| format!("guest {n}");
-        assert!((0..10).all(|n| wait(&limits, Action::Password, &guest(n), HERE) == 0));
-        assert_eq!(wait(&limits, Action::Password, "guest 11", HERE), 6);
-        assert!((0..10).all(|_| wait(&limits, Action::Hint, "ann", HERE) == 0));
-        assert_eq!(wait(&limits, Action::Hint, "ann", HERE), 5);
-        assert!((0..20).all(|n| wait(&limits, Action::Hint, &guest(n), HERE) == 0));
-        assert_eq!(wait(&limits, Action::Hint, "another guest", HERE), 2);
+        assert!((0..10).all(|n| wait(&limits, Action::Password, &guest(n), network(1)) == 0));
+        assert_eq!(wait(&limits, Action::Password, "guest 11", network(1)), 6);
+        assert!((0..10).all(|_| wait(&limits, Action::Hint, "ann", network(1)) == 0));
+        assert_eq!(wait(&limits, Action::Hint, "ann", network(1)), 5);
+        assert!((0..20).all(|n| wait(&limits, Action::Hint, &guest(n), network(1)) == 0));
+        assert_eq!(wait(&limits, Action::Hint, "another guest", network(1)), 2);
     }
 
     #[test]
     fn without_limits_only_passwords_are_limited() {
         let limits = Limits::new(Rates { person: 0, address: 0 });
-        assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", HERE) == 0));
-        assert_eq!((0..20).filter(|_| wait(&limits, Action::Password, "ann", HERE) == 0).count(), 10);
+        assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0));
+        assert_eq!((0..20).filter(|_| wait(&limits, Action::Password, "ann", network(1)) == 0).count(), 10);
     }
 
     #[test]
     fn high_rates_do_not_overflow() {
         for rate in [u32::MAX / 12 + 1, 1_000_000_000, u32::MAX] {
             let limits = Limits::new(Rates { person: rate, address: rate });
-            assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", HERE) == 0), "{rate}");
+            assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0), "{rate}");
         }
     }
 
     #[test]
-    fn event_streams_are_limited_per_address() {
-        let there = Some(IpAddr::from([127, 0, 0, 2]));
+    fn logins_are_limited_per_account() {
         let limits = Limits::new(Rates::default());
-        assert!((0..MAX_STREAMS).all(|_| limits.add_stream(HERE)));
-        assert!(!limits.add_stream(HERE) && limits.add_stream(there) && limits.add_stream(None));
-        limits.remove_stream(HERE);
-        assert!(limits.add_stream(HERE) && !limits.add_stream(HERE));
+        let is_allowed = |login: &str| limits.count_login(login).is_ok();
+        assert!((0..20).all(|_| is_allowed("Ann")));
+        assert!(!is_allowed("Ann") && !is_allowed("aNN"), "from whichever network");
+        assert!(is_allowed("Bob"));
+    }
+
+    #[test]
+    fn event_streams_are_limited_per_network() {
+        let there = network(2);
+        let limits = Limits::new(Rates::default());
+        assert!((0..MAX_STREAMS).all(|_| limits.add_stream(network(1))));
+        assert!(!limits.add_stream(network(1)) && limits.add_stream(there) && limits.add_stream(None));
+        limits.remove_stream(network(1));
+        assert!(limits.add_stream(network(1)) && !limits.add_stream(network(1)));
         let limits = Limits::new(Rates { person: 0, address: 0 });
-        assert!((0..2 * MAX_STREAMS).all(|_| limits.add_stream(HERE)));
+        assert!((0..2 * MAX_STREAMS).all(|_| limits.add_stream(network(1))));
     }
 }

@@ -147,7 +147,7 @@ impl StreamGuard {
     /// Adds an event stream. Returns `None` if there are too many.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
-        if !app.limits().add_stream(visitor.address) {
+        if !app.limits().add_stream(visitor.network) {
             open.presence.remove_stream(visitor);
             return None;
         }
@@ -174,7 +174,7 @@ impl StreamGuard {
 
 impl Drop for StreamGuard {
     fn drop(&mut self) {
-        self.app.limits().remove_stream(self.visitor.address);
+        self.app.limits().remove_stream(self.visitor.network);
         let left = self.open.presence.remove_stream(&self.visitor);
         // At shutdown, streams may be dropped outside the runtime.
         if left == 0 && tokio::runtime::Handle::try_current().is_ok() {

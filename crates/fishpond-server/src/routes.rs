@@ -8,6 +8,8 @@ mod rules;
 
 mod me;
 
+mod account;
+
 mod create;
 
 mod reserved;
@@ -118,10 +120,12 @@ fn routes() -> Router<App> {
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))
         .route("/me/name", get(me).post(me::rename))
-        .route("/me/register", get(me).post(me::register))
-        .route("/me/login", get(me).post(me::login))
-        .route("/me/logout", get(me).post(me::logout))
-        .route("/me/delete", get(me).post(me::delete))
+        .route("/me/register", get(me).post(account::register))
+        .route("/me/login", get(me).post(account::login))
+        .route("/me/logout", get(me).post(account::logout))
+        .route("/me/logout-everywhere", get(me).post(account::logout_everywhere))
+        .route("/me/password", get(me).post(account::change_password))
+        .route("/me/delete", get(me).post(account::delete))
         .route("/play/{game}", get(home).post(create::play_now))
         .route("/new/{game}", get(create::form).post(create::create))
         .route("/t/{table}", get(table::page))

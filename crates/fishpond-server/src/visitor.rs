@@ -3,31 +3,38 @@
 //! A guest is identified by a token in a cookie, which the server issues but does not store. An account has sessions, of which the
 //! store keeps hashes.
 
+mod cookies;
+
 mod guests;
 
-use std::net::{IpAddr, SocketAddr};
+mod hosts;
+
+mod network;
+
+use std::net::SocketAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header};
+use axum::http::{Extensions, HeaderMap, HeaderName, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use cookie::{Cookie, SameSite};
 use fishpond_core::{Message, Seat};
-use fishpond_table::{Actor, PersonId, is_valid_name};
+use fishpond_names::is_valid_name;
+use fishpond_table::{Actor, PersonId};
 use fishpond_words::Lang;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::App;
 use crate::error::{self, Error};
 
+use cookies::{Cookies, rename_cookies, sets_cookie};
+pub(crate) use cookies::{SiteCookie, set_cookie};
 pub(crate) use guests::Guests;
-
-/// Lifetime of cookies: a year.
-const COOKIE_AGE: cookie::time::Duration = cookie::time::Duration::days(365);
+pub(crate) use network::Network;
+pub use network::{InvalidProxy, TrustedProxy};
 
 /// The header that the page's script sends.
 const SCRIPT_HEADER: HeaderName = HeaderName::from_static("x-fishpond");
@@ -77,8 +84,8 @@ pub(crate) struct Identity {
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
     pub(crate) path: String,
-    /// The network address that the request came from.
-    pub(crate) address: Option<IpAddr>,
+    /// The network that the request came from.
+    pub(crate) network: Option<Network>,
     /// Whether the page's script sent the request, and expects fragments instead of pages.
     pub(crate) by_script: bool,
     /// Whether the client does not accept HTML, so that errors are plain text.
@@ -128,7 +135,8 @@ impl Visitor {
     /// Returns the visitor's name, or "Guest" with a number.
     pub(crate) fn name_or_guest(&self) -> String {
         self.name.clone().unwrap_or_else(|| {
-            let number = u32::from_str_radix(&self.person.as_str()[..4], 16).unwrap_or(0) % 1000;
+            // Two guests rarely get the same number, and never at a table.
+            let number = u32::from_str_radix(&self.person.as_str()[..7], 16).unwrap_or(0) % 90_000 + 10_000;
             format!("{} {number}", self.text("page-guest"))
         })
     }
@@ -147,9 +155,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
-/// The cookie with the guest token.
-const GUEST: &str = "fishpond";
-
 /// Middleware that identifies the visitor, renders errors for them, and gives newcomers a guest token.
 pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let identified = identify(&app, request.headers(), request.uri(), request.extensions()).await;
@@ -163,18 +168,14 @@ pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, n
     };
     let mut response = error::render(&identified.visitor, &method, response);
     if let Some(token) = identified.new_token
-        && !sets_guest(&response)
+        && !sets_cookie(&response, &app, SiteCookie::Guest)
     {
-        set_cookie(&mut response, &app, GUEST, &token);
+        if let Some(cookies) = identified.to_rename {
+            rename_cookies(&mut response, &app, &cookies);
+        }
+        set_cookie(&mut response, &app, SiteCookie::Guest, &token);
     }
     response
-}
-
-/// Returns whether a handler has set or deleted the guest token.
-fn sets_guest(response: &Response) -> bool {
-    let cookies =
-        response.headers().get_all(header::SET_COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
-    cookies.filter_map(|cookie| cookie.split_once('=')).any(|(name, _)| name == GUEST)
 }
 
 fn is_static_file(path: &str) -> bool {
@@ -186,21 +187,29 @@ struct Identified {
     visitor: Visitor,
     /// The guest token that the browser needs.
     new_token: Option<String>,
+    /// Cookies that had the names of version 0.1 under HTTPS.
+    to_rename: Option<Vec<(SiteCookie, String)>>,
     /// The error if the visitor could not be identified.
     error: Option<Error>,
 }
 
 async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Identified {
-    let cookies = Cookies::read(headers);
+    let cookies = Cookies::read(headers, app.is_https());
+    let cookie = |cookie| cookies.get(cookie);
     // A session identifies an account, a guest token everyone else.
-    let session = cookies.session.filter(|token| is_token(token));
-    let loaded = match session {
-        Some(session) => app.store().session(session, app.now()).await,
-        None => Ok(None),
+    let session = cookie(SiteCookie::Session).filter(|token| is_token(token));
+    let loaded = match (foreign_host(app, uri, headers), session) {
+        (Some(error), _) => Err(error),
+        (None, None) => Ok(None),
+        (None, Some(session)) => app
+            .store()
+            .session(session, app.now())
+            .await
+            .map_err(|error| Error::Unavailable(format!("cannot read a session: {error}"))),
     };
     let (account, error) = match loaded {
         Ok(account) => (account, None),
-        Err(error) => (None, Some(Error::Unavailable(format!("cannot read a session: {error}")))),
+        Err(error) => (None, Some(error)),
     };
     let person = account.as_ref().and_then(|account| PersonId::new(&*account.id).ok());
     let (person, new_token, error) = match (person, error) {
@@ -209,42 +218,38 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         (None, error) if error.is_some() || is_static_file(uri.path()) => {
             (app.guests().newcomer(app.now()).person, None, error)
         }
-        (None, _) => match app.identify_guest(cookies.guest).await {
+        (None, _) => match app.identify_guest(cookie(SiteCookie::Guest)).await {
             Ok(guest) => (guest.person, guest.new_token, None),
             Err(error) => (app.guests().newcomer(app.now()).person, None, Some(error)),
         },
     };
     let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let name = cookies.name.map(decode).filter(|name| is_valid_name(name));
+    let name = cookie(SiteCookie::Name).map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
         person,
         login: account.as_ref().and_then(|account| account.login.clone()),
         name: name.or_else(|| account.map(|account| account.name)),
         session: session.map(str::to_owned),
-        lang: cookies.lang.and_then(|lang| lang.parse().ok()).unwrap_or_else(|| preferred_language(headers)),
-        colour_scheme: cookies.light.and_then(ColourScheme::from_code).unwrap_or_default(),
+        lang: cookie(SiteCookie::Lang)
+            .and_then(|lang| lang.parse().ok())
+            .unwrap_or_else(|| preferred_language(headers)),
+        colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
-        address: if app.options().behind_proxy { forwarded_for(headers) } else { peer },
+        network: peer.map(|peer| Network::of(network::client(peer, headers, &app.options().trusted_proxies))),
         by_script: headers.contains_key(&SCRIPT_HEADER),
         wants_plain_text: !accepts_html(headers),
         dismissed: false.into(),
     }));
-    Identified { visitor, new_token, error }
+    let to_rename = cookies.have_old_names.then(|| cookies.to_rename());
+    Identified { visitor, new_token, to_rename, error }
 }
 
-/// Sets a cookie, or deletes it if the value is empty. Scripts cannot read it, and forms from other sites are sent without it.
-pub(crate) fn set_cookie(response: &mut Response, app: &App, name: &'static str, value: &str) {
-    let age = if value.is_empty() { cookie::time::Duration::ZERO } else { COOKIE_AGE };
-    let cookie = Cookie::build((name, value))
-        .path("/")
-        .max_age(age)
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(app.is_https());
-    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
-        response.headers_mut().append(header::SET_COOKIE, value);
-    }
+/// Returns the error for a request to a host that is not the site's. Files are the same everywhere, and the error's page needs them.
+fn foreign_host(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
+    let url = app.options().public_url.as_ref()?;
+    let is_served = is_static_file(uri.path()) || hosts::is_own_host(url, uri, headers);
+    (!is_served).then(|| Error::WrongHost(url.clone()))
 }
 
 /// Percent-encodes everything but ASCII letters and digits, for cookies and addresses.
@@ -270,46 +275,8 @@ fn origin(headers: &HeaderMap) -> String {
     ["http://", host.unwrap_or("localhost")].concat()
 }
 
-/// Returns the address that the reverse proxy added: the last one, since the visitor may have forged the others.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let addresses = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    addresses.rsplit(',').next()?.trim().parse().ok()
-}
-
 fn is_token(token: &str) -> bool {
     token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// The cookies that the site sets.
-#[derive(Default)]
-struct Cookies<'a> {
-    guest: Option<&'a str>,
-    session: Option<&'a str>,
-    lang: Option<&'a str>,
-    light: Option<&'a str>,
-    name: Option<&'a str>,
-}
-
-impl<'a> Cookies<'a> {
-    fn read(headers: &'a HeaderMap) -> Cookies<'a> {
-        let mut cookies = Cookies::default();
-        let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        for cookie in sent.flat_map(Cookie::split_parse).flatten() {
-            let slot = match cookie.name() {
-                GUEST => &mut cookies.guest,
-                "session" => &mut cookies.session,
-                "lang" => &mut cookies.lang,
-                "light" => &mut cookies.light,
-                "name" => &mut cookies.name,
-                _ => continue,
-            };
-            // Browsers send the cookie with the longest path first.
-            if slot.is_none() {
-                *slot = cookie.value_raw();
-            }
-        }
-        cookies
-    }
 }
 
 /// Returns the supported language that the browser prefers most.
@@ -327,6 +294,8 @@ fn preferred_language(headers: &HeaderMap) -> Lang {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     #[test]
@@ -351,15 +320,5 @@ mod tests {
         assert_eq!(lang("fr"), Lang::En);
         assert_eq!(lang("de;q=9,;;,en"), Lang::En);
         assert_eq!(lang(""), Lang::En);
-    }
-
-    #[test]
-    fn only_the_address_added_by_the_proxy_counts() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(forwarded_for(&headers), None);
-        headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
-        assert_eq!(forwarded_for(&headers), Some(IpAddr::from([2, 2, 2, 2])));
-        headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
-        assert_eq!(forwarded_for(&headers), None);
     }
 }

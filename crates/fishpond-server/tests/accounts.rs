@@ -156,3 +156,99 @@ async fn a_cookie_of_the_first_version_does_not_open_an_account() {
     let page = with_token(&server, &old).get(&path).await;
     assert_eq!((page.status, sets_token(&page)), (StatusCode::NOT_FOUND, true));
 }
+
+/// Returns two browsers that are logged in to the same account.
+async fn two_devices(server: &TestServer) -> (Browser, Browser) {
+    let (mut desk, mut phone) = (Browser::new(server), Browser::new(server));
+    let account = [("login", "Ann"), ("password", PASSWORD)];
+    desk.post("/me/register", &account).await;
+    phone.post("/me/login", &account).await;
+    (desk, phone)
+}
+
+async fn is_logged_in(browser: &mut Browser) -> bool {
+    browser.get("/me").await.body.contains("/me/logout")
+}
+
+async fn can_log_in(server: &TestServer, password: &str) -> bool {
+    let login = Browser::new(server).post("/me/login", &[("login", "Ann"), ("password", password)]).await;
+    login.status == StatusCode::SEE_OTHER
+}
+
+#[tokio::test]
+async fn a_new_password_logs_out_all_other_devices() {
+    let server = TestServer::start().await;
+    let (mut desk, mut phone) = two_devices(&server).await;
+    let path = phone.post("/play/penguins", &[]).await.location.unwrap();
+    let stream = phone.listen(&format!("{path}/events"), None).await;
+    let new = "battery staple";
+    for (fields, status) in [
+        ([("password", "wrong horse"), ("new", new)], StatusCode::FORBIDDEN),
+        ([("password", PASSWORD), ("new", "short")], StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        let refused = desk.post("/me/password", &fields).await;
+        assert_eq!(refused.status, status);
+        assert!(refused.body.contains("role=\"alert\"") && refused.body.contains("action=\"/me/password\""));
+    }
+    assert!(can_log_in(&server, PASSWORD).await && is_logged_in(&mut phone).await, "nothing has changed");
+    let changed = desk.submit("/me/password", &[("password", PASSWORD), ("new", new)]).await;
+    assert!(changed.body.contains("Your password has been changed."), "{}", changed.body);
+    stream.end().await;
+    assert!(is_logged_in(&mut desk).await && !is_logged_in(&mut phone).await);
+    assert!(!can_log_in(&server, PASSWORD).await && can_log_in(&server, new).await);
+}
+
+#[tokio::test]
+async fn logging_out_everywhere_closes_every_session() {
+    let server = TestServer::start().await;
+    let (mut desk, mut phone) = two_devices(&server).await;
+    let path = phone.post("/play/penguins", &[]).await.location.unwrap();
+    let stream = phone.listen(&format!("{path}/events"), None).await;
+    let out = desk.post("/me/logout-everywhere", &[]).await;
+    assert_eq!(out.status, StatusCode::SEE_OTHER);
+    stream.end().await;
+    assert!(!is_logged_in(&mut desk).await && !is_logged_in(&mut phone).await);
+    assert!(can_log_in(&server, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn deleting_an_account_needs_its_password() {
+    let server = TestServer::start().await;
+    let (mut desk, mut phone) = two_devices(&server).await;
+    for fields in [&[][..], &[("password", "wrong horse")], &[("password", "")]] {
+        let refused = desk.post("/me/delete", fields).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
+        assert!(refused.body.contains("isn’t your current password"), "{}", refused.body);
+    }
+    assert!(is_logged_in(&mut phone).await);
+    assert_eq!(desk.post("/me/delete", &[("password", PASSWORD)]).await.status, StatusCode::SEE_OTHER);
+    assert!(!is_logged_in(&mut phone).await && !can_log_in(&server, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn the_host_can_reset_a_password() {
+    let server = TestServer::start().await;
+    let (mut desk, _) = two_devices(&server).await;
+    let path = desk.post("/play/penguins", &[]).await.location.unwrap();
+    let stream = desk.listen(&format!("{path}/events"), None).await;
+    assert_eq!(server.app.reset_password("Nobody").await, Ok(None));
+    let password = server.app.reset_password("ann").await.unwrap().unwrap();
+    stream.end().await;
+    assert!(!is_logged_in(&mut desk).await);
+    assert!(!can_log_in(&server, PASSWORD).await && can_log_in(&server, &password).await);
+    let other = fishpond_server::reset_password(&*server.store, "Ann").await.unwrap().unwrap();
+    assert!(other != password && can_log_in(&server, &other).await);
+}
+
+#[tokio::test]
+async fn passwords_are_limited_in_characters() {
+    let server = TestServer::start().await;
+    for (password, status) in [
+        ("🐟".repeat(7), StatusCode::UNPROCESSABLE_ENTITY),
+        ("x".repeat(201), StatusCode::UNPROCESSABLE_ENTITY),
+        ("🐟".repeat(200), StatusCode::SEE_OTHER),
+    ] {
+        let fields = [("login", "Ann"), ("password", password.as_str())];
+        assert_eq!(Browser::new(&server).post("/me/register", &fields).await.status, status, "{password}");
+    }
+}

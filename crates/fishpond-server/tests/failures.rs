@@ -109,6 +109,10 @@ impl Store for FaultyStore {
         self.inner.account(login)
     }
 
+    fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        self.inner.set_password(person, password_hash, keep)
+    }
+
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
         self.inner.open_session(token, person, now, until)
     }

@@ -321,7 +321,7 @@ async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
     assert_eq!(phone.get(&path).await.status, StatusCode::OK);
 
     ann.post("/me/logout", &[]).await;
-    phone.post("/me/delete", &[]).await;
+    phone.post("/me/delete", &[("password", "correct horse")]).await;
     assert_eq!(phone.get(&path).await.status, StatusCode::NOT_FOUND);
     let gone = ann.post("/me/login", &[("login", "ann"), ("password", "correct horse")]).await;
     assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
@@ -357,7 +357,7 @@ async fn a_guest_who_logs_in_keeps_their_games() {
         assert_eq!(desk.get(&first).await.status, StatusCode::OK);
         assert_eq!(phone.get(&running).await.status, StatusCode::OK);
     }
-    phone.post("/me/delete", &[]).await;
+    phone.post("/me/delete", &[("password", "correct horse")]).await;
     let bytes = server.stored_bytes();
     assert!(!bytes.windows(guest.len()).any(|part| part == guest.as_bytes()));
     assert_eq!(desk.get(&running).await.status, StatusCode::NOT_FOUND);

@@ -13,8 +13,8 @@ async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, Stri
     let fields = [&[("players", "4"), ("seat-A", "me")], more].concat();
     let path = people[0].post("/new/penguins", &fields).await.location.unwrap();
     let code = invitation(&mut people[0], &path).await;
-    for person in &mut people[1..] {
-        person.submit(&format!("{path}/sit?{code}"), &[("name", "Pia")]).await;
+    for (person, name) in people[1..].iter_mut().zip(["Pia", "Quentin", "Rosa"]) {
+        person.submit(&format!("{path}/sit?{code}"), &[("name", name)]).await;
     }
     people[0].post(&format!("{path}/start"), &[]).await;
     (people, path)

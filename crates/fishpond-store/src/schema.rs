@@ -1,12 +1,13 @@
 //! The database schema and its migrations.
 
 use rusqlite::Connection;
+use rusqlite::functions::FunctionFlags;
 
 use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -172,6 +173,12 @@ const MIGRATIONS: [&str; 5] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX retired_guests_by_until ON retired_guests (until);
 ",
+    // New accounts must not look like others. Accounts that already look alike are kept; one of each group has the key.
+    "
+    ALTER TABLE persons ADD COLUMN look_alike_key TEXT;
+    CREATE UNIQUE INDEX persons_by_look_alike_key ON persons (look_alike_key);
+    UPDATE OR IGNORE persons SET look_alike_key = look_alike_key(login) WHERE login IS NOT NULL;
+",
 ];
 
 /// Migrates the file to the newest schema.
@@ -181,12 +188,22 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
+    add_functions(connection)?;
     for (step, migration) in MIGRATIONS.iter().enumerate().skip(found as usize) {
         let transaction = connection.transaction()?;
         transaction.execute_batch(migration)?;
         transaction.pragma_update(None, "user_version", step as u32 + 1)?;
         transaction.commit()?;
     }
+    Ok(())
+}
+
+/// Adds the functions that migrations use.
+fn add_functions(connection: &Connection) -> Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    connection.create_scalar_function("look_alike_key", 1, flags, |context| {
+        Ok(fishpond_names::look_alike_key(&context.get::<String>(0)?))
+    })?;
     Ok(())
 }
 
@@ -317,5 +334,28 @@ mod tests {
         let plan: String = connection.query_row(plan, [], |row| row.get("detail")).unwrap();
         assert!(plan.contains("sessions_by_until"), "{plan}");
         assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn accounts_that_look_alike_are_kept() {
+        let account = |id: &str, login: &str| {
+            format!(
+                "INSERT INTO persons (id, name, since, preferences, login, login_key, password) \
+                 VALUES ('{id}', '{login}', 5, '', '{login}', '{}', 'hash');",
+                login.to_lowercase()
+            )
+        };
+        let (_folder, store) = open_old(4, &[account("latin", "Ann"), account("cyrillic", "\u{410}nn")]);
+        for (login, person) in [("Ann", "latin"), ("\u{410}nn", "cyrillic")] {
+            assert_eq!(store.account(login).await.unwrap().unwrap().person, person);
+        }
+        let another = crate::NewAccount {
+            person: "fullwidth".to_owned(),
+            name: "Ann".to_owned(),
+            login: "\u{ff21}nn".to_owned(),
+            password: "hash".to_owned(),
+            since: 6,
+        };
+        assert_eq!(store.create_account(another).await, Err(StoreError::NameTaken));
     }
 }

@@ -174,6 +174,12 @@ impl Store for SqliteStore {
         self.read(move |connection| people::account(connection, &login))
     }
 
+    fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        let (person, password) = (person.to_owned(), password_hash.to_owned());
+        let keep = keep.map(people::hash);
+        self.write(move |writer| people::set_password(&writer.connection, &person, &password, keep.as_ref()))
+    }
+
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
         let (hash, person) = (people::hash(token), person.to_owned());
         self.write(move |writer| people::open_session(&writer.connection, &hash, &person, now, until))

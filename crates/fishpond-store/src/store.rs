@@ -36,11 +36,14 @@ pub trait Store: Send + Sync + 'static {
     fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>>;
 
     /// Creates an account. Never changes an existing one: [`StoreError::NameTaken`] means that another account has the
-    /// name, compared case-insensitively.
+    /// name or one that looks like it.
     fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()>;
 
     /// Returns an account by name.
     fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>>;
+
+    /// Sets the password hash of an account, and closes all of its sessions except the one with the token `keep`.
+    fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Opens a session for a person. Only a hash of the token is stored.
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()>;

@@ -397,12 +397,32 @@ async fn a_new_account_never_changes_an_old_one() {
     let folder = folder();
     let store = open(&folder);
     store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
-    for (person, login) in [("ann", "Anna"), ("ann", "Ann"), ("eve", "ann")] {
+    for (person, login) in [("ann", "Anna"), ("ann", "Ann"), ("eve", "ann"), ("eve", "\u{410}nn")] {
         let refused = store.create_account(account(person, login, "new hash")).await;
         assert_eq!(refused, Err(StoreError::NameTaken), "{person} {login}");
     }
     assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "old hash");
     assert_eq!(store.account("Anna").await, Ok(None));
+}
+
+#[tokio::test]
+async fn a_new_password_closes_the_other_sessions() {
+    let folder = folder();
+    let store = open(&folder);
+    store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
+    store.save_person(person("guest")).await.unwrap();
+    for token in ["here", "there"] {
+        store.open_session(token, "ann", 0, 100).await.unwrap();
+    }
+    store.set_password("ann", "new hash", Some("here")).await.unwrap();
+    assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "new hash");
+    assert!(store.session("here", 1).await.unwrap().is_some());
+    assert_eq!(store.session("there", 1).await, Ok(None));
+    store.set_password("ann", "newest hash", None).await.unwrap();
+    assert_eq!(store.session("here", 1).await, Ok(None));
+    for nobody in ["guest", "stranger"] {
+        assert_eq!(store.set_password(nobody, "hash", None).await, Err(StoreError::UnknownPerson));
+    }
 }
 
 #[tokio::test]

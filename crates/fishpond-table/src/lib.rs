@@ -46,7 +46,8 @@
 //!   setting except the game itself, but cannot remove a seat that is taken or reserved. Until the game ends, the host
 //!   may still change who can watch, whether the table is listed, and whether there is chat.
 //! - **T2 Seats.** A seat is open, reserved for a person, or taken by a person or a bot. Players choose a name and
-//!   contribute random bytes when they sit down. At a table that is not listed, they need the invitation or a reserved
+//!   contribute random bytes when they sit down. Nobody may take a name that looks like the name of someone else at the
+//!   table. At a table that is not listed, they need the invitation or a reserved
 //!   seat. One person may take several seats, so that several people can play on one screen.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
 //!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
@@ -109,6 +110,6 @@ pub use command::Command;
 pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION};
 pub use log::{Entry, Line, LogView, Note};
 pub use seats::Occupant;
-pub use settings::{MAX_CHAT_LENGTH, Settings, Spectators, is_valid_name};
+pub use settings::{MAX_CHAT_LENGTH, Settings, Spectators};
 pub use table::{NewTable, Reservation, Table, TableStatus};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

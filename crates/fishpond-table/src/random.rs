@@ -124,7 +124,7 @@ impl Simulation {
     fn sit(&mut self) -> Command {
         Command::Sit {
             seat: (self.rng.below(2) == 0).then(|| self.seat()),
-            name: "Somebody".to_owned(),
+            name: format!("Somebody {}", self.table.event_count()),
             entropy: Entropy::new(&self.rng.bits().to_be_bytes()).unwrap(),
             invitation: (self.rng.below(3) > 0).then(|| "invitation".to_owned()),
         }

@@ -35,6 +35,8 @@ codes! {
     UNINVITED = "uninvited", "T2";
     /// The name is invalid; parameter `most` is the maximum length.
     BAD_NAME = "bad-name", "T2";
+    /// Someone else at the table has this name, or one that looks like it; parameter `name`.
+    NAME_IN_USE = "name-in-use", "T2";
     /// Only an identified person can do this.
     STRANGER = "stranger", "T2";
     /// Only people at the table can do this.
@@ -80,5 +82,5 @@ pub const CLAUSES: [&str; 13] =
     ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13"];
 
 pub(crate) fn bad_name() -> fishpond_core::Refusal {
-    BAD_NAME.refuse().with("most", crate::settings::MAX_NAME_LENGTH as u32)
+    BAD_NAME.refuse().with("most", fishpond_names::MAX_NAME_LENGTH as u32)
 }

@@ -1,6 +1,7 @@
 //! The seats of a table and their occupants.
 
 use fishpond_core::{Seat, SeatSet};
+use fishpond_names::{MAX_NAME_LENGTH, look_alike};
 
 use crate::actor::{Entropy, PersonId};
 use crate::event::StandInReason;
@@ -118,6 +119,32 @@ impl Table {
             }
         }
         people
+    }
+
+    /// Returns whether someone other than this person has a name that looks like this one. A bot is nobody's.
+    pub(crate) fn is_name_in_use(&self, person: Option<&PersonId>, name: &str) -> bool {
+        self.seats().any(|(_, state)| {
+            let owner = match &state.occupant {
+                Occupant::Open => return false,
+                Occupant::Reserved { person, .. } | Occupant::Person { person, .. } => Some(person),
+                Occupant::Bot { .. } => None,
+            };
+            (owner.is_none() || owner != person) && look_alike(state.name(), name)
+        })
+    }
+
+    /// Returns the name, or the name with the first number that makes it different from all others at the table.
+    #[must_use]
+    pub fn distinct_name(&self, person: Option<&PersonId>, name: &str) -> String {
+        let numbered = (2..).map(|number: u32| {
+            let number = format!(" {number}");
+            let kept = name.chars().take(MAX_NAME_LENGTH - number.len()).collect::<String>();
+            kept.trim_end().to_owned() + &number
+        });
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names
+            .find(|name| !self.is_name_in_use(person, name))
+            .expect("a table has fewer seats than there are numbers")
     }
 
     /// Returns the people whose consent is needed (T7, T8): those who play at least one seat themselves that has not

@@ -2,13 +2,11 @@
 
 use fishpond_core::{Config, Faults};
 use fishpond_games::{AnyPosition, GameId};
+use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use serde::{Deserialize, Serialize};
 
 use crate::actor::Millis;
 use crate::clock::Clock;
-
-/// The maximum length of a name at a table, in characters.
-pub(crate) const MAX_NAME_LENGTH: usize = 24;
 
 /// The maximum length of a chat message, in characters.
 pub const MAX_CHAT_LENGTH: usize = 500;
@@ -80,25 +78,4 @@ impl Settings {
         });
         faults.into_result(self)
     }
-}
-
-/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on
-/// one line.
-#[must_use]
-pub fn is_valid_name(name: &str) -> bool {
-    name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_printable_line(name)
-}
-
-/// Returns whether the text is visible and fits on one line: no control characters, direction overrides or invisible
-/// characters. Emoji joiners and variation selectors are allowed next to visible characters.
-pub(crate) fn is_printable_line(text: &str) -> bool {
-    let is_joiner = |c: char| matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    let is_visible = |c: char| {
-        !c.is_control()
-            && !matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-                | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
-    };
-    text.chars().all(|c| is_joiner(c) || is_visible(c))
-        && text.chars().any(|c| !is_joiner(c) && !c.is_whitespace())
 }

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use fishpond_core::fair::Fairness;
 use fishpond_core::{Dealer, OptionValue, Record, Refusal, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
+use fishpond_names::is_valid_name;
 
 use crate::actor::{Actor, Entropy, Millis, PersonId, Secret};
 use crate::event::{Created, Ending, EventKind, TableEvent};
 use crate::play::Play;
 use crate::seats::SeatState;
-use crate::settings::{Settings, Spectators, is_valid_name};
+use crate::settings::{Settings, Spectators};
 use crate::{Command, Occupant, refusals};
 
 /// A table with all of its secrets, for the server only; people get [`Table::view`].

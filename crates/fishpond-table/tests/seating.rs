@@ -128,6 +128,30 @@ fn t2_only_the_named_person_can_take_a_reserved_seat() {
 }
 
 #[test]
+fn t2_names_belong_to_one_person() {
+    let mut simulation = Simulation::new(new_table(GAME, 4));
+    let join = |name: &str| sit(None, name, Some("come-in"));
+    simulation.ok(&person("ann"), sit(Some(Seat::A), "Ann", None));
+    for twin in ["Ann", "ann", "\u{410}nn", "A\u{578}n"] {
+        assert_eq!(simulation.refused(&person("eve"), join(twin)), "name-in-use", "{twin:?}");
+    }
+    // A person who takes several seats may use one name for them.
+    simulation.ok(&person("ann"), sit(Some(Seat::B), "Ann", None));
+    let reserve = |name: &str| Command::Reserve { seat: Seat::C, person: id("cy"), name: name.to_owned() };
+    assert_eq!(simulation.refused(&person("ann"), reserve("ANN")), "name-in-use");
+    simulation.ok(&person("ann"), reserve("Cy"));
+    assert_eq!(simulation.refused(&person("eve"), join("Cy")), "name-in-use");
+    simulation.ok(&person("ann"), bot(Seat::D, "Ann"));
+    assert_eq!(simulation.view("ann").seats[3].name, "Ann 2", "bots get another name");
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::D });
+    assert_eq!(simulation.table.distinct_name(Some(&id("eve")), "Eve"), "Eve");
+    assert_eq!(simulation.table.distinct_name(Some(&id("eve")), "Ann"), "Ann 2");
+    assert_eq!(simulation.table.distinct_name(Some(&id("ann")), "Ann"), "Ann");
+    simulation.ok(&person("eve"), join("Eve"));
+    simulation.ok(&person("cy"), sit(Some(Seat::C), "Cy", None));
+}
+
+#[test]
 fn t2_names_are_printable_and_on_one_line() {
     let simulation = Simulation::new(new_table(GAME, 2));
     let long = "x".repeat(25);

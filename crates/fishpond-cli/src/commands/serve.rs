@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use fishpond_server::{App, Options, Rates};
+use fishpond_server::{App, Options, Rates, TrustedProxy};
 use fishpond_store::SqliteStore;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
         let options = Options {
             public_url: args.public_url.clone(),
-            behind_proxy: args.behind_proxy,
+            trusted_proxies: trusted_proxies(args),
             bot_pause: BOT_PAUSE,
             rates: Rates { person: args.person_rate, address: args.address_rate },
             now: fishpond_server::now,
@@ -53,6 +53,12 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
         fishpond_server::serve(listener, app, stop).await;
         Ok(Status::Done)
     })
+}
+
+/// Returns the reverse proxies that the host trusts.
+fn trusted_proxies(args: &cli::Serve) -> Vec<TrustedProxy> {
+    let here = if args.behind_proxy { &TrustedProxy::LOOPBACK[..] } else { &[] };
+    [here, &args.trusted_proxy].concat()
 }
 
 /// Logs to standard error, at level `info` unless `RUST_LOG` is set.

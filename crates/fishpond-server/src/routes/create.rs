@@ -5,7 +5,8 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat, quote};
 use fishpond_games::GameId;
-use fishpond_table::{NewTable, Reservation, Secret, Settings, is_valid_name};
+use fishpond_names::is_valid_name;
+use fishpond_table::{NewTable, Reservation, Secret, Settings};
 use maud::{Markup, html};
 
 use crate::App;

@@ -1,13 +1,10 @@
 //! The visitor's own pages: language, colour scheme, name, account.
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
-use fishpond_store::{NewAccount, Person, StoreError};
-use fishpond_table::{PersonId, is_valid_name};
+use fishpond_names::is_valid_name;
+use fishpond_store::Person;
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -16,14 +13,11 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
-use crate::visitor::{ColourScheme, Visitor, encode, set_cookie};
+use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
+use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
-/// How long a session lasts, in milliseconds: thirty days.
-const SESSION: u64 = 30 * 24 * 3600 * 1000;
-
-/// A hash that matches no password.
-const NO_PASSWORD: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// The query of the page after a new password was set.
+pub(crate) const PASSWORD_CHANGED: &str = "password-changed";
 
 /// The form at the top of every page.
 #[derive(Deserialize)]
@@ -38,10 +32,10 @@ pub(crate) async fn settings(State(app): State<App>, Form(form): Form<SettingsFo
     let back = form.back.filter(|back| is_local(back));
     let mut response = Redirect::to(back.as_deref().unwrap_or("/")).into_response();
     if let Some(lang) = form.lang.and_then(|lang| lang.parse::<Lang>().ok()) {
-        set_cookie(&mut response, &app, "lang", lang.code());
+        set_cookie(&mut response, &app, SiteCookie::Lang, lang.code());
     }
     if let Some(scheme) = form.light.and_then(|code| ColourScheme::from_code(&code)) {
-        set_cookie(&mut response, &app, "light", scheme.code());
+        set_cookie(&mut response, &app, SiteCookie::Light, scheme.code());
     }
     response
 }
@@ -54,10 +48,26 @@ fn is_local(path: &str) -> bool {
 }
 
 /// `GET /me`
-pub(crate) async fn me(visitor: Visitor) -> Markup {
+pub(crate) async fn me(visitor: Visitor, RawQuery(query): RawQuery) -> Markup {
+    let notice = (query.as_deref() == Some(PASSWORD_CHANGED))
+        .then(|| html! { p.notice role="status" { (visitor.text("page-password-changed")) } });
+    page(&visitor, notice.as_ref())
+}
+
+/// Returns the response to a form on the page that could not be carried out: the page with the error.
+pub(crate) fn refused(visitor: &Visitor, error: Error) -> Response {
+    if visitor.wants_plain_text {
+        return error.into_response();
+    }
+    let notice = html! { p.notice role="alert" { (error.sentence(visitor, &[])) } };
+    error.shown_in(page(visitor, Some(&notice)))
+}
+
+fn page(visitor: &Visitor, notice: Option<&Markup>) -> Markup {
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-me")) }
+            @if let Some(notice) = notice { (notice) }
             form.stack method="post" action="/me/name" {
                 label { (visitor.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(visitor.name_or_guest());
@@ -65,42 +75,90 @@ pub(crate) async fn me(visitor: Visitor) -> Markup {
                 button.primary type="submit" { (visitor.text("page-save")) }
             }
         }
-        @if let Some(login) = &visitor.login {
-            section.narrow {
-                p { (visitor.say(&Message::new("page-me-account").with("login", login.clone()))) }
-                form.one method="post" action="/me/logout" { button type="submit" { (visitor.text("page-logout")) } }
-            }
-        } @else {
-            section.narrow {
-                p { (visitor.text("page-me-guest")) }
-                details {
-                    summary { (visitor.text("page-register")) }
-                    p.quiet { (visitor.text("page-register-why")) }
-                    (credentials(&visitor, "/me/register", "new-password", "page-register"))
-                }
-                details {
-                    summary { (visitor.text("page-login")) }
-                    (credentials(&visitor, "/me/login", "current-password", "page-login"))
-                }
-            }
+        @match &visitor.login {
+            Some(login) => (account(visitor, login)),
+            None => (guest(visitor)),
         }
         section.narrow {
             details.confirm {
                 summary { (visitor.text("page-delete")) }
                 p { (visitor.text("page-delete-sure")) }
-                form.one method="post" action="/me/delete" { button.danger type="submit" { (visitor.text("page-delete")) } }
+                form.stack method="post" action="/me/delete" {
+                    @if visitor.login.is_some() { (current_password(visitor, "page-current-password")) }
+                    button.danger type="submit" { (visitor.text("page-delete")) }
+                }
             }
         }
     };
-    layout(&visitor, &visitor.text("page-me"), &body)
+    layout(visitor, &visitor.text("page-me"), &body)
 }
 
-fn credentials(visitor: &Visitor, action: &str, kind: &str, label: &str) -> Markup {
+fn account(visitor: &Visitor, login: &str) -> Markup {
     html! {
-        form.stack method="post" action=(action) {
-            label { (visitor.text("page-login-name")) input name="login" maxlength="24" required autocomplete="username"; }
-            label { (visitor.text("page-password")) input type="password" name="password" minlength="8" maxlength="200" required autocomplete=(kind); }
-            button.primary type="submit" { (visitor.text(label)) }
+        section.narrow {
+            p { (visitor.say(&Message::new("page-me-account").with("login", login.to_owned()))) }
+            div.buttons {
+                form.one method="post" action="/me/logout" { button type="submit" { (visitor.text("page-logout")) } }
+                form.one method="post" action="/me/logout-everywhere" {
+                    button type="submit" { (visitor.text("page-logout-everywhere")) }
+                }
+            }
+            details {
+                summary { (visitor.text("page-change-password")) }
+                p.quiet { (visitor.text("page-change-password-why")) }
+                form.stack method="post" action="/me/password" {
+                    // Tells password managers which account it is.
+                    input type="hidden" name="login" value=(login) autocomplete="username";
+                    (current_password(visitor, "page-current-password"))
+                    (new_password(visitor, "new", "page-new-password"))
+                    button.primary type="submit" { (visitor.text("page-change-password")) }
+                }
+            }
+        }
+    }
+}
+
+fn guest(visitor: &Visitor) -> Markup {
+    html! {
+        section.narrow {
+            p { (visitor.text("page-me-guest")) }
+            details {
+                summary { (visitor.text("page-register")) }
+                p.quiet { (visitor.text("page-register-why")) }
+                form.stack method="post" action="/me/register" {
+                    (login_name(visitor))
+                    (new_password(visitor, "password", "page-password"))
+                    button.primary type="submit" { (visitor.text("page-register")) }
+                }
+            }
+            details {
+                summary { (visitor.text("page-login")) }
+                form.stack method="post" action="/me/login" {
+                    (login_name(visitor))
+                    (current_password(visitor, "page-login-password"))
+                    button.primary type="submit" { (visitor.text("page-login")) }
+                }
+            }
+        }
+    }
+}
+
+fn login_name(visitor: &Visitor) -> Markup {
+    html! {
+        label { (visitor.text("page-login-name")) input name="login" maxlength="24" required autocomplete="username"; }
+    }
+}
+
+fn current_password(visitor: &Visitor, label: &str) -> Markup {
+    html! {
+        label { (visitor.text(label)) input type="password" name="password" required autocomplete="current-password"; }
+    }
+}
+
+fn new_password(visitor: &Visitor, name: &str, label: &str) -> Markup {
+    html! {
+        label { (visitor.text(label))
+            input type="password" name=(name) minlength=(MIN_LENGTH) maxlength=(MAX_LENGTH) required autocomplete="new-password";
         }
     }
 }
@@ -124,7 +182,7 @@ pub(crate) async fn rename(
         app.store().save_person(person(&app, &visitor, name)).await?;
     }
     let mut response = Redirect::to("/").into_response();
-    set_cookie(&mut response, &app, "name", &encode(name));
+    set_cookie(&mut response, &app, SiteCookie::Name, &encode(name));
     Ok(response)
 }
 
@@ -136,125 +194,4 @@ fn person(app: &App, visitor: &Visitor, name: &str) -> Person {
         login: visitor.login.clone(),
         preferences: String::new(),
     }
-}
-
-/// The name and password of an account.
-#[derive(Deserialize)]
-pub(crate) struct Credentials {
-    login: String,
-    password: String,
-}
-
-/// `POST /me/register`: the guest keeps their games.
-pub(crate) async fn register(
-    State(app): State<App>,
-    visitor: Visitor,
-    Form(form): Form<Credentials>,
-) -> Result<Response, Error> {
-    let login = form.login.trim();
-    if !is_valid_name(login) {
-        return Err(Error::Invalid(Message::new("page-error-name")));
-    }
-    if form.password.chars().count() < 8 || form.password.len() > 800 {
-        return Err(Error::Invalid(Message::new("page-error-short-password")));
-    }
-    if visitor.login.is_some() {
-        return Ok(Redirect::to("/me").into_response());
-    }
-    let password = hash_password(form.password).await?;
-    // A new identity: the guest's token must not be a second key to the account.
-    let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
-    let account = NewAccount {
-        person: id.to_string(),
-        name: visitor.name.clone().unwrap_or_else(|| login.to_owned()),
-        login: login.to_owned(),
-        password,
-        since: app.now(),
-    };
-    match app.store().create_account(account).await {
-        Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
-        created => created?,
-    }
-    app.adopt_guest(&visitor.person, &id).await?;
-    open_session(&app, &id).await
-}
-
-/// `POST /me/login`
-pub(crate) async fn login(
-    State(app): State<App>,
-    visitor: Visitor,
-    Form(form): Form<Credentials>,
-) -> Result<Response, Error> {
-    let account = app.store().account(form.login.trim()).await?;
-    // An unknown name takes as long as a wrong password, so that timing does not reveal account names.
-    let (person, hash) = match account {
-        Some(account) => (Some(account.person), account.password),
-        None => (None, NO_PASSWORD.to_owned()),
-    };
-    let is_correct = check_password(form.password, hash).await?;
-    let person = person.filter(|_| is_correct).and_then(|person| PersonId::new(person).ok());
-    let person = person.ok_or(Error::WrongPassword)?;
-    // A guest's games move to the account; the games of another account do not.
-    if visitor.login.is_none() {
-        app.adopt_guest(&visitor.person, &person).await?;
-    }
-    open_session(&app, &person).await
-}
-
-/// Opens a session and sends its token to the browser.
-async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
-    let token = crate::random_hex::<32>();
-    app.store().open_session(&token, person.as_str(), app.now(), app.now() + SESSION).await?;
-    let mut response = Redirect::to("/").into_response();
-    set_cookie(&mut response, app, "session", &token);
-    // After the logout, the browser is a new guest.
-    for cookie in ["fishpond", "name"] {
-        set_cookie(&mut response, app, cookie, "");
-    }
-    Ok(response)
-}
-
-/// `POST /me/logout`
-pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
-    if let Some(token) = &visitor.session {
-        app.store().close_session(token).await?;
-    }
-    // The next user of this browser must not see their cards.
-    app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
-    let mut response = Redirect::to("/").into_response();
-    set_cookie(&mut response, &app, "session", "");
-    set_cookie(&mut response, &app, "name", "");
-    Ok(response)
-}
-
-/// `POST /me/delete`: deletes everything about the visitor; finished games stay without their name.
-pub(crate) async fn delete(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
-    match visitor.login {
-        Some(_) => app.delete_person(&visitor.person).await?,
-        None => app.delete_guest(&visitor.person).await?,
-    }
-    let mut response = Redirect::to("/").into_response();
-    for cookie in ["fishpond", "session", "name", "lang", "light"] {
-        set_cookie(&mut response, &app, cookie, "");
-    }
-    Ok(response)
-}
-
-/// Hashes a password on a blocking thread, since Argon2id is slow by design.
-async fn hash_password(password: String) -> Result<String, Error> {
-    let hash = move || {
-        let salt = rand::random::<[u8; 16]>();
-        let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
-        hash.map(|hash| hash.to_string())
-            .map_err(|error| Error::Internal(format!("cannot hash a password: {error}")))
-    };
-    tokio::task::spawn_blocking(hash).await?
-}
-
-async fn check_password(password: String, hash: String) -> Result<bool, Error> {
-    let check = move || {
-        PasswordHash::new(&hash)
-            .is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
-    };
-    Ok(tokio::task::spawn_blocking(check).await?)
 }

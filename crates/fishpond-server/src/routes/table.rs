@@ -370,6 +370,9 @@ fn sit(at: &AtTable, form: SitForm) -> Result<Command, Error> {
         (None, Some(seat)) => at.visitor.companion_name(seat),
         (None, None) => return Err(invalid_field("name")),
     };
+    // Guests who have not chosen a name get different ones.
+    let is_chosen = at.visitor.name.is_some() || name != at.visitor.name_or_guest();
+    let name = if is_chosen { name } else { at.open.table().distinct_name(Some(&at.visitor.person), &name) };
     Ok(Command::Sit { seat, name, entropy: reserved::entropy(&entropy)?, invitation: at.query.code.clone() })
 }
 

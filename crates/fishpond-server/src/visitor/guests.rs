@@ -122,7 +122,8 @@ impl App {
     /// refused.
     async fn exchange(&self, old: PersonId) -> Result<Option<Guest>, Error> {
         let arrived = Instant::now();
-        if !self.guests().is_retired(&old) && !self.store().is_guest_at_table(old.as_str()).await? {
+        // In this order: another request may be exchanging the token, and retires the guest before it takes their seats.
+        if !self.store().is_guest_at_table(old.as_str()).await? && !self.guests().is_retired(&old) {
             return Ok(None);
         }
         // A separate task: if the client disconnects, the exchange must still be noted.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates, router};
+use fishpond_server::{App, Options, Rates, TrustedProxy, router};
 use fishpond_store::{Key, SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -27,15 +27,22 @@ pub(crate) struct TestServer {
 
 #[derive(Clone, Copy)]
 struct Setup {
+    public_url: &'static str,
     now: fn() -> u64,
     rates: Rates,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { public_url: "http://fish.example", now: fishpond_server::now, rates: Rates::default() }
+    }
 }
 
 impl Setup {
     fn options(self) -> Options {
         Options {
-            public_url: Some("http://fish.example".to_owned()),
-            behind_proxy: false,
+            public_url: Some(self.public_url.to_owned()),
+            trusted_proxies: TrustedProxy::LOOPBACK.to_vec(),
             bot_pause: Duration::ZERO,
             rates: self.rates,
             now: self.now,
@@ -50,12 +57,17 @@ impl TestServer {
 
     /// Starts a server with a given clock.
     pub(crate) async fn with_clock(now: fn() -> u64) -> TestServer {
-        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, rates: Rates::default() }).await
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, ..Setup::default() }).await
+    }
+
+    /// Starts a server with this public address.
+    pub(crate) async fn at(public_url: &'static str) -> TestServer {
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { public_url, ..Setup::default() }).await
     }
 
     /// Starts a server without limits on posts, for whole games at full speed.
     pub(crate) async fn without_limits() -> TestServer {
-        let setup = Setup { now: fishpond_server::now, rates: Rates { person: 0, address: 0 } };
+        let setup = Setup { rates: Rates { person: 0, address: 0 }, ..Setup::default() };
         TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
@@ -103,7 +115,7 @@ pub(crate) fn person_of(token: &str) -> String {
 
 /// Opens a site on a store that the test provides.
 pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
-    let setup = Setup { now, rates: Rates::default() };
+    let setup = Setup { now, ..Setup::default() };
     router(App::open(setup.options(), store).await.unwrap())
 }
 

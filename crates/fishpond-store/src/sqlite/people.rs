@@ -1,5 +1,6 @@
 //! People, accounts and sessions.
 
+use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use sha2::{Digest, Sha256};
 
@@ -52,10 +53,10 @@ pub(super) fn create_account(connection: &Connection, account: &NewAccount) -> R
     let NewAccount { person, name, login, password, since } = account;
     let created = connection
         .prepare_cached(
-            "INSERT INTO persons (id, name, since, preferences, login, login_key, password)
-             VALUES (?1, ?2, ?3, '', ?4, ?5, ?6)",
+            "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password)
+             VALUES (?1, ?2, ?3, '', ?4, ?5, ?6, ?7)",
         )?
-        .execute(params![person, name, since, login, key(login), password]);
+        .execute(params![person, name, since, login, key(login), look_alike_key(login), password]);
     match created {
         Ok(_) => Ok(()),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
@@ -71,6 +72,21 @@ pub(super) fn account(connection: &Connection, login: &str) -> Result<Option<Acc
         .query_row([key(login)], |row| Ok(Account { person: row.get(0)?, password: row.get(1)? }))
         .optional()?;
     Ok(account)
+}
+
+pub(super) fn set_password(
+    connection: &Connection,
+    person: &str,
+    password: &str,
+    keep: Option<&Hash>,
+) -> Result<()> {
+    let changed = connection
+        .prepare_cached("UPDATE persons SET password = ?2 WHERE id = ?1 AND login IS NOT NULL")?
+        .execute([person, password])?;
+    if changed == 0 {
+        return Err(StoreError::UnknownPerson);
+    }
+    close_sessions(connection, person, keep)
 }
 
 pub(super) fn open_session(

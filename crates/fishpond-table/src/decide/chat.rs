@@ -1,12 +1,13 @@
 //! Chat (T11).
 
 use fishpond_core::Seat;
+use fishpond_names::is_printable_line;
 
 use super::Decision;
 use crate::actor::Actor;
 use crate::event::EventKind;
 use crate::refusals;
-use crate::settings::{MAX_CHAT_LENGTH, is_printable_line};
+use crate::settings::MAX_CHAT_LENGTH;
 use crate::table::Table;
 
 impl Table {

@@ -2,13 +2,14 @@
 
 use fishpond_core::{Arg, Refusal, Seat, Silent, Turn};
 use fishpond_games::AnyPosition;
+use fishpond_names::is_valid_name;
 
 use super::Decision;
 use crate::actor::{Actor, Entropy, PersonId};
 use crate::event::EventKind;
 use crate::refusals;
 use crate::seats::Occupant;
-use crate::settings::{Settings, is_valid_name};
+use crate::settings::Settings;
 use crate::table::{Table, TableStatus};
 
 impl Table {
@@ -49,6 +50,7 @@ impl Table {
         self.require_waiting()?;
         self.require_vacant(seat)?;
         require_name(&name)?;
+        self.require_own_name(&person, seat, &name)?;
         Ok(vec![EventKind::Reserved { seat, person, name }])
     }
 
@@ -63,6 +65,8 @@ impl Table {
         self.require_vacant(seat)?;
         require_name(&bot)?;
         require_name(&name)?;
+        // The host does not choose the names of bots.
+        let name = self.distinct_name(None, &name);
         Ok(vec![EventKind::BotSat { seat, bot, name, entropy }])
     }
 
@@ -108,6 +112,7 @@ impl Table {
         if !admitted {
             return Err(refusals::UNINVITED.refuse());
         }
+        self.require_own_name(person, seat, &name)?;
         Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy }])
     }
 
@@ -148,6 +153,19 @@ impl Table {
             }
         }
         draws
+    }
+
+    /// Refuses a name that looks like the name of someone else, unless the seat was reserved under that name.
+    fn require_own_name(&self, person: &PersonId, seat: Seat, name: &str) -> Result<(), Refusal> {
+        let is_reserved = matches!(
+            self.occupant(seat),
+            Some(Occupant::Reserved { person: other, name: reserved }) if other == person && reserved == name
+        );
+        if is_reserved || !self.is_name_in_use(Some(person), name) {
+            Ok(())
+        } else {
+            Err(refusals::NAME_IN_USE.refuse().with("name", name.to_owned()))
+        }
     }
 
     fn require_vacant(&self, seat: Seat) -> Result<(), Refusal> {

@@ -43,6 +43,7 @@ table-refuse-full = Alle Plätze sind besetzt.
 table-refuse-seat-open = Platz { $seat } ist frei.
 table-refuse-uninvited = Für diesen Tisch brauchst du eine Einladung. Lass dir von jemandem am Tisch den Link schicken.
 table-refuse-bad-name = Ein Name hat 1 bis { $most } Zeichen und weder am Anfang noch am Ende ein Leerzeichen.
+table-refuse-name-in-use = An diesem Tisch heißt schon jemand { $name } oder so ähnlich, dass man die Namen verwechseln kann. Such dir einen anderen Namen aus.
 table-refuse-stranger = Gib zuerst deinen Namen ein.
 table-refuse-not-at-table = Das können nur die Spieler an diesem Tisch.
 table-refuse-seats-open = Es sind noch Plätze frei: { $seats }. Lade jemanden ein oder setz einen Bot dazu.
@@ -65,7 +66,7 @@ table-refuse-not-server = Das kann nur der Server.
 
 # Hausregeln
 table-rule-T1 = Wer einen Tisch erstellt, ist Gastgeber. Vor dem Start kann der Gastgeber alles außer dem Spiel ändern, aber keinen besetzten oder reservierten Platz entfernen. Bis zum Spielende lässt sich noch ändern, wer zuschauen darf, ob der Tisch auf der Startseite steht und ob es einen Chat gibt.
-table-rule-T2 = Ein Platz ist frei, reserviert oder von einem Menschen oder Bot besetzt. Wenn du einen Platz nimmst, gibst du deinen Namen ein und kannst eigenen Zufall beisteuern. Für Tische, die nicht auf der Startseite stehen, brauchst du eine Einladung, außer ein Platz ist für dich reserviert. Einladungen gelten, bis das Spiel beginnt. Wenn ihr euch einen Bildschirm teilt, kannst du mehrere Plätze nehmen.
+table-rule-T2 = Ein Platz ist frei, reserviert oder von einem Menschen oder Bot besetzt. Wenn du einen Platz nimmst, gibst du deinen Namen ein und kannst eigenen Zufall beisteuern. Dein Name darf nicht so aussehen wie der von jemand anderem am Tisch. Für Tische, die nicht auf der Startseite stehen, brauchst du eine Einladung, außer ein Platz ist für dich reserviert. Einladungen gelten, bis das Spiel beginnt. Wenn ihr euch einen Bildschirm teilt, kannst du mehrere Plätze nehmen.
 table-rule-T3 = Der Gastgeber startet das Spiel, sobald alle Plätze besetzt sind. Der Startwert für alle Ziehungen wird festgelegt, wenn der Tisch erstellt wird. Der Server zeigt ihn sofort versiegelt und nach dem Spiel offen, sodass alle jede Ziehung nachprüfen können. Ein Tisch, der nicht gestartet wird, schließt nach drei Tagen ohne Aktivität.
 table-rule-T4 = Für deinen Platz ziehst nur du oder der Bot, der für dich spielt. Ist das Spiel weitergegangen, seit deine Seite geladen wurde, wird dein Zug nicht ausgeführt. Schau aufs Brett und wähle noch einmal. Nur Aufgeben zählt immer. Ein doppelt abgeschickter Zug zählt einmal.
 table-rule-T5 = Wenn mehrere gleichzeitig wählen, kann niemand sonst sehen, ob du schon gewählt hast.

@@ -43,6 +43,7 @@ table-refuse-full = All seats are taken.
 table-refuse-seat-open = Seat { $seat } is empty.
 table-refuse-uninvited = You need an invitation to join this table. Ask someone at the table for the link.
 table-refuse-bad-name = Names have 1 to { $most } characters and can’t start or end with a space.
+table-refuse-name-in-use = Someone else at this table is called { $name } or has a name that looks the same. Choose another one.
 table-refuse-stranger = Enter your name first.
 table-refuse-not-at-table = Only players at this table can do this.
 table-refuse-seats-open = Some seats are still empty: { $seats }. Invite someone or add a bot.
@@ -65,7 +66,7 @@ table-refuse-not-server = Only the server can do this.
 
 # House rules
 table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game itself, but can’t remove a seat that is taken or reserved. Until the game ends, the host can still change who can watch, whether the table is listed, and whether there is chat.
-table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
+table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
 table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity.
 table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again. Resigning is the exception: it always counts. A move that is sent twice counts once.
 table-rule-T5 = When several players choose at the same time, no one else can see whether you have already chosen.

@@ -1,0 +1,166 @@
+//! Names of people: which are valid, and which look alike.
+//!
+//! ```
+//! assert!(fishpond_names::is_valid_name("Jörg & Söhne") && !fishpond_names::is_valid_name("Ann\u{200b}"));
+//! assert!(fishpond_names::look_alike("Ann", "\u{410}nn"), "the second one starts with a Cyrillic letter");
+//! ```
+
+use unicode_ident::is_xid_start;
+use unicode_properties::{GeneralCategoryGroup, UnicodeEmoji as _, UnicodeGeneralCategory as _};
+use unicode_security::general_security_profile::IdentifierType;
+use unicode_security::{
+    GeneralSecurityProfile as _, RestrictionLevel, RestrictionLevelDetection as _, confusable_detection,
+};
+
+/// The maximum length of a name, in characters.
+pub const MAX_NAME_LENGTH: usize = 24;
+
+/// Characters that account names may contain besides those of identifiers.
+const PUNCTUATION: [char; 4] = [' ', '-', '.', '\''];
+
+/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on one line.
+#[must_use]
+pub fn is_valid_name(name: &str) -> bool {
+    name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_printable_line(name)
+}
+
+/// Returns whether a name is valid for an account: an identifier (UAX #31) of characters in common use (UTS #39), which may also
+/// contain spaces, hyphens, dots and apostrophes and begin with a digit. It does not mix scripts that are not written together, such as
+/// Latin and Cyrillic.
+#[must_use]
+pub fn is_valid_account_name(name: &str) -> bool {
+    let letters: String = name.chars().filter(|c| !PUNCTUATION.contains(c)).collect();
+    is_valid_name(name)
+        && name.starts_with(|first: char| is_xid_start(first) || first.is_ascii_digit())
+        && letters.chars().all(|c| c.identifier_allowed() && c != ':')
+        && letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive)
+}
+
+/// Returns whether the text is visible and fits on one line: no control characters, direction overrides or invisible
+/// characters. Joiners and variation selectors are allowed after emoji only.
+#[must_use]
+pub fn is_printable_line(text: &str) -> bool {
+    let mut previous = None;
+    let is_printable = |c: char| {
+        let follows_emoji = previous.is_some_and(|c: char| is_joiner(c) || c.is_emoji_char());
+        previous = Some(c);
+        is_visible(c) || is_joiner(c) && follows_emoji
+    };
+    text.chars().all(is_printable) && text.chars().any(|c| is_visible(c) && !c.is_whitespace())
+}
+
+/// Returns whether two names look alike or differ only in case.
+#[must_use]
+pub fn look_alike(one: &str, other: &str) -> bool {
+    folded(one) == folded(other) || look_alike_key(one) == look_alike_key(other)
+}
+
+/// Returns a text that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case
+/// and whitespace.
+#[must_use]
+pub fn look_alike_key(name: &str) -> String {
+    let skeleton: String = confusable_detection::skeleton(&single_spaced(name)).collect();
+    folded(&skeleton)
+}
+
+fn folded(name: &str) -> String {
+    single_spaced(name).to_lowercase()
+}
+
+fn single_spaced(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether the character joins emoji to one picture or chooses their variant.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+fn is_visible(c: char) -> bool {
+    let is_ignorable = matches!(
+        c.identifier_type(),
+        Some(IdentifierType::Default_Ignorable | IdentifierType::Deprecated | IdentifierType::Not_Character)
+    );
+    let is_other = c.general_category_group() == GeneralCategoryGroup::Other;
+    // Line and paragraph separators, and a Braille pattern without dots.
+    !is_ignorable && !is_other && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{2800}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invisible_characters_are_refused() {
+        for name in
+            ["Ann", "Jörg & Söhne", "日本の魚", "👩‍👩‍👧‍👦 ❤️", "<b>", "O'Brien", "Владимир", "ᏣᎳᎩ", "שלום", "ไทย"]
+        {
+            assert!(is_valid_name(name), "{name:?}");
+        }
+        for name in [
+            "",
+            " ",
+            " Ann",
+            "Ann ",
+            "Ann\u{200b}",
+            "Ann\u{200d}",
+            "Ann\u{fe0f}",
+            "An\u{ad}n",
+            "\u{200d}",
+            "\u{3164}",
+            "Ann\u{115f}",
+            "Ann\u{ffa0}",
+            "\u{2800}",
+            "a\u{202e}tsohg",
+            "\u{2066}a",
+            "Ann\u{e0041}",
+            "Ann\u{34f}",
+            "Ann\u{180e}",
+            "bell\u{7}",
+            "two\nlines",
+            "two\u{2028}lines",
+            "\u{e000}",
+            "\u{fff9}a",
+        ] {
+            assert!(!is_valid_name(name), "{name:?}");
+        }
+        assert!(is_valid_name(&"x".repeat(24)) && !is_valid_name(&"x".repeat(25)));
+    }
+
+    #[test]
+    fn account_names_are_identifiers() {
+        for name in
+            ["Ann", "ann_3", "Ann 1234", "Jörg-Peter", "O'Brien", "日本の魚", "Владимир", "3fish", "魚Fan"]
+        {
+            assert!(is_valid_account_name(name), "{name:?}");
+        }
+        for name in
+            ["\u{410}nn", "Ann🐟", "<b>", "a:b", "-ann", ".", "a/b", "a@b", "Ann\u{200d}", "ⅨAnn", "ﬁsh"]
+        {
+            assert!(!is_valid_account_name(name), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn look_alikes_are_recognized() {
+        for (one, other) in [
+            ("Ann", "ann"),
+            ("IAN", "ian"),
+            ("Ann", "\u{410}nn"),
+            ("AI", "Al"),
+            ("Ann", "Ａnn"),
+            ("Ann B", "Ann  B"),
+            ("Ann B", "Ann\u{a0}B"),
+            ("Jörg", "Jo\u{308}rg"),
+            ("modern", "rnodern"),
+            ("\u{440}\u{430}\u{443}", "pay"),
+        ] {
+            assert!(look_alike(one, other), "{one:?} {other:?}");
+        }
+        for (one, other) in
+            [("Ann", "Anne"), ("Ann", "Änn"), ("Guest 1", "Guest 2"), ("Player A", "Player B")]
+        {
+            assert!(!look_alike(one, other), "{one:?} {other:?}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Accounts: registration, log-in and log-out, a new password, deletion.
+
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use fishpond_core::Message;
+use fishpond_names::is_valid_account_name;
+use fishpond_store::{NewAccount, StoreError};
+use fishpond_table::PersonId;
+use serde::Deserialize;
+
+use crate::App;
+use crate::error::Error;
+use crate::forms::Form;
+use crate::passwords::Password;
+use crate::routes::me::{PASSWORD_CHANGED, refused};
+use crate::visitor::{SiteCookie, Visitor, set_cookie};
+
+/// How long a session lasts, in milliseconds: thirty days.
+const SESSION: u64 = 30 * 24 * 3600 * 1000;
+
+/// The name and password of an account.
+#[derive(Deserialize)]
+pub(crate) struct Credentials {
+    login: String,
+    password: Password,
+}
+
+/// `POST /me/register`: the guest's games move to the account.
+pub(crate) async fn register(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<Credentials>,
+) -> Response {
+    create(&app, &visitor, form).await.unwrap_or_else(|error| refused(&visitor, error))
+}
+
+async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
+    if visitor.login.is_some() {
+        return Ok(Redirect::to("/me").into_response());
+    }
+    let login = form.login.trim();
+    if !is_valid_account_name(login) {
+        return Err(Error::Invalid(Message::new("page-error-account-name")));
+    }
+    form.password.check_length()?;
+    let password = app.hashing().hash(form.password).await?;
+    // A new identity: the guest's token must not be a second key to the account.
+    let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
+    let account = NewAccount {
+        person: id.to_string(),
+        name: visitor.name.clone().unwrap_or_else(|| login.to_owned()),
+        login: login.to_owned(),
+        password,
+        since: app.now(),
+    };
+    match app.store().create_account(account).await {
+        Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
+        created => created?,
+    }
+    app.adopt_guest(&visitor.person, &id).await?;
+    open_session(app, &id).await
+}
+
+/// `POST /me/login`
+pub(crate) async fn login(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<Credentials>,
+) -> Response {
+    enter(&app, &visitor, form).await.unwrap_or_else(|error| refused(&visitor, error))
+}
+
+async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
+    let person = check_password(app, form.login.trim(), form.password).await?;
+    // A guest's games move to the account; the games of another account do not.
+    if visitor.login.is_none() {
+        app.adopt_guest(&visitor.person, &person).await?;
+    }
+    open_session(app, &person).await
+}
+
+/// Returns the owner of an account if the password is right.
+async fn check_password(app: &App, login: &str, password: Password) -> Result<PersonId, Error> {
+    app.limits().count_login(login)?;
+    let account = app.store().account(login).await?;
+    let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
+    let is_correct = app.hashing().matches(password, hash).await?;
+    person.filter(|_| is_correct).and_then(|person| PersonId::new(person).ok()).ok_or(Error::WrongPassword)
+}
+
+/// Checks that the visitor knows the password of their account.
+async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error> {
+    match check_password(app, login, password).await {
+        Err(Error::WrongPassword) => Err(Error::NotConfirmed),
+        checked => checked.map(drop),
+    }
+}
+
+/// Opens a session and sends its token to the browser.
+async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
+    let token = crate::random_hex::<32>();
+    app.store().open_session(&token, person.as_str(), app.now(), app.now() + SESSION).await?;
+    let mut response = Redirect::to("/").into_response();
+    set_cookie(&mut response, app, SiteCookie::Session, &token);
+    // After the logout, the browser is a new guest.
+    for cookie in [SiteCookie::Guest, SiteCookie::Name] {
+        set_cookie(&mut response, app, cookie, "");
+    }
+    Ok(response)
+}
+
+/// `POST /me/logout`
+pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    if let Some(token) = &visitor.session {
+        app.store().close_session(token).await?;
+    }
+    // The next user of this browser must not see their cards.
+    app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
+    Ok(logged_out(&app))
+}
+
+/// `POST /me/logout-everywhere`
+pub(crate) async fn logout_everywhere(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    if visitor.login.is_some() {
+        app.store().close_sessions(visitor.person.as_str(), None).await?;
+        app.end_streams(|other| other.person == visitor.person);
+    }
+    Ok(logged_out(&app))
+}
+
+/// Returns the response after a logout.
+fn logged_out(app: &App) -> Response {
+    let mut response = Redirect::to("/").into_response();
+    for cookie in [SiteCookie::Session, SiteCookie::Name] {
+        set_cookie(&mut response, app, cookie, "");
+    }
+    response
+}
+
+#[derive(Deserialize)]
+pub(crate) struct PasswordForm {
+    password: Password,
+    new: Password,
+}
+
+/// `POST /me/password`: a new password, which closes all other sessions.
+pub(crate) async fn change_password(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<PasswordForm>,
+) -> Response {
+    let changed = async {
+        let Some(login) = &visitor.login else { return Ok(Redirect::to("/me").into_response()) };
+        form.new.check_length()?;
+        confirm(&app, login, form.password).await?;
+        let hash = app.hashing().hash(form.new).await?;
+        app.store().set_password(visitor.person.as_str(), &hash, visitor.session.as_deref()).await?;
+        app.end_streams(|other| other.person == visitor.person && other.session != visitor.session);
+        Ok(Redirect::to(&format!("/me?{PASSWORD_CHANGED}")).into_response())
+    };
+    changed.await.unwrap_or_else(|error| refused(&visitor, error))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct DeleteForm {
+    password: Option<Password>,
+}
+
+/// `POST /me/delete`: deletes everything about the visitor; finished games stay without their name. The owner of an account confirms
+/// it with their password.
+pub(crate) async fn delete(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<DeleteForm>,
+) -> Response {
+    let deleted = async {
+        match &visitor.login {
+            Some(login) => {
+                confirm(&app, login, form.password.ok_or(Error::NotConfirmed)?).await?;
+                app.delete_person(&visitor.person).await?;
+            }
+            None => app.delete_guest(&visitor.person).await?,
+        }
+        let mut response = Redirect::to("/").into_response();
+        for cookie in SiteCookie::ALL {
+            set_cookie(&mut response, &app, cookie, "");
+        }
+        Ok(response)
+    };
+    deleted.await.unwrap_or_else(|error| refused(&visitor, error))
+}
