@@ -84,9 +84,14 @@ async fn tokens_chosen_by_the_client_are_refused() {
 
 /// Stores a game of a guest who got their token from version 0.1, and returns its path.
 async fn game_of_first_version(server: &TestServer, token: &str) -> String {
+    game_of_first_version_with(server, token, "fishpond").await
+}
+
+/// Like [`game_of_first_version`], on a server whose guest tokens are in this cookie.
+async fn game_of_first_version_with(server: &TestServer, token: &str, cookie: &str) -> String {
     let mut ann = Browser::new(server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
-    let (new, old) = (person_of(&ann.cookie("fishpond")), person_of(token));
+    let (new, old) = (person_of(&ann.cookie(cookie)), person_of(token));
     let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
     let append = Append {
         table: "first".to_owned(),
@@ -137,6 +142,23 @@ async fn a_cookie_of_the_first_version_is_exchanged_once() {
     drop(thief);
     let server = server.restart().await;
     assert_eq!(with_token(&server, &old).get(&path).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn cookies_of_the_first_version_get_new_names_under_https() {
+    let server = TestServer::at("https://fish.example").await;
+    let old = "5c".repeat(32);
+    let path = game_of_first_version_with(&server, &old, "__Host-fishpond").await;
+    let mut ann = with_token(&server, &old);
+    let mut cookies = ann.into_cookies();
+    cookies.insert("lang".to_owned(), "de".to_owned());
+    ann = Browser::new(&server);
+    ann.set_cookies(cookies);
+    assert_eq!(ann.get(&path).await.status, StatusCode::OK);
+    assert_eq!((ann.cookie("fishpond"), ann.cookie("lang")), (String::new(), String::new()));
+    assert_eq!(ann.cookie("__Host-lang"), "de");
+    let page = ann.get(&path).await;
+    assert!(page.body.contains("page-more") && page.body.contains("lang=\"de\""), "{}", page.body);
 }
 
 #[tokio::test]
