@@ -39,6 +39,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             now: fishpond_server::now,
         };
         let app = App::open(options, Arc::new(store)).await?;
+        let stopped = shutdown_signal()?;
         writeln!(
             out,
             "Fishpond is running at {} (stop with Ctrl-C)",
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
         out.flush()?;
         tell_systemd(NotifyState::Ready);
         let stop = async {
-            shutdown_signal().await;
+            stopped.await;
             tell_systemd(NotifyState::Stopping);
         };
         fishpond_server::serve(listener, app, stop).await;
@@ -90,19 +91,21 @@ fn browser_url(public_url: Option<&str>, address: SocketAddr) -> String {
     }
 }
 
-/// Completes when the user or the system stops the server.
-async fn shutdown_signal() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Returns a future that completes when the user or the system stops the server. Signals are handled from this call on, not
+/// only once the future is polled.
+fn shutdown_signal() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        if let Ok(mut terminate) = terminate {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
             tokio::select! {
-                _ = interrupt => {}
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
-            return;
-        }
+        })
     }
-    let _ = interrupt.await;
+    #[cfg(not(unix))]
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
