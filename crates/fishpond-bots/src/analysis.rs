@@ -20,7 +20,7 @@ use crate::{Bot, Thinker};
 
 /// The maximum number of results of a draw that are evaluated; if there are more, this many are sampled.
 const DRAWS: usize = 12;
-/// The divisor of the limits: each result of a draw gets this fraction of the limits of a decision.
+/// Each result of a draw gets the limits of a decision divided by this number.
 const DRAW_DIVISOR: u32 = 8;
 /// The number of standard errors beyond which a difference is significant.
 const SIGNIFICANT: f32 = 2.0;

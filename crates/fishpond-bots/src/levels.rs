@@ -1,9 +1,9 @@
 //! The strength of each level.
 //!
 //! A level is a number of nodes, so that its strength does not depend on the machine or its load. The lowest levels
-//! sometimes act without search, like the greedy bot or less carefully: they overlook things, but do nothing absurd.
-//! They do so more often in games with luck, where the better player wins less often and the steps between levels must
-//! be larger to be noticed.
+//! sometimes or always act without search, like the greedy bot or less carefully: they overlook things, but do nothing
+//! absurd. They do so more often in games with luck, where the better player wins less often and the steps between
+//! levels must be larger to be noticed.
 
 use fishpond_games::GameId;
 

@@ -141,7 +141,7 @@ impl Record {
         self.digest = self.computed_digest();
     }
 
-    /// Parses a record and checks its format, versions and digest, but not its steps and its signature.
+    /// Parses a record and checks its format, digest and number of names, but not its rules version, steps or signature.
     ///
     /// # Errors
     /// The first fault.

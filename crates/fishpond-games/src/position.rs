@@ -168,7 +168,7 @@ impl AnyPosition {
     /// Applies a draw given as text.
     ///
     /// # Errors
-    /// A sentence that lists the possible draws; the position is unchanged.
+    /// A sentence that says why the draw is impossible; the position is unchanged.
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
             let chance = chance.parse().map_err(|_| format!("unknown draw '{}'", quote(chance)))?;

@@ -54,7 +54,7 @@ pub trait Store: Send + Sync + 'static {
     /// Closes a session.
     fn close_session(&self, token: &str) -> StoreFuture<'_, ()>;
 
-    /// Closes all sessions of a person except the one with the token `keep`, for a new password, a reset or a ban.
+    /// Closes all sessions of a person except the one with the token `keep`.
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Deletes the sessions and retired guests that have expired, and returns the number of sessions.

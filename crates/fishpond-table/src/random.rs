@@ -298,7 +298,7 @@ impl Simulation {
     }
 }
 
-/// Changes the seat or step of an event.
+/// Changes the seat or step of an event, or removes a draw.
 fn scramble(kind: &mut EventKind, rng: &mut Rng) {
     match kind {
         EventKind::Acted { seat, .. }
