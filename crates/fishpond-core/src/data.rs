@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use crate::config::{Faults, pluralize};
 use crate::message::{quote, shorten};
 
-/// Reads component data with `read`. TOML files are converted to JSON first.
+/// Reads component data with `read`. The caller converts TOML to JSON first.
 ///
 /// # Errors
 /// All faults.
@@ -60,7 +60,7 @@ pub fn from_value<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, S
 
 const NOT_A_LIST: &str = "must be an object, not a list";
 
-/// Rewrites a message of serde that names a Rust type: `invalid type: integer `5`, expected struct Config`.
+/// Rewrites a message from serde that names a Rust type: `invalid type: integer `5`, expected struct Config`.
 fn without_type_names(message: &str) -> String {
     match message.split_once(", expected struct ") {
         // A struct has a length only if it is read from a list.

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::seat::Seat;
 
-/// Few messages have more arguments.
+/// The capacity reserved for arguments. Few messages have more.
 const USUAL_ARGS: usize = 8;
 
 /// A sentence or a name that can be translated into any language.
@@ -137,7 +137,7 @@ pub fn quote(text: &str) -> String {
 
 /// Shortens a message that may quote long input somewhere: cuts out its middle if it has more than 1,000 characters.
 ///
-/// For messages of libraries. Our own messages [`quote`] their input.
+/// For messages from libraries. Our own messages [`quote`] their input.
 #[must_use]
 pub fn shorten(message: &str) -> String {
     const EACH_SIDE: usize = 500;

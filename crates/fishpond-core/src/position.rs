@@ -21,7 +21,7 @@ pub struct Facts {
     pub id: &'static str,
     /// The full name, as its publisher writes it.
     pub title: &'static str,
-    /// The newest version of the rules. Every change of the rules raises it, and all versions from 1 on remain playable.
+    /// The newest version of the rules. Every change to the rules raises it, and all versions from 1 on remain playable.
     pub rules: u32,
     /// The minimum number of players.
     pub min_players: u8,

@@ -30,7 +30,7 @@ const EXPLORE: f32 = 0.7;
 const EXPLORE_GUIDED: f32 = 1.0;
 /// The amount by which an untried act is valued below its node, if there are priors.
 const UNTRIED: f32 = 0.1;
-/// The flag of private information in observation keys.
+/// The flag that marks private information in observation keys.
 const SECRET: u64 = 1 << 32;
 /// The interval, in simulations, at which clock and stop flag are checked.
 const CHECK_INTERVAL: u64 = 8;

@@ -24,7 +24,7 @@ const MAX_MESSAGES: usize = 200;
 enum Audience {
     Everyone,
     Only(Option<PersonId>),
-    /// Everyone must refresh, but the event does not count as a change of the table.
+    /// Everyone must refresh, but the event does not count as a change to the table.
     Refresh,
 }
 

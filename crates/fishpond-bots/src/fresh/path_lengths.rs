@@ -27,7 +27,7 @@ impl<'a> PathLengths<'a> {
         PathLengths { position, open: through(open), built: through(open - market.all_disks()) }
     }
 
-    /// Returns the length of the shortest path from a space to the truck of some goods.
+    /// Returns the length of the shortest path from a space to the truck for these goods.
     pub(crate) fn length(&self, goods: Goods, spot: Spot) -> f32 {
         self.measure(&self.open, goods, spot)
     }
@@ -95,7 +95,7 @@ impl<'a> PathLengths<'a> {
         ]
     }
 
-    /// Returns the disk of a seat with the shortest path to the truck of some goods.
+    /// Returns the disk of a seat with the shortest path to the truck for these goods.
     pub(crate) fn best_disk(&self, seat: Seat, goods: Goods) -> Option<(Goods, Spot)> {
         let mut unused = [None; 4];
         unused[goods as usize] = Some(goods);

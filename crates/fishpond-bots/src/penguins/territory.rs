@@ -144,7 +144,7 @@ fn freedom(counts: &mut [i32; COUNTS], penguins: u64, free: u64) {
     }
 }
 
-/// Expands all players step by step over the contested cells, and returns the cells where each player is first.
+/// Expands every player's reach step by step over the contested cells, and returns the cells where each player is first.
 #[inline]
 fn step_by_step<const N: usize>(
     sides: &mut [Side; N],
@@ -181,7 +181,7 @@ fn step_by_step<const N: usize>(
     first
 }
 
-/// Expands all players slide by slide over the contested cells; `fronts` are the cells reached by one slide.
+/// Expands every player's reach slide by slide over the contested cells; `fronts` are the cells reached by one slide.
 #[inline]
 fn slide_by_slide<const N: usize>(
     sides: &mut [Side; N],

@@ -1,5 +1,5 @@
-//! One thread of alpha-beta: a principal variation search with a shared transposition table, killer acts and a history
-//! heuristic, with late move reductions, and futility pruning near the leaves.
+//! One thread of alpha-beta: a principal variation search with a shared transposition table, killer acts, a history
+//! heuristic, late move reductions, and futility pruning near the leaves.
 
 use fishpond_core::{Position, Seat, Silent, Turn};
 
