@@ -319,8 +319,8 @@ pub fn targets(from: Cell, free: u64) -> u64 {
 /// Returns the cells that several penguins can slide to, for each direction (P17, P18).
 ///
 /// Two penguins never reach the same cell in the same direction, because the nearer one blocks the other. The bits of all six
-/// masks are therefore exactly the moves. Each step doubles the reach: 1 + 2 + 4 = 7 cells, the longest
-/// possible slide.
+/// masks are therefore exactly the moves. Each step doubles the reach, from 1 cell to 2, 4 and 8; the longest possible slide is
+/// 7 cells.
 #[inline]
 #[must_use]
 pub fn slides(penguins: u64, free: u64) -> [u64; 6] {

@@ -38,7 +38,7 @@ fn check_pieces(position: &Position) -> Result<(), String> {
 #[test]
 fn p26_p27_games_end_with_every_player_count_and_option() {
     for config in every_config::<Position>() {
-        // At most 9 placements, 52 moves and a resignation per player; the number of proposals has no limit.
+        // PE6: at most 60 placements and moves, and one resignation per player. The number of proposals has no limit.
         let max_acts = if config.options.flag("tile_exchange") { 1000 } else { 64 };
         Suite { candidate_acts, check_pieces, max_acts }.run(&config, 2);
     }

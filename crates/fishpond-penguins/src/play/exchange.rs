@@ -1,7 +1,7 @@
 //! The agreed exchange of floes before the first placement (P10, PA6).
 //!
 //! Any player may propose an exchange, any number of times, and all others must agree. A player who has nothing to propose declines
-//! and is not asked again. The first placement ends the exchange.
+//! and is not asked for proposals again. The first placement ends the exchange.
 
 use fishpond_core::{Code, Refusal, Seat, SeatSet, Sink};
 

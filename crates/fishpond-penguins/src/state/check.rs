@@ -129,7 +129,7 @@ impl Position {
         });
         let each = u32::from(penguins_each(self.rules.players));
         let moving = self.stage == Stage::Movement;
-        // A player who retired without resigning was stuck, so there have been moves.
+        // Before the first move, players retire only by resigning, and only they have collected floes.
         if !moving && self.retired == self.resigned {
             let scored = self.fish.iter().any(|&fish| fish > 0);
             faults.require(!scored || !self.retired.is_empty(), || {

@@ -1,4 +1,4 @@
-//! One test for each clause of `rules/penguins.md`, by chapter.
+//! Tests for each clause of `rules/penguins.md`, by chapter.
 
 mod helpers;
 
