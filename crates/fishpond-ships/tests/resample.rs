@@ -197,7 +197,8 @@ fn si8_the_passed_card_may_be_in_the_box() {
     chi_square(&view, BTreeMap::from([(0, 3.0), (1, 4.0)]), |state| state.seats[1].hand[Colour::White]);
 }
 
-/// Three players, after the passing round: the card passed and boxed by the left neighbour, and the hand of the right neighbour.
+/// Three players, after the passing round: the cards that the left neighbour passed and boxed, and the hand of the right
+/// neighbour.
 #[test]
 fn si5_si7_si10_three_players_in_play() {
     let position = reach(3, |p| {

@@ -131,7 +131,7 @@ impl Position {
         }
     }
 
-    /// Clears the tiles revealed in the last turn, which stay visible until the next move but no longer count (S24).
+    /// Forgets which tiles were revealed in the last turn. Until then they can be marked as new, but they no longer count (S24).
     pub(crate) fn clear_reveal(&mut self) {
         self.said = 0;
         self.revealed = ByTile::NONE;

@@ -232,7 +232,7 @@ impl State {
                     .sum::<u32>();
             faults.require(cards == u32::from(SAILORS_PER_COLOUR), || {
                 format!(
-                    "hands, box and deck have {} in total; it must be {SAILORS_PER_COLOUR}",
+                    "hands, box and deck have {} in total; there must be {SAILORS_PER_COLOUR}",
                     pluralize(cards, &format!("{colour} sailor"))
                 )
             });

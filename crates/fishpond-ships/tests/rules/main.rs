@@ -1,4 +1,4 @@
-//! One test for each clause of `rules/ships.md`, by chapter.
+//! Tests for each clause of `rules/ships.md`, by chapter.
 
 mod helpers;
 
