@@ -72,7 +72,7 @@ impl Position {
     fn score_heap(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         let limit_cards = &self.rules.components.limit_cards;
         let card = match reason {
-            // A26: the top card after any market filled by the last action.
+            // A26: if the last action filled a market, its card has already left the stack.
             Reason::Heap => limit_cards[usize::from(self.filled)],
             // W13.2, A31: the last card that was on top.
             Reason::Both if self.rules.last_card_penalty => limit_cards[limit_cards.len() - 1],

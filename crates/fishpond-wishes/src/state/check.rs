@@ -30,9 +30,8 @@ impl State {
         let components = empty.components();
         let players = usize::from(empty.players());
         let mut count = |what: &str, found: usize, expected: usize| {
-            faults.require(found == expected, || {
-                format!("{what} has length {found}; it should have {expected}")
-            });
+            faults
+                .require(found == expected, || format!("{what} has length {found}; it should be {expected}"));
         };
         count("seats", self.seats.len(), players);
         count("heap", self.heap.len(), players);
@@ -228,7 +227,7 @@ impl State {
                 (None, Some(current)) => faults.require(total < current.into(), || {
                     format!("the open market {} holds {total} fish; {current} would fill it", market.kind)
                 }),
-                // Once the last limit card is used, only its limit is known.
+                // The last limit card is on a market too: open markets hold fewer fish than its limit.
                 (None, None) => {
                     let last = stack[stack.len() - 1].limit;
                     faults.require(total < last.into(), || {
@@ -274,7 +273,10 @@ impl State {
         let expected = u32::from(components.start_worms) * u32::from(position.players());
         // W14.3: there is no bank.
         faults.require(total == expected, || {
-            format!("players and ocean have {} in total; it should be {expected}", pluralize(total, "worm"))
+            format!(
+                "players and ocean have {} in total; there should be {expected}",
+                pluralize(total, "worm")
+            )
         });
         for (seat, player) in position.seat_list().zip(&self.seats) {
             let boats = usize::from(components.start_boats) + usize::from(player.extra_boats);
@@ -318,7 +320,11 @@ impl State {
         for (card, count) in seen.counts() {
             let expected = position.rules.cards.count(card);
             faults.require(count <= expected, || {
-                format!("the card {card} appears {}; it should appear {expected}", pluralize(count, "time"))
+                format!(
+                    "the card {card} appears {}; it should appear {}",
+                    pluralize(count, "time"),
+                    pluralize(expected, "time")
+                )
             });
         }
         for (card, count) in position.rules.cards.counts() {

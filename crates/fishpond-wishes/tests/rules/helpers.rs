@@ -3,7 +3,8 @@
 //! Parts are separated by semicolons: `players 3; boats A: SWO+ ANG/MB2; worms A: 2; ocean: ANG/MB1=2 MON/ALL; buyers ANG: 3 1;
 //! market MON: A2 B1; full ANG 4: A3 B1; heap: B4; score A: 7; extra A: 1; turn B; discard: STA+`. Everything else is as in
 //! the base position of section 5.1 of the rules; all other cards are in the deck. Expectations use the same language, plus
-//! `refused CODE` or `refused CODE (CLAUSE)`, `over REASON`, `wins A B`, `stack: 5 6`, `discards 3`, `decks 50`.
+//! `refused CODE` or `refused CODE (CLAUSE)`, `over REASON`, `wins A B`, `stack: 5 6`, and the sizes of the two piles:
+//! `discards 3`, `decks 50`.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Silent, Turn};
 use fishpond_wishes::{Card, Components, Event, Kind, OceanState, Phase, Position, ShortVec, State};
