@@ -21,7 +21,7 @@ pub const SCHEMA: &str = "fresh-fish-components/1";
 pub struct Components {
     /// The file format, [`SCHEMA`].
     pub schema: String,
-    /// The values that are inferred because the rulebook's pictures are missing, and their sources.
+    /// The parts that are inferred, each with the reason.
     pub inferred: BTreeMap<String, String>,
     /// The boards.
     pub pieces: Vec<Piece>,
@@ -230,7 +230,7 @@ fn read_space(place: &Place<'_>) -> Option<(u8, u8)> {
     Some((row?, col?))
 }
 
-/// Reads the inferred values and their sources.
+/// Reads the names of the inferred parts and the reasons.
 fn read_inferred(place: &Place<'_>) -> BTreeMap<String, String> {
     let fields = place.fields("an object with a string for each inferred value");
     let texts = fields.iter().flat_map(Fields::entries);

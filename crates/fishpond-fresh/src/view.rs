@@ -34,7 +34,7 @@ pub struct View {
     pub col_cut: u8,
     /// The cap on the length of a path (D6).
     pub cap: u8,
-    /// The component data that are inferred because the rulebook's pictures are missing.
+    /// The names of the component data that are inferred.
     pub inferred: Arc<[String]>,
     /// All spaces, row by row.
     pub spaces: Vec<SpaceView>,

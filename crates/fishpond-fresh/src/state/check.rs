@@ -277,7 +277,8 @@ impl Position {
                     });
                 }
                 faults.require(self.market.truck(Goods::Fish).is_some() && parked < 3, || {
-                    "board: the fish truck must be parked and another truck missing".to_owned()
+                    "board: the fish truck must be parked, and at least one other truck must not be"
+                        .to_owned()
                 });
                 (usize::from(parked) + 1, 0..=0)
             }
