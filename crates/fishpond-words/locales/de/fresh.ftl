@@ -61,16 +61,13 @@ fresh-event-filled = { $count ->
     [one] Der letzte offene Platz wird zum Weg.
    *[other] Die { $count } übrigen offenen Plätze werden zu Wegen.
 }
-fresh-event-route = { $goods }stand von { $seat }: { $length ->
-    [one] 1 Weg bis zum Laster, { $spaces }
-   *[other] { $length } Wege bis zum Laster, { $spaces }
-}.
-fresh-event-route-capped = { $goods }stand von { $seat }: { $length } Wege bis zum Laster, gezählt werden { $counts }, { $spaces }.
+fresh-event-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, über { $spaces }.
+fresh-event-route-capped = { $goods }stand von { $seat }: Entfernung zum Laster { $length } (zählt { $counts }), über { $spaces }.
 fresh-event-route-outside = Der { $goods }stand von { $seat } steht neben dem Markt und zählt { $counts }.
 fresh-event-scored = { $seat } hat { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
-} und zusammen { $length } Wege: { $points ->
+} und Entfernungen von zusammen { $length }: { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -151,7 +148,7 @@ fresh-option-start_player = Startspieler
 # Zeichnungen
 fresh-draw-board = Marktplatz. { $caption }
 fresh-draw-space = { $space }: { $content }
-fresh-draw-inferred = Die Maße der Pläne sind erschlossen.
+fresh-draw-inferred = Die Maße der Pläne können vom Original abweichen.
 fresh-draw-stack = Stapel: { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
@@ -179,7 +176,7 @@ fresh-draw-seat = { $seat }: { $coins ->
     [one] 1 Scheibe
    *[other] { $disks } Scheiben
 } im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }
-fresh-draw-no-stall = keiner
+fresh-draw-no-stall = keine
 fresh-draw-status-choose = am Zug
 fresh-draw-status-bid = bietet
 fresh-draw-status-build = baut

@@ -198,7 +198,7 @@ page-look-open = Alles offen
 page-look-public = Zuschauer
 page-record = Spielprotokoll herunterladen
 page-fair = Fairness
-page-fair-how = Vor dem Spiel hat der Server einen geheimen Startwert festgelegt und ihn versiegelt, also seinen Hashwert veröffentlicht. Jede Ziehung ergibt sich aus dem Startwert und dem Zufall, den die Spieler beigesteuert haben. Wer erst danach etwas beigesteuert hat, kann sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte. Dein Browser lädt jetzt das Protokoll und rechnet jede Ziehung nach.
+page-fair-how = Vor dem Spiel hat der Server einen geheimen Startwert festgelegt und ihn versiegelt, also seinen Hashwert veröffentlicht. Jede Ziehung ergibt sich aus dem Startwert und dem Zufall, den die Spieler beigesteuert haben. Wer erst nach dem Versiegeln etwas beigesteuert hat, kann sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte. Dein Browser lädt jetzt das Protokoll und rechnet jede Ziehung nach.
 page-fair-good = Der Startwert passt zum Siegel, und jede Ziehung im Protokoll ergibt sich daraus.
 page-fair-bad = Etwas stimmt nicht. Siehe die Einträge mit ✗.
 page-fair-failed = Die Prüfung ließ sich nicht ausführen und beweist daher nichts. Lade die Seite neu, um es noch einmal zu versuchen.
@@ -242,12 +242,12 @@ page-change-password = Passwort ändern
 page-change-password-why = Auf allen anderen Geräten wirst du dabei abgemeldet.
 page-password-changed = Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.
 page-delete = Meine Daten löschen
-page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelöscht. Laufende Spiele verlässt du, dort springt ein Bot ein; deine wartenden Tische werden geschlossen. Deine Züge in Spielen mit anderen bleiben ohne deinen Namen erhalten, ebenso der Zufall, den du beigesteuert hast, denn jede Ziehung muss nachprüfbar bleiben. Protokolle, die andere heruntergeladen haben, können wir nicht löschen. Das lässt sich nicht rückgängig machen.
+page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelöscht. Laufende Spiele verlässt du, dort springt ein Bot ein; deine Tische, an denen das Spiel noch nicht begonnen hat, werden geschlossen. Deine Züge in Spielen mit anderen bleiben ohne deinen Namen erhalten, ebenso der Zufall, den du beigesteuert hast, denn jede Ziehung muss nachprüfbar bleiben. Protokolle, die andere heruntergeladen haben, können wir nicht löschen. Das lässt sich nicht rückgängig machen.
 
 # Hausregeln
 page-contents = Inhalt
 page-table-rules = Hausregeln
-page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Zeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder ums Zuschauen geht.
+page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Bedenkzeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder das Zuschauen geht.
 
 # Fehler
 page-error-title = Das hat nicht geklappt

@@ -75,8 +75,8 @@ penguins-refuse-not-one-fish = Auf der Scholle { $cell } sind { $fish } Fische. 
 penguins-refuse-not-your-penguin = Auf { $from } steht kein Pinguin von dir.
 penguins-refuse-zero-length = Dein Pinguin steht schon auf { $from }. Er muss mindestens eine Scholle weit rutschen.
 penguins-refuse-not-a-line = { $from } und { $to } liegen nicht auf einer geraden Linie. Pinguine rutschen in eine von sechs Richtungen, ohne abzubiegen.
-penguins-refuse-gap = Von { $from } nach { $to } geht es nicht: Bei { $cell } ist Wasser.
-penguins-refuse-blocked = Von { $from } nach { $to } geht es nicht: Bei { $cell } steht ein Pinguin im Weg.
+penguins-refuse-gap = Von { $from } nach { $to } geht es nicht: Auf { $cell } ist Wasser.
+penguins-refuse-blocked = Von { $from } nach { $to } geht es nicht: Auf { $cell } steht ein Pinguin im Weg.
 penguins-refuse-same-fish = { $a } und { $b } zu tauschen ändert nichts: Auf beiden { $fish ->
     [one] ist 1 Fisch
    *[other] sind { $fish } Fische
@@ -132,8 +132,8 @@ penguins-draw-caption-exchange = Schollen dürfen getauscht werden. { $seat } be
 penguins-draw-caption-exchange-you = Schollen dürfen getauscht werden. Du beginnst.
 penguins-draw-caption-place = { $seat } stellt einen Pinguin auf.
 penguins-draw-caption-place-you = Du bist am Zug: Stell einen Pinguin auf.
-penguins-draw-caption-tiles = { $seat } gewinnt mit mehr Schollen.
-penguins-draw-caption-tiles-you = Du gewinnst mit mehr Schollen.
+penguins-draw-caption-tiles = Gleich viele Fische: { $seat } gewinnt mit mehr Schollen.
+penguins-draw-caption-tiles-you = Gleich viele Fische: Du gewinnst mit mehr Schollen.
 penguins-draw-fish = Fische
 penguins-draw-tiles = Schollen
 penguins-draw-legend = 1 2 3 Fische auf einer Scholle, A2 Pinguin von A auf zwei Fischen, · Wasser

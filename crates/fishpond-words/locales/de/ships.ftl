@@ -1,6 +1,6 @@
 # Fish & Ships
 
-ships-about = Die vier Schiffe gehören niemandem, aber deine geheimen Matrosen fahren mit. Lenk deine Schiffe zu den Fischen, bevor das erste die Zielkarte erreicht.
+ships-about = Die vier Schiffe gehören niemandem, aber deine geheimen Matrosen fahren mit. Lenk die richtigen Schiffe zu den Fischen, bevor das erste die Zielkarte erreicht.
 
 # Namen
 ships-term-sailor-white = Eisbär
@@ -250,7 +250,7 @@ ships-draw-got = Von { $seat } bekommen: { $card }
 ships-draw-chose = Du gibst { $seat }: { $card }
 ships-draw-boxed = Deine Schachtel: { $cards }
 ships-draw-stay = Kein Schiff
-ships-draw-inferred = Die Fische auf den Karten sind erschlossen, nicht gesichert.
+ships-draw-inferred = Die Fische auf den Karten können vom Original abweichen.
 ships-draw-unusual = Manche Karten zeigen mehr als 3 Fische, anders als im Original.
 ships-draw-text-row = Fische
 ships-draw-text-open = offen

@@ -19,12 +19,12 @@ analyse-start = Anfang
 analyse-sum-luck = Glück
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
-analyse-explained = Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen für einen Platz waren. Was ein Platz mit eigenen Zügen verschenkt hat, steht daneben. Der Rest kommt durch die Züge der anderen und die später genauere Bewertung zustande.
+analyse-explained = Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen für einen Platz waren. Was ein Platz mit eigenen Zügen verschenkt hat, steht daneben. Der Rest kommt durch die Züge der anderen zustande und dadurch, dass spätere Bewertungen genauer sind.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
 course-label = { $title }: Gewinnchancen der Plätze nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
-course-line = { $seat }: von { $start } bis { $end }, Glück { $luck }, selbst verschenkt { $lost }
+course-line = { $seat }: von { $start } auf { $end }, Glück { $luck }, selbst verschenkt { $lost }
 course-luck = Glück
 course-lost = verschenkt { $lost }
 course-lucky = Glück { $luck }

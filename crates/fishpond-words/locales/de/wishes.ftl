@@ -117,7 +117,7 @@ wishes-term-wished = { $wish ->
     [MB2] einen besseren Platz für einen 2er-Kunden
     [MB3] einen besseren Platz für den 3er-Kunden
     [SPR] mehr Abstand zwischen den Kunden
-    [ALL] einen Großverkauf
+    [ALL] einen Ausverkauf
     [SPO] ein bisschen Verderb
     [WRM] Geld für Würmer
     [BOA] ein weiteres Boot
@@ -193,7 +193,7 @@ wishes-event-sold = { $fish ->
    *[other] { $seat } verkauft { wishes-term-fish-count } für je { $price }, zusammen { wishes-term-dollars }.
 }
 wishes-event-sold-as = { $fish ->
-    [one] { $seat } gibt { wishes-term-a-fish } als { wishes-term-market-fish } aus und bekommt { wishes-term-dollars }.
+    [one] { $seat } verkauft { wishes-term-a-fish } am { wishes-term-market } für { wishes-term-dollars }.
    *[other] { $seat } gibt { wishes-term-fish-count } als { wishes-term-market-fish } aus und bekommt je { $price }, zusammen { wishes-term-dollars }.
 }
 wishes-event-spilled = Am { wishes-term-market } ist kein Platz mehr: { $fish ->
@@ -323,7 +323,10 @@ wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen W
    *[forbidden] Du kannst ihn nur behalten
 }.
 wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
-wishes-refuse-move-missing = Dieser Wunsch versetzt einen { $value }er-Kunden. Gib an, von wo nach wo, zum Beispiel move KIN-CAT.
+wishes-refuse-move-missing = Dieser Wunsch versetzt { $value ->
+    [3] den 3er-Kunden
+   *[other] einen { $value }er-Kunden
+}. Gib an, von wo nach wo, zum Beispiel move KIN-CAT.
 wishes-refuse-no-such-buyer = Am { wishes-term-market } steht kein { $value }er-Kunde.
 wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } { $steps ->
     [one] ist es 1 Schritt
@@ -434,7 +437,7 @@ wishes-draw-target = { $target ->
    *[CLO] Clownfisch
 }
 wishes-draw-keep = Behalten
-wishes-draw-wish = Zurück: Wunsch
+wishes-draw-wish = Zurückwerfen: Wunsch
 wishes-draw-boat-kind = { wishes-term-kind-start } in den Booten von { $seat }
 wishes-draw-wish-short = { $wish ->
     [MB1] 1er versetzen

@@ -61,11 +61,8 @@ fresh-event-filled = { $count ->
     [one] The last open space becomes a path.
    *[other] The { $count } remaining open spaces become paths.
 }
-fresh-event-route = { $seat }’s { $goods } stall: { $length ->
-    [one] 1 path to the truck, { $spaces }
-   *[other] { $length } paths to the truck, { $spaces }
-}.
-fresh-event-route-capped = { $seat }’s { $goods } stall: { $length } paths to the truck, counted as { $counts }, { $spaces }.
+fresh-event-route = { $seat }’s { $goods } stall: distance to the truck { $length }, via { $spaces }.
+fresh-event-route-capped = { $seat }’s { $goods } stall: distance to the truck { $length } (counts as { $counts }), via { $spaces }.
 fresh-event-route-outside = { $seat }’s { $goods } stall is outside and counts as { $counts }.
 fresh-event-scored = { $seat } has { $coins ->
     [one] 1 coin

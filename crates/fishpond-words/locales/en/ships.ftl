@@ -1,6 +1,6 @@
 # Fish & Ships
 
-ships-about = No one owns the four ships, but your secret sailors travel on them. Steer your ships to the fish before the first one reaches the final card.
+ships-about = No one owns the four ships, but your secret sailors travel on them. Steer the right ships to the fish before the first one reaches the final card.
 
 # Names
 ships-term-sailor-white = polar bear

@@ -118,7 +118,7 @@ wishes-term-wished = { $wish ->
     [SPO] a little spoilage
     [WRM] money for worms
     [BOA] another boat
-    [AS] buyers who take anything for { wishes-term-target }
+    [AS] buyers who mistake anything for { wishes-term-target }
    *[DBL] nothing, because a double fish grants no wish
 }
 wishes-term-wish-short = { $wish ->
@@ -326,7 +326,10 @@ wishes-refuse-no-wish = A double { wishes-term-kind } grants no wish. { $throwba
    *[forbidden] You can only keep it
 }.
 wishes-refuse-not-this-wish = That isn’t part of this card’s wish: { wishes-term-wish }.
-wishes-refuse-move-missing = This wish moves a { $value }-buyer. Say from where to where, for example move KIN-CAT.
+wishes-refuse-move-missing = This wish moves { $value ->
+    [3] the 3-buyer
+   *[other] a { $value }-buyer
+}. Say from where to where, for example move KIN-CAT.
 wishes-refuse-no-such-buyer = The { wishes-term-market } has no { $value }-buyer.
 wishes-refuse-wrong-distance = The { wishes-term-to } is { $steps ->
     [one] 1 step
