@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-/// Replaces a control character.
+/// Written in place of a control character.
 const REPLACEMENT: &[u8] = "\u{fffd}".as_bytes();
 /// The first byte of the control characters U+0080 to U+009F in UTF-8, and of some letters.
 const LEAD: u8 = 0xc2;

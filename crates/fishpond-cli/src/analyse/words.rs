@@ -154,7 +154,7 @@ impl Narrator<'_> {
         self.lang.say_naming(message, &self.report.names)
     }
 
-    /// `A 61.0, B 39.0`.
+    /// Formats values as `A 61.0  B 39.0`.
     fn list(&self, values: &BTreeMap<Seat, f64>, signed: bool) -> String {
         let number = |value| if signed { self.signed(value) } else { self.number(value) };
         let one = |(seat, &value): (&Seat, &f64)| format!("{seat} {}", number(value));
