@@ -85,10 +85,10 @@ fresh-why = { $kind ->
     [last] { $space } ist ein Weg: Es ist der letzte offene Platz.
    *[none] { $space } ist ein Weg, der früher nötig war. Inzwischen ist er überflüssig, aber Wege bleiben liegen.
 }
-fresh-preview = Auf { $space } zu bauen ergibt { $count ->
-    [0] keinen neuen Weg
-    [one] 1 neuen Weg: { $spaces }
-   *[other] { $count } neue Wege: { $spaces }
+fresh-preview = Durch ein Gebäude auf { $space } { $count ->
+    [0] entsteht kein neuer Weg
+    [one] entsteht 1 neuer Weg: { $spaces }
+   *[other] entstehen { $count } neue Wege: { $spaces }
 }.
 fresh-why-none = Auf dem Markt gibt es keine Wege.
 

@@ -93,7 +93,7 @@ page-bot-level-8 = Bot, Stufe 8
 page-ask-label = Spielstatus
 page-board-label = Spielbrett
 page-ask-start = Alle sind da. Du kannst das Spiel starten.
-page-ask-wait-start = Alle sind da. Gleich startet der Gastgeber das Spiel.
+page-ask-wait-start = Alle sind da. Der Gastgeber kann das Spiel jetzt starten.
 page-ask-sit = An diesem Tisch mitspielen
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-others = Es fehlen noch Mitspieler.
@@ -220,7 +220,7 @@ page-fair-seed = Startwert
 page-fair-entropy = Zufall von
 page-fair-nothing = keiner
 page-fair-kind = Ziehung
-page-fair-could = Mögliche Ergebnisse mit Gewichten, wie im Protokoll
+page-fair-could = Mögliche Ergebnisse mit Gewichten (Schreibweise wie im Protokoll)
 page-fair-drawn = Ergebnis
 page-fair-check = Prüfung
 

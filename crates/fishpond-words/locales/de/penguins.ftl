@@ -4,7 +4,7 @@ penguins-about = Lass deine Pinguine über das schmelzende Eis rutschen und samm
 
 penguins-phase-layout = Die Schollen werden noch ausgelegt
 penguins-phase-start = Es steht noch nicht fest, wer beginnt
-penguins-phase-exchange = Schollen dürfen noch getauscht werden, und noch steht kein Pinguin
+penguins-phase-exchange = Schollen dürfen noch getauscht werden, und es steht noch kein Pinguin
 penguins-phase-placement = Die Pinguine werden noch aufgestellt
 penguins-phase-movement = Alle Pinguine stehen schon
 penguins-phase-finished = Das Spiel ist zu Ende

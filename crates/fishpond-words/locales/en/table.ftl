@@ -76,5 +76,5 @@ table-rule-T8 = If everyone who is still playing agrees, the game ends without a
 table-rule-T9 = If you run out of time, leave, or are away while someone is waiting for you, a bot takes over. You can take back your seat at any time; if you were only away, you get it back as soon as you return. Without JavaScript, you count as away 45 seconds after you last loaded a page.
 table-rule-T10 = The host decides who can watch: no one, anyone with the link, or everyone.
 table-rule-T11 = Everyone at the table can chat unless the host has turned chat off. You can mute one player or the whole chat; no one else can tell.
-table-rule-T12 = After the game, the same players can start one rematch at a new table. Everyone moves one seat along, so another player starts. In games where the loser of the last game starts, the loser does. The spectator link keeps its code.
+table-rule-T12 = After the game, the same players can start one rematch at a new table. Everyone moves one seat along, so another player starts. In games where the loser of the last game starts, the loser does. Anyone who could watch the game can watch the rematch, too.
 table-rule-T13 = Only the server runs the clocks and the bots, and resumes games after a restart.
