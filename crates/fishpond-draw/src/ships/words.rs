@@ -164,7 +164,7 @@ fn tiles_in_words(wording: Wording<'_>, tiles: ByTile) -> String {
         .map(|(tile, count)| {
             let name = match tile {
                 Tile::Ship(colour) => letter(wording.lang, colour),
-                Tile::Duck => wording.text("ships-draw-text-duck"),
+                Tile::Duck => wording.say(&Message::new("ships-draw-text-duck").with("count", count)),
                 Tile::Pirate => wording.text("ships-draw-text-pirate"),
             };
             if count > 1 { format!("{count} {name}") } else { name }

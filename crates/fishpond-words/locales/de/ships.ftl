@@ -261,5 +261,8 @@ ships-draw-text-hand = Hand
 ships-draw-text-cubes = Waren
 ships-draw-text-boxed = Schachtel
 ships-draw-text-points = Punkte
-ships-draw-text-duck = Ente
+ships-draw-text-duck = { $count ->
+    [1] Ente
+   *[other] Enten
+}
 ships-draw-text-pirate = Pirat

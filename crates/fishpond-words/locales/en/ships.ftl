@@ -255,5 +255,8 @@ ships-draw-text-hand = hand
 ships-draw-text-cubes = cubes
 ships-draw-text-boxed = boxed
 ships-draw-text-points = points
-ships-draw-text-duck = duck
+ships-draw-text-duck = { $count ->
+    [1] duck
+   *[other] ducks
+}
 ships-draw-text-pirate = pirate
