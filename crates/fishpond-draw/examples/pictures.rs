@@ -1,4 +1,4 @@
-//! Regenerates the pictures of the README: `cargo run -p fishpond-draw --example pictures`.
+//! Regenerates the drawing in the README: `cargo run -p fishpond-draw --example pictures`.
 
 use std::path::Path;
 

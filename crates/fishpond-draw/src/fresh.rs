@@ -1,4 +1,4 @@
-//! Fresh: a town square from above, with cobbled paths, stalls under awnings, trucks at their lots and flea markets.
+//! Fresh: a town square from above, with cobbled paths, stalls under awnings, trucks on their parking lots and flea markets.
 
 mod goods;
 

@@ -30,7 +30,7 @@
 //!   or else from the element with the id `data-home`, or that it was revealed. A piece lies in the nearest enclosing element with
 //!   an id, or in the element with the id `data-place`.
 //! - An owner's colour is always accompanied by the owner's mark.
-//! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3 % of the picture's
+//! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3% of the picture's
 //!   width, so that they can be read on the smallest phone; long names are cut off ([`svg::Label::within`]).
 
 pub mod look;

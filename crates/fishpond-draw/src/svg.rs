@@ -98,7 +98,7 @@ pub trait Paint: Sized {
     /// Moves the element.
     fn at(self, x: f64, y: f64) -> Self;
 
-    /// Moves the element, then scales it; a negative width mirrors.
+    /// Moves the element, then scales it; a negative width mirrors it.
     fn at_scaled(self, x: f64, y: f64, width: f64, height: f64) -> Self;
 
     /// Labels a thing, for screen readers and as a tooltip.

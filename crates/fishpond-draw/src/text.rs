@@ -62,8 +62,8 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
-/// Formats a table for the terminal: columns are as wide as their widest cell and separated by two spaces. Numbers and `?` are
-/// right-aligned, everything else is left-aligned.
+/// Formats a table for the terminal: columns are as wide as their widest cell and separated by two spaces. Cells that start with a
+/// digit or `?` are right-aligned, all others are left-aligned.
 #[must_use]
 pub fn table(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);

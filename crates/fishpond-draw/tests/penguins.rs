@@ -44,7 +44,7 @@ fn pictures_match_snapshots() {
 }
 
 #[test]
-fn the_picture_of_the_readme_is_up_to_date() {
+fn the_drawing_in_the_readme_is_up_to_date() {
     let file = std::fs::read_to_string(format!("{}/penguins.svg", common::PICTURES)).unwrap();
     assert!(
         file == common::readme_penguins(),

@@ -20,7 +20,7 @@ fn every_event_points_at_things_that_are_drawn() {
     }
 }
 
-/// The things in some games. A tile can be turned and covered again in one step, so whole games are compared.
+/// The things in some games. A tile can be revealed and turned face down again in one step, so whole games are compared.
 #[derive(Default)]
 struct Seen {
     /// The things that events point at, each with an event.

@@ -84,7 +84,7 @@ impl<'a> Content<'a> {
     /// Returns empty content.
     #[must_use]
     pub fn new() -> Content<'a> {
-        // Enough for most parts; growing step by step took 8 % of the processor time of a move.
+        // Enough for most parts; growing step by step took 8% of the processor time of a move.
         Content { text: String::with_capacity(1024), ended: 0, lines: Vec::with_capacity(64) }
     }
 

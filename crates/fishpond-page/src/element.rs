@@ -76,7 +76,7 @@ impl<S: Sink> Element<'_, S> {
         self
     }
 
-    /// Labels an SVG element for screen readers, as `aria-label`, and for pointers, as `<title>`.
+    /// Labels an SVG element: `aria-label` is for screen readers, `<title>` is shown as a tooltip.
     pub fn titled(self, words: &str) -> Self {
         let mut title = 0..0;
         let element = self.attr_with("aria-label", |markup| {

@@ -32,7 +32,7 @@ pub struct Rated {
     pub name: String,
     /// The rating.
     pub rating: f64,
-    /// The lower end of its 95 % confidence interval.
+    /// The lower end of its 95% confidence interval.
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
@@ -80,7 +80,7 @@ pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String 
     file(drawn, height, label, wording, theme)
 }
 
-/// Returns a round distance between marks, so that there are three to six of them.
+/// Returns the smallest round distance between marks that divides the range into at most six steps.
 fn step(range: f64) -> f64 {
     let ten = 10f64.powf((range / 6.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0]

@@ -14,7 +14,7 @@ use crate::seats::{GAP, WIDTH};
 use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::theme::{self, Ink};
 
-/// The height of the strip with stack and row.
+/// The height of the strip with the stack and the row.
 pub(super) const STRIP: f64 = 146.0;
 /// Distance between the coins of a bid: large enough to tap on the smallest phone.
 const COIN: f64 = 114.0;

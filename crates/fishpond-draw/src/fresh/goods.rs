@@ -1,4 +1,4 @@
-//! The four goods as small pictures of different shapes, about 44 units large around (0, 0).
+//! The four goods as small pictures of different shapes, about 44 units wide, around (0, 0).
 
 use fishpond_fresh::Goods;
 use fishpond_page::{Out, Symbol};
@@ -14,7 +14,7 @@ const SCOOP: Ink = Ink::new("#f2a3bd", "#eda0b9");
 const SCOOP_TWO: Ink = Ink::new("#8a5a44", "#936250");
 const CONE: Ink = Ink::new("#d9a05b", "#c48d4c");
 
-/// Draws goods around (x, y), 44 units large at size 1.
+/// Draws goods around (x, y), about 44 units wide at size 1.
 pub(super) fn draw(out: &mut Out, goods: Goods, x: f64, y: f64, size: f64) {
     out.show(&Picture { goods }).at_scaled(x, y, size, size).done();
 }

@@ -258,7 +258,7 @@ impl Symbol for Water {
     }
 }
 
-/// Returns which of eight outlines a floe has, never the same as a neighbour's.
+/// Returns which of eight outlines a floe has. Neighbours in a row have different ones.
 fn variant(cell: Cell) -> usize {
     (cell.index() * 3 + cell.row() / 2) % 8
 }

@@ -22,7 +22,7 @@ const HEAD: f64 = 76.0;
 const CARDS: f64 = 164.0;
 /// Height of the viewer's memory.
 const MEMORY: f64 = 62.0;
-/// The width of cubes and box together.
+/// The width of the cubes and the box together.
 const PURSE: f64 = 150.0;
 
 /// Returns the height of the opponents' cards: if there are many, revealed hands need a separate line.
@@ -225,7 +225,7 @@ impl Fragment for OwnBacks {
     }
 }
 
-/// All own sailors of a colour as one card: animal, letter, number, and the current value of each.
+/// All of the viewer's sailors of a colour, as one card: animal, letter, number, and the current value of each.
 #[derive(Clone, Copy, Hash)]
 struct Sailors {
     colour: Colour,

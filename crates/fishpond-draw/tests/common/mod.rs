@@ -4,7 +4,7 @@ use fishpond_core::{Config, Dealer, Game, Interactive as _, Position as _, Seat,
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_penguins::{Act, Position};
 
-/// The folder with the pictures of the README.
+/// The folder with the pictures for the README.
 pub(crate) const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pictures");
 
 /// Returns the picture of penguins in the README.
