@@ -1,4 +1,4 @@
-//! A picture of each game for the home page, from the middle of a game between bots.
+//! A picture of each game for the home page and for tables before the start, from the middle of a game between bots.
 
 use std::sync::{LazyLock, OnceLock};
 

@@ -364,7 +364,7 @@ async fn a_guest_who_logs_in_keeps_their_games() {
 }
 
 #[tokio::test]
-async fn after_the_logout_the_browser_is_a_new_guest() {
+async fn after_logging_out_the_browser_is_a_new_guest() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -511,7 +511,7 @@ async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     assert!(bob.get("/").await.body.contains(&path), "Bob's own list of games has it");
 
     let free = format!("action=\"{path}/free\"");
-    assert!(!bob.get(&path).await.body.contains(&free), "only the host frees seats");
+    assert!(!bob.get(&path).await.body.contains(&free), "only the host can clear seats");
     let page = ann.get(&path).await;
     let form = &page.body[page.body.find(&free).expect("the host can clear the seat")..];
     assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");

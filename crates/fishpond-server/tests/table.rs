@@ -159,7 +159,7 @@ async fn a_rematch_starts_when_both_players_have_asked() {
     ann.post(&format!("{path}/start"), &[]).await;
     act(&mut ann, &path).await;
     act(&mut bob, &path).await;
-    // Ann resigns, and loses once Bob has played to the end.
+    // Ann resigns, so Bob is the only player left and wins.
     let answers = ann.get(&path).await.hidden("answers").unwrap();
     let resign = [("seat", "A"), ("answers", &*answers), ("act", "resign")];
     let mut page = ann.submit(&format!("{path}/act"), &resign).await;

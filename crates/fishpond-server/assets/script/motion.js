@@ -9,7 +9,7 @@ function places() {
   return found;
 }
 
-/** Returns the pieces that have identical copies, with their kind and the element they lie on. */
+/** Returns the pieces that may have identical copies, with their kind and the element they lie on. */
 function pieces() {
   return [...document.querySelectorAll("#page-board [data-piece]")].map((piece) => (
     { piece, kind: piece.dataset.piece, at: piece.dataset.place ?? piece.closest("[id]")?.id }));

@@ -5,7 +5,7 @@ let picked = [];
 let diverged = false;
 /** The latest revision received from the stream. */
 let revision = 0;
-/** The number of requests for the page; only the last response counts. */
+/** The number of requests for the page; only the response to the latest one counts. */
 let asked = 0;
 
 function prepare() {

@@ -85,7 +85,7 @@ impl<'a> Side<'a> {
                 people: people.iter().map(PersonId::to_string).collect(),
             }),
         };
-        // A later table of the same people, since lists are sorted by time.
+        // Another table of the same people, changed a moment later: a secret choice must not move the first one above it in lists.
         let mut beside = Append { table: format!("{name}x"), ..append.clone() };
         beside.state.changed_at += 1;
         server.store.append(append).await.unwrap();
@@ -182,7 +182,7 @@ impl<'a> Side<'a> {
         received
     }
 
-    /// Returns the refusals of forms that are not allowed.
+    /// Adds the refusals of forms that are not allowed.
     async fn refused(&mut self, attempts: &[(Seat, String)], seats: &[Seat], received: &mut Received) {
         let moment = self.world.table.moment().to_string();
         let stale = (self.world.table.moment() - 1).to_string();

@@ -59,7 +59,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Creates a table with one of these people on each seat, before the start.
+    /// Creates a table with one of these people in each seat, before the start.
     pub(crate) fn begin(
         game: GameId,
         config: Config,
@@ -131,7 +131,7 @@ impl World {
     pub(crate) fn person(&self, seat: Seat) -> PersonId {
         match self.table.occupant(seat) {
             Some(fishpond_table::Occupant::Person { person, .. }) => person.clone(),
-            other => panic!("a person sits on every seat, not {other:?}"),
+            other => panic!("a person sits in every seat, not {other:?}"),
         }
     }
 
