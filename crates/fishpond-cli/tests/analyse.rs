@@ -73,7 +73,7 @@ fn the_course_of_a_game_is_drawn() {
     prints(&[&["analyse", &file, "-o", svg.to_str().unwrap(), "--lang", "de"], &QUICK[..]].concat());
     prints(&[&["analyse", &file, "-o", png.to_str().unwrap(), "--theme", "dark"], &QUICK[..]].concat());
     let drawn = fs::read_to_string(svg).unwrap();
-    for part in ["Gewinnchancen der Plätze", "fp-line-A", "fp-line-B", "fp-line-C", "Glück"] {
+    for part in ["Gewinnchancen aller Spieler", "fp-line-A", "fp-line-B", "fp-line-C", "Glück"] {
         assert!(drawn.contains(part), "{part}: {drawn}");
     }
     assert_eq!(&fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");

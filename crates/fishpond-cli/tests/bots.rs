@@ -346,7 +346,7 @@ fn arenas_refuse_invalid_arguments() {
 #[test]
 fn arenas_are_drawn() {
     let folder = TempDir::new().unwrap();
-    for (lang, word) in [("en", "3 seats, 3 games"), ("de", "3 Plätze, 3 Partien")] {
+    for (lang, word) in [("en", "3 seats, 3 games"), ("de", "3 Spieler, 3 Partien")] {
         let file = folder.path().join("result.svg").display().to_string();
         let args = ["arena", "ships", "--players", "greedy,random,random", "--seats", "3", "--games", "3"];
         common::prints(&[&args[..], &["-o", &file, "--lang", lang]].concat());

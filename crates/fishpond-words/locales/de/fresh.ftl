@@ -1,6 +1,6 @@
 # Frischfisch
 
-fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Kurze Wege und viele Münzen gewinnen.
+fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Am Ende zählen kurze Wege und viele Münzen.
 
 # Namen
 fresh-term-fish = Fisch
@@ -47,7 +47,7 @@ fresh-event-outside = Der { $goods }stand von { $seat } kommt neben den Markt.
 fresh-event-path = { $space } wird zum Weg: Ein Gebäude dort würde { $kind ->
     [access] { $sites } einschließen
     [connection] { $spaces } abschneiden
-    [last] den letzten offenen Platz nehmen
+    [last] den letzten offenen Platz besetzen
    *[both] { $sites } einschließen und { $spaces } abschneiden
 }.
 fresh-event-disk-back = { $seat } bekommt die Scheibe von { $space } zurück.
@@ -67,11 +67,11 @@ fresh-event-route-outside = Der { $goods }stand von { $seat } steht neben dem Ma
 fresh-event-scored = { $seat } hat { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
-} und Entfernungen von zusammen { $length }: { $points ->
+} bei einer Gesamtentfernung von { $length }: { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Ab jetzt werden die Züge für diesen Platz zufällig gewählt.
+fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet für { $seat } der Zufall.
 fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
@@ -120,7 +120,7 @@ fresh-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglic
 fresh-refuse-bid-is-final = Du hast schon auf den { $goods }stand geboten, und dabei bleibt es.
 fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht mehr mit.
 fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
-fresh-refuse-no-passing = Du kannst nicht passen, solange du ziehen kannst.
+fresh-refuse-no-passing = Du kannst nicht passen, solange ein Zug möglich ist.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
 fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Plätze gibst du als Zeile,Spalte an, beide ab 0 gezählt.
 fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst auf den { $goods }stand.

@@ -96,7 +96,7 @@ ships-event-said = { $seat } deckt { $count ->
 } auf.
 ships-event-turned = { $seat } deckt { ships-term-a-tile } auf.
 ships-event-cube-taken = { $seat } nimmt eine Ware.
-ships-event-cube-paid = { $seat } bezahlt eine Ware.
+ships-event-cube-paid = { $seat } gibt eine Ware ab.
 ships-event-cube-lost = { $seat } verliert eine Ware an den Piraten.
 ships-event-boxed = { $seat } legt einen Matrosen verdeckt in die Schachtel.
 ships-event-boxed-card = { $seat } legt { ships-term-a-sailor } verdeckt in die Schachtel.
@@ -109,7 +109,7 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     } auf Karte { $to }
 }.
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
-ships-event-resigned = { $seat } gibt auf. Ab jetzt werden die Züge für diesen Platz zufällig gewählt.
+ships-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet für { $seat } der Zufall.
 ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
 ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
@@ -124,7 +124,7 @@ ships-act-pass = { ships-term-a-sailor-start } nach links weitergeben
 ships-act-reveal = { $count ->
     [1] Ein Plättchen aufdecken und eine Ware nehmen
     [2] Zwei Plättchen aufdecken
-   *[other] Eine Ware bezahlen und drei Plättchen aufdecken
+   *[other] Eine Ware abgeben und drei Plättchen aufdecken
 }
 ships-act-ship = { ships-term-the-ship-start } ziehen
 ships-act-forward = { ships-term-a-sailor-start } ausspielen und { ships-term-the-ship } vorwärts ziehen
@@ -152,7 +152,7 @@ ships-choose-ship = { ships-term-the-ship-start }
 ships-choose-reveal = { $count ->
     [1] Ein Plättchen (Ware nehmen)
     [2] Zwei Plättchen
-   *[other] Drei Plättchen (Ware bezahlen)
+   *[other] Drei Plättchen (Ware abgeben)
 }
 ships-choose-forward = Vorwärts auf Karte { $at }
 ships-choose-back = Zurück { $at ->
@@ -177,12 +177,12 @@ ships-refuse-bad-ship = Dieses Schiff gibt es nicht. Die Schiffe sind weiß (whi
 ships-refuse-not-revealed = Du hast { ships-term-the-ship } in diesem Zug nicht aufgedeckt. Zur Wahl: { $revealed }.
 ships-refuse-off-row = { ships-term-the-ship-start } liegt im Hafen und kann nicht zurück.
 ships-refuse-final-card = { ships-term-the-ship-start } liegt direkt vor der Zielkarte, und ein Matrose kann kein Schiff dorthin ziehen.
-ships-refuse-must-move = An diesem Tisch muss ein Matrose ein Schiff ziehen. Gib an, welches, und +1 oder -1.
+ships-refuse-must-move = An diesem Tisch musst du ein Schiff ziehen, wenn du einen Matrosen ausspielst. Gib das Schiff an und dazu +1 oder -1.
 
 # Optionen
 ships-option-start_player = Startspieler
 ships-option-pirate_first = Der Pirat schlägt zu, bevor das Schiff fährt, auch in dem Zug, der das Spiel beendet.
-ships-option-sailor_move_optional = Ein Matrose darf ausgespielt werden, ohne ein Schiff zu ziehen.
+ships-option-sailor_move_optional = Wer einen Matrosen ausspielt, muss kein Schiff ziehen.
 
 # Zeichnungen
 ships-draw-title = Das Meer von Fish & Ships

@@ -14,16 +14,16 @@ analyse-draws = { $count ->
    *[other] { $count } Ziehungen
 }
 analyse-luck = Glück: { $luck }
-analyse-seat = Platz
+analyse-seat = Spieler
 analyse-start = Anfang
 analyse-sum-luck = Glück
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
-analyse-explained = Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen für einen Platz waren. Was ein Platz mit eigenen Zügen verschenkt hat, steht daneben. Der Rest kommt durch die Züge der anderen zustande und dadurch, dass spätere Bewertungen genauer sind.
+analyse-explained = Glück zeigt, wie viel besser oder schlechter die Ziehungen für jemanden waren als erwartet. Was jemand mit eigenen Zügen verschenkt hat, steht daneben. Der Rest liegt an den Zügen der anderen und daran, dass spätere Bewertungen genauer sind.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
-course-label = { $title }: Gewinnchancen der Plätze nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
+course-label = { $title }: Gewinnchancen aller Spieler nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
 course-line = { $seat }: von { $start } auf { $end }, Glück { $luck }, selbst verschenkt { $lost }
 course-luck = Glück
 course-lost = verschenkt { $lost }
@@ -31,6 +31,6 @@ course-lucky = Glück { $luck }
 course-step = Schritt { $step }
 
 # Diagramm einer Arena
-ratings-title = { $game }, { $seats } Plätze, { $games } Partien
+ratings-title = { $game }, { $seats } Spieler, { $games } Partien
 ratings-label = Spielstärke: { $title }
 ratings-row = { $name }: { $rating }, 95-%-Intervall { $low } bis { $high }

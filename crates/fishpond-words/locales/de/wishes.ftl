@@ -160,8 +160,14 @@ wishes-event-turned-up = { $wish ->
 wishes-event-reshuffled = Der Stapel ist leer. Alle abgelegten Karten ({ $cards }) werden neu gemischt.
 wishes-event-kept = { $seat } { $paid ->
     [0] holt
-    [one] zahlt einen Wurm und holt
-   *[other] zahlt { $paid } Würmer und holt
+    [one] zahlt einen Wurm{ $worms ->
+        [0] {" "}und
+       *[other] ,
+    } holt
+   *[other] zahlt { $paid } Würmer{ $worms ->
+        [0] {" "}und
+       *[other] ,
+    } holt
 } { wishes-term-a-card } ins Boot{ $worms ->
     [0] {""}
     [one] {" "}und bekommt einen Wurm dazu
@@ -238,7 +244,7 @@ wishes-act-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch verkaufen
    *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) verkaufen
 }
-wishes-act-wish = Karte { $position } für ihren Wunsch zurückwerfen
+wishes-act-wish = Karte { $position } für einen Wunsch zurückwerfen
 wishes-act-wish-step = Karte { $position } zurückwerfen: { $step }
 wishes-act-wish-steps = Karte { $position } zurückwerfen: { $step }, dann { $sale }
 wishes-act-step-move = einen Kunden vom { wishes-term-from } zum { wishes-term-to } schicken
@@ -256,7 +262,7 @@ wishes-act-resign = Aufgeben
 
 # Fragen
 wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine aus deinen Booten.
-wishes-ask-use = Willst du den Fisch behalten oder für seinen Wunsch zurückwerfen?
+wishes-ask-use = Willst du den Fisch behalten oder für einen Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
 wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
@@ -278,12 +284,12 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Ins Boot holen
 wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
-wishes-choose-throw-back = Zurückwerfen, nur für die Würmer
+wishes-choose-throw-back = Nur wegen der Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
    *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short })
 } für { wishes-term-price } verkaufen
-wishes-choose-buyer = Der { $value }er-Kunde am { wishes-term-market }
+wishes-choose-buyer = { $value }er-Kunde am { wishes-term-market }
 wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] 1 Schritt
    *[other] { $steps } Schritte
@@ -302,7 +308,7 @@ wishes-choose-resign = Aufgeben
 # Ablehnungen
 wishes-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
 wishes-refuse-not-your-turn = { $waits ->
-    [dealer] Gerade wird eine Karte gezogen. Danach ist { $seat } am Zug.
+    [dealer] Gerade wird eine Karte aufgedeckt. Danach ist { $seat } am Zug.
    *[seat] Du bist nicht am Zug, sondern { $seat }.
 }
 wishes-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: keep 3, sell MON/ALL, wish 4, wish 1 move KIN-CAT sell CAT, wish 2 spread MON=1 CLO=2, wish 1 dump STA:B sell STA+, wish 1 rescue A, resign.
@@ -314,7 +320,7 @@ wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
 wishes-refuse-boats-full = { $boats ->
     [one] Dein Boot ist voll.
    *[other] Alle deine { $boats } Boote sind voll.
-} Verkauf erst etwas oder wirf den Fisch für seinen Wunsch zurück.
+} Verkauf erst etwas oder wirf den Fisch für einen Wunsch zurück.
 wishes-refuse-boats-empty = Deine Boote sind leer. Du hast nichts zu verkaufen.
 wishes-refuse-not-in-boat = Diese Karte ({ wishes-term-kind }) liegt nicht in deinen Booten. Du hast { $held }.
 wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }). Nenne eine davon: { $cards }.
@@ -323,7 +329,7 @@ wishes-refuse-no-wish = Ein Doppelfisch ({ wishes-term-kind }) erfüllt keinen W
    *[forbidden] Du kannst ihn nur behalten
 }.
 wishes-refuse-not-this-wish = Das gehört nicht zum Wunsch dieser Karte: { wishes-term-wish }.
-wishes-refuse-move-missing = Dieser Wunsch versetzt { $value ->
+wishes-refuse-move-missing = Mit diesem Wunsch versetzt du { $value ->
     [3] den 3er-Kunden
    *[other] einen { $value }er-Kunden
 }. Gib an, von wo nach wo, zum Beispiel move KIN-CAT.
@@ -333,7 +339,7 @@ wishes-refuse-wrong-distance = Vom { wishes-term-from } zum { wishes-term-to } {
    *[other] sind es { $steps } Schritte
 } im Uhrzeigersinn. Ein Kunde geht { $allowed } Schritte weit.
 wishes-refuse-wrong-buyers = { $count ->
-    [0] Alle Kunden stehen schon allein, es gibt keine zu verteilen.
+    [0] Alle Kunden stehen schon allein, es gibt nichts zu verteilen.
    *[other] Verteile genau diese Kunden: { $lifted }. Gib an, wohin, zum Beispiel spread MON=1 CLO=2.
 }
 wishes-refuse-market-taken = Am { wishes-term-market } steht schon ein Kunde. Verteile nur auf Stände ohne Kunden.
@@ -341,12 +347,12 @@ wishes-refuse-spoilage-missing = Wähle einen Fisch, der auf den Abfall kommt od
 wishes-refuse-no-fish-there = { $owner } hat keinen Fisch am { wishes-term-market }.
 wishes-refuse-market-full = Der { wishes-term-market } ist voll. Von einem vollen Stand kommt kein Fisch mehr weg.
 wishes-refuse-no-fish-on-heap = { $owner } hat keinen Fisch auf dem Abfall.
-wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also gehört zu diesem Wunsch ein Verkauf. Gib an, was du verkaufst.
+wishes-refuse-sale-missing = Du hast etwas zu verkaufen, also musst du bei diesem Wunsch auch verkaufen. Gib an, was.
 wishes-refuse-no-sale-after-dump = Nach den deutschen Regeln darfst du nichts verkaufen, wenn du einen Fisch auf den Abfall geworfen hast.
-wishes-refuse-name-a-kind = Dieser Wunsch verkauft alle Karten einer Art. Nenne die Art, zum Beispiel sell CAT.
-wishes-refuse-name-a-card = Dieser Wunsch verkauft eine Karte. Nenne sie mit ihrem Wunsch, zum Beispiel sell CAT/MB1 oder sell CAT+.
+wishes-refuse-name-a-kind = Mit diesem Wunsch verkaufst du alle Karten einer Art. Nenne die Art, zum Beispiel sell CAT.
+wishes-refuse-name-a-card = Mit diesem Wunsch verkaufst du eine Karte. Nenne sie mit ihrem Wunsch, zum Beispiel sell CAT/MB1 oder sell CAT+.
 wishes-refuse-same-kind = { wishes-term-kind-start } lassen sich nicht als { wishes-term-kind-start } ausgeben. { $others ->
-    [0] Eine andere Art hast du nicht, also verkauft dieser Wunsch nichts
+    [0] Eine andere Art hast du nicht, also verkaufst du mit diesem Wunsch nichts
    *[other] Wähle eine andere Art, die du hast
 }.
 wishes-refuse-can-act = Du kannst nicht passen, solange du ziehen kannst.
@@ -360,7 +366,7 @@ wishes-option-both_endings = Werden Abfallhaufen und letzter Stand gleichzeitig 
 wishes-option-both_endings-last_card = Betrag auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
 wishes-option-same_kind_conversion = Mit dem Wunsch „Verkaufen als“ darfst du auch die abgebildete Art selbst verkaufen.
-wishes-option-throwback_without_wish = Einen Doppelfisch darf man auch zurückwerfen, nur um die Würmer darauf zu bekommen.
+wishes-option-throwback_without_wish = Einen Doppelfisch darfst du auch zurückwerfen, nur um die Würmer darauf zu bekommen.
 wishes-option-max_turns = Zuglimit
 
 # Zeichnungen
@@ -388,7 +394,7 @@ wishes-draw-heap-fish = { $fish ->
 } von { $seat } auf dem Abfall
 wishes-draw-limits = Marktkarte
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
-wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (erschlossene Werte)
+wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (Werte können vom Original abweichen)
 wishes-draw-limits-empty = Keine Marktkarten mehr
 wishes-draw-shallow = seicht
 wishes-draw-deep = tief
@@ -459,7 +465,7 @@ wishes-draw-wish-then = { $wish ->
     [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * Erschlossen, weil die Bilder der Anleitung fehlen: Marktkarten, Fischkarten, Reihenfolge der Stände.
+wishes-draw-inferred = * Marktkarten, Fischkarten und Reihenfolge der Stände können vom Original abweichen.
 wishes-draw-text-market = Stand
 wishes-draw-text-price = Preis
 wishes-draw-text-buyers = Kunden
