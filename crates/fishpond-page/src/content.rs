@@ -165,7 +165,7 @@ impl Source<'_> {
     /// Returns the markup of a fragment.
     ///
     /// # Panics
-    /// If the line is not a fragment.
+    /// If the line is plain text, or the place for symbol definitions.
     pub(crate) fn rendered(&self, number: u64, cache: &Cache) -> Arc<Rendered> {
         match self {
             Source::Fragment(fragment) => {

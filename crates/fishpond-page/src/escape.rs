@@ -1,6 +1,6 @@
 //! Escaping of text and attribute values.
 
-/// Appends `text`, escaping markup and characters that XML forbids.
+/// Appends `text`, escaping markup and replacing characters that XML forbids.
 pub fn escape(text: &str, markup: &mut String) {
     // Most text needs no escaping.
     if !may_need_escape(text.as_bytes()) {

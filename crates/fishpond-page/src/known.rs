@@ -13,7 +13,7 @@ use crate::out::{Rendered, Shown};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct KnownLines {
     numbers: Vec<u64>,
-    /// The lines that define symbols. They stay as long as the part has any symbols, because known lines may show them.
+    /// The lines that define symbols. They stay as long as the part has a place for them, because known lines may show them.
     symbols: Range<usize>,
 }
 
