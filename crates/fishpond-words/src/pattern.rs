@@ -33,7 +33,7 @@ pub(crate) enum Piece {
     },
 }
 
-/// What an argument must be for a variant.
+/// The value of an argument that selects a variant.
 pub(crate) enum Key {
     Number(i64),
     /// A text, or a number of this plural category.
@@ -143,7 +143,7 @@ fn plural_category(name: &str) -> Option<PluralCategory> {
     }
 }
 
-/// Formats a message. Keeps the name of a missing argument.
+/// A formatter for one message. It records the name of a missing argument.
 pub(crate) struct Formatter<'a> {
     lang: Lang,
     messages: &'a Messages,
@@ -226,7 +226,7 @@ mod tests {
         bundle
     }
 
-    fn format_by_fluent(
+    fn format_with_fluent(
         bundle: &FluentBundle<FluentResource>,
         lang: Lang,
         message: &Message,
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn every_message_is_formatted_as_by_fluent_bundle() {
+    fn the_formatter_agrees_with_fluent_bundle() {
         let names = ["", "Seat B", "Seat C"].map(str::to_owned);
         let list = vec![Arg::Seat(Seat::A), Arg::Seat(Seat::C), Arg::Text("<x> { $y }".into())];
         let term = Message::new("wishes-draw-cost").with("cost", 1);
@@ -289,7 +289,7 @@ mod tests {
                         args.iter().enumerate().fold(Message::new(id), |message, (index, (name, values))| {
                             message.with(name, values[round / (index + 1) % values.len()].clone())
                         });
-                    let by_fluent = format_by_fluent(&bundle, lang, &message, &names);
+                    let by_fluent = format_with_fluent(&bundle, lang, &message, &names);
                     assert_eq!(lang.say_naming(&message, &names), by_fluent, "{lang}: {message:?}");
                 }
             }
