@@ -1,7 +1,7 @@
 //! A load generator for Fishpond servers. `cargo xtask load` builds and runs it.
 //!
 //! It starts the real server as a separate process with its own data folder. Each table has two scripted players, who
-//! make random legal moves and listen to an event stream each. They do not parse pages to find legal moves: each pair
+//! make random legal moves and each listen to an event stream. They do not parse pages to find legal moves: each pair
 //! reads the table's stored events, including the seed, from the data folder and maintains its own
 //! [`fishpond_table::Table`], which must stay equal to the server's. So finding moves does not load the server.
 

@@ -117,6 +117,6 @@ impl Pair {
 fn person(table: &Table, seat: Seat) -> anyhow::Result<Actor> {
     match table.occupant(seat) {
         Some(Occupant::Person { person, .. }) => Ok(Actor::Person(person.clone())),
-        other => bail!("expected a person on seat {seat}, not {other:?}"),
+        other => bail!("expected a person in seat {seat}, not {other:?}"),
     }
 }
