@@ -27,8 +27,8 @@
 //!   picture, since the label of the thing contains it.
 //! - `data-from` on a piece is the id of the element that it moved from; the page animates the move.
 //! - Equal pieces have the same `data-piece`. For a new one, the page assumes that it moved from a place where one is missing now,
-//!   or else from the element with the id `data-home`, or that it was revealed. A piece lies in the nearest enclosing element with
-//!   an id, or in the element with the id `data-place`.
+//!   or else from the element with the id `data-home`, or that it was revealed. The place of a piece is the nearest enclosing
+//!   element with an id, unless `data-place` names another place.
 //! - An owner's colour is always accompanied by the owner's mark.
 //! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3% of the picture's
 //!   width, so that they can be read on the smallest phone; long names are cut off ([`svg::Label::within`]).

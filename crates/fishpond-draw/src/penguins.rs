@@ -109,7 +109,7 @@ fn owners(view: &View) -> [Option<Seat>; CELLS] {
     owners
 }
 
-/// Returns the middle of a cell, counted from the top of the sea.
+/// Returns the middle of a cell, relative to the top of the sea.
 fn middle(cell: Cell) -> (f64, f64) {
     (RIM + PITCH / 2.0 * (1.0 + cell.x() as f64), HEAD + SIDE + ROW * cell.row() as f64)
 }

@@ -51,7 +51,7 @@ impl Symbol for OwnerMark {
     }
 }
 
-/// Draws an owner's mark on the owner's own colour: on a scarf, a flag, a disk.
+/// Draws an owner's mark on the owner's own colour: on a disk or a wooden fish.
 pub fn mark_on_owner(out: &mut Out, seat: Seat, x: f64, y: f64, r: f64) {
     out.path(&mark_path(seat, r)).at(x, y).fill(theme::on_owner(seat)).done();
 }
@@ -85,8 +85,8 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
     out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
 }
 
-/// Draws the mark of a thing at (x, y): choosable (a wide glow and a line), chosen (a double line) or touched by the last
-/// move (dashes). `outline` returns the outline of the thing around (0, 0).
+/// Draws the mark of a thing at (x, y) that can be chosen (a wide glow and a line), was chosen (a double line) or was touched by
+/// the last move (dashes). `outline` returns the outline of the thing around (0, 0).
 ///
 /// It ignores pointer events, so that clicks reach the thing.
 pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> String) {

@@ -37,7 +37,7 @@ fn text_boards_match_snapshots() {
 #[test]
 fn every_drawing_follows_the_conventions() {
     for (name, scene) in scenes::all() {
-        // Only the seat to act has picks.
+        // Only the seat to move has picks.
         svg::check_scene(name, &scene.picks, |lang| {
             draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto)
         });

@@ -71,7 +71,7 @@ fn every_drawing_follows_the_conventions() {
 #[test]
 fn a_slide_has_its_origin() {
     let scene = common::penguins(2, &["start_player=A"], 33);
-    let [from, to] = &scene.last[..] else { panic!("the last act was a move") };
+    let [from, to] = &scene.last[..] else { panic!("the last move was a slide") };
     let drawing = draw(&scene, Lang::En, Theme::Light);
     let drawn = roxmltree::Document::parse(&drawing).unwrap();
     let penguin =

@@ -59,7 +59,7 @@ fn text_boards_match_snapshots() {
 #[test]
 fn every_drawing_follows_the_conventions() {
     for (name, scene) in all() {
-        // Only the seat to act has picks.
+        // Only the seat to move has picks.
         let picks = scene.picks.iter().chain(&scene.picked);
         svg::check_scene(name, picks, |lang| draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto));
         for viewer in [Viewer::Public, Viewer::Open] {

@@ -13,7 +13,7 @@ use crate::theme::{self, Theme};
 /// The heights of the two diagrams, values and luck.
 const HEIGHT: f64 = 340.0;
 const LUCK_HEIGHT: f64 = 110.0;
-/// Acts that cost at least this much are shown as mistakes, and draws that change the value by at least this much as luck.
+/// Moves that cost at least this much are shown as mistakes, and draws that change the value by at least this much as luck.
 const WORTH_SHOWING: f64 = 0.02;
 /// The distance between an owner's marks on a line.
 const MARKS: f64 = 90.0;
@@ -30,11 +30,11 @@ pub struct Course {
     pub steps: Vec<usize>,
     /// Places and values, in order.
     pub lines: BySeat<Vec<(usize, f64)>>,
-    /// The costs of acts: place, seat, cost.
+    /// The costs of moves: place, seat, cost.
     pub costs: Vec<(usize, Seat, f64)>,
     /// The luck in draws: place, seat, gain.
     pub luck: Vec<(usize, Seat, f64)>,
-    /// The total luck, and the total cost of the seat's own acts.
+    /// The total luck, and the total cost of the seat's own moves.
     pub sums: BySeat<(f64, f64)>,
 }
 

@@ -96,7 +96,7 @@ pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
     std::iter::once(counts).chain(full_status(view, seat)).collect()
 }
 
-/// Draws the board for the terminal in the text form of the rules, with a table of the players' supplies.
+/// Draws the board for the terminal in the text form that the rules use, with a table of the players' supplies.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
     let columns: String = (0..view.width).map(|col| format!("{col:>3}")).collect();

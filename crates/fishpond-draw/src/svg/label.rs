@@ -76,7 +76,7 @@ impl<'s, S: Sink> Label<'s, S> {
 /// Width of the letters of a wide font, relative to the estimate.
 const BROAD: f64 = 1.2;
 
-/// How far text may exceed its width before it is cut off instead of narrowed.
+/// How far text may exceed the available width, as a factor, before it is cut off instead of narrowed.
 const NARROWED: f64 = 1.12;
 
 /// The smallest size that is readable if the picture is as wide as a small phone.

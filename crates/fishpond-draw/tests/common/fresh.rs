@@ -7,19 +7,19 @@ use fishpond_fresh::{Act, Moment, Position, space_id};
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// The seat to act, or seat A.
+    /// The seat to move, or seat A.
     pub(crate) seat: Seat,
     /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
     /// The things that are already picked.
     pub(crate) picked: Vec<String>,
-    /// The things that the last act touched.
+    /// The things that the last move touched.
     pub(crate) last: Vec<String>,
     /// Extra information to show.
     pub(crate) show: Vec<String>,
 }
 
-/// Plays a random game for at least this number of acts, up to the first moment that matches.
+/// Plays a random game for at least this number of moves, up to the first moment that matches.
 pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) -> bool) -> Scene {
     let config = Config::new(players).with_options(&["start_player=A"]);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Vec::new()).unwrap();

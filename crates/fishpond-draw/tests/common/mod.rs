@@ -21,11 +21,11 @@ pub(crate) struct Scene {
     pub(crate) position: Position,
     /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
-    /// The things that the last act touched.
+    /// The things that the last move touched.
     pub(crate) last: Vec<String>,
 }
 
-/// Returns a game after this number of acts. Penguins are placed apart from each other and move to the most fish nearby.
+/// Returns a game after this number of moves. Penguins are placed apart from each other and move to the most fish nearby.
 pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     let config = Config::new(players).with_options(options);
     let mut game = Game::<Position>::start(&config, Dealer::from_number(11), &mut Vec::new()).unwrap();
@@ -73,7 +73,7 @@ pub(crate) fn resigned() -> Scene {
     self::scene(scene.position, Vec::new())
 }
 
-/// Returns the look of a position after an act that touched these things.
+/// Returns the look of a position after a move that touched these things.
 pub(crate) fn scene(position: Position, last: Vec<String>) -> Scene {
     let picks = match legal(&position) {
         None => Vec::new(),

@@ -7,7 +7,7 @@ use fishpond_ships::{Phase, Position};
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// The seat to act, or seat A.
+    /// The seat to move, or seat A.
     pub(crate) seat: Seat,
     /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
@@ -15,7 +15,7 @@ pub(crate) struct Scene {
     pub(crate) picked: Vec<String>,
 }
 
-/// Returns a random game after this number of acts.
+/// Returns a random game after this number of moves.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }

@@ -7,22 +7,22 @@ use fishpond_wishes::{Act, Position};
 pub(crate) struct Scene {
     /// The position.
     pub(crate) position: Position,
-    /// The seat to act, or seat A.
+    /// The seat to move, or seat A.
     pub(crate) seat: Seat,
     /// The things that can be picked next.
     pub(crate) picks: Vec<String>,
     /// The things that are already picked.
     pub(crate) picked: Vec<String>,
-    /// The things that the last act touched.
+    /// The things that the last move touched.
     pub(crate) last: Vec<String>,
 }
 
-/// Returns a random game after this number of acts.
+/// Returns a random game after this number of moves.
 pub(crate) fn random(players: u8, seed: u64, acts: usize) -> Scene {
     play(players, seed, |_, played| played == acts)
 }
 
-/// Returns a random game in which a matching act can be chosen.
+/// Returns a random game in which a matching move can be chosen.
 pub(crate) fn choosing(players: u8, seed: u64, wanted: impl Fn(&Act) -> bool) -> Scene {
     play(players, seed, |position, played| {
         let Turn::Seat(seat) = position.turn() else { return false };
