@@ -13,7 +13,7 @@ use crate::error::Error;
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
 /// The script: several source files, served as one module. Top-level functions can be used in all files; code that runs at load time
-/// can use variables only of the files before it.
+/// can only use variables from earlier files.
 const SCRIPT: &str = concat!(
     include_str!("../assets/script/place.js"),
     include_str!("../assets/script/motion.js"),

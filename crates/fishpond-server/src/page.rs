@@ -47,7 +47,7 @@ fn document(visitor: &Visitor, title: &str, body: &Markup, wide: bool) -> Markup
     }
 }
 
-/// Returns the forms for language and colour scheme.
+/// Returns the form for language and colour scheme.
 fn settings(visitor: &Visitor) -> Markup {
     html! {
         form.settings method="post" action="/settings" {

@@ -117,7 +117,7 @@ impl App {
         }
     }
 
-    /// Reports people who left without closing an event stream as disconnected (T9).
+    /// Reports the disconnection of people without an event stream who have not been seen recently (T9).
     pub(crate) async fn report_missing(&self, now: Millis) {
         for open in self.0.open_tables.all() {
             for person in open.presence.missing(&open.table(), now) {

@@ -148,10 +148,10 @@ async fn a_page_that_follows_its_stream_equals_the_loaded_page() {
             };
             lives[actor].next().await;
             sizes.push(lives[actor].size);
-            follow(&mut people, &mut lives, &path, &format!("{game}, act {turn}")).await;
+            follow(&mut people, &mut lives, &path, &format!("{game}, move {turn}")).await;
             if turn % 4 == 3 && take_back(&mut people[actor], &path).await {
                 taken_back += 1;
-                follow(&mut people, &mut lives, &path, &format!("{game}, act {turn} taken back")).await;
+                follow(&mut people, &mut lives, &path, &format!("{game}, move {turn} taken back")).await;
             }
         }
         sizes.sort_unstable();

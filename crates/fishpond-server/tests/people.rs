@@ -112,7 +112,7 @@ fn now() -> u64 {
     NOW.load(Ordering::SeqCst)
 }
 
-/// Waits until the page fulfils a condition.
+/// Waits until the page meets a condition.
 async fn wait_for(
     browser: &mut Browser,
     events: &mut EventListener,

@@ -9,7 +9,7 @@ function places() {
   return found;
 }
 
-/** Returns the pieces that may have identical copies, with their kind and the element they lie on. */
+/** Returns the pieces that may have identical copies, with their kind and their place. */
 function pieces() {
   return [...document.querySelectorAll("#page-board [data-piece]")].map((piece) => (
     { piece, kind: piece.dataset.piece, at: piece.dataset.place ?? piece.closest("[id]")?.id }));
@@ -47,7 +47,7 @@ function moveAlike(before) {
   }
 }
 
-/** Animates a piece that appears in its place. */
+/** Animates a piece that was revealed rather than moved. */
 function flip(piece) {
   const box = piece.getBBox?.();
   if (!box) return;

@@ -23,7 +23,7 @@ pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
     Some(view.panels(&look))
 }
 
-/// Returns the board or its replacement: the curtain, or the table before the game.
+/// Returns the board or its replacement: the curtain, or the lobby before the game.
 pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Content<'a> {
     let class = if drawing.as_ref().is_some_and(is_tall) { "board tall" } else { "board" };
     let mut content = Content::new();

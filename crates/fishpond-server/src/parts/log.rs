@@ -12,7 +12,7 @@ use maud::Render as _;
 use super::links::Links;
 use super::{Scene, Sentence};
 
-/// Maximum number of log entries on a page; the replay has all.
+/// Maximum number of log entries on a page. Older ones can be seen in the replay.
 const SHOWN: usize = 40;
 
 /// Maximum number of log entries in an announcement.
@@ -109,7 +109,7 @@ impl Fragment for LogLine<'_> {
     }
 }
 
-/// Returns the things that a log entry changed and that are still visible.
+/// Returns the things that a log entry changed and whose names still refer to them.
 pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
     let mut reused = Vec::new();
     for (other, entry) in log.newest_first().take(SHOWN) {

@@ -14,7 +14,7 @@ use super::Scene;
 use super::links::Links;
 use crate::bots;
 
-/// Returns the owner's mark, in the owner's colour.
+/// Returns the mark of a seat's owner, in the owner's colour.
 pub(crate) fn mark(seat: Seat) -> PreEscaped<&'static str> {
     static MARKS: LazyLock<Vec<String>> =
         LazyLock::new(|| Seat::ALL.iter().map(|&seat| drawn_mark(seat).into_string()).collect());
@@ -164,7 +164,7 @@ fn about(links: Links<'_>, seat: &SeatView) -> Markup {
     }
 }
 
-/// Returns the remaining time of a seat. The script counts it down; without JavaScript, the page shows the time when it was rendered.
+/// Returns the remaining time of a seat. The script counts it down; without JavaScript, it stays as it was rendered.
 fn clock(seat: &SeatView, rendered_at: Option<Millis>) -> Option<Markup> {
     let running = seat.deadline.map(|deadline| {
         html! {

@@ -19,7 +19,7 @@ use crate::routes::at_table::AtTable;
 /// The address of the public key.
 pub(crate) const KEY: &str = "/.well-known/fishpond-key";
 
-/// Maximum number of log entries in a replay.
+/// Maximum number of log entries at each step of a replay.
 const LINES: usize = 30;
 
 /// Returns the record of a finished game.

@@ -10,7 +10,7 @@ use crate::routes::game;
 use crate::rules;
 use crate::visitor::Visitor;
 
-/// `GET /rules/{game}`, and `/rules/table` for the rules of the table itself.
+/// `GET /rules/{game}`, and `/rules/table` for the house rules.
 pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Error> {
     if name == "table" {
         return Ok(table_rules(&visitor));
@@ -29,7 +29,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
     Ok(layout(&visitor, game.facts().title, &body))
 }
 
-/// Returns the rules of the table itself, which are not part of a rulebook.
+/// Returns the house rules, which are not part of a rulebook.
 fn table_rules(visitor: &Visitor) -> Markup {
     let body = html! {
         article.rules {

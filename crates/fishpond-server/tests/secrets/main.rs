@@ -111,7 +111,7 @@ async fn play_round(
         set_time(end);
         let before = if unnoticed { Some(side.glance().await) } else { None };
         received.extend(
-            side.act(now, *seat, act).await.map(|answer| ("the viewer's own act".to_owned(), answer)),
+            side.act(now, *seat, act).await.map(|answer| ("the viewer's own move".to_owned(), answer)),
         );
         let heard = side.received().await;
         if let Some(before) = before {
