@@ -486,7 +486,7 @@ async fn the_chat_field_has_the_servers_limit_and_a_refusal_names_the_taken_seat
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     bob.post(&format!("{path}/sit"), &[("name", "Guest 13"), ("seat", "B")]).await;
     let refused = eve.post(&format!("{path}/sit"), &[("name", "Eve"), ("seat", "B")]).await;
-    assert!(refused.body.contains("Guest 13’s seat is taken"), "{}", refused.body);
+    assert!(refused.body.contains("Guest 13 already has this seat"), "{}", refused.body);
 
     let page = ann.get(&path).await;
     let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("text")).unwrap();

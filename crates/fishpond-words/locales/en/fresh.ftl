@@ -71,7 +71,7 @@ fresh-event-scored = { $seat } has { $coins ->
     [1] 1 point
    *[other] { $points } points
 }.
-fresh-event-resigned = { $seat } resigns. From now on their moves are random.
+fresh-event-resigned = { $seat } resigns. From now on they bid 0, and their other moves are random.
 fresh-event-resigned-last = { $seat } resigns. The game is over.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
@@ -123,8 +123,8 @@ fresh-refuse-not-your-turn = It’s not your turn. Waiting for { $seat }.
 fresh-refuse-no-passing = You can’t pass while you have a legal move.
 fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes there automatically if you have no disk on the square.
 fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve 3,4, draw, bid 2, build 3,4, resign. Spaces are written row,column, both starting at 0.
-fresh-refuse-bid-now = An auction is running. Bid for the { $goods } stall first.
-fresh-refuse-build-now = You have drawn a tile ({ $tile }). Build it on one of your disks first.
+fresh-refuse-bid-now = An auction is in progress. Bid for the { $goods } stall first.
+fresh-refuse-build-now = You have a tile to build ({ $tile }). Build it on one of your disks first.
 fresh-refuse-no-auction = You can only bid during an auction.
 fresh-refuse-nothing-to-build = You have no tile to build. Draw one first.
 fresh-refuse-too-early = You can’t draw a tile yet. In your first three turns you can only place disks, and this is turn { $turn }.

@@ -110,7 +110,7 @@ page-start = Start game
 page-sit = Join
 page-your-name = Your name
 page-entropy = Add your own randomness
-page-entropy-label = Your random characters (filled in automatically if left empty)
+page-entropy-label = Your random characters (if left empty, filled in automatically by JavaScript)
 page-commitment = Seed commitment:
 page-seat-open = empty seat
 page-seat-you = you
@@ -242,7 +242,7 @@ page-change-password = Change password
 page-change-password-why = This logs you out on all your other devices.
 page-password-changed = Your password has been changed. You have been logged out on all your other devices.
 page-delete = Delete my data
-page-delete-sure = This deletes your account, your name and your chat messages. You leave your running games, where a bot takes over, and your waiting tables are closed. Your moves in games with other players are kept without your name, and so is the randomness you added, because every draw must stay verifiable. Records that others have downloaded can’t be deleted. You can’t undo this.
+page-delete-sure = This deletes your account, your name and your chat messages. You leave your games in progress, where a bot takes over, and your waiting tables are closed. Your moves in games with other players are kept without your name, and so is the randomness you added, because every draw must stay verifiable. Records that others have downloaded can’t be deleted. You can’t undo this.
 
 # House rules
 page-contents = Contents

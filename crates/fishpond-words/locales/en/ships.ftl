@@ -109,7 +109,7 @@ ships-event-sailed = { $seat } moves { ships-term-the-ship } { $to ->
     } to card { $to }
 }.
 ships-event-reset = All journey tiles are turned face down and shuffled.
-ships-event-resigned = { $seat } resigns. From now on their moves are random.
+ships-event-resigned = { $seat } resigns. From now on they reveal two tiles each turn, and their other choices are random.
 ships-event-resigned-last = { $seat } resigns. The game is over.
 ships-event-end = A ship has reached the final card. The game is over.
 ships-event-scored = { $seat } shows { $cards } and scores { $points ->
