@@ -71,7 +71,7 @@ fresh-event-scored = { $seat } hat { $coins ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
-fresh-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet für { $seat } der Zufall.
+fresh-event-resigned = { $seat } gibt auf. Ab jetzt bietet { $seat } immer 0, und über alles andere entscheidet der Zufall.
 fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
@@ -124,7 +124,7 @@ fresh-refuse-no-passing = Du kannst nicht passen, solange ein Zug möglich ist.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
 fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Plätze gibst du als Zeile,Spalte an, beide ab 0 gezählt.
 fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst auf den { $goods }stand.
-fresh-refuse-build-now = Du hast ein Plättchen gezogen ({ $tile }). Bau es erst auf eine deiner Scheiben.
+fresh-refuse-build-now = Du hast ein Plättchen zum Bauen ({ $tile }). Bau es erst auf eine deiner Scheiben.
 fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
 fresh-refuse-nothing-to-build = Du hast kein Plättchen zum Bauen. Zieh erst eines.
 fresh-refuse-too-early = Du kannst noch kein Plättchen ziehen. In den ersten drei Zügen legst du nur Scheiben, und das ist dein { $turn }. Zug.

@@ -109,7 +109,7 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
     } auf Karte { $to }
 }.
 ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
-ships-event-resigned = { $seat } gibt auf. Ab jetzt entscheidet für { $seat } der Zufall.
+ships-event-resigned = { $seat } gibt auf. Ab jetzt deckt { $seat } in jedem Zug zwei Plättchen auf, und über alles andere entscheidet der Zufall.
 ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
 ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
