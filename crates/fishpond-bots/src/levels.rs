@@ -99,3 +99,14 @@ pub(crate) fn strength(level: u8, game: GameId, players: u8) -> Strength {
     };
     levels[index]
 }
+
+/// Returns about how many nodes per second a core searches (`fishpond bench`), for planning only.
+pub(crate) fn nodes_per_second(game: GameId, players: u8) -> u64 {
+    match game {
+        GameId::Penguins if players == 2 => 4_300_000,
+        GameId::Penguins => 220_000,
+        GameId::Ships => 100_000,
+        GameId::Fresh => 70_000,
+        GameId::Wishes => 44_000,
+    }
+}

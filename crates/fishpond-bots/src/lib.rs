@@ -35,6 +35,7 @@ pub use thinker::{Advice, Thinker};
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use fishpond_core::{Position, Rng, Seat, quote};
 use fishpond_games::{AnyView, GameId};
@@ -78,6 +79,13 @@ impl Bot {
             Bot::Uct => Some(levels::UCT.nodes),
             Bot::Level(level) => Some(levels::strength(level, game, players).nodes),
         }
+    }
+
+    /// Returns about how long the bot thinks about an act on one core: an estimate for sharing the processor.
+    #[must_use]
+    pub fn expected_time(self, game: GameId, players: u8) -> Duration {
+        let nodes = self.nodes(game, players).unwrap_or(1);
+        Duration::from_micros(nodes.saturating_mul(1_000_000) / levels::nodes_per_second(game, players))
     }
 
     /// Chooses an act for a seat whose turn it is. A [`Thinker`] keeps its search between acts and gives reasons.

@@ -144,6 +144,21 @@ pub(crate) struct Serve {
     /// Form submissions per second from one network; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
+    /// Unfinished games of one person beyond which they can't create a table; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_PERSON", default_value_t = 50)]
+    pub(crate) tables_per_person: u32,
+    /// Unfinished games created from one network; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_NETWORK", default_value_t = 200)]
+    pub(crate) tables_per_network: u32,
+    /// Unfinished games in total; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_MAX_TABLES", default_value_t = 20_000)]
+    pub(crate) max_tables: u32,
+    /// Running games of one person in which only bots play; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
+    pub(crate) bot_tables: u32,
+    /// Number of bots that think at the same time [default: number of CPU cores]
+    #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) thinkers: Option<u16>,
     /// TOML file with any of these settings [default: fishpond.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
     pub(crate) config: Option<PathBuf>,

@@ -5,6 +5,8 @@
 //! reads the table's stored events, including the seed, from the data folder and maintains its own
 //! [`fishpond_table::Table`], which must stay equal to the server's. So finding moves does not load the server.
 
+mod attack;
+
 mod figures;
 
 mod http;
@@ -21,6 +23,7 @@ use std::path::PathBuf;
 use clap::Parser;
 use fishpond_games::GameId;
 
+use crate::attack::Attack;
 use crate::figures::Report;
 use crate::trial::Trials;
 
@@ -49,6 +52,9 @@ struct Args {
     /// Number of idle event streams; 0 skips this measurement
     #[arg(long, default_value_t = 5000)]
     streams: u32,
+    /// Only measure how others fare while one guest starts this many games against the strongest bot
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["game", "tables", "rate", "streams"])]
+    attack: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -59,23 +65,40 @@ fn main() -> anyhow::Result<()> {
     // Every stream needs a file descriptor; use as many as the system permits.
     rlimit::increase_nofile_limit(u64::MAX)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let report = runtime.block_on(run(&args))?;
+    match args.attack {
+        Some(tables) => {
+            let attack = runtime.block_on(Attack::run(&server(&args)?, tables))?;
+            print(&attack, attack.as_json(), args.json)
+        }
+        None => {
+            let report = runtime.block_on(run(&args))?;
+            print(&report, report.as_json(), args.json)
+        }
+    }
+}
+
+/// Prints figures as text or JSON.
+fn print(figures: &impl std::fmt::Display, json: serde_json::Value, as_json: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &report.as_json())?;
+    if as_json {
+        serde_json::to_writer_pretty(&mut out, &json)?;
         writeln!(out)?;
     } else {
-        write!(out, "{report}")?;
+        write!(out, "{figures}")?;
     }
     Ok(())
 }
 
-async fn run(args: &Args) -> anyhow::Result<Report> {
-    let server = match &args.server {
+/// Returns the executable of the server.
+fn server(args: &Args) -> anyhow::Result<PathBuf> {
+    Ok(match &args.server {
         Some(program) => program.clone(),
         None => std::env::current_exe()?.with_file_name("fishpond"),
-    };
-    let trials = Trials::new(server, args.tables);
+    })
+}
+
+async fn run(args: &Args) -> anyhow::Result<Report> {
+    let trials = Trials::new(server(args)?, args.tables);
     let mut report = Report { tables: args.tables, ..Report::default() };
     let mix = if args.game.is_empty() { GameId::ALL } else { &args.game };
     let alone = mix.iter().filter(|_| mix.len() > 1);

@@ -114,7 +114,7 @@ impl Pair {
     }
 }
 
-fn person(table: &Table, seat: Seat) -> anyhow::Result<Actor> {
+pub(crate) fn person(table: &Table, seat: Seat) -> anyhow::Result<Actor> {
     match table.occupant(seat) {
         Some(Occupant::Person { person, .. }) => Ok(Actor::Person(person.clone())),
         other => bail!("expected a person in seat {seat}, not {other:?}"),

@@ -15,6 +15,11 @@ use tempfile::TempDir;
 /// The unit of CPU time in `/proc`.
 const TICK: Duration = Duration::from_millis(10);
 
+/// Returns the variable that lifts a limit of the server.
+fn no_limit(name: &str) -> (String, &'static str) {
+    (format!("FISHPOND_{name}"), "0")
+}
+
 /// A running server.
 pub(crate) struct Server {
     process: Child,
@@ -29,6 +34,8 @@ impl Server {
         let mut process = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--person-rate", "0", "--address-rate", "0", "--data"])
             .arg(folder.path())
+            // As variables, since older servers have no such options.
+            .envs(["TABLES_PER_PERSON", "TABLES_PER_NETWORK", "MAX_TABLES", "BOT_TABLES"].map(no_limit))
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| {

@@ -1,7 +1,7 @@
 //! Limits of a search.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 /// Limits of a search, which ends when the first one is reached. Without limits, it runs until it is stopped or the
@@ -68,31 +68,76 @@ impl Limits {
 /// The maximum number of threads; more would only contend.
 const MAX_THREADS: usize = 64;
 
-/// A flag that stops a search from outside. Clones share the flag.
+/// A handle that stops or pauses a search from outside. Clones share its state.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Control>);
+
+#[derive(Debug, Default)]
+struct Control {
+    /// [`RUNNING`], [`PAUSED`] or [`STOPPED`].
+    state: AtomicU8,
+    /// Held while a pause ends, so that no search misses it.
+    ending_pause: Mutex<()>,
+    pause_ended: Condvar,
+}
+
+const RUNNING: u8 = 0;
+const PAUSED: u8 = 1;
+const STOPPED: u8 = 2;
 
 impl Stop {
-    /// Creates a flag that is not set.
+    /// Creates a handle that neither stops nor pauses.
     #[must_use]
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Stops all searches with this flag within milliseconds.
+    /// Stops all searches with this handle within milliseconds, including paused ones.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.end_pause(STOPPED);
     }
 
-    /// Clears the flag, so that it can be used again.
+    /// Clears the handle, so that it can be used again.
     pub fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
+        self.end_pause(RUNNING);
     }
 
-    /// Returns whether the flag is set.
+    /// Returns whether the handle stops searches.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.state.load(Ordering::Relaxed) == STOPPED
+    }
+
+    /// Pauses all searches with this handle within milliseconds. Their threads block until [`Stop::resume`]. A pause does not
+    /// change the answer of a node-limited search, and does not count towards a time limit. A stopped search is not paused.
+    pub fn pause(&self) {
+        let _ = self.0.state.compare_exchange(RUNNING, PAUSED, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Continues paused searches.
+    pub fn resume(&self) {
+        let _lock = self.0.ending_pause.lock().expect("lock is never poisoned");
+        let _ = self.0.state.compare_exchange(PAUSED, RUNNING, Ordering::Relaxed, Ordering::Relaxed);
+        self.0.pause_ended.notify_all();
+    }
+
+    fn is_paused(&self) -> bool {
+        self.0.state.load(Ordering::Relaxed) == PAUSED
+    }
+
+    fn end_pause(&self, state: u8) {
+        let _lock = self.0.ending_pause.lock().expect("lock is never poisoned");
+        self.0.state.store(state, Ordering::Relaxed);
+        self.0.pause_ended.notify_all();
+    }
+
+    /// Blocks during a pause, and returns how long it took.
+    #[cold]
+    fn wait(&self) -> Duration {
+        let start = Instant::now();
+        let lock = self.0.ending_pause.lock().expect("lock is never poisoned");
+        drop(self.0.pause_ended.wait_while(lock, |()| self.is_paused()));
+        start.elapsed()
     }
 }
 
@@ -143,7 +188,12 @@ impl Meter {
         true
     }
 
-    fn is_stopped(&self) -> bool {
+    /// Waits during a pause, and returns whether the search must end.
+    fn is_stopped(&mut self) -> bool {
+        if self.stop.is_paused() {
+            let paused = self.stop.wait();
+            self.deadline = self.deadline.map(|deadline| deadline + paused);
+        }
         self.stop.is_set()
             || self.done.as_ref().is_some_and(Stop::is_set)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -177,5 +227,39 @@ mod tests {
         stop.clear();
         assert!(!meter.spend(), "a finished search does not resume");
         assert!(!Meter::new(&Limits::time(Duration::ZERO), &stop, 64).spend());
+    }
+
+    #[test]
+    fn a_paused_search_waits_and_its_time_limit_too() {
+        // Returns whether the search began before the end of the pause; if so, its deadline has moved.
+        let pause = || {
+            let (stop, resumed) = (Stop::new(), AtomicU8::new(0));
+            let mut meter = Meter::new(&Limits::time(Duration::from_secs(3600)), &stop, 2);
+            let deadline = meter.deadline;
+            stop.pause();
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::yield_now();
+                    resumed.store(1, Ordering::SeqCst);
+                    stop.resume();
+                });
+                assert!(meter.spend());
+                assert_eq!(resumed.load(Ordering::SeqCst), 1, "the search did not wait");
+            });
+            meter.deadline > deadline
+        };
+        while !pause() {}
+    }
+
+    #[test]
+    fn a_paused_search_can_be_stopped() {
+        let stop = Stop::new();
+        let mut meter = Meter::new(&Limits::default(), &stop, 2);
+        stop.pause();
+        let search = std::thread::spawn(move || meter.spend());
+        stop.set();
+        assert!(!search.join().expect("the search does not panic"));
+        stop.pause();
+        assert!(stop.is_set(), "a stopped search is not paused");
     }
 }

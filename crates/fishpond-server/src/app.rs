@@ -8,12 +8,15 @@ use fishpond_core::RecordKey;
 use fishpond_page::Cache;
 use fishpond_store::{Key, ListedTable, Query, Store, StoreError};
 use fishpond_table::Millis;
-use tokio::sync::Semaphore;
 
+use crate::bans::Bans;
 use crate::error::Error;
 use crate::limits::{Limits, Rates};
+use crate::network::Networks;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
+use crate::table_limits::{NewTables, TableLimits};
+use crate::thinking::Thinking;
 use crate::visitor::{Guests, TrustedProxy};
 
 /// The configuration of the server.
@@ -26,6 +29,10 @@ pub struct Options {
     pub trusted_proxies: Vec<TrustedProxy>,
     /// How long a bot waits before it moves at a table with people, so that they can follow.
     pub bot_pause: Duration,
+    /// How many bots think at the same time: the number of cores ([`cores`]) or less.
+    pub thinkers: usize,
+    /// How many tables there may be.
+    pub tables: TableLimits,
     /// How often visitors may post.
     pub rates: Rates,
     /// The clock: [`now`], except in tests.
@@ -43,8 +50,10 @@ pub(crate) struct State {
     limits: Limits,
     guests: Guests,
     hashing: Hashing,
-    /// Limits how many bots think at the same time.
-    thinkers: Arc<Semaphore>,
+    thinking: Thinking,
+    networks: Networks,
+    new_tables: NewTables,
+    bans: Bans,
     is_open: AtomicBool,
     /// Signs the records of finished games.
     record_key: RecordKey,
@@ -68,15 +77,18 @@ impl App {
     /// Returns the store's error.
     pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
         let record_key = store.key("records", Key::new(rand::random())).await?;
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let bans = Bans::load(&*store).await?;
         let app = App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
             hashing: Hashing::default(),
+            thinking: Thinking::new(options.thinkers),
             options,
             store,
             open_tables: OpenTables::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
+            networks: Networks::default(),
+            new_tables: NewTables::default(),
+            bans,
             is_open: AtomicBool::new(true),
             record_key: RecordKey::from_bytes(record_key.secret_bytes()),
             fragments: Cache::default(),
@@ -95,15 +107,18 @@ impl App {
             public_url: None,
             trusted_proxies: Vec::new(),
             bot_pause: Duration::ZERO,
+            thinkers: cores(),
+            tables: TableLimits::default(),
             rates: Rates::default(),
             now,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)
     }
 
-    /// Ends all event streams, so that the server can shut down.
+    /// Ends all event streams and searches, so that the server can shut down.
     pub fn close(&self) {
         self.0.is_open.store(false, Ordering::Release);
+        self.0.thinking.close();
         self.0.open_tables.all().iter().for_each(|open| open.wake_streams());
     }
 
@@ -145,8 +160,20 @@ impl App {
         &self.0.fragments
     }
 
-    pub(crate) fn thinkers(&self) -> Arc<Semaphore> {
-        self.0.thinkers.clone()
+    pub(crate) fn thinking(&self) -> &Thinking {
+        &self.0.thinking
+    }
+
+    pub(crate) fn new_tables(&self) -> &NewTables {
+        &self.0.new_tables
+    }
+
+    pub(crate) fn bans(&self) -> &Bans {
+        &self.0.bans
+    }
+
+    pub(crate) fn networks(&self) -> &Networks {
+        &self.0.networks
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -157,6 +184,12 @@ impl App {
     pub(crate) async fn list(&self, query: Query, limit: u32) -> Result<Vec<ListedTable>, Error> {
         Ok(self.store().list(query, limit).await?)
     }
+}
+
+/// Returns the number of processor cores.
+#[must_use]
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 /// Returns the time in milliseconds since 1970.

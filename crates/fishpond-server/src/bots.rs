@@ -3,24 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
-use fishpond_core::{Message, Rng, Seat};
+use fishpond_bots::{Bot, Stop, Thinker};
+use fishpond_core::{Message, Seat};
 use fishpond_games::AnyView;
-use fishpond_table::{Actor, Command, Entropy};
+use fishpond_table::{Actor, Command, Entropy, PersonId, Table};
 use fishpond_words::Lang;
 
 use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
+use crate::thinking::{Kind, Request};
+use crate::visitor::Network;
 
 /// The bot that plays by default.
 pub(crate) const DEFAULT_BOT: Bot = Bot::Level(3);
-
-/// The bot that gives hints.
-const STRONGEST: Bot = Bot::Level(8);
-
-/// How long a bot thinks about a hint.
-const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// How long a bot waits after its first failure. The wait doubles with each further one.
 const FIRST_RETRY: Duration = Duration::from_millis(200);
@@ -52,39 +48,18 @@ pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
     Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
 }
 
-/// Returns the strongest bot's move, and its reasons.
-pub(crate) async fn advise(app: &App, view: AnyView, seat: Seat) -> Result<Advice, Error> {
-    think(app, move || {
-        let limits = Limits { nodes: None, time: Some(HINT_TIME), threads: 1 };
-        Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), &Stop::new())
-    })
-    .await
-}
-
-/// Runs a search on a blocking thread, as soon as a thinker's permit is free.
-async fn think<T: Send + 'static>(
-    app: &App,
-    search: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Error> {
-    let permit = app.thinkers().acquire_owned().await.expect("the semaphore is never closed");
-    let searched = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        search()
-    });
-    searched.await.map_err(|error| Error::Internal(format!("a bot panicked: {error}")))
-}
-
 /// The function that chooses a move: [`choose`], except in tests.
-type Choose = fn(Bot, &AnyView, Seat) -> String;
+type Choose = fn(Bot, &AnyView, Seat, &Stop) -> String;
 
-fn choose(bot: Bot, view: &AnyView, seat: Seat) -> String {
-    bot.choose(view, seat, &mut Rng::new(rand::random()))
+fn choose(bot: Bot, view: &AnyView, seat: Seat, stop: &Stop) -> String {
+    Thinker::new(bot, rand::random()).think(view, seat, None, stop).act
 }
 
 impl App {
-    /// Starts a task that moves for the bots at this table if it is their turn, unless one is running.
+    /// Starts a task that moves for the bots at this table if it is their turn, unless one is running. Where only bots play, they
+    /// wait for somebody who watches.
     pub(crate) fn run_bots(&self, open: &Arc<OpenTable>) {
-        if open.table().bots_to_act().is_empty() {
+        if !self.is_bots_turn(open) {
             return;
         }
         let mut running = open.bots_running.lock().expect("lock is never poisoned");
@@ -92,6 +67,25 @@ impl App {
             tokio::spawn(run(self.clone(), open.clone(), choose));
         }
     }
+
+    fn is_bots_turn(&self, open: &OpenTable) -> bool {
+        let table = open.table();
+        let has_audience = || !is_bots_only(&table) || open.presence.is_watched(self.now());
+        self.is_open() && !table.bots_to_act().is_empty() && has_audience()
+    }
+
+    /// Returns people with their networks, if known.
+    pub(crate) fn with_networks<'a>(
+        &self,
+        people: impl IntoIterator<Item = &'a PersonId>,
+    ) -> Vec<(PersonId, Option<Network>)> {
+        people.into_iter().map(|person| (person.clone(), self.networks().of(person))).collect()
+    }
+}
+
+/// Returns whether no person plays at a table, or bots sit in for all of them.
+pub(crate) fn is_bots_only(table: &Table) -> bool {
+    table.voters().is_empty()
 }
 
 /// Moves for the bots until it is no longer their turn. Retries after failures, with increasing delays.
@@ -102,12 +96,14 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
             Ok(true) => failures = 0,
             Ok(false) => {
                 let mut running = open.bots_running.lock().expect("lock is never poisoned");
-                // Any later change starts another task.
-                if open.table().bots_to_act().is_empty() {
+                // Any later change or visit starts another task.
+                if !app.is_bots_turn(&open) {
                     *running = false;
                     return;
                 }
             }
+            // The table was deleted.
+            Err(Error::NotFound) => return,
             // The table changed while the bot was thinking.
             Err(Error::Refused(_)) if failures == 0 => failures = 1,
             Err(error) => {
@@ -126,19 +122,34 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
 
 /// Makes one move for a bot. Returns false if it is not a bot's turn.
 async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<bool, Error> {
+    if !app.is_bots_turn(open) {
+        return Ok(false);
+    }
     let table = open.table();
     let next = table
         .bots_to_act()
         .first()
         .and_then(|&(seat, bot)| Some((seat, bot.parse().unwrap_or(DEFAULT_BOT), table.bot_view(seat)?)));
     let Some((seat, bot, view)) = next else { return Ok(false) };
+    let request = request(app, &table, bot);
     let answers = table.moment();
     drop(table);
     let pause = tokio::time::sleep(app.options().bot_pause);
-    let (act, ()) = tokio::join!(think(app, move || choose(bot, &view, seat)), pause);
+    let think = app.thinking().run(request, move |stop| choose(bot, &view, seat, stop));
+    let (act, ()) = tokio::join!(think, pause);
     let command = Command::Act { seat, act: act?, answers, id: None };
     app.command(open, &Actor::Server, command).await?;
     Ok(true)
+}
+
+/// Returns the request for a bot's move. It uses the share of the people who play or, if there are none, of the host.
+fn request(app: &App, table: &Table, bot: Bot) -> Request {
+    let length = bot.expected_time(table.game(), table.settings().config.players);
+    let (kind, people) = match is_bots_only(table) {
+        true => (Kind::BotsOnly, app.with_networks([table.host()])),
+        false => (Kind::Move, app.with_networks(table.voters())),
+    };
+    Request { kind, people, length }
 }
 
 #[cfg(test)]
@@ -155,11 +166,11 @@ mod tests {
     /// How often [`panic_at_first`] panics.
     const PANICS: u32 = 3;
 
-    fn panic_at_first(_: Bot, view: &AnyView, seat: Seat) -> String {
+    fn panic_at_first(_: Bot, view: &AnyView, seat: Seat, stop: &Stop) -> String {
         static CALLS: AtomicU32 = AtomicU32::new(0);
         let call = CALLS.fetch_add(1, Ordering::SeqCst);
         assert!(call >= PANICS, "panic {call} of this test");
-        choose(Bot::Greedy, view, seat)
+        choose(Bot::Greedy, view, seat, stop)
     }
 
     /// The clock is paused, so retries happen as soon as all tasks are idle.
@@ -184,6 +195,7 @@ mod tests {
         for command in seats.chain([Command::Start]) {
             app.command(&open, &Actor::Person(host.clone()), command).await.unwrap();
         }
+        open.presence.note_visit(app.now());
         let (log, _guard) = Log::start();
         run(app.clone(), open.clone(), panic_at_first).await;
         assert_eq!(open.table().status(), TableStatus::Over, "the game goes on after the panics");

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use fishpond_store::{Append, StoreError};
-use fishpond_table::{Actor, Command, EventError, NewTable, Table, TableEvent};
+use fishpond_table::{Actor, Command, EventError, NewTable, Table, TableEvent, TableStatus};
 
 use crate::App;
 use crate::error::Error;
@@ -94,6 +94,9 @@ impl App {
                 Ok(_) => {}
                 Err(StoreError::Conflict { .. }) => return Ok(Attempt::Outdated),
                 Err(error) => return Err(error.into()),
+            }
+            if next.status() == TableStatus::Over {
+                app.new_tables().forget(&open.id);
             }
             *previous = Previous::new(open.replace(next), events);
             drop(previous);

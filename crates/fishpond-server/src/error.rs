@@ -42,6 +42,13 @@ pub(crate) enum Error {
     /// Too many requests; the visitor may try again after this number of seconds.
     #[error("too many requests, retry in {0} s")]
     TooMany(u64),
+    /// The visitor or their network has too many tables.
+    #[error("too many tables: {}", .0.id)]
+    TooManyTables(Message),
+    #[error("the server has too many tables")]
+    ServerFull,
+    #[error("banned")]
+    Banned,
     #[error("the body is too large")]
     TooLarge,
     #[error("the request timed out")]
@@ -104,16 +111,16 @@ impl Error {
             Error::Refused(refusal) if *refusal.code == STALE => StatusCode::CONFLICT,
             Error::Refused(refusal) if FORBIDDEN.contains(&refusal.code) => StatusCode::FORBIDDEN,
             Error::Refused(_) | Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::CrossSite => StatusCode::FORBIDDEN,
+            Error::CrossSite | Error::Banned => StatusCode::FORBIDDEN,
             Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Error::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Error::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Error::TooMany(_) | Error::TooManyTables(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Error::TimedOut => StatusCode::REQUEST_TIMEOUT,
             Error::WrongPassword => StatusCode::UNAUTHORIZED,
             Error::NotConfirmed => StatusCode::FORBIDDEN,
             Error::WrongHost(_) => StatusCode::MISDIRECTED_REQUEST,
-            Error::Busy | Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Busy | Error::Unavailable(_) | Error::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -122,7 +129,9 @@ impl Error {
         match self {
             Error::NotFound => Message::new("page-error-not-found"),
             Error::TooLate(refusal) | Error::Refused(refusal) => refusal.message(),
-            Error::Invalid(message) => message.clone(),
+            Error::Invalid(message) | Error::TooManyTables(message) => message.clone(),
+            Error::ServerFull => Message::new("page-error-total-tables"),
+            Error::Banned => Message::new("page-error-banned"),
             Error::CrossSite => Message::new("page-error-foreign"),
             Error::MethodNotAllowed => Message::new("page-error-not-allowed"),
             Error::NotAForm => Message::new("page-error-form"),
@@ -192,6 +201,8 @@ impl Error {
         let path = visitor.path.split('?').next().unwrap_or_default();
         match self {
             Error::Internal(_) | Error::Unavailable(_) => tracing::error!(%method, path, "{self}"),
+            // The host should know about the limit.
+            Error::ServerFull => tracing::warn!(%method, path, "{self}"),
             _ => tracing::debug!(%method, path, "{self}"),
         }
     }

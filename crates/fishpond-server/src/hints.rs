@@ -1,17 +1,24 @@
 //! Hints: moves that the strongest bot suggests.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use fishpond_bots::Advice;
+use fishpond_bots::{Advice, Bot, Limits, Thinker};
 use fishpond_core::Seat;
 
 use crate::App;
-use crate::bots;
 use crate::error::Error;
 use crate::forms::invalid_field;
 use crate::limits::Action;
 use crate::open_tables::OpenTable;
+use crate::thinking::{Kind, Request};
 use crate::visitor::Visitor;
+
+/// The bot that gives hints.
+const STRONGEST: Bot = Bot::Level(8);
+
+/// How long it thinks.
+const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl App {
     /// Returns a hint for one of the visitor's seats. A bot thinks about each position only once.
@@ -33,7 +40,14 @@ impl App {
             return Ok(hint.clone());
         }
         self.limits().count(Action::Hint, visitor.person.as_str(), visitor.network)?;
-        let hint = Arc::new(bots::advise(self, seen.clone(), seat).await?);
+        let people = self.with_networks([&visitor.person]);
+        let request = Request { kind: Kind::Hint, people, length: HINT_TIME };
+        let limits = Limits { nodes: None, time: Some(HINT_TIME), threads: 1 };
+        let view = seen.clone();
+        let advise = self.thinking().run(request, move |stop| {
+            Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), stop)
+        });
+        let hint = Arc::new(advise.await?);
         hints.insert(seat, (seen, hint.clone()));
         Ok(hint)
     }

@@ -25,6 +25,10 @@ mod people;
 
 mod passwords;
 
+mod network;
+
+mod thinking;
+
 mod bots;
 
 mod hints;
@@ -38,6 +42,12 @@ mod error;
 mod visitor;
 
 mod limits;
+
+mod table_limits;
+
+mod bans;
+
+mod admin;
 
 mod forms;
 
@@ -59,10 +69,12 @@ mod parts;
 
 mod routes;
 
-pub use app::{App, OpenError, Options, now};
+pub use admin::AdminError;
+pub use app::{App, OpenError, Options, cores, now};
 pub use limits::Rates;
 pub use passwords::reset_password;
 pub use routes::router;
+pub use table_limits::TableLimits;
 pub use visitor::{InvalidProxy, TrustedProxy};
 
 /// Serves the site until `stop` resolves. Then it ends open event streams and gives other requests a few seconds to complete.

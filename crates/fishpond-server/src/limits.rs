@@ -12,6 +12,11 @@
 //! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
+//! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
+//! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
+//! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
+//! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
+//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared by person (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
 //! | event streams per network | 1000, if posts per network are limited |
 //!
@@ -62,6 +67,8 @@ pub(crate) enum Action {
     Password,
     /// A hint that is not cached.
     Hint,
+    /// A new table.
+    Table,
 }
 
 /// The limits, and their current use.
@@ -72,6 +79,8 @@ pub(crate) struct Limits {
     passwords_by_account: Limiter<String>,
     hints_by_person: Limiter<String>,
     hints_by_network: Limiter<Network>,
+    tables_by_person: Limiter<String>,
+    tables_by_network: Limiter<Network>,
     /// The number of event streams of each network, if that is limited.
     streams: Option<Mutex<BTreeMap<Network, usize>>>,
 }
@@ -85,6 +94,8 @@ impl Limits {
             passwords_by_account: Limiter::every(Duration::from_secs(30), 20),
             hints_by_person: Limiter::every(Duration::from_secs(5), 10),
             hints_by_network: Limiter::every(Duration::from_secs(2), 30),
+            tables_by_person: Limiter::every_if(rates.person > 0, Duration::from_secs(10), 30),
+            tables_by_network: Limiter::every_if(rates.address > 0, Duration::from_secs(2), 200),
             streams: (rates.address > 0).then(Mutex::default),
         }
     }
@@ -98,6 +109,7 @@ impl Limits {
         match action {
             Action::Post | Action::Password => self.posts_by_person.count(person)?,
             Action::Hint => self.hints_by_person.count(person)?,
+            Action::Table => self.tables_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
         match action {
@@ -107,6 +119,7 @@ impl Limits {
                 self.passwords_by_network.count(network)
             }
             Action::Hint => self.hints_by_network.count(network),
+            Action::Table => self.tables_by_network.count(network),
         }
     }
 
@@ -146,6 +159,8 @@ impl Limits {
         self.passwords_by_account.drop_unused();
         self.hints_by_person.drop_unused();
         self.hints_by_network.drop_unused();
+        self.tables_by_person.drop_unused();
+        self.tables_by_network.drop_unused();
     }
 }
 
@@ -160,6 +175,10 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
             }
             None => Limiter(None),
         }
+    }
+
+    fn every_if(is_limited: bool, period: Duration, burst: u32) -> Limiter<K> {
+        if is_limited { Limiter::every(period, burst) } else { Limiter(None) }
     }
 
     fn every(period: Duration, burst: u32) -> Limiter<K> {

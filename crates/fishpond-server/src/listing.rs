@@ -54,11 +54,11 @@ pub(crate) fn table_state(table: &Table) -> TableState {
     }
 }
 
-/// Returns the people in whose lists a table appears: the players, and before the start also the host and the people
-/// with reserved seats.
+/// Returns the people in whose lists a table appears: the players; before the start also the host and the people with reserved
+/// seats; and the host where only bots play.
 fn members(table: &Table) -> Vec<&PersonId> {
     let mut people = table.people();
-    if table.status() == TableStatus::Waiting {
+    if table.status() == TableStatus::Waiting || people.is_empty() {
         let reserved =
             Seat::first(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
                 Some(Occupant::Reserved { person, .. }) => Some(person),

@@ -12,6 +12,7 @@ use fishpond_table::{EventError, Millis, Table, TableEvent, TableStatus};
 use tokio::sync::watch;
 
 use crate::App;
+use crate::bots::is_bots_only;
 use crate::error::Error;
 use crate::presence::Presence;
 
@@ -34,6 +35,11 @@ impl OpenTables {
     /// Adds a table unless the identifier is already open. Returns the open table.
     pub(crate) fn add(&self, id: &str, table: Table) -> Arc<OpenTable> {
         self.tables().entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table))).clone()
+    }
+
+    /// Removes a deleted table.
+    pub(crate) fn remove(&self, id: &str) -> Option<Arc<OpenTable>> {
+        self.tables().remove(id)
     }
 
     /// Drops the tables that nobody uses, and the previous versions of those that have been quiet for a while.
@@ -137,6 +143,7 @@ impl OpenTable {
             || Arc::strong_count(self) > 1
             || table.status() != TableStatus::Over && table.present().next().is_some()
             || table.status() == TableStatus::Playing
+                && !is_bots_only(&table)
                 && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
     }
 

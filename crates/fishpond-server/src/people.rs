@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use fishpond_store::{Query, Rewrite, Rewritten};
-use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, TableStatus};
+use fishpond_store::{Rewrite, Rewritten};
+use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent};
 
 use crate::App;
 use crate::error::Error;
@@ -15,18 +15,8 @@ impl App {
     /// Deletes everything about a person. Games with others stay, with an anonymous player in the person's place; in running games a
     /// bot takes over.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
-        let by = Actor::Person(person.clone());
-        for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
-            let open = self.open_table(&listed.table).await?;
-            let table = open.table();
-            let is_host = table.status() == TableStatus::Waiting && table.host() == person;
-            let command = if is_host { Command::Close } else { Command::Leave { seat: None } };
-            match self.command(&open, &by, command).await {
-                // A person with only a reserved seat cannot leave; the rewrite below frees it.
-                Ok(()) | Err(Error::Refused(_)) => {}
-                Err(error) => return Err(error),
-            }
-        }
+        // A seat that is only reserved for them is freed by the rewrite.
+        self.leave_tables(person).await?;
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
         let deleted = person.clone();

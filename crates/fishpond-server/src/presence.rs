@@ -34,6 +34,8 @@ struct Seen {
     streams: BTreeMap<PersonId, Vec<Visitor>>,
     /// When people without an event stream were last seen.
     last_seen: BTreeMap<PersonId, Millis>,
+    /// When anyone, player or spectator, last loaded a page or sent a form.
+    last_visit: Option<Millis>,
 }
 
 impl Presence {
@@ -69,6 +71,17 @@ impl Presence {
         left
     }
 
+    /// Records that anyone loaded a page or sent a form.
+    pub(crate) fn note_visit(&self, now: Millis) {
+        self.seen().last_visit = Some(now);
+    }
+
+    /// Returns whether anyone, player or spectator, is looking at the table.
+    pub(crate) fn is_watched(&self, now: Millis) -> bool {
+        let seen = self.seen();
+        !seen.streams.is_empty() || seen.last_visit.is_some_and(|at| at.saturating_add(RECENT) > now)
+    }
+
     fn has_stream(&self, person: &PersonId) -> bool {
         self.seen().streams.contains_key(person)
     }
@@ -83,7 +96,7 @@ impl Presence {
     /// Returns the people who are recorded as present at the table but have not been seen recently. People without a last visit
     /// count as seen now.
     fn missing(&self, table: &Table, now: Millis) -> Vec<PersonId> {
-        let Seen { streams, last_seen } = &mut *self.seen();
+        let Seen { streams, last_seen, .. } = &mut *self.seen();
         last_seen.retain(|person, _| {
             !streams.contains_key(person) && table.present().any(|present| present == person)
         });
@@ -108,9 +121,12 @@ impl App {
     pub(crate) async fn note_visit(&self, open: &Arc<OpenTable>, visitor: &Visitor) {
         let table = open.table();
         let person = &visitor.person;
+        open.presence.note_visit(self.now());
+        self.run_bots(open);
         if table.status() == TableStatus::Over || table.seats_of(person).is_empty() {
             return;
         }
+        self.networks().note(person, visitor.network, self.now());
         open.presence.note_seen(person, self.now());
         if !table.present().any(|present| present == person) {
             self.report(open, Command::Connected { person: person.clone() }).await;
@@ -151,6 +167,8 @@ impl StreamGuard {
             open.presence.remove_stream(visitor);
             return None;
         }
+        app.networks().note(&visitor.person, visitor.network, app.now());
+        app.run_bots(open);
         let guard = StreamGuard { app: app.clone(), open: open.clone(), visitor: visitor.clone() };
         if count == 1 {
             guard.report_after(Duration::ZERO, true);

@@ -39,7 +39,9 @@ impl App {
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();
         let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
+        let admission = self.admit_table(visitor).await?;
         let id = self.create_table(new).await?;
+        admission.created(&id);
         self.command(open, &Actor::Server, announce(id.clone())).await?;
         let next = self.open_table(&id).await?;
         for bot in bots {

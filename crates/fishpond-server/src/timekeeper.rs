@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fishpond_store::{Query, StoreError};
-use fishpond_table::{Actor, Command};
+use fishpond_table::{Actor, Command, Millis};
 use futures_util::{StreamExt as _, stream};
 
 use crate::App;
@@ -19,6 +19,9 @@ const ROUND: u64 = 60;
 
 /// Maximum number of due tables that a round loads.
 const MAX_DUE: u32 = 100;
+
+/// Milliseconds without a change after which a running game without a deadline is closed.
+const ABANDONED_AFTER: Millis = 30 * 24 * 60 * 60 * 1000;
 
 /// Number of tables that are changed concurrently, so that the store writes them together.
 const CONCURRENT: usize = 256;
@@ -69,12 +72,16 @@ impl App {
         }
     }
 
-    /// Handles deadlines of tables that are not in memory, such as closing those that were never started, and deletes expired
-    /// sessions.
+    /// Handles deadlines of tables that are not in memory, such as closing those that were never started, closes abandoned games, and
+    /// deletes expired sessions.
     async fn round(&self) -> Result<(), Error> {
         let due = self.list(Query::Due(self.now()), MAX_DUE).await?;
         self.command_each(due.into_iter().map(|listed| listed.table), Command::Tick).await;
+        let abandoned = Query::Quiet(self.now().saturating_sub(ABANDONED_AFTER));
+        let abandoned = self.list(abandoned, MAX_DUE).await?;
+        self.command_each(abandoned.into_iter().map(|listed| listed.table), Command::Close).await;
         self.limits().drop_unused();
+        self.networks().drop_unused(self.now());
         self.store().delete_expired_sessions(self.now()).await?;
         Ok(())
     }

@@ -159,7 +159,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
 pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let identified = identify(&app, request.headers(), request.uri(), request.extensions()).await;
     let method = request.method().clone();
-    let response = match identified.error {
+    let is_banned = || app.bans().check(&identified.visitor).err();
+    let response = match identified.error.or_else(is_banned) {
         Some(error) => error.into_response(),
         None => {
             request.extensions_mut().insert(identified.visitor.clone());

@@ -89,6 +89,26 @@ impl Store for FaultyStore {
         self.inner.list(query, limit)
     }
 
+    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
+        self.inner.count_unfinished(person)
+    }
+
+    fn delete_table(&self, table: &str) -> StoreFuture<'_, bool> {
+        self.inner.delete_table(table)
+    }
+
+    fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {
+        self.inner.ban(person, now)
+    }
+
+    fn unban(&self, person: &str) -> StoreFuture<'_, ()> {
+        self.inner.unban(person)
+    }
+
+    fn bans(&self) -> StoreFuture<'_, Vec<String>> {
+        self.inner.bans()
+    }
+
     fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
         self.inner.claim_lease(table, node, now, until)
     }

@@ -99,6 +99,8 @@ pub enum Query {
     Unfinished,
     /// Tables with a deadline at or before this time, earliest first.
     Due(Millis),
+    /// Running games without a deadline that have not changed since this time, longest first.
+    Quiet(Millis),
     /// Tables where it is a bot's turn, longest waiting first: a node looks here for work that another node has
     /// dropped.
     AwaitingBot,

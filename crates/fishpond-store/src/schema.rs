@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -178,6 +178,13 @@ const MIGRATIONS: [&str; 6] = [
     ALTER TABLE persons ADD COLUMN look_alike_key TEXT;
     CREATE UNIQUE INDEX persons_by_look_alike_key ON persons (look_alike_key);
     UPDATE OR IGNORE persons SET look_alike_key = look_alike_key(login) WHERE login IS NOT NULL;
+",
+    // People whom the host of the server does not let in.
+    "
+    CREATE TABLE bans (
+        person   TEXT PRIMARY KEY,
+        since    INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
 ",
 ];
 

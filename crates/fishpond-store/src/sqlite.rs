@@ -4,6 +4,8 @@ mod log;
 
 mod lists;
 
+mod bans;
+
 mod people;
 
 mod guests;
@@ -151,6 +153,16 @@ impl Store for SqliteStore {
         self.read(move |connection| lists::list(connection, &query, limit))
     }
 
+    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
+        let person = person.map(str::to_owned);
+        self.read(move |connection| lists::count_unfinished(connection, person.as_deref()))
+    }
+
+    fn delete_table(&self, table: &str) -> StoreFuture<'_, bool> {
+        let table = table.to_owned();
+        self.write(move |writer| log::delete(writer, &table))
+    }
+
     fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
         let (table, node) = (table.to_owned(), node.to_owned());
         self.write(move |writer| lists::claim_lease(&writer.connection, &table, &node, now, until))
@@ -247,6 +259,20 @@ impl Store for SqliteStore {
 
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
         self.write(move |writer| people::delete_expired_sessions(&writer.connection, now))
+    }
+
+    fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {
+        let person = person.to_owned();
+        self.write(move |writer| bans::ban(&writer.connection, &person, now))
+    }
+
+    fn unban(&self, person: &str) -> StoreFuture<'_, ()> {
+        let person = person.to_owned();
+        self.write(move |writer| bans::unban(&writer.connection, &person))
+    }
+
+    fn bans(&self) -> StoreFuture<'_, Vec<String>> {
+        self.read(|connection| bans::bans(connection))
     }
 
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {

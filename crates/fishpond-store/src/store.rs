@@ -24,6 +24,12 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
 
+    /// Returns the number of unfinished tables, of one person or in total.
+    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64>;
+
+    /// Deletes a table with all of its events. Returns false if it does not exist.
+    fn delete_table(&self, table: &str) -> StoreFuture<'_, bool>;
+
     /// Claims or renews the lease on a table's background work (clock and bots) until the given time. Returns false if
     /// another node's lease is still running. The lease only avoids duplicate work: a node that works without it loses
     /// the race to append.
@@ -85,6 +91,15 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the server's key for a purpose. The first call stores `fresh`; later calls ignore it.
     fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key>;
+
+    /// Bans a person. A second ban changes nothing.
+    fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()>;
+
+    /// Lifts the ban of a person.
+    fn unban(&self, person: &str) -> StoreFuture<'_, ()>;
+
+    /// Returns the banned people, latest first.
+    fn bans(&self) -> StoreFuture<'_, Vec<String>>;
 
     /// Records that the server is alive.
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()>;

@@ -583,3 +583,62 @@ async fn only_the_owner_can_read_the_files() {
         assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
     }
 }
+
+#[tokio::test]
+async fn unfinished_tables_are_counted_and_quiet_games_found() {
+    let folder = folder();
+    let store = open(&folder);
+    for (table, status, people) in [
+        ("waiting", ListedStatus::Waiting, &["ann"][..]),
+        ("playing", ListedStatus::Playing, &["ann", "bob"]),
+        ("timed", ListedStatus::Playing, &["bob"]),
+        ("over", ListedStatus::Over, &["ann", "bob"]),
+    ] {
+        let mut append = append(table, 0, &["made"], Some(listing(status, people)));
+        append.state.next_deadline = (table == "timed").then_some(5_000);
+        store.append(append).await.unwrap();
+    }
+    assert_eq!(store.count_unfinished(None).await, Ok(3));
+    assert_eq!(store.count_unfinished(Some("ann")).await, Ok(2));
+    assert_eq!(store.count_unfinished(Some("bob")).await, Ok(2));
+    assert_eq!(store.count_unfinished(Some("cleo")).await, Ok(0));
+    assert_eq!(tables(&store, Query::Quiet(999)).await, Vec::<String>::new());
+    assert_eq!(tables(&store, Query::Quiet(1_000)).await, ["playing"]);
+}
+
+#[tokio::test]
+async fn a_deleted_table_leaves_no_trace() {
+    let folder = folder();
+    let store = open(&folder);
+    for table in ["lake", "pond"] {
+        let new = append(table, 0, &["made"], Some(listing(ListedStatus::Waiting, &["ann"])));
+        store.append(new).await.unwrap();
+    }
+    for after in 1..4 {
+        store.append(append("lake", after, &["lake"], None)).await.unwrap();
+        store.append(append("pond", after, &["pond"], None)).await.unwrap();
+    }
+    assert_eq!(store.delete_table("lake").await, Ok(true));
+    assert_eq!(store.delete_table("lake").await, Ok(false));
+    assert_eq!(store.events("lake", 0).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.events("pond", 0).await.unwrap(), ["made", "pond", "pond", "pond"]);
+    assert_eq!(tables(&store, Query::Current("ann".to_owned())).await, ["pond"]);
+    // The deleted table is not in the cache either.
+    let late = store.append(append("lake", 4, &["late"], None)).await;
+    assert_eq!(late, Err(StoreError::Conflict { expected: 4, have: 0 }));
+    assert_eq!(store.append(append("pond", 4, &["pond"], None)).await, Ok(5));
+}
+
+#[tokio::test]
+async fn bans_are_stored() {
+    let folder = folder();
+    let store = open(&folder);
+    store.ban("ann", 10).await.unwrap();
+    store.ban("bob", 20).await.unwrap();
+    store.ban("ann", 30).await.unwrap();
+    assert_eq!(store.bans().await.unwrap(), ["bob", "ann"]);
+    drop(store);
+    let store = open(&folder);
+    store.unban("bob").await.unwrap();
+    assert_eq!(store.bans().await.unwrap(), ["ann"]);
+}

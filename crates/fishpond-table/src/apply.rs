@@ -225,6 +225,7 @@ impl Table {
                 for presence in self.presence.values_mut() {
                     *presence = Presence { present: false, since: at };
                 }
+                return Ok(Audience::Refresh);
             }
             EventKind::Forgotten => return Ok(Audience::Refresh),
             EventKind::Rematched { table } => self.rematch = Some(table.clone()),

@@ -58,7 +58,7 @@ pub enum Command {
     },
     /// T3: the host starts the game.
     Start,
-    /// The host closes a table that has not started, or the server closes any table.
+    /// The host closes a table that has not started or where only bots play, or the server closes any table.
     Close,
     /// T4: a seat makes a move.
     Act {

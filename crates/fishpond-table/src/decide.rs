@@ -68,7 +68,7 @@ impl Table {
         match self.status() {
             TableStatus::Over => Ok(Vec::new()),
             TableStatus::Waiting if self.is_host(by) => Ok(vec![EventKind::Ended { ending: Ending::Closed }]),
-            TableStatus::Playing if *by == Actor::Server => {
+            TableStatus::Playing if *by == Actor::Server || self.is_host(by) && self.people().is_empty() => {
                 Ok(vec![EventKind::Ended { ending: Ending::Closed }])
             }
             TableStatus::Playing => Err(refusals::STARTED.refuse()),

@@ -29,6 +29,8 @@ codes! {
     SEAT_RESERVED = "seat-reserved", "T2";
     /// All seats are taken.
     FULL = "full", "T2";
+    /// The last open seat of a listed table is for somebody who has no seat yet; parameter `seat`.
+    LAST_SEAT = "last-seat", "T2";
     /// The seat is already open.
     SEAT_OPEN = "seat-open", "T2";
     /// The table requires an invitation.

@@ -147,9 +147,10 @@ impl Table {
             .expect("a table has fewer seats than there are numbers")
     }
 
-    /// Returns the people whose consent is needed (T7, T8): those who play at least one seat themselves that has not
-    /// resigned.
-    pub(crate) fn voters(&self) -> Vec<&PersonId> {
+    /// Returns the people who play at least one seat themselves that has not resigned, in seat order. Proposals need their
+    /// consent (T7, T8).
+    #[must_use]
+    pub fn voters(&self) -> Vec<&PersonId> {
         let mut voters: Vec<&PersonId> = Vec::new();
         for (_, state) in self.seats() {
             if let (Some(person), None, false) = (state.owner(), &state.stand_in, state.resigned)

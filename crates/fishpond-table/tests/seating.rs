@@ -237,6 +237,60 @@ fn t3_a_table_that_is_never_started_is_closed() {
 }
 
 #[test]
+fn t3_a_game_that_nobody_plays_any_more_is_closed() {
+    const DAY: u64 = 24 * 3600 * 1000;
+    let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
+    simulation.ok(&person("ann"), Command::Start);
+    simulation.ok(&person("ann"), Command::Leave { seat: None });
+    assert_eq!(simulation.table.next_deadline(), None, "Bob still plays");
+    simulation.ok(&person("bob"), Command::Leave { seat: None });
+    assert_eq!(simulation.table.next_deadline(), Some(simulation.now + DAY));
+    // A server restart does not count as activity.
+    simulation.now += DAY - 1;
+    simulation.ok(&Actor::Server, Command::Resume { away: 5 });
+    assert_eq!(simulation.ok(&Actor::Server, Command::Tick), []);
+    simulation.now += 1;
+    simulation.ok(&Actor::Server, Command::Tick);
+    assert_eq!(simulation.table.status(), TableStatus::Over);
+}
+
+#[test]
+fn t3_the_host_can_close_a_game_of_bots() {
+    let mut simulation = Simulation::new(new_table(GAME, 2));
+    for seat in Seat::first(2) {
+        simulation.ok(&person("ann"), bot(seat, "Finn"));
+    }
+    simulation.ok(&person("ann"), Command::Start);
+    assert_eq!(simulation.refused(&person("bob"), Command::Close), "started");
+    simulation.ok(&person("ann"), Command::Close);
+    assert_eq!(simulation.table.status(), TableStatus::Over);
+    let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
+    simulation.ok(&person("ann"), Command::Start);
+    assert_eq!(simulation.refused(&person("ann"), Command::Close), "started");
+}
+
+#[test]
+fn t2_the_last_seat_of_a_listed_table_is_for_somebody_else() {
+    let listed = |players| {
+        let mut new = new_table(GAME, players);
+        new.settings.listed = true;
+        Simulation::new(new)
+    };
+    let mut simulation = listed(3);
+    simulation.ok(&person("eve"), sit(Some(Seat::A), "Eve", None));
+    simulation.ok(&person("eve"), sit(Some(Seat::B), "Eve 2", None));
+    assert_eq!(simulation.refused(&person("eve"), sit(Some(Seat::C), "Eve 3", None)), "last-seat");
+    simulation.ok(&person("bob"), sit(Some(Seat::C), "Bob", None));
+    // The host as well, unless the seats were reserved for same-screen play.
+    let mut simulation = listed(2);
+    simulation.ok(&person("ann"), sit(Some(Seat::A), "Ann", None));
+    assert_eq!(simulation.refused(&person("ann"), sit(Some(Seat::B), "Ann 2", None)), "last-seat");
+    let reserve = Command::Reserve { seat: Seat::B, person: id("ann"), name: "Ann 2".to_owned() };
+    simulation.ok(&person("ann"), reserve);
+    simulation.ok(&person("ann"), sit(Some(Seat::B), "Ann 2", None));
+}
+
+#[test]
 fn t3_the_server_commits_to_the_seed_and_reveals_it_after_the_game() {
     for &game in GameId::ALL {
         let mut simulation = Simulation::seated(game, &["ann", "bob"], |_| {});

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use fishpond_server::{App, Options, Rates, TrustedProxy};
+use fishpond_server::{App, Options, Rates, TableLimits, TrustedProxy};
 use fishpond_store::SqliteStore;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -35,6 +35,13 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             public_url: args.public_url.clone(),
             trusted_proxies: trusted_proxies(args),
             bot_pause: BOT_PAUSE,
+            thinkers: args.thinkers.map_or_else(fishpond_server::cores, |thinkers| thinkers as usize),
+            tables: TableLimits {
+                person: args.tables_per_person,
+                network: args.tables_per_network,
+                total: args.max_tables,
+                bots_only: args.bot_tables,
+            },
             rates: Rates { person: args.person_rate, address: args.address_rate },
             now: fishpond_server::now,
         };

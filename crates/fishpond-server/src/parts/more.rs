@@ -2,7 +2,7 @@
 
 use fishpond_core::{Message, Outcome, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
-use fishpond_table::{ProposalView, Spectators, TableStatus, TakeBack};
+use fishpond_table::{ProposalView, SeatKind, Spectators, TableStatus, TakeBack};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -159,6 +159,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
             plays: plays.is_some(),
             host: view.host,
             alone: view.own.len() == view.seats.len(),
+            only_bots: view.seats.iter().all(|seat| seat.kind == SeatKind::Bot),
             origin: &scene.visitor.origin,
             watch: view.watch.as_deref(),
             commitment: &view.seed.commitment,
@@ -218,6 +219,8 @@ struct Rest<'a> {
     host: bool,
     /// Whether the visitor has all seats.
     alone: bool,
+    /// Whether bots have all seats.
+    only_bots: bool,
     /// The server's address.
     origin: &'a str,
     /// The code of the spectators' link.
@@ -233,7 +236,7 @@ impl Fragment for Rest<'_> {
             @if self.status == TableStatus::Playing && self.host && !self.alone {
                 p { a.button href=(links.action("settings")) { (links.text("page-change-settings")) } }
             }
-            @if self.status == TableStatus::Waiting && self.host {
+            @if self.host && (self.status == TableStatus::Waiting || self.status == TableStatus::Playing && self.only_bots) {
                 (links.confirmed_button("close", "page-close-table", "page-close-table-sure", &[]))
             }
             @if let Some(code) = self.watch.filter(|_| self.status != TableStatus::Waiting) {

@@ -39,6 +39,8 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         turn: view.turn,
         host: view.host,
         seated: !view.own.is_empty(),
+        last_for_others: view.settings.listed
+            && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
         seats: &view.seats,
         commitment: &view.seed.commitment,
         rendered_at: scene.rendered_at,
@@ -55,6 +57,8 @@ struct SeatList<'a> {
     host: bool,
     /// Whether the visitor has a seat.
     seated: bool,
+    /// Whether only somebody without a seat can take the open seat.
+    last_for_others: bool,
     seats: &'a [SeatView],
     /// The dealer's commitment to its seed.
     commitment: &'a str,
@@ -106,9 +110,9 @@ impl SeatList<'_> {
                             }
                             button type="submit" { (links.text("page-seat-bot")) }
                         }
-                        (self.companion_form(seat.seat))
+                        @if !(self.seated && self.last_for_others) { (self.companion_form(seat.seat)) }
                     }
-                    SeatKind::Open if self.seated => { (self.companion_form(seat.seat)) }
+                    SeatKind::Open if self.seated && !self.last_for_others => { (self.companion_form(seat.seat)) }
                     SeatKind::Person if seat.own => {
                         (links.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
                     }

@@ -147,7 +147,12 @@ async fn create_table(
         watch: crate::random_hex::<8>(),
         reserved,
     };
+    let admission = app.admit_table(visitor).await?;
+    if plan.seats.iter().all(|choice| matches!(choice, SeatChoice::Bot(_))) {
+        app.admit_bots_only(&visitor.person).await?;
+    }
     let id = app.create_table(new).await?;
+    admission.created(&id);
     let open = app.open_table(&id).await?;
     for (seat, choice) in plan.seats() {
         if let SeatChoice::Bot(bot) = choice {

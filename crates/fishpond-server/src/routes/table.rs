@@ -327,7 +327,12 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
             let SeatForm { seat } = fields.read()?;
             Command::Free { seat }
         }
-        Verb::Start => Command::Start,
+        Verb::Start => {
+            if open.table().people().is_empty() {
+                app.admit_bots_only(&visitor.person).await?;
+            }
+            Command::Start
+        }
         Verb::Leave => {
             let OptionalSeatForm { seat } = fields.read()?;
             Command::Leave { seat }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates, TrustedProxy, router};
+use fishpond_server::{App, Options, Rates, TableLimits, TrustedProxy, router};
 use fishpond_store::{Key, SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -30,11 +30,17 @@ struct Setup {
     public_url: &'static str,
     now: fn() -> u64,
     rates: Rates,
+    tables: TableLimits,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { public_url: "http://fish.example", now: fishpond_server::now, rates: Rates::default() }
+        Setup {
+            public_url: "http://fish.example",
+            now: fishpond_server::now,
+            rates: Rates::default(),
+            tables: TableLimits::default(),
+        }
     }
 }
 
@@ -44,6 +50,8 @@ impl Setup {
             public_url: Some(self.public_url.to_owned()),
             trusted_proxies: TrustedProxy::LOOPBACK.to_vec(),
             bot_pause: Duration::ZERO,
+            thinkers: fishpond_server::cores(),
+            tables: self.tables,
             rates: self.rates,
             now: self.now,
         }
@@ -65,9 +73,15 @@ impl TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { public_url, ..Setup::default() }).await
     }
 
+    /// Starts a server with a given clock and limits on tables.
+    pub(crate) async fn with_limits(now: fn() -> u64, tables: TableLimits) -> TestServer {
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, tables, ..Setup::default() }).await
+    }
+
     /// Starts a server without limits on posts, for whole games at full speed.
     pub(crate) async fn without_limits() -> TestServer {
-        let setup = Setup { rates: Rates { person: 0, address: 0 }, ..Setup::default() };
+        let rates = Rates { person: 0, address: 0 };
+        let setup = Setup { rates, tables: TableLimits::none(), ..Setup::default() };
         TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
@@ -225,7 +239,7 @@ impl Browser {
     }
 }
 
-fn form(path: &str, fields: &[(&str, &str)]) -> Request<Body> {
+pub(crate) fn form(path: &str, fields: &[(&str, &str)]) -> Request<Body> {
     let body = serde_urlencoded::to_string(fields).unwrap();
     let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     request.body(Body::from(body)).unwrap()

@@ -112,6 +112,9 @@ pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result
         ),
         Query::Unfinished => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
         Query::Due(at) => ("0", "WHERE wakes <= ?1 ORDER BY wakes", at),
+        Query::Quiet(since) => {
+            ("0", "WHERE phase = 1 AND wakes IS NULL AND changed <= ?1 ORDER BY changed", since)
+        }
         Query::AwaitingBot => ("0", "WHERE bots = 1 AND ?1 = ?1 ORDER BY changed", &0),
     };
     let sql = format!(
@@ -135,6 +138,32 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ListedTable> {
         summary: row.get(7)?,
         to_move: row.get(8)?,
     })
+}
+
+pub(super) fn count_unfinished(connection: &Connection, person: Option<&str>) -> Result<u64> {
+    Ok(match person {
+        Some(person) => connection
+            .prepare_cached(
+                "SELECT count(*) FROM places JOIN tables ON key = tbl WHERE person = ?1 AND phase < 2",
+            )?
+            .query_row([person], |row| row.get(0))?,
+        None => connection
+            .prepare_cached("SELECT count(*) FROM tables WHERE phase < 2")?
+            .query_row([], |row| row.get(0))?,
+    })
+}
+
+/// Deletes a table from all lists.
+pub(super) fn delete(connection: &Connection, key: i64) -> Result<()> {
+    for sql in [
+        "DELETE FROM places WHERE tbl = ?1",
+        "DELETE FROM mentions WHERE tbl = ?1",
+        "DELETE FROM standings WHERE tbl = ?1",
+        "DELETE FROM tables WHERE key = ?1",
+    ] {
+        connection.prepare_cached(sql)?.execute([key])?;
+    }
+    Ok(())
 }
 
 pub(super) fn claim_lease(

@@ -108,6 +108,25 @@ pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -
     lists::update_listing(connection, end.key, &rewritten.listing)
 }
 
+/// Deletes a table with its events. Returns false if it does not exist.
+pub(super) fn delete(writer: &mut WriterState, table: &str) -> Result<bool> {
+    let WriterState { connection, ends } = writer;
+    ends.remove(table);
+    let Some(end) = end(connection, table)? else { return Ok(false) };
+    connection
+        .prepare_cached(
+            "WITH RECURSIVE chain (at) AS (
+                 SELECT latest FROM standings WHERE tbl = ?1
+                 UNION ALL
+                 SELECT before FROM chain JOIN log ON id = at
+             )
+             DELETE FROM log WHERE id IN (SELECT at FROM chain)",
+        )?
+        .execute([end.key])?;
+    lists::delete(connection, end.key)?;
+    Ok(true)
+}
+
 /// Returns the events of a table after the first `after`, with their row ids.
 fn rows(connection: &Connection, table: &str, after: u64) -> Result<Vec<(i64, String)>> {
     let mut select = connection.prepare_cached(

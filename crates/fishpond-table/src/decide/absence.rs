@@ -12,6 +12,9 @@ use crate::table::{Table, TableStatus};
 /// T3: the time without activity after which a table that has not started is closed.
 const ABANDONED_AFTER: Millis = 3 * DAY;
 
+/// T3: the time without a move after which a game is closed that nobody plays themselves any more.
+const DESERTED_AFTER: Millis = DAY;
+
 impl Table {
     /// Returns the time at which [`crate::Command::Tick`] is due, unless another event changes it first.
     #[must_use]
@@ -19,9 +22,14 @@ impl Table {
         self.due().map(|(_, _, deadline)| deadline).chain(self.abandoned_at()).min()
     }
 
-    /// T3: returns when a table that has not started will be closed.
+    /// T3: returns when a table will be closed that has not started or that nobody plays at any more.
     fn abandoned_at(&self) -> Option<Millis> {
-        (self.status() == TableStatus::Waiting).then(|| self.changed_at.saturating_add(ABANDONED_AFTER))
+        let after = match self.status() {
+            TableStatus::Waiting => ABANDONED_AFTER,
+            TableStatus::Playing if self.voters().is_empty() => DESERTED_AFTER,
+            TableStatus::Playing | TableStatus::Over => return None,
+        };
+        Some(self.changed_at.saturating_add(after))
     }
 
     /// Returns the seats whose players a bot will replace, with reasons and deadlines.

@@ -113,6 +113,11 @@ impl Table {
             return Err(refusals::UNINVITED.refuse());
         }
         self.require_own_name(person, seat, &name)?;
+        let is_last_open =
+            !self.seats().any(|(other, state)| other != seat && state.occupant == Occupant::Open);
+        if self.settings.listed && is_last_open && !is_reserved(seat) && !self.seats_of(person).is_empty() {
+            return Err(refusals::LAST_SEAT.refuse().with("seat", seat));
+        }
         Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy }])
     }
 

@@ -40,6 +40,7 @@ table-refuse-no-such-seat = This table has no seat { $seat }.
 table-refuse-seat-taken = { $seat } already has this seat. Choose another one.
 table-refuse-seat-reserved = This seat is reserved for { $seat }. Choose another one.
 table-refuse-full = All seats are taken.
+table-refuse-last-seat = The last open seat at a listed table is for someone else. To share a screen, ask the host to take the table off the home page.
 table-refuse-seat-open = Seat { $seat } is already empty.
 table-refuse-uninvited = You need an invitation to join this table. Ask someone at the table for the link.
 table-refuse-bad-name = Names have 1 to { $most } characters and can’t start or end with a space.
@@ -66,8 +67,8 @@ table-refuse-not-server = Only the server can do this.
 
 # House rules
 table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game itself, but can’t remove a seat that is taken or reserved. Until the game ends, the host can still change who can watch and whether there is chat.
-table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen.
-table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity.
+table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen, but not the last open one at a listed table.
+table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity. A running game is closed after a day without a move if everyone has left or only bots play, and otherwise after thirty days without a move; days per move always count in full.
 table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again. Resigning is the exception: it always counts. A move that is sent twice counts once.
 table-rule-T5 = When several players choose at the same time, no one else can see whether you have already chosen.
 table-rule-T6 = A table has no clock, a time limit per move, a total time with an increment, or a number of days per move. Simultaneous choices share one time limit and don’t use up total time. Bots have no clock. Server downtime doesn’t count.
