@@ -1,4 +1,4 @@
-//! What the host of the server can do: list, close and delete tables, and ban people.
+//! The commands of the server's host: list, close and delete tables, and ban people.
 
 use fishpond_store::{ListedTable, Query};
 use fishpond_table::{Actor, Command, PersonId, TableStatus};

@@ -1,3 +1,5 @@
+//! Tests of the order in which searches run.
+
 use std::net::IpAddr;
 
 use super::*;
