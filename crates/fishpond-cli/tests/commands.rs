@@ -336,7 +336,7 @@ fn pictures_are_drawn_as_svg_and_png() {
     assert!(!prints(&["draw", &state, "--game", "penguins"]).contains("fp-trace"));
     assert!(prints(&["draw", &file, "--ply", "80"]).contains("id=\"fp-trace\""));
     fails(&["draw", &file, "--ply", "9999"], 2, &["there is no step 9999"]);
-    fails(&["draw", &file, "--seat", "E"], 2, &["there is no seat E in a game with 2 players"]);
+    fails(&["draw", &file, "--seat", "E"], 2, &["seat E is not in this game, which has 2 players"]);
     fails(&["draw", &file, "-o", "board.gif"], 2, &["must end in .svg or .png"]);
     fails(&["draw", &file, "--width", "0"], 2, &["16..=8192"]);
     fails(&["draw", &file, "--show", "routes"], 2, &["cannot show 'routes' in this position of penguins"]);

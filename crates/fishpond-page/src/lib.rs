@@ -6,7 +6,7 @@
 //! # Keys are inputs
 //!
 //! A [`Fragment`] is a small struct whose fields are everything that its markup depends on. A hash of them and the type's name is
-//! the fragment's number, which identifies it both in the cache and in a reader's page. There is no other key, so no key can be
+//! the fragment's number, which identifies it both in the cache and in a reader's page. It is the only key, so no key can be
 //! incomplete.
 //!
 //! ```

@@ -1,5 +1,6 @@
 //! The commands of the server's host: list, close and delete tables, and ban people.
 
+use fishpond_core::quote;
 use fishpond_store::{ListedTable, Query};
 use fishpond_table::{Actor, Command, PersonId, TableStatus};
 
@@ -10,7 +11,7 @@ use crate::error::Error;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AdminError {
     /// The table does not exist.
-    #[error("there is no table '{0}'; list the tables to find its identifier")]
+    #[error("unknown table '{0}'; list the tables to find its identifier")]
     UnknownTable(String),
     /// The person's identifier is invalid.
     #[error("'{0}' is not the identifier of a person")]
@@ -55,7 +56,7 @@ impl App {
         // Nobody can move any more.
         self.close_table(id).await?;
         if !self.store().delete_table(id).await.map_err(|error| failed(error.into()))? {
-            return Err(AdminError::UnknownTable(id.to_owned()));
+            return Err(AdminError::UnknownTable(quote(id)));
         }
         if let Some(open) = self.0.open_tables.remove(id) {
             open.presence.dismiss(|_| true);
@@ -73,7 +74,7 @@ impl App {
         let id = person_id(person)?;
         let network = self.networks().of(&id).filter(|_| with_network);
         if with_network && network.is_none() {
-            return Err(AdminError::UnknownNetwork(person.to_owned()));
+            return Err(AdminError::UnknownNetwork(quote(person)));
         }
         let banned = async {
             self.store().ban(id.as_str(), self.now()).await?;
@@ -125,12 +126,12 @@ impl App {
 }
 
 fn person_id(person: &str) -> Result<PersonId, AdminError> {
-    PersonId::new(person).map_err(|_| AdminError::InvalidPerson(person.to_owned()))
+    PersonId::new(person).map_err(|_| AdminError::InvalidPerson(quote(person)))
 }
 
 fn about_table(id: &str, error: Error) -> AdminError {
     match error {
-        Error::NotFound => AdminError::UnknownTable(id.to_owned()),
+        Error::NotFound => AdminError::UnknownTable(quote(id)),
         error => failed(error),
     }
 }

@@ -12,7 +12,7 @@ use fishpond_table::Millis;
 use crate::bans::Bans;
 use crate::error::Error;
 use crate::limits::{Limits, Rates};
-use crate::network::Networks;
+use crate::networks::Networks;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
 use crate::table_limits::{NewTables, TableLimits};

@@ -88,7 +88,7 @@ pub(crate) fn is_bots_only(table: &Table) -> bool {
     table.voters().is_empty()
 }
 
-/// Moves for the bots until it is no longer their turn. Retries after failures, with increasing delays.
+/// Moves for the bots as long as it is their turn. Retries after failures, with increasing delays.
 async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
     let mut failures = 0;
     loop {

@@ -109,6 +109,5 @@ impl App {
 
 /// Returns a random identifier for a table: eight letters and digits that are hard to confuse.
 fn random_id() -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    rand::random::<[u8; 8]>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    crate::random_letters::<8>().into_iter().collect()
 }

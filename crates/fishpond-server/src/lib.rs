@@ -25,7 +25,7 @@ mod people;
 
 mod passwords;
 
-mod network;
+mod networks;
 
 mod thinking;
 
@@ -85,6 +85,12 @@ pub async fn serve(listener: tokio::net::TcpListener, app: App, stop: impl Futur
         app.close();
     };
     serving::serve(listener, site, stop, serving::Timeouts::default()).await;
+}
+
+/// Returns `N` random letters and digits that are hard to confuse.
+fn random_letters<const N: usize>() -> [char; N] {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    rand::random::<[u8; N]>().map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
 }
 
 /// Returns `N` random bytes from the system's generator, in hexadecimal.

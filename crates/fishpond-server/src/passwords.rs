@@ -111,7 +111,7 @@ fn hash(password: &str) -> String {
     hash.expect("the default parameters are valid").to_string()
 }
 
-/// Gives an account a new random password and closes its sessions. Returns the password, or `None` if there is no such account.
+/// Gives an account a new random password and closes its sessions. Returns the password, or `None` if the account is unknown.
 ///
 /// For the host, who passes it on to a person who has forgotten theirs. If a server runs, [`App::reset_password`] also ends event
 /// streams.
@@ -119,31 +119,34 @@ fn hash(password: &str) -> String {
 /// # Errors
 /// Returns the store's error.
 pub async fn reset_password(store: &dyn Store, login: &str) -> Result<Option<String>, StoreError> {
+    Ok(reset(store, login).await?.map(|(_, password)| password))
+}
+
+/// Resets a password, and returns the person and the new password.
+async fn reset(store: &dyn Store, login: &str) -> Result<Option<(String, String)>, StoreError> {
     let Some(account) = store.account(login).await? else { return Ok(None) };
     let password = random_password();
     store.set_password(&account.person, &hash(&password), None).await?;
-    Ok(Some(password))
+    Ok(Some((account.person, password)))
 }
 
 impl App {
-    /// Gives an account a new random password and logs it out everywhere. Returns the password, or `None` if there is no such
-    /// account.
+    /// Gives an account a new random password and logs it out everywhere. Returns the password, or `None` if the account
+    /// is unknown.
     ///
     /// # Errors
     /// Returns the store's error.
     pub async fn reset_password(&self, login: &str) -> Result<Option<String>, StoreError> {
-        let Some(account) = self.store().account(login).await? else { return Ok(None) };
-        let password = reset_password(self.store(), login).await?;
-        self.end_streams(|visitor| visitor.person.as_str() == account.person);
-        Ok(password)
+        let Some((person, password)) = reset(self.store(), login).await? else { return Ok(None) };
+        self.end_streams(|visitor| visitor.person.as_str() == person);
+        Ok(Some(password))
     }
 }
 
 /// Returns a random password of four groups of letters and digits that are hard to confuse.
 fn random_password() -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let letters = rand::random::<[u8; 16]>().map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
-    let groups: Vec<String> = letters.chunks(4).map(|group| group.iter().collect()).collect();
+    let groups: Vec<String> =
+        crate::random_letters::<16>().chunks(4).map(|group| group.iter().collect()).collect();
     groups.join("-")
 }
 

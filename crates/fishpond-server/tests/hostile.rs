@@ -252,7 +252,7 @@ async fn a_move_counts_even_if_the_client_disconnects() {
     let address = format!("{path}/act");
     ann.post_and_disconnect(&address, &fields);
     assert_eq!(ann.post(&address, &fields).await.status, StatusCode::SEE_OTHER, "the same move again");
-    assert!(offers(&ann.get(&path).await).is_empty(), "it is no longer Ann's turn");
+    assert!(offers(&ann.get(&path).await).is_empty(), "Ann's turn is over");
     assert!(!offers(&bob.get(&path).await).is_empty(), "it is Bob's turn");
 }
 

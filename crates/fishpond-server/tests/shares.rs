@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ConnectInfo;
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, TestServer, form, offers};
+use common::{Browser, Page, TestServer, first_move, form, offers};
 use fishpond_server::{AdminError, TableLimits};
 use fishpond_store::{Query, Store as _};
 
@@ -55,20 +55,12 @@ async fn wait(browser: &mut Browser, path: &str, condition: impl Fn(&Page) -> bo
 /// Makes the first move on offer, and waits for the bot's answer.
 async fn move_and_wait(browser: &mut Browser, path: &str) {
     let has_offers = |page: &Page| !offers(page).is_empty();
-    let mut page = wait(browser, path, has_offers).await;
-    loop {
-        match offers(&page).into_iter().next().unwrap() {
-            Offer::Link(to) => page = browser.get(&to).await,
-            Offer::Act(act) => {
-                let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
-                let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];
-                assert_eq!(browser.post(&format!("{path}/act"), &fields).await.status, StatusCode::SEE_OTHER);
-                wait(browser, path, |page| has_offers(page) && page.hidden("answers").unwrap() != answers)
-                    .await;
-                return;
-            }
-        }
-    }
+    let page = wait(browser, path, has_offers).await;
+    let fields = first_move(browser, page).await;
+    let fields = fields.each_ref().map(|(name, value)| (*name, &**value));
+    assert_eq!(browser.post(&format!("{path}/act"), &fields).await.status, StatusCode::SEE_OTHER);
+    let [_, (_, answers), _] = fields;
+    wait(browser, path, |page| has_offers(page) && page.hidden("answers").unwrap() != answers).await;
 }
 
 #[tokio::test]

@@ -5,21 +5,13 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, TestServer, offers, table_for_two};
+use common::{Browser, Offer, Page, TestServer, first_move, offers, table_for_two};
 
 /// Makes the first move on offer.
 async fn act(browser: &mut Browser, path: &str) -> Page {
-    let mut page = browser.get(path).await;
-    loop {
-        match offers(&page).into_iter().next().unwrap() {
-            Offer::Link(to) => page = browser.get(&to).await,
-            Offer::Act(act) => {
-                let (seat, answers) = (page.hidden("seat").unwrap(), page.hidden("answers").unwrap());
-                let fields = [("seat", &*seat), ("answers", &*answers), ("act", &*act)];
-                return browser.submit(&format!("{path}/act"), &fields).await;
-            }
-        }
-    }
+    let page = browser.get(path).await;
+    let fields = first_move(browser, page).await;
+    browser.submit(&format!("{path}/act"), &fields.each_ref().map(|(name, value)| (*name, &**value))).await
 }
 
 /// Returns the elements of the board that mark the last move.

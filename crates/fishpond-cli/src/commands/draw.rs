@@ -17,7 +17,7 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Stat
     let (position, events) = position(args)?;
     let viewer = match args.seat {
         Some(seat) if seat.index() >= usize::from(position.config().players) => {
-            bail!("there is no seat {seat} in a game with {} players", position.config().players)
+            bail!("seat {seat} is not in this game, which has {} players", position.config().players)
         }
         Some(seat) => Viewer::Seat(seat),
         None => Viewer::Open,

@@ -141,7 +141,7 @@ fn building(out: &mut Out, content: Built, x: f64, y: f64, scale: f64) {
     out.piece(&kind, Some(&home)).within(|out| buildings::draw(out, content, x, y, scale));
 }
 
-/// The letter of the board that each space is on, row by row; `None` where there is no space.
+/// The letter of the board that each space is on, row by row; `None` for gaps.
 #[derive(Clone, Hash)]
 struct Boards<'a> {
     rows: u8,

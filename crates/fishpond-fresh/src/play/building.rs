@@ -19,7 +19,7 @@ pub(crate) static NOT_OUTSIDE: Code = code("not-outside", "F33");
 pub(crate) static NOT_YOUR_DISK: Code = code("not-your-disk", "F32");
 
 impl Position {
-    /// Checks that the space has one of the player's own disks (F24, F32). There is no other condition (X9, Q54).
+    /// Checks that the space has one of the player's own disks (F24, F32). Nothing else is required (X9, Q54).
     pub(super) fn check_build(&self, seat: Seat, space: Space) -> Result<(), Refusal> {
         let spot = self.check_space(space)?;
         if !self.market.disks[seat].contains(spot) {

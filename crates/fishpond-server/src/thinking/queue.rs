@@ -112,7 +112,7 @@ impl Queue {
         self.next
     }
 
-    /// Removes a search that has ended or is no longer wanted.
+    /// Removes a search that has ended or was cancelled.
     pub(crate) fn remove(&mut self, id: JobId) {
         self.jobs.remove(&id);
         let now = self.now;

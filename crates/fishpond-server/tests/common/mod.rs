@@ -334,6 +334,19 @@ pub(crate) fn offers(page: &Page) -> Vec<Offer> {
     offers
 }
 
+/// Follows the first choices on offer to a move, and returns the fields of its form: seat, answers, move.
+pub(crate) async fn first_move(browser: &mut Browser, mut page: Page) -> [(&'static str, String); 3] {
+    loop {
+        match offers(&page).into_iter().next().unwrap() {
+            Offer::Link(to) => page = browser.get(&to).await,
+            Offer::Act(act) => {
+                let [seat, answers] = ["seat", "answers"].map(|name| (name, page.hidden(name).unwrap()));
+                return [seat, answers, ("act", act)];
+            }
+        }
+    }
+}
+
 /// Returns the query of the invitation link.
 pub(crate) async fn invitation(host: &mut Browser, path: &str) -> String {
     let page = host.get(path).await;

@@ -34,7 +34,7 @@ fn s16_with_fewer_than_four_face_down_all_tiles_are_turned_face_down() {
             {"do": "reveal 3", "face_down": 12, "events": ["B -1 cube", "white 0>1"]},
         ]),
     );
-    // SA35: with exactly four there is no reset.
+    // SA35: with exactly four face down, nothing is reset.
     check(
         2,
         json!({"face_up": eleven}),
