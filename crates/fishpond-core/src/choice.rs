@@ -5,7 +5,9 @@
 
 use crate::interactive::Interactive;
 use crate::message::Message;
+use crate::refusal::Refusal;
 use crate::seat::Seat;
+use crate::turn::Viewer;
 
 /// One small choice on the way to an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +61,41 @@ impl<A> Offers<A> {
 
 /// Returns the offers to a seat after these picks; empty if no legal act starts with them.
 pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str>]) -> Offers<P::Act> {
+    let (acts, last) = acts_after(position, seat, picked);
+    let offer = |(pick, act)| Offer { choice: position.choice(seat, pick), act };
+    Offers {
+        next: picks(position, &acts, picked.len()).into_iter().map(offer).collect(),
+        chosen: last.and_then(|choice| {
+            let is_complete = |act: &P::Act| position.pick(*act, picked.len()).is_none();
+            Some((acts.into_iter().find(is_complete)?, choice))
+        }),
+    }
+}
+
+/// Returns the refusal for picking a thing that is not offered after these picks: that of the act which the player evidently means.
+/// `None` if the thing is offered, or stands for no act now.
+pub fn why_not<P: Interactive>(
+    position: &P,
+    seat: Seat,
+    picked: &[impl AsRef<str>],
+    thing: &str,
+) -> Option<Refusal> {
+    let may_act = position.turn_seen_by(Viewer::Seat(seat)).seats().contains(seat);
+    let acts = if may_act { acts_after(position, seat, picked).0 } else { Vec::new() };
+    let is_named = |&(pick, _): &(P::Pick, _)| position.choice(seat, pick).pick == thing;
+    if picks(position, &acts, picked.len()).iter().any(is_named) {
+        return None;
+    }
+    let begun = if picked.is_empty() { None } else { Some((*acts.first()?, picked.len())) };
+    position.refusal(seat, position.meant(seat, begun, thing)?)
+}
+
+/// Returns the legal acts that start with these picks, and the last of the picks.
+fn acts_after<P: Interactive>(
+    position: &P,
+    seat: Seat,
+    picked: &[impl AsRef<str>],
+) -> (Vec<P::Act>, Option<Choice>) {
     let mut acts = Vec::new();
     position.legal_acts(seat, &mut acts);
     let mut last: Option<(P::Pick, Choice)> = None;
@@ -70,14 +107,7 @@ pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str
         let pick = last.as_ref().map(|(pick, _)| *pick);
         acts.retain(|&act| pick.is_some() && position.pick(act, step) == pick);
     }
-    let offer = |(pick, act)| Offer { choice: position.choice(seat, pick), act };
-    Offers {
-        next: picks(position, &acts, picked.len()).into_iter().map(offer).collect(),
-        chosen: last.and_then(|(_, choice)| {
-            let is_complete = |act: &P::Act| position.pick(*act, picked.len()).is_none();
-            Some((acts.into_iter().find(is_complete)?, choice))
-        }),
-    }
+    (acts, last.map(|(_, choice)| choice))
 }
 
 /// Returns the distinct picks of these acts at a step, each with its act if no other act has the same pick. Messages are not

@@ -1,4 +1,6 @@
-//! Fair dealing: nobody, not even the server, can choose the draws, and anyone can check them afterwards.
+//! Fair dealing: once the seats have contributed, nobody can change the draws, and anyone can check them afterwards.
+//!
+//! The server's operator knows the seed, and with it the draws to come; `docs/formats.md` says what that means.
 //!
 //! 1. The server picks a secret seed of 32 bytes and publishes its [`commitment`], the SHA-256 of the seed, before the seats
 //!    contribute anything.

@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::record::canonical;
 
-/// One step of SplitMix64: every bit of the result depends on every bit of the state.
+/// Performs one step of SplitMix64: every bit of the result depends on every bit of the state.
 #[must_use]
 pub const fn mix(state: u64) -> u64 {
     let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -10,6 +10,7 @@ use crate::choice::{Choice, Path};
 use crate::config::Faults;
 use crate::message::{Message, Speak};
 use crate::position::Position;
+use crate::preview::Preview;
 use crate::refusal::Refusal;
 use crate::seat::Seat;
 use crate::turn::{Turn, Viewer};
@@ -43,6 +44,17 @@ pub trait Interactive: Position<Act: Speak> {
     /// Returns the small choices that make up a legal act.
     fn path(&self, seat: Seat, act: Self::Act) -> Path {
         (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
+    }
+
+    /// Returns the act that a player evidently means who picks a thing although it is not offered, so that its refusal can be shown
+    /// beside the thing; `None` if the thing stands for no act now. If something is picked already, `begun` is a legal act that
+    /// starts with these picks, and their number.
+    fn meant(&self, seat: Seat, begun: Option<(Self::Act, usize)>, thing: &str) -> Option<Self::Act>;
+
+    /// Returns the consequences of a legal act, as far as the seat can know them: no hidden cards, no draws.
+    fn preview(&self, seat: Seat, act: Self::Act) -> Preview {
+        let _ = (seat, act);
+        Preview::default()
     }
 
     /// Returns the question that a seat has to answer now.

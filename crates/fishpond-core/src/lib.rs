@@ -32,6 +32,8 @@ pub mod hash;
 
 pub mod position;
 
+pub mod preview;
+
 pub mod interactive;
 
 pub mod fair;
@@ -48,7 +50,7 @@ pub mod perft;
 
 pub mod examples;
 
-pub use choice::{Choice, Offer, Offers, Path, offers};
+pub use choice::{Choice, Offer, Offers, Path, offers, why_not};
 pub use config::{Config, Faults, pluralize};
 pub use fair::Dealer;
 pub use game::Game;
@@ -58,6 +60,7 @@ pub use message::{Arg, Message, Speak, quote, shorten};
 pub use options::{OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Standing};
 pub use position::{Event, Facts, Position, Silent, Sink, UnknownRules};
+pub use preview::{Effect, EffectKind, Preview};
 pub use record::Record;
 pub use refusal::{Code, Refusal};
 pub use rng::Rng;

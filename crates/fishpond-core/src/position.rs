@@ -111,6 +111,11 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
+    /// Returns whether a player's turn begins with a step that has this event as its first. Logs and replays are divided there.
+    fn starts_turn(&self) -> bool {
+        false
+    }
+
     /// Returns the prefix of names that stand for different things after this event, such as shuffled tiles. Earlier changes
     /// to things with these names are no longer shown.
     fn reused_names(&self) -> Option<&'static str> {

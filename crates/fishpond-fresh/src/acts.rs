@@ -23,10 +23,10 @@ pub enum Act {
 impl Speak for Act {
     fn message(&self) -> Message {
         match self {
-            Act::Reserve(space) => Message::new("fresh-act-reserve").with("space", space.to_string()),
+            Act::Reserve(space) => Message::new("fresh-act-reserve").with("space", space.name()),
             Act::Draw => Message::new("fresh-act-draw"),
             Act::Bid(coins) => Message::new("fresh-act-bid").with("coins", *coins),
-            Act::Build(space) => Message::new("fresh-act-build").with("space", space.to_string()),
+            Act::Build(space) => Message::new("fresh-act-build").with("space", space.name()),
             Act::Resign => Message::new("fresh-act-resign"),
         }
     }
@@ -43,7 +43,7 @@ pub enum Chance {
     Lot(Space),
     /// F13: `row cheese`, the next tile of the row.
     Row(Goods),
-    /// F16: `start B`, the start player.
+    /// F16: `start B`, the starting player.
     Start(Seat),
     /// F23: `tile flea` or `tile fish`, the tile drawn from the stack.
     Tile(Tile),

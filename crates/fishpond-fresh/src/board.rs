@@ -26,6 +26,40 @@ impl Space {
         Space { row, col }
     }
 
+    /// Returns the name that players read: a letter for the column and a number for the row, such as `e4` for `3,4`. Columns after `z`
+    /// have two letters.
+    #[must_use]
+    pub fn name(self) -> String {
+        let letter = |n: u8| char::from(b'a' + n % 26);
+        let mut name = String::new();
+        if self.col >= 26 {
+            name.push(letter(self.col / 26 - 1));
+        }
+        name.push(letter(self.col));
+        name + itoa::Buffer::new().format(u16::from(self.row) + 1)
+    }
+
+    /// Reads a space as a person types it: `3,4` or `e4`.
+    ///
+    /// # Errors
+    /// The text is neither.
+    pub fn read(text: &str) -> Result<Space, ParseSpaceError> {
+        text.parse().or_else(|error| Space::from_name(text).ok_or(error))
+    }
+
+    fn from_name(name: &str) -> Option<Space> {
+        let digits = name.find(|letter: char| !letter.is_ascii_alphabetic())?;
+        let (letters, number) = name.split_at(digits);
+        let place = |letter: u8| u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+        let col = match *letters.as_bytes() {
+            [one] => place(one) - 1,
+            [tens, one] => place(tens) * 26 + place(one) - 1,
+            _ => return None,
+        };
+        let row: u16 = number.parse().ok().filter(|row: &u16| row.to_string() == number)?;
+        Some(Space::new(u8::try_from(row.checked_sub(1)?).ok()?, u8::try_from(col).ok()?))
+    }
+
     /// Returns the number of rows plus columns between two spaces.
     #[must_use]
     pub fn steps_to(self, other: Space) -> u32 {
@@ -47,7 +81,11 @@ pub struct ParseSpaceError(pub String);
 
 impl fmt::Display for ParseSpaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown space '{}'; a space is row,column, both from 0, like 3,4", quote(&self.0))
+        write!(
+            f,
+            "unknown space '{}'; a space is a letter and a number, like e4, or row,column from 0, like 3,4",
+            quote(&self.0)
+        )
     }
 }
 
@@ -386,6 +424,24 @@ mod tests {
         assert_eq!("3,14".parse(), Ok(Space::new(3, 14)));
         for text in ["3", "3,", "03,4", "+3,4", "3,4,5", "-1,2", "3, 4", "300,1"] {
             assert!(text.parse::<Space>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_have_a_letter_and_a_number() {
+        for (name, stored) in
+            [("a1", "0,0"), ("e4", "3,4"), ("z12", "11,25"), ("aa1", "0,26"), ("iv256", "255,255")]
+        {
+            let space: Space = stored.parse().unwrap();
+            assert_eq!(
+                (space.name().as_str(), Space::read(name), Space::read(stored)),
+                (name, Ok(space), Ok(space))
+            );
+            assert_eq!(Space::read(&name.to_uppercase()), Ok(space));
+            assert!(name.parse::<Space>().is_err(), "the stored form has only numbers");
+        }
+        for text in ["", "a", "a0", "a01", "4a", "a257", "iw1", "aaa1", "ä1", "a-1", "a+1", "a1b"] {
+            assert!(Space::read(text).is_err(), "{text}");
         }
     }
 

@@ -22,14 +22,14 @@ pub struct Site {
 }
 
 impl Site {
-    /// Returns the name: the soda truck at 1,1; A's fish stall at 3,4.
+    /// Returns the name: the soda truck at b2; A's fish stall at e4.
     #[must_use]
     pub fn term(self) -> Message {
         let message = match self.owner {
             None => Message::new("fresh-term-truck-at"),
             Some(seat) => Message::new("fresh-term-stall-at").with("seat", seat),
         };
-        message.with("goods", self.goods.term()).with("space", self.space.to_string())
+        message.with("goods", self.goods.term()).with("space", self.space.name())
     }
 }
 
@@ -70,7 +70,7 @@ impl Reason {
     pub fn message_with(&self, id: &'static str) -> Message {
         let sites = self.encloses.iter().map(|site| site.term().into()).collect::<Vec<Arg>>();
         Message::new(id)
-            .with("space", self.space.to_string())
+            .with("space", self.space.name())
             .with("kind", self.kind())
             .with("sites", sites)
             .with("spaces", list(&self.cuts_off))
@@ -109,7 +109,7 @@ pub enum Event {
     Parked(Goods, Space),
     /// F13: a tile of the row was turned up.
     RowTile(Goods),
-    /// F16: the start player.
+    /// F16: the starting player.
     Starts(Seat),
     /// F22: a disk was placed.
     Reserved(Seat, Space),
@@ -171,6 +171,17 @@ pub enum Event {
 }
 
 impl fishpond_core::Event for Event {
+    fn starts_turn(&self) -> bool {
+        matches!(
+            self,
+            Event::Reserved(..)
+                | Event::Draws(_)
+                | Event::Passed(_)
+                | Event::RowStall(..)
+                | Event::Resigned { .. }
+        )
+    }
+
     fn touched(&self) -> Vec<String> {
         match self {
             Event::Parked(_, space)
@@ -181,11 +192,10 @@ impl fishpond_core::Event for Event {
             Event::Routed(route) => route.paths.iter().copied().map(space_id).collect(),
             Event::Draws(_) | Event::Drawn(..) | Event::StackEmpty => vec!["stack".to_owned()],
             Event::LaidOut(_) => vec!["fp-square".to_owned()],
+            Event::Bids(_) | Event::Won { .. } => vec!["fp-auction".to_owned()],
             Event::Dealt(..)
             | Event::RowTile(_)
             | Event::Starts(_)
-            | Event::Bids(_)
-            | Event::Won { .. }
             | Event::Outside(..)
             | Event::TurnContinues(_)
             | Event::Passed(_)
@@ -203,8 +213,7 @@ fn join(spaces: &[Space]) -> String {
 }
 
 fn list(spaces: &[Space]) -> Vec<Arg> {
-    // In parentheses, because spaces contain commas.
-    spaces.iter().map(|space| format!("({space})").into()).collect()
+    spaces.iter().map(|space| space.name().into()).collect()
 }
 
 impl fmt::Display for Event {
@@ -269,12 +278,12 @@ impl Speak for Event {
                 .with("quadrant", Message::new(format!("fresh-term-quadrant-{}", quadrant.to_lowercase())))
                 .with("goods", goods.term()),
             Event::Parked(goods, space) => {
-                message("fresh-event-parked").with("goods", goods.term()).with("space", space.to_string())
+                message("fresh-event-parked").with("goods", goods.term()).with("space", space.name())
             }
             Event::RowTile(goods) => message("fresh-event-row-tile").with("goods", goods.term()),
             Event::Starts(seat) => message("fresh-event-starts").with("seat", *seat),
             Event::Reserved(seat, space) => {
-                message("fresh-event-reserved").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-reserved").with("seat", *seat).with("space", space.name())
             }
             Event::Draws(seat) => message("fresh-event-draws").with("seat", *seat),
             Event::Drawn(seat, Tile::Flea) => message("fresh-event-drawn-flea").with("seat", *seat),
@@ -292,18 +301,18 @@ impl Speak for Event {
                 .with("goods", goods.term())
                 .with("coins", *coins),
             Event::Built(seat, Tile::Flea, space) => {
-                message("fresh-event-built-flea").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-built-flea").with("seat", *seat).with("space", space.name())
             }
             Event::Built(seat, Tile::Stall(goods), space) => message("fresh-event-built-stall")
                 .with("seat", *seat)
                 .with("goods", goods.term())
-                .with("space", space.to_string()),
+                .with("space", space.name()),
             Event::Outside(seat, goods) => {
                 message("fresh-event-outside").with("seat", *seat).with("goods", goods.term())
             }
             Event::Path(reason) => reason.message_with("fresh-event-path"),
             Event::DiskReturned(seat, space) => {
-                message("fresh-event-disk-back").with("seat", *seat).with("space", space.to_string())
+                message("fresh-event-disk-back").with("seat", *seat).with("space", space.name())
             }
             Event::TurnContinues(seat) => message("fresh-event-goes-on").with("seat", *seat),
             Event::Passed(seat) => message("fresh-event-passed").with("seat", *seat),

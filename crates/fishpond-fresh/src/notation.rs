@@ -6,6 +6,7 @@ use std::str::FromStr;
 use fishpond_core::quote;
 
 use crate::acts::{Act, Chance};
+use crate::board::Space;
 use crate::market::{Goods, Tile};
 
 impl fmt::Display for Act {
@@ -57,6 +58,15 @@ impl FromStr for Act {
             Some(_) => Err(unreadable),
         }
     }
+}
+
+/// Reads a move as a person types it: a space may have its name, such as `e4`.
+pub(crate) fn read(text: &str) -> Result<Act, ParseActError> {
+    text.parse().or_else(|error| match text.split_once(' ').map(|(verb, space)| (verb, Space::read(space))) {
+        Some(("reserve", Ok(space))) => Ok(Act::Reserve(space)),
+        Some(("build", Ok(space))) => Ok(Act::Build(space)),
+        _ => Err(error),
+    })
 }
 
 impl fmt::Display for Chance {
@@ -123,6 +133,18 @@ mod tests {
         for text in ["layout 2", "goods soda", "lot 3,4", "row ice-cream", "start B", "tile flea"] {
             assert_eq!(text.parse::<Chance>().map(|chance| chance.to_string()), Ok(text.to_owned()));
         }
+    }
+
+    #[test]
+    fn people_may_type_names_of_spaces() {
+        for (typed, stored) in
+            [("reserve e4", "reserve 3,4"), ("build A12", "build 11,0"), ("build 3,4", "build 3,4")]
+        {
+            assert_eq!(read(typed).map(|act| act.to_string()), Ok(stored.to_owned()));
+        }
+        assert_eq!(read("build outside"), Err(ParseActError::Outside));
+        assert_eq!(read("bid e4"), Err(ParseActError::Unreadable));
+        assert!("reserve e4".parse::<Act>().is_err(), "records have one form");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Choices and questions. Every move is a single choice: a space, the stack or a number of coins.
 
 use fishpond_core::{
-    Choice, Faults, Interactive, Message, Position as _, Refusal, Seat, Speak, Turn, Viewer,
+    Choice, Faults, Interactive, Message, Position as _, Preview, Refusal, Seat, Speak, Turn, Viewer,
 };
 
 use crate::acts::Act;
@@ -47,6 +47,23 @@ impl Interactive for Position {
             Act::Resign => "resign".to_owned(),
         };
         Choice::new(ask, pick, act.message())
+    }
+
+    fn meant(&self, _: Seat, _: Option<(Act, usize)>, thing: &str) -> Option<Act> {
+        match thing.split_once('-') {
+            None => (thing == "stack").then_some(Act::Draw),
+            Some(("bid", coins)) => Some(Act::Bid(coins.parse().ok()?)),
+            Some(("space", place)) => {
+                let (row, col) = place.split_once('-')?;
+                let space = Space::new(row.parse().ok()?, col.parse().ok()?);
+                Some(if self.in_hand().is_some() { Act::Build(space) } else { Act::Reserve(space) })
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn preview(&self, seat: Seat, act: Act) -> Preview {
+        self.consequences(seat, act)
     }
 
     fn question(&self, seat: Seat) -> Message {

@@ -10,4 +10,6 @@ pub(crate) mod building;
 
 mod finish;
 
+mod preview;
+
 mod chance;

@@ -33,7 +33,18 @@ pub struct Position {
     /// The row from left to right, with `None` for tiles not laid out yet (F13).
     pub(crate) row: [Option<Goods>; 4],
     pub(crate) stack: Stack,
+    /// The last auction, until the next tile is drawn. It no longer affects play, so it is not part of the state hash.
+    pub(crate) auction: Option<Auction>,
     pub(crate) stage: Stage,
+}
+
+/// A finished auction (F28).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Auction {
+    pub(crate) active: Seat,
+    pub(crate) goods: Goods,
+    /// The bid of each bidder.
+    pub(crate) bids: BySeat<Option<u8>>,
 }
 
 /// The current stage of the game (F51).
@@ -47,7 +58,7 @@ pub(crate) enum Stage {
     Lots { lots: [Option<Goods>; 3], parked: u8 },
     /// The draw of the next tile of the row (F13).
     Row,
-    /// The draw of the start player (F16).
+    /// The draw of the starting player (F16).
     Start,
     /// The active player reserves or draws (F19–F22).
     Choose(Seat),
@@ -209,9 +220,16 @@ impl Position {
             resigned: SeatSet::EMPTY,
             row: [None; 4],
             stack,
+            auction: None,
             stage,
             rules,
         })
+    }
+
+    /// Returns all possible layouts: the default one, or every one that can be drawn (F8).
+    #[must_use]
+    pub fn plans(&self) -> &[Plan] {
+        &self.rules.plans
     }
 
     /// Returns the layout in play.
@@ -237,6 +255,62 @@ impl Position {
     #[must_use]
     pub fn coins(&self, seat: Seat) -> u8 {
         self.coins[seat]
+    }
+
+    /// Returns the number of turns of a player, counted up to three (F18).
+    #[must_use]
+    pub fn turns(&self, seat: Seat) -> u8 {
+        self.turns[seat]
+    }
+
+    /// Returns the players who have resigned.
+    #[must_use]
+    pub fn resigned(&self) -> SeatSet {
+        self.resigned
+    }
+
+    /// Returns the row from left to right, with `None` for tiles not laid out yet (F13).
+    #[must_use]
+    pub fn row(&self) -> &[Option<Goods>; 4] {
+        &self.row
+    }
+
+    /// Returns the number of tiles of the row that have been placed or put outside (F43).
+    #[must_use]
+    pub fn row_placed(&self) -> u8 {
+        match self.stage {
+            Stage::RowPlace { tile, .. } => tile,
+            Stage::Over(_) => 4,
+            _ => 0,
+        }
+    }
+
+    /// Returns the player whose turn it is, including their auction (F25).
+    #[must_use]
+    pub fn active(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::Choose(active)
+            | Stage::Draw(active)
+            | Stage::Flea(active)
+            | Stage::Bidding { active, .. }
+            | Stage::Stall { active, .. } => Some(active),
+            _ => None,
+        }
+    }
+
+    /// Returns the bid of a player in the current auction, which only that player may know (F28).
+    #[must_use]
+    pub fn bid_of(&self, seat: Seat) -> Option<u8> {
+        match self.stage {
+            Stage::Bidding { bids, .. } => bids[seat],
+            _ => None,
+        }
+    }
+
+    /// Returns the bids of the last auction, until the next tile is drawn.
+    #[must_use]
+    pub fn last_bids(&self) -> Option<&BySeat<Option<u8>>> {
+        self.auction.as_ref().map(|auction| &auction.bids)
     }
 
     /// Returns the number of disks in a player's supply (F41).

@@ -1,7 +1,8 @@
 //! The list of refusal codes. Each is defined next to the rule it enforces.
 
-use fishpond_core::Code;
+use fishpond_core::{Code, Refusal};
 
+use crate::board::Space;
 use crate::play::auction::{BID_IS_FINAL, BID_NOW, NO_AUCTION, NOT_BIDDING, TOO_FEW_COINS};
 use crate::play::building::{BUILD_NOW, NOT_OUTSIDE, NOT_YOUR_DISK, NOTHING_TO_BUILD};
 use crate::play::turns::{
@@ -12,6 +13,11 @@ use crate::play::turns::{
 /// Creates a refusal code of this game with its name and clause.
 pub(crate) const fn code(name: &'static str, clause: &'static str) -> Code {
     Code::new("fresh", name, clause)
+}
+
+/// Refuses a move on a space. `space` is for programs, `name` for people.
+pub(crate) fn refuse_at(code: &'static Code, space: Space) -> Refusal {
+    code.refuse().with("space", space.to_string()).with("name", space.name())
 }
 
 /// All refusal codes, in the order in which they are checked.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fishpond_core::{BySeat, SeatSet};
 
 use crate::market::Content;
-use crate::position::{End, Position, Stack, Stage};
+use crate::position::{Auction, End, Position, Stack, Stage};
 use crate::view::{Moment, View};
 
 /// Returns a position that is consistent with the view. Only the bids of others are hidden; they are treated as not made yet, so
@@ -23,6 +23,11 @@ pub(crate) fn resample(view: &View) -> Position {
             fleas: view.stack.flea,
             stalls: [view.stack.fish, view.stack.soda, view.stack.cheese, view.stack.ice_cream],
         },
+        auction: view.auction.as_ref().map(|auction| {
+            let mut bids = BySeat::default();
+            auction.bids.iter().for_each(|bid| bids[bid.seat] = Some(bid.coins));
+            Auction { active: auction.active, goods: auction.goods, bids }
+        }),
         stage: stage(view),
     };
     for player in &view.seats {

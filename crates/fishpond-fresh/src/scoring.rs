@@ -69,6 +69,30 @@ pub fn counted(length: Option<u8>, cap: u8) -> u8 {
     length.map_or(cap, |length| length.min(cap))
 }
 
+/// Returns the length that each stall would count if the game ended now and all open spaces became paths (F47): a lower bound, because
+/// later buildings only close spaces. `None` for stalls in the supply.
+#[must_use]
+pub(crate) fn lengths_so_far(
+    square: &Square,
+    market: &Market,
+    players: u8,
+    cap: u8,
+) -> BySeat<[Option<u8>; 4]> {
+    let mut lengths: BySeat<[Option<u8>; 4]> = BySeat::default();
+    for goods in Goods::ALL {
+        let Some(truck) = market.truck(goods) else { continue };
+        let distances = Distances::from_truck(square, truck, market.open());
+        for seat in Seat::first(players) {
+            lengths[seat][goods as usize] = match market.stall(seat, goods) {
+                Stall::Unused => None,
+                Stall::Outside => Some(cap),
+                Stall::At(stall) => Some(counted(distances.length(square, stall), cap)),
+            };
+        }
+    }
+    lengths
+}
+
 /// Returns the path of every stall, by seat and goods (D1–D7).
 #[must_use]
 pub(crate) fn routes(square: &Square, market: &Market, players: u8, cap: u8) -> Vec<Route> {

@@ -1,10 +1,14 @@
 //! The written state: a position as JSON.
 
+mod auction;
+
 mod check;
 
 use fishpond_core::{Config, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+pub use auction::AuctionState;
 
 use crate::market::{Goods, Stall};
 use crate::position::{Position, Stage};
@@ -26,6 +30,9 @@ pub struct State {
     pub row: Vec<Goods>,
     /// The tiles left in the stack (F14).
     pub stack: StackState,
+    /// The last auction, until the next tile is drawn; it does not affect play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub auction: Option<AuctionState>,
     /// The stage of the game (F51).
     pub stage: Phase,
 }
@@ -89,7 +96,7 @@ pub enum Phase {
     },
     /// The dealer draws the tiles of the row.
     Row {},
-    /// The dealer draws the start player.
+    /// The dealer draws the starting player.
     Start {},
     /// The active player reserves or draws.
     Choose {
@@ -163,6 +170,7 @@ impl State {
             seats: Seat::first(position.rules.players).map(seat).collect(),
             row: position.row.iter().flatten().copied().collect(),
             stack: StackState::of(position),
+            auction: AuctionState::of(position),
             stage: Phase::of(position),
         }
     }

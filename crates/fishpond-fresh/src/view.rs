@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use fishpond_core::{Config, Interactive as _, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{BySeat, Config, Interactive as _, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
 use serde::Serialize;
 
 use crate::board::{Space, Square};
 use crate::events::{Reason, Route};
+use crate::expropriation::critical;
 use crate::market::{Content, Goods, Market, Stall, Tile};
 use crate::play::building::{preview, reason};
 use crate::position::{Position, Rules, Stage};
-use crate::scoring::routes;
+use crate::scoring::{lengths_so_far, routes};
 use crate::state::StackState;
 
 /// A position as one viewer sees it.
@@ -48,6 +49,8 @@ pub struct View {
     pub moment: Moment,
     /// The bids that the viewer knows (F28).
     pub bids: Vec<Bid>,
+    /// The last auction, until the next tile is drawn.
+    pub auction: Option<AuctionView>,
     /// The spaces on which the viewer may put a disk now.
     pub reservable: Vec<Space>,
     /// The spaces on which the viewer may build now.
@@ -108,6 +111,19 @@ pub struct Bid {
     pub coins: u8,
 }
 
+/// A finished auction (F28).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct AuctionView {
+    /// The player who drew the tile.
+    pub active: Seat,
+    /// The goods of the stall.
+    pub goods: Goods,
+    /// The winner.
+    pub winner: Seat,
+    /// All bids.
+    pub bids: Vec<Bid>,
+}
+
 /// A space to build on, and the consequences.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Build {
@@ -135,7 +151,7 @@ pub enum Moment {
     },
     /// The row is laid out.
     Row,
-    /// The start player is drawn.
+    /// The starting player is drawn.
     Start,
     /// The active player reserves or draws.
     Choose {
@@ -206,6 +222,12 @@ impl View {
                 .collect(),
             _ => Vec::new(),
         };
+        let auction = position.auction.and_then(|auction| {
+            let (winner, _) = auction.winner(rules.players)?;
+            let bid = |(seat, bid): (Seat, &Option<u8>)| bid.map(|coins| Bid { seat, coins });
+            let bids = auction.bids.iter().filter_map(bid).collect();
+            Some(AuctionView { active: auction.active, goods: auction.goods, winner, bids })
+        });
         let reservable = match (position.stage, acting) {
             (Stage::Choose(_), Some(seat)) => square.spaces(position.reservable(seat)).collect(),
             _ => Vec::new(),
@@ -239,6 +261,7 @@ impl View {
             stack: StackState::of(position),
             moment: Moment::of(position),
             bids,
+            auction,
             reservable,
             buildable,
             routes: if over { routes(square, market, rules.players, rules.cap) } else { Vec::new() },
@@ -271,13 +294,44 @@ impl View {
         market
     }
 
+    /// Returns the length that each of the stalls counts so far, by seat and goods: a lower bound until the end. `None` for stalls in
+    /// the supply.
+    #[must_use]
+    pub fn lengths(&self) -> BySeat<[Option<u8>; 4]> {
+        match self.square() {
+            Some(square) => lengths_so_far(square, &self.market(), self.config.players, self.cap),
+            None => BySeat::default(),
+        }
+    }
+
+    /// Returns the number of rows and columns of the square; until a layout is drawn, those of the default one.
+    #[must_use]
+    pub fn extent(&self) -> (u8, u8) {
+        let square = &self.rules.plans[self.layout.map_or(0, |number| usize::from(number) - 1)].square;
+        (square.height(), square.width())
+    }
+
+    /// Returns the number of coins that each player starts with (F15).
+    #[must_use]
+    pub fn starting_coins(&self) -> u8 {
+        self.rules.coins
+    }
+
     /// Returns the reason for each path in this position, row by row. A path that a later flea market made unnecessary (X11) has an
     /// empty reason.
     #[must_use]
     pub fn reasons(&self) -> Vec<Reason> {
         let Some(square) = self.square() else { return Vec::new() };
         let market = self.market();
-        market.paths().iter().map(|spot| reason(square, &market, spot)).collect()
+        // Most paths are not critical, and need no search for the parts that they connect.
+        let critical = critical(square, market.open(), market.sites()).all();
+        let why = |spot| {
+            if critical.contains(spot) {
+                return reason(square, &market, spot);
+            }
+            Reason { space: square.space(spot), encloses: Vec::new(), cuts_off: Vec::new(), last: false }
+        };
+        market.paths().iter().map(why).collect()
     }
 
     /// Returns the spaces that would become paths if the player built the tile there.
@@ -322,11 +376,7 @@ impl SeatView {
 }
 
 fn row_of(position: &Position) -> Vec<RowTile> {
-    let done = match position.stage {
-        Stage::RowPlace { tile, .. } => usize::from(tile),
-        Stage::Over(_) => 4,
-        _ => 0,
-    };
+    let done = usize::from(position.row_placed());
     let tiles = position.row.iter().flatten().enumerate();
     tiles.map(|(i, &goods)| RowTile { goods, done: i < done }).collect()
 }

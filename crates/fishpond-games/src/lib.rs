@@ -110,6 +110,14 @@ macro_rules! games {
                 }
             }
 
+            /// Returns an act as it is written in records, or `None` if the text is not an act.
+            #[must_use]
+            pub fn normalized_act(self, act: &str) -> Option<String> {
+                match self {
+                    $(GameId::$Game => act.parse::<$krate::Act>().ok().map(|act| act.to_string()),)*
+                }
+            }
+
             /// Returns the JSON Schema of the game's states.
             #[must_use]
             pub fn state_schema(self) -> schemars::Schema {
@@ -202,6 +210,14 @@ macro_rules! games {
             pub fn touched(&self) -> Vec<String> {
                 match self {
                     $(AnyEvent::$Game(event) => event.touched(),)*
+                }
+            }
+
+            /// Returns whether a player's turn begins with a step that has this event as its first.
+            #[must_use]
+            pub fn starts_turn(&self) -> bool {
+                match self {
+                    $(AnyEvent::$Game(event) => event.starts_turn(),)*
                 }
             }
 

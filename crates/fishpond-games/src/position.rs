@@ -3,8 +3,8 @@
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
-    Config, Dealer, Faults, Interactive, Message, Offers, Outcome, Path, Position, Record, Refusal, Rng,
-    Seat, Sink, Turn, Viewer, data, quote,
+    Config, Dealer, Faults, Interactive, Message, Offers, Outcome, Path, Position, Preview, Record, Refusal,
+    Rng, Seat, Sink, Turn, Viewer, data, quote,
 };
 use serde_json::Value;
 
@@ -106,6 +106,21 @@ impl AnyPosition {
         })
     }
 
+    /// Returns the refusal for picking a thing that is not offered to a seat after these picks, if a rule forbids it.
+    #[must_use]
+    pub fn why_not(&self, seat: Seat, picked: &[String], thing: &str) -> Option<Refusal> {
+        each!(self, position => fishpond_core::why_not(position, seat, picked, thing))
+    }
+
+    /// Returns the consequences of an act, as far as the seat can know them; none if the act is illegal.
+    #[must_use]
+    pub fn preview(&self, seat: Seat, act: &str) -> Preview {
+        each!(self, position => match act.parse() {
+            Ok(act) if position.refusal(seat, act).is_none() => position.preview(seat, act),
+            _ => Preview::default(),
+        })
+    }
+
     /// Returns the question that a seat has to answer.
     #[must_use]
     pub fn question(&self, seat: Seat) -> Message {
@@ -165,6 +180,19 @@ impl AnyPosition {
         })
     }
 
+    /// Draws at random, and returns the draw. For experiments; games between people use [`AnyPosition::deal`], which can be
+    /// checked afterwards.
+    ///
+    /// # Panics
+    /// If it is not the dealer's turn.
+    pub fn draw(&mut self, rng: &mut Rng, events: &mut impl Sink<AnyEvent>) -> String {
+        each!(self, position => {
+            let chance = position.sample_chance(rng);
+            position.resolve_unchecked(chance, &mut EventForwarder(events));
+            chance.to_string()
+        })
+    }
+
     /// Applies a draw given as text.
     ///
     /// # Errors
@@ -176,14 +204,15 @@ impl AnyPosition {
         })
     }
 
-    /// Creates the record of a game from the steps that led to this position.
+    /// Creates the record of a game from the steps that led to this position. `fair` is the data for checking its draws, if a dealer
+    /// drew them.
     #[must_use]
-    pub fn record(&self, steps: Vec<Step>, names: Vec<String>, fair: Fairness) -> Record {
+    pub fn record(&self, steps: Vec<Step>, names: Vec<String>, fair: Option<Fairness>) -> Record {
         each!(self, position => {
             let mut record = Record::begin(position);
             record.steps = steps;
             record.names = names;
-            record.fair = Some(fair);
+            record.fair = fair;
             record.seal(position);
             record
         })

@@ -1,6 +1,6 @@
 //! The offers on the way to an act.
 
-use fishpond_core::{Config, Dealer, Rng, Seat};
+use fishpond_core::{Config, Dealer, Rng, Seat, Viewer};
 use fishpond_games::{AnyGame, AnyPosition, GameId};
 use fishpond_words::Lang;
 
@@ -90,4 +90,50 @@ fn unknown_picks_have_no_offers() {
         assert_eq!(position.path(seat, "nonsense"), None);
         assert_eq!(position.path(seat, "resign"), None, "resigning is not offered");
     });
+}
+
+/// Returns the names of all things that any position of these games may offer.
+fn all_things() -> Vec<String> {
+    let names = std::cell::RefCell::new(std::collections::BTreeSet::new());
+    everywhere(|position, seat| {
+        let (mut picked, mut rng) = (Vec::new(), Rng::new(3));
+        loop {
+            let next = position.offers(seat, &picked).next;
+            names.borrow_mut().extend(next.iter().map(|offer| offer.choice.pick.clone()));
+            if next.is_empty() {
+                break;
+            }
+            picked.push(rng.pick(&next).choice.pick.clone());
+        }
+    });
+    names.into_inner().into_iter().collect()
+}
+
+#[test]
+fn things_that_are_not_offered_are_refused_as_far_as_the_seat_can_know() {
+    let things = all_things();
+    let refused = std::cell::Cell::new(0);
+    everywhere(|position, seat| {
+        let mut rng = Rng::new(position.state_hash());
+        let world = position.view(Viewer::Seat(seat)).resample(&mut rng);
+        let mut picked = Vec::new();
+        loop {
+            let next = position.offers(seat, &picked).next;
+            for offer in &next {
+                let why = position.why_not(seat, &picked, &offer.choice.pick);
+                assert_eq!(why, None, "{} is offered after {picked:?}", offer.choice.pick);
+            }
+            for _ in 0..8 {
+                let thing = rng.pick(&things);
+                let why = position.why_not(seat, &picked, thing);
+                assert_eq!(why, world.why_not(seat, &picked, thing), "{thing} after {picked:?}");
+                refused.set(refused.get() + u32::from(why.is_some()));
+            }
+            if next.is_empty() {
+                break;
+            }
+            picked.push(rng.pick(&next).choice.pick.clone());
+        }
+    });
+    assert!(refused.get() > 1000, "only {} things were refused", refused.get());
 }

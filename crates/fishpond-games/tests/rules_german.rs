@@ -12,7 +12,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the clause number at the start of a text: `P14`, `W11.10`, `A12a`.
+/// Returns the clause number at the start of some text: `P14`, `W11.10`, `A12a`.
 fn number(text: &str) -> Option<&str> {
     let letters = text.find(|c: char| !c.is_ascii_uppercase())?;
     let digits = text[letters..].find(|c: char| !c.is_ascii_digit() && c != '.')?;

@@ -27,7 +27,7 @@ fn signed(game: GameId) -> Record {
     record
 }
 
-/// Returns every variant of a value in which one leaf is changed, with the path of the leaf. A text changes in its first
+/// Returns every variant of a value in which one leaf is changed, with the path of the leaf. Text changes in its first
 /// and its last character, and becomes shorter and longer.
 fn changed(value: &Value) -> Vec<(String, Value)> {
     match value {
@@ -225,7 +225,7 @@ fn saved_values_reveal_a_replaced_seed() {
     assert_eq!(both.compare(&record), Ok(()));
 }
 
-/// The text as the record contains it, which is not what the player typed.
+/// Returns the text as the record contains it, which is not what the player typed.
 fn hex_of(text: &str) -> String {
     text.bytes().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -29,7 +29,7 @@ fn check(message: &Message) {
     }
 }
 
-/// Also checks that the text contains no codes, which are only for records and terminals.
+/// Checks a message like [`check`], and that its text contains no codes, which are only for records and terminals.
 fn check_without_codes(message: &Message) {
     check(message);
     let is_code =

@@ -56,6 +56,6 @@ impl Speak for Act {
 pub enum Chance {
     /// P6: the next floe, by its number of fish: `1`, `2` or `3`.
     Tile(u8),
-    /// P12: the start player: `A`.
+    /// P12: the starting player: `A`.
     Start(Seat),
 }

@@ -11,7 +11,7 @@ use crate::board::Cell;
 pub enum Event {
     /// P6: the last floe was laid out.
     LaidOut,
-    /// P12: the start player was set or drawn.
+    /// P12: the starting player was set or drawn.
     Starts(Seat),
     /// P10: a player proposed to exchange two floes.
     Proposed(Seat, Cell, Cell),
@@ -57,6 +57,17 @@ pub enum Event {
 }
 
 impl fishpond_core::Event for Event {
+    fn starts_turn(&self) -> bool {
+        matches!(
+            self,
+            Event::Proposed(..)
+                | Event::Quiet(_)
+                | Event::Placed(..)
+                | Event::Moved { .. }
+                | Event::Resigned(_)
+        )
+    }
+
     fn touched(&self) -> Vec<String> {
         match *self {
             Event::Proposed(_, a, b) | Event::Swapped(a, b) => vec![a.to_string(), b.to_string()],

@@ -39,6 +39,8 @@ pub mod components;
 
 pub mod board;
 
+mod past;
+
 pub mod acts;
 
 mod notation;
@@ -70,6 +72,7 @@ pub use board::{Cell, Direction};
 pub use components::Components;
 pub use events::Event;
 pub use notation::{ParseActError, ParseChanceError, Verb};
+pub use past::Rest;
 pub use path::Pick;
 pub use position::Position;
 pub use state::{Phase, State};

@@ -78,7 +78,7 @@ impl fmt::Display for Chance {
 
 /// The error for text that is not a draw of this game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown draw '{}'; draws are 1, 2, 3 (fish on a floe) and A to D (the start player)", quote(.0))]
+#[error("unknown draw '{}'; draws are 1, 2, 3 (fish on a floe) and A to D (the starting player)", quote(.0))]
 pub struct ParseChanceError(String);
 
 impl FromStr for Chance {

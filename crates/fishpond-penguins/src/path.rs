@@ -1,9 +1,11 @@
 //! Moves as paths of small choices: first a penguin, then a floe.
 
-use fishpond_core::{Choice, Faults, Interactive, Message, Refusal, Seat, Speak};
+mod preview;
+
+use fishpond_core::{Choice, Faults, Interactive, Message, Preview, Refusal, Seat, Speak};
 
 use crate::acts::Act;
-use crate::board::Cell;
+use crate::board::{self, Cell};
 use crate::position::{Position, Stage};
 use crate::state::State;
 
@@ -74,6 +76,26 @@ impl Interactive for Position {
             Pick::Decline => Choice::new("penguins-ask-consent", "decline", Act::Decline.message()),
             Pick::Resign => Choice::new("penguins-ask-penguin", "resign", Act::Resign.message()),
         }
+    }
+
+    fn meant(&self, _: Seat, begun: Option<(Act, usize)>, thing: &str) -> Option<Act> {
+        let cell: Cell = thing.parse().ok()?;
+        match (begun, self.stage) {
+            (Some((Act::Move { from, .. }, _)), _) => Some(Act::Move { from, to: cell }),
+            (Some((Act::Swap(first, _), 2..)), _) => Some(Act::swap(first, cell)),
+            (Some((Act::Swap(..), _)), _) => None,
+            (_, Stage::Placement | Stage::Exchange(_)) => Some(Act::Place(cell)),
+            _ => {
+                // A penguin that cannot move is blocked on every side, so any of them shows why.
+                let targets = board::targets(cell, self.free());
+                let to = board::cells(targets).chain(board::cells(board::neighbours(cell.bit()))).next()?;
+                Some(Act::Move { from: cell, to })
+            }
+        }
+    }
+
+    fn preview(&self, seat: Seat, act: Act) -> Preview {
+        self.preview_act(seat, act)
     }
 
     fn question(&self, seat: Seat) -> Message {

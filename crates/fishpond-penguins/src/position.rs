@@ -10,6 +10,7 @@ use crate::board::lines::{self, LineSet};
 use crate::components::Components;
 use crate::events::Event;
 use crate::facts::FACTS;
+use crate::past::Past;
 use crate::view::View;
 use crate::{hash, resample, scoring};
 
@@ -30,7 +31,7 @@ pub struct Position {
     pub(crate) fish: [u8; 4],
     pub(crate) tiles: [u8; 4],
     pub(crate) stage: Stage,
-    /// The start player; meaningless until known.
+    /// The starting player; meaningless until known.
     pub(crate) start: Seat,
     /// The player to place or move.
     pub(crate) turn: Seat,
@@ -43,6 +44,7 @@ pub struct Position {
     pub(crate) rules: Rules,
     /// The part of the hash that is updated as floes and penguins change.
     pub(crate) board_hash: u64,
+    pub(crate) past: Past,
 }
 
 /// The options and components, which do not change during a game.
@@ -65,7 +67,7 @@ pub(crate) struct Rules {
 pub(crate) enum Stage {
     /// The floe for this cell is drawn next.
     Layout(u8),
-    /// The start player is drawn next.
+    /// The starting player is drawn next.
     Start,
     /// P10: floes may be exchanged until the first penguin is placed.
     Exchange(Option<Proposal>),
@@ -153,6 +155,25 @@ impl Position {
         (self.fish[seat.index()], self.tiles[seat.index()])
     }
 
+    /// Returns the number of floes with one, two and three fish that a player has collected by moves, or `None` if the position was
+    /// not reached by play.
+    pub(crate) fn moves(&self, seat: Seat) -> Option<[u8; 3]> {
+        let [_, ones, twos, threes] = self.past.moves[seat.index()];
+        let rests = self.past.rests().filter(|rest| rest.seat == seat && rest.fish > 0);
+        let (fish, tiles) = rests.fold((0, 0), |(fish, tiles), rest| (fish + rest.fish, tiles + 1));
+        let sum = (fish + ones + 2 * twos + 3 * threes, tiles + ones + twos + threes);
+        (sum == self.score(seat)).then_some([ones, twos, threes])
+    }
+
+    /// Returns the two floes of the open proposal for an exchange (P10).
+    #[must_use]
+    pub fn proposed(&self) -> Option<(Cell, Cell)> {
+        match self.stage {
+            Stage::Exchange(Some(proposal)) => Some((proposal.a, proposal.b)),
+            _ => None,
+        }
+    }
+
     /// Returns the players who have retired, whether stuck or resigned.
     #[must_use]
     pub fn retired(&self) -> SeatSet {
@@ -213,6 +234,7 @@ impl fishpond_core::Position for Position {
             quiet: SeatSet::EMPTY,
             rules,
             board_hash: 0,
+            past: Past::default(),
         })
     }
 

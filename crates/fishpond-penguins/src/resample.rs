@@ -26,6 +26,12 @@ pub(crate) fn resample(view: &View, rng: &mut Rng) -> Position {
     }
     .load()
     .expect("a view is made from a valid position");
+    view.rests.iter().for_each(|&rest| position.past.rest(rest));
+    for (seat, collected) in &view.collected {
+        if let Some([ones, twos, threes]) = collected.moves {
+            position.past.moves[seat.index()] = [0, ones, twos, threes];
+        }
+    }
     let hidden: Vec<Seat> =
         view.collected.iter().filter(|(_, c)| c.fish.is_none()).map(|(&seat, _)| seat).collect();
     let on_board: u32 = board::cells(board::ALL).map(|cell| u32::from(position.fish_on(cell))).sum();

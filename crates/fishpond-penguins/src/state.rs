@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{self, CELLS, Cell, row_length};
 use crate::hash;
+use crate::past::Past;
 use crate::position::{self, Position, Rules, Stage};
 
 /// A position in written form. It may be invalid until it is checked.
@@ -21,7 +22,7 @@ pub struct State {
     pub config: Config,
     /// The phase of the game.
     pub phase: Phase,
-    /// The start player, once known.
+    /// The starting player, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Seat>,
     /// The seat to place or move; during the exchange, the seat that will place first.
@@ -53,7 +54,7 @@ pub struct State {
 pub enum Phase {
     /// The floes are laid out.
     Layout,
-    /// The start player is drawn.
+    /// The starting player is drawn.
     Start,
     /// Floes may be exchanged.
     Exchange,
@@ -308,6 +309,7 @@ impl State {
                 let owner = (0..4).find(|&seat| penguins[seat] & cell.bit() != 0);
                 hash ^ floe ^ owner.map_or(0, |seat| hash::penguin(cell, Seat::new(seat)))
             }),
+            past: Past::default(),
         };
         Ok((position, faults))
     }

@@ -6,6 +6,7 @@ use fishpond_core::{Config, Outcome, Position as _, Seat, Turn, Viewer};
 use serde::Serialize;
 
 use crate::board::Cell;
+use crate::past::Rest;
 use crate::position::Position;
 use crate::state::{Floes, Phase, Proposal, State};
 
@@ -20,7 +21,7 @@ pub struct View {
     pub phase: Phase,
     /// The seats to act.
     pub turn: Turn,
-    /// The start player, once known.
+    /// The starting player, once known.
     pub start: Option<Seat>,
     /// The seat to place or move; during the exchange, the seat that will place first.
     pub mover: Option<Seat>,
@@ -30,6 +31,8 @@ pub struct View {
     pub penguins: BTreeMap<Seat, Vec<Cell>>,
     /// The collection of each player.
     pub collected: BTreeMap<Seat, Collected>,
+    /// The penguins that have left the game.
+    pub rests: Vec<Rest>,
     /// The players who have retired.
     pub retired: Vec<Seat>,
     /// The players who have resigned.
@@ -49,6 +52,9 @@ pub struct Collected {
     pub fish: Option<u8>,
     /// Floes.
     pub tiles: u8,
+    /// At the end, the number of floes with one, two and three fish that the player collected by moves; the rest are those under
+    /// their penguins. `None` if the position was not reached by play.
+    pub moves: Option<[u8; 3]>,
 }
 
 impl View {
@@ -64,7 +70,8 @@ impl View {
                 .score
                 .iter()
                 .map(|(&seat, &[fish, tiles])| {
-                    (seat, Collected { fish: (!hidden(seat)).then_some(fish), tiles })
+                    let moves = position.moves(seat).filter(|_| state.phase == Phase::Finished);
+                    (seat, Collected { fish: (!hidden(seat)).then_some(fish), tiles, moves })
                 })
                 .collect(),
             outcome: position.outcome(),
@@ -74,11 +81,18 @@ impl View {
             mover: state.turn,
             layout: state.layout,
             penguins: state.penguins,
+            rests: position.past.rests().collect(),
             retired: state.retired,
             resigned: state.resigned,
             proposal: state.proposal,
             quiet: state.quiet,
         }
+    }
+
+    /// Returns the penguin that left the game on a cell.
+    #[must_use]
+    pub fn rest_on(&self, cell: Cell) -> Option<Rest> {
+        self.rests.iter().copied().find(|rest| rest.cell == cell)
     }
 
     /// Returns the owner of the penguin on a cell.

@@ -51,7 +51,7 @@ impl Speak for Act {
 /// A draw by the dealer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Chance {
-    /// The start player (S14): `start B`.
+    /// The starting player (S14): `start B`.
     Start(Seat),
     /// The next sea card, by its fish (S8): `sea 3`.
     Sea(u8),

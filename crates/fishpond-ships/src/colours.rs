@@ -231,7 +231,7 @@ impl IndexMut<Colour> for ByColour {
 }
 
 impl fmt::Display for ByColour {
-    /// `white 3, pink 1`, or `none`.
+    /// Writes `white 3, pink 1`, or `none`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         for (colour, count) in self.iter().filter(|&(_, count)| count > 0) {

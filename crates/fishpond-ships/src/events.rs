@@ -10,7 +10,7 @@ use crate::components::{FINAL, WATER_CARDS};
 /// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// The start player was drawn (S14).
+    /// The starting player was drawn (S14).
     Start(Seat),
     /// The row is complete, harbour first (S8).
     Row([u8; WATER_CARDS]),
@@ -139,6 +139,10 @@ impl fishpond_core::Event for Event {
             Event::Handed { from, to, .. } if !viewer.may_see(from) && !viewer.may_see(to) => None,
             other => Some(other),
         }
+    }
+
+    fn starts_turn(&self) -> bool {
+        matches!(self, Event::Passed | Event::Announced { .. } | Event::Resigned { .. })
     }
 
     fn touched(&self) -> Vec<String> {

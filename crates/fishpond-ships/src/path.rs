@@ -3,7 +3,11 @@
 //! The names of the choices are the ids of elements in the drawing: `card-pink` in the hand, `ship-white`, `water-3` in the
 //! row, and the buttons `reveal-1` to `reveal-3` and `stay`.
 
-use fishpond_core::{Choice, Faults, Interactive, Message, Position as _, Refusal, Seat, Turn, Viewer};
+mod preview;
+
+use fishpond_core::{
+    Choice, Faults, Interactive, Message, Position as _, Preview, Refusal, Seat, Turn, Viewer,
+};
 
 use crate::acts::{Act, Sail};
 use crate::colours::Colour;
@@ -85,6 +89,25 @@ impl Interactive for Position {
             Pick::Stay => Choice::new("ships-ask-sail", "stay", Message::new("ships-choose-stay")),
             Pick::Resign => Choice::new("ships-ask-turn", "resign", Message::new("ships-act-resign")),
         }
+    }
+
+    fn meant(&self, _: Seat, begun: Option<(Act, usize)>, thing: &str) -> Option<Act> {
+        let (kind, name) = thing.split_once('-')?;
+        match (kind, begun, self.stage) {
+            ("card", _, Stage::Pass) => Some(Act::Pass(name.parse().ok()?)),
+            ("card", ..) => Some(Act::Sailor(name.parse().ok()?, self.sails().next()?)),
+            ("reveal", ..) => Some(Act::Reveal(name.parse().ok()?)),
+            ("ship", _, Stage::ChooseShip) => Some(Act::Ship(name.parse().ok()?)),
+            ("water", Some((Act::Sailor(card, Sail::Forward(ship) | Sail::Back(ship)), 2..)), _) => {
+                let is_ahead = name.parse::<u8>().ok()? > self.ships[ship];
+                Some(Act::Sailor(card, if is_ahead { Sail::Forward(ship) } else { Sail::Back(ship) }))
+            }
+            _ => None,
+        }
+    }
+
+    fn preview(&self, seat: Seat, act: Act) -> Preview {
+        preview::preview(self, seat, act)
     }
 
     /// Does not depend on which other seats have chosen a card.

@@ -22,7 +22,7 @@ pub(crate) const SEATS: usize = 4;
 /// The current stage of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// The dealer draws the start player (S14).
+    /// The dealer draws the starting player (S14).
     Start,
     /// The dealer lays out the sea cards (S8).
     Row,
@@ -91,9 +91,9 @@ impl Rules {
 pub struct Position {
     pub(crate) rules: Rules,
     pub(crate) stage: Stage,
-    /// The start player; seat `A` until known.
+    /// The starting player; seat `A` until known.
     pub(crate) start: Seat,
-    /// The seat whose turn it is; the start player until the first turn.
+    /// The seat whose turn it is; the starting player until the first turn.
     pub(crate) actor: Seat,
     /// The fish on the water cards, harbour first, of which `laid` are laid out.
     pub(crate) row: [u8; WATER_CARDS],
@@ -169,6 +169,13 @@ impl Position {
         self.revealed
     }
 
+    /// Returns the number of tiles announced in this turn; before a move, in the previous turn.
+    #[inline]
+    #[must_use]
+    pub fn said(&self) -> u8 {
+        self.said
+    }
+
     /// Returns the number of cubes of a seat.
     #[inline]
     #[must_use]
@@ -209,7 +216,7 @@ impl Position {
         Seat::first(self.rules.players)
     }
 
-    /// Returns the start player, once known.
+    /// Returns the starting player, once known.
     pub(crate) fn start_player(&self) -> Option<Seat> {
         (self.stage != Stage::Start).then_some(self.start)
     }
@@ -222,7 +229,7 @@ impl Position {
         }
     }
 
-    /// Sets stage, start player and turn from their written forms in a state or a view.
+    /// Sets stage, starting player and turn from their written forms in a state or a view.
     pub(crate) fn set_turn(&mut self, phase: Phase, start: Option<Seat>, turn: Option<Seat>) {
         self.start = start.unwrap_or(self.start);
         self.actor = turn.filter(|_| phase != Phase::PassFor).unwrap_or(self.start);
@@ -247,6 +254,13 @@ impl Position {
             Stage::Finished => self.passed[0].is_some(),
             _ => false,
         }
+    }
+
+    /// Returns the card that a seat chose for its left neighbour, which only that seat may know.
+    #[inline]
+    #[must_use]
+    pub fn passed(&self, seat: Seat) -> Option<Colour> {
+        self.passed[seat.index()]
     }
 
     /// Returns the card that a seat received from its right neighbour, once picked up.

@@ -17,7 +17,7 @@ pub struct State {
     pub config: Config,
     /// The phase of the game.
     pub phase: Phase,
-    /// The start player, once known.
+    /// The starting player, once known.
     pub start: Option<Seat>,
     /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
     pub turn: Option<Seat>,
@@ -61,7 +61,7 @@ pub struct SeatState {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// The dealer draws the start player (S14).
+    /// The dealer draws the starting player (S14).
     Start,
     /// The dealer lays out the sea cards (S8).
     Row,

@@ -23,7 +23,7 @@ pub struct View {
     pub phase: Phase,
     /// The seats to act, as the viewer sees them.
     pub turn: Turn,
-    /// The start player, once known.
+    /// The starting player, once known.
     pub start: Option<Seat>,
     /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
     pub actor: Option<Seat>,

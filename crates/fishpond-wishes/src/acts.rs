@@ -8,7 +8,7 @@ use crate::events::CardArgs as _;
 /// A player's turn, with all its parameters (W15.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Act {
-    /// Take the ocean card at this position, counted from 1, into an empty boat (W5).
+    /// Put the ocean card at this position, counted from 1, in an empty boat (W5).
     Keep(u8),
     /// Take an ocean card, throw it back and use its wish (W6).
     Wish(WishAct),
@@ -145,7 +145,7 @@ impl Speak for Act {
 /// A draw by the dealer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Chance {
-    /// The start player: `B` (W2.6).
+    /// The starting player: `B` (W2.6).
     Start(Seat),
     /// The first market of the next buyer: `KIN` (W2.3).
     Buyer(Kind),

@@ -177,7 +177,7 @@ impl FromStr for Wish {
 pub struct Card(NonZeroU8);
 
 /// The number of different cards.
-const DIFFERENT_CARDS: usize = KINDS * FACES;
+pub const DIFFERENT_CARDS: usize = KINDS * FACES;
 /// The number of faces of each kind: a double, eight plain wishes and seven sell-as wishes.
 const FACES: usize = 16;
 
@@ -248,8 +248,10 @@ impl Card {
         Message::new("wishes-term-card").card(self)
     }
 
+    /// Returns the index in card order, below [`DIFFERENT_CARDS`].
     #[inline]
-    pub(crate) fn index(self) -> usize {
+    #[must_use]
+    pub fn index(self) -> usize {
         usize::from(self.0.get() - 1)
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const MAX_OCEAN: usize = 8;
 /// The largest possible number of boats of one player.
 pub(crate) const MAX_BOATS: usize = 16;
 /// The highest value of a buyer.
-pub(crate) const MAX_BUYER: usize = 3;
+pub const MAX_BUYER: usize = 3;
 
 /// Checked component data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

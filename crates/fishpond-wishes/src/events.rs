@@ -41,7 +41,7 @@ impl Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the field names are self-explanatory")]
 pub enum Event {
-    /// The start player was drawn.
+    /// The starting player was drawn.
     Begins { seat: Seat },
     /// A buyer was placed during setup.
     BuyerArrived { value: u8, market: Kind },
@@ -49,7 +49,7 @@ pub enum Event {
     TurnedUp { card: Card, position: u8 },
     /// The discard pile became the deck.
     Reshuffled { cards: u8 },
-    /// A player took a card into a boat, paid for it and got the worms on it.
+    /// A player paid for a card, put it in a boat and got the worms on it.
     Kept { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
     /// A player threw a card back for its wish.
     ThrewBack { seat: Seat, card: Card, position: u8, paid: u8, worms: u8 },
@@ -90,6 +90,17 @@ pub enum Event {
 }
 
 impl CoreEvent for Event {
+    fn starts_turn(&self) -> bool {
+        matches!(
+            self,
+            Event::Kept { .. }
+                | Event::ThrewBack { .. }
+                | Event::Sold { .. }
+                | Event::Passed { .. }
+                | Event::Resigned { .. }
+        )
+    }
+
     fn touched(&self) -> Vec<String> {
         let ocean = |worms: u8| (1..=worms).map(path::ocean_id);
         match *self {

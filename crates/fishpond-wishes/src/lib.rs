@@ -72,6 +72,6 @@ pub use events::{Event, Reason};
 pub use notation::{ParseActError, ParseChanceError};
 pub use path::Pick;
 pub use position::Position;
-pub use scoring::Place;
+pub use scoring::{Place, ScoreParts};
 pub use state::{MarketState, OceanState, Phase, SeatState, ShortVec, State};
 pub use view::{FirstChoices, View};

@@ -1,7 +1,7 @@
 //! The text form of moves and draws. Each move and draw has exactly one; letter case does not matter in moves.
 //!
 //! ```text
-//! keep 3                                   take the third card into a boat
+//! keep 3                                   put the third card in a boat
 //! sell MON/ALL      sell SWO+              sell one card as one fish
 //! wish 4                                   throw the fourth card back: no decision needed
 //! wish 1 move KIN-CAT sell CAT             move a buyer, sell all of a kind

@@ -1,6 +1,10 @@
 //! Moves as paths of small choices: a card in the ocean, keep or wish, then the parts of the wish.
 
-use fishpond_core::{Choice, Faults, Interactive, Message, Refusal, Seat};
+mod meant;
+
+mod preview;
+
+use fishpond_core::{Choice, Faults, Interactive, Message, Preview, Refusal, Seat};
 
 use crate::acts::{Act, Sale, Spread, Step, WishAct};
 use crate::board::OceanCard;
@@ -171,11 +175,9 @@ impl Interactive for Position {
             Pick::Resign => Choice::new("wishes-ask-turn", "resign", message("wishes-choose-resign")),
             Pick::Keep => Choice::new("wishes-ask-use", "keep", message("wishes-choose-keep")),
             Pick::Wish(card) => {
-                let words = match card.wish() {
-                    Some(wish) => message("wishes-choose-wish").wish(Some(wish)),
-                    None => message("wishes-choose-throw-back"),
-                };
-                Choice::new("wishes-ask-use", "wish", words)
+                let id =
+                    if card.wish().is_some() { "wishes-choose-wish" } else { "wishes-choose-throw-back" };
+                Choice::new("wishes-ask-use", "wish", message(id))
             }
             Pick::Buyer { from, value } => {
                 let words = message("wishes-choose-buyer").with("value", value).market(from);
@@ -216,6 +218,14 @@ impl Interactive for Position {
                 Choice::new("wishes-ask-sell-card", card_id(seat, card), words)
             }
         }
+    }
+
+    fn meant(&self, _: Seat, begun: Option<(Act, usize)>, thing: &str) -> Option<Act> {
+        meant::meant(self, begun, meant::Thing::read(self, thing)?)
+    }
+
+    fn preview(&self, seat: Seat, act: Act) -> Preview {
+        preview::preview(self, seat, act)
     }
 
     fn question(&self, seat: Seat) -> Message {

@@ -46,7 +46,7 @@ pub struct Position {
 /// The current stage of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    /// The draw of the start player (W2.6).
+    /// The draw of the starting player (W2.6).
     Start,
     /// The draw of a market for the next buyer (W2.3).
     Buyers,
@@ -194,6 +194,13 @@ impl Position {
         &self.markets[market.index()].fish
     }
 
+    /// Returns the number of buyers of value 1, 2 and 3 at a market.
+    #[inline]
+    #[must_use]
+    pub fn buyers(&self, market: Kind) -> [u8; MAX_BUYER] {
+        self.markets[market.index()].buyers
+    }
+
     /// Returns whether a market is full (W8.1).
     #[inline]
     #[must_use]
@@ -235,6 +242,26 @@ impl Position {
     #[must_use]
     pub fn heap_total(&self) -> u8 {
         self.heap.iter().sum()
+    }
+
+    /// Returns the cards of the ocean with the worms on them, shallowest first.
+    #[inline]
+    pub fn ocean(&self) -> impl Iterator<Item = (Card, u8)> {
+        self.ocean.iter().map(|slot| (slot.card, slot.worms))
+    }
+
+    /// Returns the cards of the deck, which has no order.
+    #[inline]
+    #[must_use]
+    pub fn deck(&self) -> &Pile {
+        &self.deck
+    }
+
+    /// Returns the cards of the discard pile.
+    #[inline]
+    #[must_use]
+    pub fn discard(&self) -> &Pile {
+        &self.discard
     }
 
     /// Returns the components in use.

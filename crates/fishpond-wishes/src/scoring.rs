@@ -2,8 +2,11 @@
 
 use fishpond_core::{MAX_SEATS, Outcome, Seat, Sink};
 
+use crate::components::LimitCard;
 use crate::events::{Event, Reason};
 use crate::position::{Position, Stage};
+use crate::state::State;
+use crate::view::View;
 
 /// A place in a majority.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,6 +56,56 @@ pub(crate) fn dollars(place: Place, higher: u8, lower: u8) -> u8 {
     }
 }
 
+/// The parts of a player's final score, in dollars.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScoreParts {
+    /// Sales, and the wishes that pay for worms.
+    pub sales: i32,
+    /// Bonuses for full markets.
+    pub stalls: i32,
+    /// The prize for worms at the end.
+    pub worms: i32,
+    /// The penalty for fish on the heap, at most 0.
+    pub heap: i32,
+}
+
+impl View {
+    /// Returns the parts of each player's score in turn order, once the game is over.
+    #[must_use]
+    pub fn score_parts(&self) -> Option<Vec<ScoreParts>> {
+        self.outcome.as_ref()?;
+        let position = State::check(&self.state).ok()?;
+        let Stage::Over(reason) = position.stage else { return None };
+        let mut parts = [ScoreParts::default(); MAX_SEATS];
+        let mut add =
+            |counts: &[u8; MAX_SEATS], part: fn(&mut ScoreParts) -> &mut i32, pay: &dyn Fn(Place) -> i32| {
+                for (parts, place) in parts.iter_mut().zip(places(counts)) {
+                    *part(parts) += place.map_or(0, pay);
+                }
+            };
+        // The fish on a full market stay there, so they still show who got the bonuses.
+        for market in position.markets.iter().filter(|market| market.is_full()) {
+            let cards = &position.rules.components.limit_cards;
+            if let Some(card) = cards.iter().find(|card| card.limit == market.limit) {
+                let pay = |place| i32::from(dollars(place, card.higher, card.lower));
+                add(&market.fish, |parts| &mut parts.stalls, &pay);
+            }
+        }
+        if reason != Reason::Resigned {
+            if let Some(card) = position.penalty_card(reason) {
+                let pay = |place| -i32::from(dollars(place, card.higher, card.lower));
+                add(&position.heap, |parts| &mut parts.heap, &pay);
+            }
+            let worms = std::array::from_fn(|i| position.seats[i].worms);
+            add(&worms, |parts| &mut parts.worms, &|place| i32::from(position.worm_prize(place)));
+        }
+        for (parts, player) in parts.iter_mut().zip(&position.seats) {
+            parts.sales = player.score - parts.stalls - parts.worms - parts.heap;
+        }
+        Some(parts[..usize::from(position.players())].into())
+    }
+}
+
 impl Position {
     /// Ends the game and settles the final scores (W13).
     pub(crate) fn end_game(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
@@ -70,14 +123,7 @@ impl Position {
 
     /// Subtracts the values of the top card from the players with most and second-most fish on the heap (W13.1).
     fn score_heap(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
-        let limit_cards = &self.rules.components.limit_cards;
-        let card = match reason {
-            // A26: if the last action filled a market, its card has already left the stack.
-            Reason::Heap => limit_cards[usize::from(self.filled)],
-            // W13.2, A31: the last card that was on top.
-            Reason::Both if self.rules.last_card_penalty => limit_cards[limit_cards.len() - 1],
-            _ => return,
-        };
+        let Some(card) = self.penalty_card(reason) else { return };
         for (seat, place) in Seat::ALL.into_iter().zip(places(&self.heap)) {
             let Some(place) = place else { continue };
             // A24: the amount is rounded, then subtracted. A33: scores may be negative.
@@ -87,17 +133,34 @@ impl Position {
         }
     }
 
+    /// Returns the limit card that sets the penalty for fish on the heap (W13.1).
+    fn penalty_card(&self, reason: Reason) -> Option<LimitCard> {
+        let limit_cards = &self.rules.components.limit_cards;
+        match reason {
+            // A26: if the last action filled a market, its card has already left the stack.
+            Reason::Heap => Some(limit_cards[usize::from(self.filled)]),
+            // W13.2, A31: the last card that was on top.
+            Reason::Both if self.rules.last_card_penalty => limit_cards.last().copied(),
+            _ => None,
+        }
+    }
+
+    /// Returns the dollars for a place in the count of worms (W13.3).
+    fn worm_prize(&self, place: Place) -> u8 {
+        let bonus = self.rules.components.worm_bonus;
+        match place {
+            Place::First => bonus.first,
+            Place::Tied => bonus.tie_first,
+            Place::Second => bonus.second,
+        }
+    }
+
     /// Pays the prizes for worms (W13.3). Worms on ocean cards count for nobody (A28).
     fn score_worms(&mut self, events: &mut impl Sink<Event>) {
-        let bonus = self.rules.components.worm_bonus;
         let worms: [u8; MAX_SEATS] = std::array::from_fn(|i| self.seats[i].worms);
         for (seat, place) in Seat::ALL.into_iter().zip(places(&worms)) {
             let Some(place) = place else { continue };
-            let dollars = match place {
-                Place::First => bonus.first,
-                Place::Tied => bonus.tie_first,
-                Place::Second => bonus.second,
-            };
+            let dollars = self.worm_prize(place);
             self.seats[seat.index()].score += i32::from(dollars);
             events.emit(Event::WormPrize { seat, place, dollars });
         }

@@ -22,7 +22,7 @@ pub struct State {
     pub config: Config,
     /// The stage of the game.
     pub stage: Phase,
-    /// The player to move, or the next to move once the ocean is refilled; null until the start player is drawn.
+    /// The player to move, or the next to move once the ocean is refilled; null until the starting player is drawn.
     pub active: Option<Seat>,
     /// The players in turn order.
     pub seats: Vec<SeatState>,
@@ -50,7 +50,7 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// The draw of the start player.
+    /// The draw of the starting player.
     Start,
     /// The draw of a market for a buyer.
     Buyers,

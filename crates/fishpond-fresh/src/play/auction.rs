@@ -4,7 +4,7 @@ use fishpond_core::{BySeat, Code, Refusal, Seat, SeatSet, Sink, Turn, Viewer};
 
 use crate::events::Event;
 use crate::market::{Goods, Stall};
-use crate::position::{Position, Stage};
+use crate::position::{Auction, Position, Stage};
 use crate::refusals::code;
 
 /// The player has already bid.
@@ -98,7 +98,9 @@ impl Position {
             events.emit(Event::Bids(all));
         }
         // F31: every auction has a bidder.
-        let Some((winner, coins)) = winner(self.rules.players, active, &bids) else { return };
+        let auction = Auction { active, goods, bids };
+        let Some((winner, coins)) = auction.winner(self.rules.players) else { return };
+        self.auction = Some(auction);
         // F30, Q40: the winner's bid leaves the game; the others keep their coins.
         self.coins[winner] -= coins;
         events.emit(Event::Won { seat: winner, goods, coins });
@@ -109,6 +111,13 @@ impl Position {
         } else {
             self.stage = Stage::Stall { active, goods, winner };
         }
+    }
+}
+
+impl Auction {
+    /// Returns the winner and the winning bid.
+    pub(crate) fn winner(&self, players: u8) -> Option<(Seat, u8)> {
+        winner(players, self.active, &self.bids)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::events::{Event, Reason, Site};
 use crate::expropriation::critical_reasons;
 use crate::market::{Content, Goods, Market, Stall, Tile};
 use crate::position::{Position, Stage};
-use crate::refusals::code;
+use crate::refusals::{code, refuse_at};
 
 /// A player with a tile in hand must build it.
 pub(crate) static BUILD_NOW: Code = code("build-now", "F32");
@@ -23,7 +23,7 @@ impl Position {
     pub(super) fn check_build(&self, seat: Seat, space: Space) -> Result<(), Refusal> {
         let spot = self.check_space(space)?;
         if !self.market.disks[seat].contains(spot) {
-            return Err(NOT_YOUR_DISK.refuse().with("space", space.to_string()));
+            return Err(refuse_at(&NOT_YOUR_DISK, space));
         }
         Ok(())
     }
@@ -75,13 +75,13 @@ impl Position {
 
     /// Returns the spaces that would become paths if the player built the tile there.
     #[must_use]
-    pub fn preview(&self, seat: Seat, tile: Tile, spot: Spot) -> SpaceSet {
+    pub fn new_paths(&self, seat: Seat, tile: Tile, spot: Spot) -> SpaceSet {
         preview(self.square(), &self.market, seat, tile, spot)
     }
 }
 
 /// Returns the building that a tile becomes.
-fn building(seat: Seat, tile: Tile) -> Content {
+pub(super) fn building(seat: Seat, tile: Tile) -> Content {
     match tile {
         Tile::Flea => Content::Flea,
         Tile::Stall(goods) => Content::Stall(seat, goods),

@@ -1,4 +1,4 @@
-//! F6–F16: the square, the trucks, the row, the start player. Each draw is a chance node (F54).
+//! F6–F16: the square, the trucks, the row, the starting player. Each draw is a chance node (F54).
 
 use fishpond_core::{Seat, Sink};
 
@@ -71,7 +71,7 @@ impl Position {
         if let Some(last) = self.row[3] {
             events.emit(Event::RowTile(last));
         }
-        // F16: the start player is set by an option, or drawn.
+        // F16: the starting player is set by an option, or drawn.
         match self.rules.start {
             Some(seat) => self.start(seat, events),
             None => self.stage = Stage::Start,

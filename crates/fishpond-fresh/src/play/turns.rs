@@ -9,9 +9,9 @@ use crate::board::{Space, SpaceSet, Spot};
 use crate::events::Event;
 use crate::facts::FORCED_TURNS;
 use crate::market::{Content, Tile};
-use crate::notation::ParseActError;
+use crate::notation::{self, ParseActError};
 use crate::position::{Position, Stage};
-use crate::refusals::code;
+use crate::refusals::{code, refuse_at};
 
 /// The game is over.
 pub(crate) static GAME_OVER: Code = code("game-over", "F47");
@@ -35,9 +35,9 @@ pub(crate) static NOT_EMPTY: Code = code("not-empty", "F22");
 pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 
 impl Position {
-    /// Reads a move as typed.
+    /// Reads a move as typed; spaces may have their names, such as `e4`.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        let read = text.parse();
+        let read = notation::read(text);
         if read != Ok(Act::Resign) {
             self.check_turn(seat)?;
         }
@@ -94,13 +94,12 @@ impl Position {
             return Err(NO_DISK_LEFT.refuse().with("disks", self.rules.disks));
         }
         let spot = self.check_space(space)?;
-        let refuse = |code: &'static Code| code.refuse().with("space", space.to_string());
         match self.market.content(spot) {
             Content::Empty => {}
-            content => return Err(refuse(&NOT_EMPTY).with("content", content.term())),
+            content => return Err(refuse_at(&NOT_EMPTY, space).with("content", content.term())),
         }
         if !self.reservable(seat).contains(spot) {
-            return Err(refuse(&NOTHING_BESIDE));
+            return Err(refuse_at(&NOTHING_BESIDE, space));
         }
         Ok(())
     }
@@ -118,8 +117,7 @@ impl Position {
     }
 
     pub(super) fn check_space(&self, space: Space) -> Result<Spot, Refusal> {
-        let refuse = || OFF_THE_SQUARE.refuse().with("space", space.to_string());
-        self.square().spot(space).ok_or_else(refuse)
+        self.square().spot(space).ok_or_else(|| refuse_at(&OFF_THE_SQUARE, space))
     }
 
     /// Lists the moves of a player whose turn it is: spaces row by row, then drawing; bids from 0 up.
@@ -195,6 +193,7 @@ impl Position {
     pub(crate) fn turn_up(&mut self, tile: Tile, events: &mut impl Sink<Event>) {
         let Stage::Draw(active) = self.stage else { return };
         self.stack.take(tile);
+        self.auction = None;
         events.emit(Event::Drawn(active, tile));
         match tile {
             // F24: the active player has a disk (F23).

@@ -42,6 +42,7 @@ impl State {
             if let Some(stage) = stage {
                 position.stage = stage;
                 position.check_stage(&mut faults);
+                self.read_auction(&mut position, &mut faults);
             }
         }
         faults.into_result(position)
@@ -290,7 +291,7 @@ impl Position {
             "row: the number of tiles is wrong for the stage".to_owned()
         });
         faults.require(self.stage != Stage::Start || self.rules.start.is_none(), || {
-            "stage: the start player is given by an option and is not drawn".to_owned()
+            "stage: the starting player is given by an option and is not drawn".to_owned()
         });
         self.check_untouched(faults);
         for seat in Seat::first(self.rules.players) {

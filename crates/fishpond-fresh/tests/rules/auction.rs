@@ -1,9 +1,9 @@
 //! F26–F34: auctions. For the choice of the winner see the worked examples V26–V30.
 
-use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
+use fishpond_core::{Interactive as _, Position as _, Seat, Turn, Viewer};
 use fishpond_fresh::{Goods, Stall, State};
 
-use crate::helpers::{put, three_after_three, two_after_three};
+use crate::helpers::{TestGame, put, three_after_three, two_after_three};
 
 /// Removes B's disks from the square and puts B's soda stall outside.
 fn b_without_disks(state: &mut State) {
@@ -134,4 +134,32 @@ fn f34_the_active_player_has_a_disk() {
         state.stack.fish -= 1;
     });
     assert!(faults.contains("A draws without a disk"), "{faults}");
+}
+
+/// The last auction is visible until the next tile is drawn, and stored states with an impossible one are refused.
+#[test]
+fn q35_the_last_auction_stays_visible() {
+    let mut game = TestGame::set_up(2);
+    game.go(&[
+        "A reserve 2,3",
+        "B reserve 3,3",
+        "A reserve 2,4",
+        "B reserve 3,4",
+        "A reserve 2,5",
+        "B reserve 3,5",
+    ]);
+    game.go(&["A draw", "* tile fish", "A bid 3", "B bid 2"]);
+    let auction = game.position.view(Viewer::Public).auction.unwrap();
+    assert_eq!((auction.active, auction.goods, auction.winner), (Seat::A, Goods::Fish, Seat::A));
+    assert_eq!(auction.bids.iter().map(|bid| bid.coins).collect::<Vec<_>>(), [3, 2]);
+    let wrong =
+        |bids: &[Option<u8>]| game.faults(|state| state.auction.as_mut().unwrap().bids = bids.to_vec());
+    assert!(wrong(&[Some(2), Some(3)]).contains("auction: it does not lead to this stage"));
+    assert!(wrong(&[Some(5), Some(2)]).contains("auction: A cannot have bid 5"));
+    assert!(wrong(&[Some(3)]).contains("auction: it must have 2 bids"));
+    assert!(wrong(&[None, None]).contains("auction: there is no bid"));
+    game.go(&["A build 2,3"]);
+    assert!(game.position.view(Viewer::Public).auction.is_some());
+    game.go(&["B draw", "* tile flea"]);
+    assert_eq!(game.position.view(Viewer::Public).auction, None);
 }

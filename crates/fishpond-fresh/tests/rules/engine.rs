@@ -57,7 +57,7 @@ fn f53_a_refused_move_changes_nothing_and_has_a_reason() {
 
 #[test]
 fn f54_every_draw_can_be_scripted() {
-    // The order: goods, lots, row, start player, and tiles as they are drawn.
+    // The order: goods, lots, row, starting player, and tiles as they are drawn.
     let mut game = TestGame::new(&Config::new(2));
     let mut labels = Vec::new();
     let steps = [

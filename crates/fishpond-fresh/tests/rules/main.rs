@@ -14,6 +14,10 @@ mod finish;
 
 mod engine;
 
+mod preview;
+
 mod expropriation;
 
 mod scoring;
+
+mod picks;

@@ -1,4 +1,4 @@
-//! The dealer's draws: floes and the start player (P6, P12).
+//! The dealer's draws: floes and the starting player (P6, P12).
 
 use fishpond_core::{Rng, Seat};
 

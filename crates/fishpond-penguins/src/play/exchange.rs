@@ -18,7 +18,7 @@ pub(crate) static NEEDS_CONSENT: Code = code("needs-consent", "P10");
 pub(crate) static SAME_FISH: Code = code("same-fish", "P10");
 
 impl Position {
-    /// Returns the seats that may propose an exchange: the start player, who may also place, and those who have not declined.
+    /// Returns the seats that may propose an exchange: the starting player, who may also place, and those who have not declined.
     pub(crate) fn proposers(&self) -> SeatSet {
         self.active().iter().filter(|&seat| seat == self.turn || !self.quiet.contains(seat)).collect()
     }

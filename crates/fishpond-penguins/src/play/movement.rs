@@ -58,6 +58,7 @@ impl Position {
         let fish = self.take_floe(from);
         self.fish[owner] += fish;
         self.tiles[owner] += 1;
+        self.past.moves[owner][usize::from(fish & 3)] += 1;
         events.emit(Event::Moved { seat, from, to, fish });
         // P21: the next player who has not retired.
         self.next_mover(seat.next(self.rules.players), events);

@@ -59,7 +59,7 @@ impl Position {
         self.next_placement(seat, events);
     }
 
-    /// Passes the turn to the next player who has a penguin to place, clockwise (P13). Once all are placed, the start player moves
+    /// Passes the turn to the next player who has a penguin to place, clockwise (P13). Once all are placed, the starting player moves
     /// first (P15).
     #[inline]
     pub(crate) fn next_placement(&mut self, after: Seat, events: &mut impl Sink<Event>) {

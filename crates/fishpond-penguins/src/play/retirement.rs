@@ -2,9 +2,10 @@
 
 use fishpond_core::{Refusal, Seat, SeatSet, Sink};
 
-use crate::board::{self, lines::LineSet};
+use crate::board::{self, Cell, lines::LineSet};
 use crate::events::Event;
 use crate::hash;
+use crate::past::Rest;
 use crate::position::{Position, Stage};
 
 impl Position {
@@ -57,7 +58,7 @@ impl Position {
         let mut tiles = 0;
         for cell in board::cells(self.penguins(seat)) {
             self.board_hash ^= hash::penguin(cell, seat);
-            fish += self.take_floe(cell);
+            fish += self.take_last_floe(seat, cell);
             tiles += 1;
         }
         self.penguins[seat.index()] = LineSet::EMPTY;
@@ -78,7 +79,7 @@ impl Position {
             for cell in board::cells(stuck) {
                 self.penguins[seat.index()].toggle(cell);
                 self.board_hash ^= hash::penguin(cell, seat);
-                let fish = self.take_floe(cell);
+                let fish = self.take_last_floe(seat, cell);
                 if !self.rules.last_tile_not_scored {
                     self.fish[seat.index()] += fish;
                     self.tiles[seat.index()] += 1;
@@ -86,6 +87,13 @@ impl Position {
                 events.emit(Event::Removed { seat, cell });
             }
         }
+    }
+
+    /// Removes the floe under a penguin that leaves the game, and returns its fish.
+    fn take_last_floe(&mut self, seat: Seat, cell: Cell) -> u8 {
+        let fish = self.take_floe(cell);
+        self.past.rest(Rest { seat, cell, fish: if self.rules.last_tile_not_scored { 0 } else { fish } });
+        fish
     }
 
     /// Checks whether a seat may resign (PA31): since version 2 whenever a player is to move, before that only on its own turn.

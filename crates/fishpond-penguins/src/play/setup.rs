@@ -1,4 +1,4 @@
-//! Setup: laying out the floes and determining the start player (P6, P12).
+//! Setup: laying out the floes and determining the starting player (P6, P12).
 
 use fishpond_core::{Seat, Sink};
 
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// Sets the start player, who is named by an option or drawn (P12).
+    /// Sets the starting player, who is named by an option or drawn (P12).
     pub(crate) fn set_start_player(&mut self, start: Seat, events: &mut impl Sink<Event>) {
         self.start = start;
         self.turn = start;

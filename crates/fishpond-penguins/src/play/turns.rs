@@ -43,7 +43,7 @@ impl Position {
             (Act::Move { from, to }, Stage::Movement) => self.check_move(seat, from, to),
             (Act::Swap(a, b), Stage::Exchange(_)) => self.check_swap(a, b),
             (Act::Agree | Act::Decline, Stage::Exchange(Some(_))) => Ok(()),
-            // The start player ends the exchange by placing a penguin, so they have nothing to decline.
+            // The starting player ends the exchange by placing a penguin, so they have nothing to decline.
             (Act::Decline, Stage::Exchange(None)) if seat != self.turn => Ok(()),
             _ => Err(self.wrong_phase()),
         }

@@ -16,10 +16,10 @@ impl State {
         match position.stage {
             Stage::Layout(_) | Stage::Start => {
                 faults.require(self.start.is_none() && self.turn.is_none(), || {
-                    "'start' and 'turn' are unknown until the start player is drawn".to_owned()
+                    "'start' and 'turn' are unknown until the starting player is drawn".to_owned()
                 });
                 faults.require(position.rules.start.is_none() || self.phase == Phase::Layout, || {
-                    "the start player is set by an option, so there is no phase 'start'".to_owned()
+                    "the starting player is set by an option, so there is no phase 'start'".to_owned()
                 });
                 faults.require(position.retired.is_empty(), || "no player can have retired yet".to_owned());
             }
@@ -130,7 +130,10 @@ impl Position {
         let each = u32::from(penguins_each(self.rules.players));
         let moving = self.stage == Stage::Movement;
         // Before the first move, players retire only by resigning, and only they have collected floes.
-        if !moving && self.retired == self.resigned {
+        if !moving {
+            faults.require(self.retired == self.resigned, || {
+                "before the first move, players retire only by resigning".to_owned()
+            });
             let scored = self.fish.iter().any(|&fish| fish > 0);
             faults.require(!scored || !self.retired.is_empty(), || {
                 "nothing can be collected before the first move".to_owned()
@@ -138,7 +141,7 @@ impl Position {
             let on_ones = self.penguins.iter().all(|penguins| penguins.cells() & !self.floes[0] == 0);
             faults.require(on_ones, || "a penguin is placed on a floe with more than one fish".to_owned());
         }
-        // The turns each player has had in this phase: penguins placed, or moves made. Clockwise from the start player that is
+        // The turns each player has had in this phase: penguins placed, or moves made. Clockwise from the starting player that is
         // k + 1 for those who have had their turn in this round, and k for the others.
         let turns = |seat: Seat| {
             let standing = self.penguins(seat).count_ones();

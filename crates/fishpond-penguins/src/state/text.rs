@@ -1,7 +1,7 @@
 //! A state as one line of text, for logs and bug reports (section 2 of the rules).
 //!
 //! `A1....../......../… A 0:0,0:0 -`: the rows, with penguins as owner and fish; the player to move; fish and floes of each
-//! player; the retired players. Anything that differs from the default follows as `key=value`: phase, start player, resigned
+//! player; the retired players. Anything that differs from the default follows as `key=value`: phase, starting player, resigned
 //! players, proposal, quiet players, rules version, options, components.
 
 use std::fmt;

@@ -76,7 +76,7 @@ fn p5_everyone_sees_everything_and_nothing_is_drawn_after_the_layout() {
     let game = whole_game(&Config::new(3), 5);
     let record = game.record();
     let drawn = record.steps.iter().take_while(|step| step.to_string().starts_with('*')).count();
-    assert_eq!(drawn, 61, "sixty floes and the start player");
+    assert_eq!(drawn, 61, "sixty floes and the starting player");
     assert!(record.steps.iter().skip(drawn).all(|step| !step.to_string().starts_with('*')));
     let middle: Position = record.replay_to(80, &mut Silent).unwrap();
     let public = middle.view(Viewer::Public);

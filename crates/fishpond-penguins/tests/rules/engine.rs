@@ -58,6 +58,14 @@ fn unreachable_states_are_refused_with_every_fault() {
 }
 
 #[test]
+fn players_who_retired_before_the_first_move_have_resigned() {
+    let mut state = placement(3, "").state();
+    state.retired = vec![Seat::B];
+    let found = Position::from_state(&state).unwrap_err();
+    assert_eq!(found.0, ["before the first move, players retire only by resigning"]);
+}
+
+#[test]
 fn two_penguins_on_a_cell_and_penguins_without_a_floe_are_refused() {
     let mut state = q1().state();
     let a = state.penguins[&Seat::A].clone();

@@ -52,7 +52,7 @@ fn p10_players_with_nothing_to_propose_decline_once() {
     assert_eq!(
         position.turn().seats().iter().collect::<Vec<_>>(),
         [Seat::A],
-        "only the start player is left"
+        "only the starting player is left"
     );
     play_as(&mut position, Seat::A, "place a1");
     assert_eq!(position.turn(), Turn::Seat(Seat::B));

@@ -19,3 +19,7 @@ mod scoring;
 mod variants;
 
 mod engine;
+
+mod preview;
+
+mod picks;

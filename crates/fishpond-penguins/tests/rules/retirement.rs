@@ -1,7 +1,7 @@
 //! Stuck penguins, retirement, resignation (P23–P27, P32).
 
-use fishpond_core::{Config, Position as _, Seat, Turn};
-use fishpond_penguins::Cell;
+use fishpond_core::{Config, Position as _, Rng, Seat, Turn, Viewer};
+use fishpond_penguins::{Cell, Position, Rest};
 
 use crate::helpers::{STUCK, legal, placement, play, play_as, position, refused, whole_game};
 
@@ -22,6 +22,28 @@ fn p24_a_stuck_player_retires_on_their_turn_and_collects_the_floes_under_their_p
     assert_eq!(events, ["B e6-f6 +1", "retire A", "retire B"]);
     assert_eq!((position.score(Seat::A), position.score(Seat::B)), ((5, 3), (3, 2)));
     assert_eq!(position.penguins(Seat::A) | position.penguins(Seat::B), 0);
+}
+
+#[test]
+fn p24_views_show_where_penguins_left_the_game_and_what_moves_brought() {
+    for (options, last) in [("", [1, 3, 2]), (" last_tile_not_scored=true", [0, 0, 0])] {
+        let mut position = position(&format!("{STUCK}{options}"));
+        play(&mut position, &["d4-e4"]);
+        let view = position.view(Viewer::Public);
+        assert_eq!((view.rests.len(), view.collected[&Seat::A].moves), (0, None), "the game goes on");
+        play(&mut position, &["e6-f6"]);
+        let view = position.view(Viewer::Public);
+        let rests = [(Seat::A, "a1"), (Seat::A, "e4"), (Seat::B, "f6")];
+        let rests = rests.iter().zip(last).map(|(&(seat, cell), fish)| Rest {
+            seat,
+            cell: cell.parse().unwrap(),
+            fish,
+        });
+        assert_eq!(view.rests, rests.collect::<Vec<_>>());
+        assert_eq!(view.rest_on("e4".parse().unwrap()), Some(view.rests[1]));
+        assert_eq!([Seat::A, Seat::B].map(|seat| view.collected[&seat].moves), [Some([1, 0, 0]); 2]);
+        assert_eq!(Position::resample(&view, &mut Rng::new(1)).view(Viewer::Public), view);
+    }
 }
 
 #[test]

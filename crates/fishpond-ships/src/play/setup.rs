@@ -41,7 +41,7 @@ impl Position {
         }
     }
 
-    /// Sets the start player (S14).
+    /// Sets the starting player (S14).
     pub(crate) fn set_start_player(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.start = seat;
         self.actor = seat;

@@ -17,3 +17,5 @@ mod sailor;
 mod scoring;
 
 mod engine;
+
+mod picks;

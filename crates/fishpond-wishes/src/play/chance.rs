@@ -1,4 +1,4 @@
-//! The dealer's draws: the start player, the first market of each buyer, cards for the ocean (W15.2).
+//! The dealer's draws: the starting player, the first market of each buyer, cards for the ocean (W15.2).
 
 use fishpond_core::{Rng, Seat};
 

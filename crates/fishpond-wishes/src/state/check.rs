@@ -120,7 +120,7 @@ impl State {
                 "stage is start, but the option start_player names a seat; stage should be buyers".to_owned()
             }),
             (Phase::Start, Some(_)) => {
-                faults.push("active is a seat; until the start player is drawn it should be null");
+                faults.push("active is a seat; until the starting player is drawn it should be null");
             }
             (_, None) => faults.push("active is null; it should be the seat to move"),
             (stage, Some(seat)) => {
@@ -261,7 +261,7 @@ impl State {
                 "all buyers are placed, so stage should not be buyers".to_owned()
             });
             faults.require(self.stage == Phase::Buyers || placed.is_empty(), || {
-                "a buyer is placed before the start player is drawn".to_owned()
+                "a buyer is placed before the starting player is drawn".to_owned()
             });
         }
     }

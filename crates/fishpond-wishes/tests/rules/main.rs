@@ -15,3 +15,5 @@ mod wishes;
 mod finish;
 
 mod engine;
+
+mod picks;
