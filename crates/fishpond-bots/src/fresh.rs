@@ -9,9 +9,13 @@ pub(crate) use knowledge::FreshKnowledge;
 use fishpond_core::Seat;
 use fishpond_fresh::{Act, Position};
 
-/// Returns the estimated worth of an act, in points.
-pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
-    let mut leads = Vec::new();
-    FreshKnowledge::default().estimate_acts(position, seat, &[act], &mut leads);
-    leads[0]
+use crate::glance::{Appraise, Sight};
+
+impl Appraise for Position {
+    /// Estimates the points that each act gains, and for bids how close they are to the worth of the stall.
+    fn appraise(&self, seat: Seat, acts: &[Act], sight: Sight) -> Vec<f32> {
+        let mut worth = Vec::new();
+        FreshKnowledge::with_sight(sight).estimate_acts(self, seat, acts, &mut worth);
+        worth
+    }
 }

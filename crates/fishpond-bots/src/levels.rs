@@ -1,39 +1,61 @@
 //! The strength of each level.
 //!
-//! A level is a number of nodes, so that its strength does not depend on the machine or its load. The lowest levels
-//! sometimes or always act without search, like the greedy bot or less carefully: they overlook things, but do nothing
-//! absurd. They do so more often in games with luck, where the better player wins less often and the steps between
-//! levels must be larger to be noticed.
+//! Levels 1 to 3 play like people: they choose at a glance and overlook things, but do nothing absurd (see
+//! [`Glance`]). The first ignores the other players, the second sees them, and the third overlooks little. In fresh,
+//! the third looks ahead in some of its acts, because the fourth would be too far above it otherwise.
+//!
+//! Higher levels are numbers of nodes, so that their strength does not depend on the machine or its load. The lowest of
+//! them in wishes still choose some acts at a glance: the first simulations add so much strength that fewer of
+//! them would be no finer step.
 
 use fishpond_games::GameId;
+
+use crate::glance::{Glance, Sight};
 
 /// The levels from weakest to strongest.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=8;
 
 /// The strength of a level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Strength {
     /// The node limit of its searches.
     pub(crate) nodes: u64,
-    /// The percentage of acts for which it takes the best-looking act without search.
-    pub(crate) greedy: u32,
-    /// The percentage of acts for which it takes any tolerable act.
-    pub(crate) tolerable: u32,
+    /// The percentage of acts that it chooses at a glance, without search.
+    pub(crate) hasty: u32,
+    /// How it chooses them.
+    pub(crate) glance: Glance,
 }
 
 /// Returns a strength that always searches.
 const fn full(nodes: u64) -> Strength {
-    Strength { nodes, greedy: 0, tolerable: 0 }
+    hasty(0, nodes, GameId::Ships)
 }
+
+/// Returns a strength that searches, except for a percentage of acts, which it chooses like the greedy bot.
+const fn hasty(hasty: u32, nodes: u64, game: GameId) -> Strength {
+    Strength { nodes, hasty, glance: Glance::greedy(game) }
+}
+
+/// The loss of an absurd act, relative to the slack of a level.
+const ABSURD: f32 = 3.0;
+
+/// Returns a strength that chooses every act at a glance, unless it is asked to search.
+const fn casual(sight: Sight, overlook: u32, slack: f32) -> Strength {
+    Strength { nodes: 20, hasty: 100, glance: Glance { sight, overlook, slack, absurd: ABSURD * slack } }
+}
+
+/// Levels 1 to 3 in penguins, whose slack is in fish.
+const CASUAL_PENGUINS: [Strength; 3] =
+    [casual(Sight::Own, 70, 3.0), casual(Sight::All, 70, 6.0), casual(Sight::All, 40, 4.0)];
 
 /// The baseline, plain tree search with random playouts: about a tenth of a second.
 pub(crate) const UCT: Strength = full(30_000);
 
 /// Penguins for two, in alpha-beta nodes: the strongest level takes about two seconds.
 const DUEL: [Strength; 8] = [
-    Strength { nodes: 40, greedy: 70, tolerable: 0 },
-    Strength { nodes: 60, greedy: 40, tolerable: 0 },
-    Strength { nodes: 150, greedy: 15, tolerable: 0 },
+    CASUAL_PENGUINS[0],
+    CASUAL_PENGUINS[1],
+    CASUAL_PENGUINS[2],
     full(800),
     full(6_000),
     full(60_000),
@@ -43,9 +65,9 @@ const DUEL: [Strength; 8] = [
 
 /// Penguins for more than two, in simulations like the other games.
 const TREE: [Strength; 8] = [
-    Strength { nodes: 30, greedy: 70, tolerable: 0 },
-    Strength { nodes: 60, greedy: 40, tolerable: 0 },
-    Strength { nodes: 150, greedy: 15, tolerable: 0 },
+    CASUAL_PENGUINS[0],
+    CASUAL_PENGUINS[1],
+    CASUAL_PENGUINS[2],
     full(500),
     full(1_500),
     full(5_000),
@@ -56,20 +78,20 @@ const TREE: [Strength; 8] = [
 /// In games with luck, the first simulations add the most strength and further ones less and less. So most levels have few
 /// simulations, and level 7 stays well below level 8.
 const SHIPS: [Strength; 8] = [
-    Strength { nodes: 20, greedy: 0, tolerable: 100 },
-    Strength { nodes: 20, greedy: 35, tolerable: 65 },
-    Strength { nodes: 20, greedy: 75, tolerable: 25 },
-    Strength { nodes: 20, greedy: 50, tolerable: 0 },
-    full(40),
-    full(220),
-    full(1_000),
+    casual(Sight::Own, 60, 3.0),
+    casual(Sight::All, 65, 3.0),
+    casual(Sight::All, 20, 2.0),
+    full(30),
+    full(250),
+    full(1_500),
+    full(8_000),
     full(220_000),
 ];
 
 const FRESH: [Strength; 8] = [
-    Strength { nodes: 20, greedy: 0, tolerable: 100 },
-    Strength { nodes: 20, greedy: 57, tolerable: 33 },
-    Strength { nodes: 20, greedy: 40, tolerable: 0 },
+    casual(Sight::Own, 60, 4.0),
+    casual(Sight::All, 40, 2.0),
+    hasty(40, 20, GameId::Fresh),
     full(30),
     full(120),
     full(700),
@@ -78,11 +100,11 @@ const FRESH: [Strength; 8] = [
 ];
 
 const WISHES: [Strength; 8] = [
-    Strength { nodes: 20, greedy: 0, tolerable: 100 },
-    Strength { nodes: 20, greedy: 25, tolerable: 75 },
-    Strength { nodes: 20, greedy: 55, tolerable: 45 },
-    Strength { nodes: 20, greedy: 85, tolerable: 15 },
-    Strength { nodes: 20, greedy: 60, tolerable: 0 },
+    casual(Sight::Own, 50, 2.0),
+    casual(Sight::All, 40, 2.0),
+    casual(Sight::All, 10, 1.0),
+    hasty(65, 20, GameId::Wishes),
+    hasty(30, 20, GameId::Wishes),
     full(30),
     full(200),
     full(24_000),

@@ -13,6 +13,8 @@ mod wishes;
 
 mod fit;
 
+mod glance;
+
 mod levels;
 
 mod outlook;
@@ -27,17 +29,18 @@ mod bench;
 
 pub mod tune;
 
+use glance::Glance;
+
 pub use bench::SearchBench;
 pub use levels::LEVELS;
 pub use penguins::tune::tune as tune_penguins;
 pub use thinker::{Advice, Thinker};
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use fishpond_core::{Position, Rng, Seat, quote};
+use fishpond_core::{Rng, Seat, quote};
 use fishpond_games::{AnyView, GameId};
 pub use fishpond_search::{Limits, Stop};
 
@@ -92,62 +95,12 @@ impl Bot {
     #[must_use]
     pub fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
         match self {
-            Bot::Random => QuickPolicy::Any.choose(view, seat, rng),
-            Bot::Greedy => QuickPolicy::Best.choose(view, seat, rng),
+            Bot::Random => view.resample(rng).random_act(seat, rng),
+            Bot::Greedy => Glance::greedy(view.game()).choose(view, seat, rng),
             Bot::Uct | Bot::Level(_) => {
                 Thinker::new(self, rng.bits()).think(view, seat, None, &Stop::new()).act
             }
         }
-    }
-}
-
-/// A way to choose an act without search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum QuickPolicy {
-    /// Any legal act.
-    Any,
-    /// Any act among the best-looking third.
-    Tolerable,
-    /// The best-looking act.
-    Best,
-}
-
-impl QuickPolicy {
-    /// Chooses an act without search.
-    fn choose(self, view: &AnyView, seat: Seat, rng: &mut Rng) -> String {
-        match view {
-            _ if self == QuickPolicy::Any => view.resample(rng).random_act(seat, rng),
-            AnyView::Penguins(view) => {
-                self.among(&fishpond_penguins::Position::resample(view, rng), seat, rng, penguins::worth)
-            }
-            AnyView::Fresh(view) => {
-                self.among(&fishpond_fresh::Position::resample(view, rng), seat, rng, fresh::worth)
-            }
-            AnyView::Wishes(view) => {
-                self.among(&fishpond_wishes::Position::resample(view, rng), seat, rng, wishes::worth)
-            }
-            AnyView::Ships(view) => {
-                self.among(&fishpond_ships::Position::resample(view, rng), seat, rng, ships::worth)
-            }
-        }
-    }
-
-    /// Chooses among the legal acts by their worth, at random among equals.
-    fn among<P: Position, W: PartialOrd>(
-        self,
-        position: &P,
-        seat: Seat,
-        rng: &mut Rng,
-        worth: impl Fn(&P, Seat, P::Act) -> W,
-    ) -> String {
-        let mut acts = Vec::new();
-        position.legal_acts(seat, &mut acts);
-        rng.shuffle(&mut acts);
-        let mut acts: Vec<(W, P::Act)> =
-            acts.into_iter().map(|act| (worth(position, seat, act), act)).collect();
-        acts.sort_by(|(a, _), (b, _)| b.partial_cmp(a).unwrap_or(Ordering::Equal));
-        let tolerable = if self == QuickPolicy::Best { 1 } else { acts.len().div_ceil(3) };
-        rng.pick(&acts[..tolerable]).1.to_string()
     }
 }
 

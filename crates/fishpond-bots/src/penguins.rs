@@ -20,6 +20,11 @@ use fishpond_penguins::state::Phase;
 use fishpond_penguins::{Act, Cell, Direction, Position, View};
 use fishpond_search::value;
 
+use crate::glance::{Appraise, Sight};
+
+/// The worth of a free neighbour in fish: less than a fish for all six.
+const NEIGHBOUR: f32 = 0.1;
+
 /// Returns whether the bot should search in this phase: not while tiles are exchanged.
 pub(crate) fn needs_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
@@ -33,22 +38,32 @@ pub(crate) fn resigned_values(position: &Position) -> Option<BySeat<f32>> {
     (!resigned.is_empty()).then_some(values)
 }
 
-/// Returns the worth of an act: fish on the destination (or next to a placed penguin), then free neighbours.
-pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> (i32, i32) {
+impl Appraise for Position {
+    /// Estimates the fish that each act gains: on the next floe, or in the end compared with the best opponent.
+    fn appraise(&self, seat: Seat, acts: &[Act], sight: Sight) -> Vec<f32> {
+        if sight == Sight::All && acts.iter().all(|act| matches!(act, Act::Place(_) | Act::Move { .. })) {
+            return PenguinsKnowledge::new().leads(self, seat, acts);
+        }
+        acts.iter().map(|&act| next_fish(self, seat, act)).collect()
+    }
+}
+
+/// Returns the fish on the destination or next to a placed penguin, and a little for each free neighbour.
+fn next_fish(position: &Position, seat: Seat, act: Act) -> f32 {
     match act {
         Act::Place(cell) => {
             let near: u8 = neighbours(position, cell).map(|next| position.fish_on(next)).sum();
-            (near.into(), room(position, cell))
+            f32::from(near) + NEIGHBOUR * room(position, cell)
         }
         Act::Move { to, .. } => {
             let mut after = position.clone();
             after.play_unchecked(seat, act, &mut Silent);
-            (position.fish_on(to).into(), room(&after, to))
+            f32::from(position.fish_on(to)) + NEIGHBOUR * room(&after, to)
         }
         // Exchanges are never proposed, but always accepted.
-        Act::Swap(..) => (-1, 0),
-        Act::Agree => (1, 0),
-        Act::Decline | Act::Resign => (0, 0),
+        Act::Swap(..) => -1.0,
+        Act::Agree => 1.0,
+        Act::Decline | Act::Resign => 0.0,
     }
 }
 
@@ -60,6 +75,6 @@ fn neighbours(position: &Position, cell: Cell) -> impl Iterator<Item = Cell> {
         .filter(move |next| free & next.bit() != 0)
 }
 
-fn room(position: &Position, cell: Cell) -> i32 {
-    neighbours(position, cell).count() as i32
+fn room(position: &Position, cell: Cell) -> f32 {
+    neighbours(position, cell).count() as f32
 }

@@ -12,9 +12,15 @@ pub(crate) use knowledge::ShipsKnowledge;
 use fishpond_core::Seat;
 use fishpond_ships::{Act, Position};
 
-use evaluator::{MoveEvaluator, WEIGHTS};
+use crate::glance::{Appraise, Sight};
+use evaluator::{MoveEvaluator, WEIGHTS, Weights};
 
-/// Returns the points that an act is expected to gain against the others, from the seat's own knowledge.
-pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
-    MoveEvaluator::new(position, seat, &WEIGHTS).worth(act)
+impl Appraise for Position {
+    /// Estimates the points that each act gains against the others, or for the seat alone.
+    fn appraise(&self, seat: Seat, acts: &[Act], sight: Sight) -> Vec<f32> {
+        let rivals = if sight == Sight::Own { 0.0 } else { WEIGHTS.rivals };
+        let weights = Weights { rivals, ..WEIGHTS };
+        let evaluator = MoveEvaluator::new(self, seat, &weights);
+        acts.iter().map(|&act| evaluator.worth(act)).collect()
+    }
 }

@@ -7,8 +7,9 @@ use fishpond_search::{
 };
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
+use crate::glance::Glance;
 use crate::levels;
-use crate::{Bot, QuickPolicy, fresh, penguins, ships, wishes};
+use crate::{Bot, fresh, penguins, ships, wishes};
 
 /// An act that a bot recommends, with reasons.
 #[derive(Clone, PartialEq, Debug)]
@@ -125,28 +126,24 @@ impl Thinker {
     ) -> Advice {
         let players = view.players();
         let strength = match self.bot {
-            Bot::Random => return self.quick_advice(QuickPolicy::Any, view, seat),
-            Bot::Greedy => return self.quick_advice(QuickPolicy::Best, view, seat),
+            Bot::Random | Bot::Greedy => {
+                return Advice::bare(self.bot.choose(view, seat, &mut self.rng), seat, players);
+            }
             Bot::Uct => levels::UCT,
             Bot::Level(level) => levels::strength(level, view.game(), players),
         };
-        if limits.is_none() {
-            let percent = self.rng.below(100);
-            if percent < strength.tolerable {
-                return self.quick_advice(QuickPolicy::Tolerable, view, seat);
-            } else if percent < strength.tolerable + strength.greedy {
-                return self.quick_advice(QuickPolicy::Best, view, seat);
-            }
+        if limits.is_none() && self.rng.below(100) < strength.hasty {
+            return self.glance(strength.glance, view, seat);
         }
         let limits = limits.copied().unwrap_or(Limits::nodes(strength.nodes));
         let (search, rng) = self.search(view);
         let advice = search.think(view, seat, &limits, stop, explain, rng);
-        advice.unwrap_or_else(|| self.quick_advice(QuickPolicy::Best, view, seat))
+        advice.unwrap_or_else(|| self.glance(Glance::greedy(view.game()), view, seat))
     }
 
     /// Chooses an act without search.
-    fn quick_advice(&mut self, policy: QuickPolicy, view: &AnyView, seat: Seat) -> Advice {
-        Advice::bare(policy.choose(view, seat, &mut self.rng), seat, view.players())
+    fn glance(&mut self, glance: Glance, view: &AnyView, seat: Seat) -> Advice {
+        Advice::bare(glance.choose(view, seat, &mut self.rng), seat, view.players())
     }
 
     /// Estimates the value of a position for all seats from the view of one, at any time; `None` if the bot

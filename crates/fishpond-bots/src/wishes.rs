@@ -9,7 +9,12 @@ pub(crate) use knowledge::WishesKnowledge;
 use fishpond_core::Seat;
 use fishpond_wishes::{Act, Position};
 
-/// Returns the lead over the best opponent, in dollars, that a seat can expect after the act.
-pub(crate) fn worth(position: &Position, seat: Seat, act: Act) -> f32 {
-    WishesKnowledge::default().worth(position, seat, act)
+use crate::glance::{Appraise, Sight};
+
+impl Appraise for Position {
+    /// Estimates the lead over the best opponent after each act, or the seat's own result, in dollars.
+    fn appraise(&self, seat: Seat, acts: &[Act], sight: Sight) -> Vec<f32> {
+        let knowledge = WishesKnowledge::with_sight(sight);
+        acts.iter().map(|&act| knowledge.worth(self, seat, act)).collect()
+    }
 }

@@ -1,12 +1,21 @@
-//! The greedy bot beats the random bot, with seats swapped and fixed seeds.
+//! The greedy bot beats the random bot and a simple script, with seats swapped and fixed seeds.
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Rng, Seat, Turn, Viewer};
-use fishpond_games::{AnyGame, GameId};
+use fishpond_games::{AnyGame, AnyView, GameId};
 
 /// Returns how many of a hundred two-player games greedy wins against random; shared victories do not count.
 fn wins(game: GameId) -> usize {
-    (0..100)
+    wins_against(game, 100, |view, _, seat, rng| Bot::Random.choose(view, seat, rng))
+}
+
+/// Returns how many two-player games greedy wins against a policy, which gets the view, the legal acts and the seat.
+fn wins_against(
+    game: GameId,
+    games: usize,
+    policy: impl Fn(&AnyView, &[String], Seat, &mut Rng) -> String,
+) -> usize {
+    (0..games)
         .filter(|&seed| {
             let greedy = Seat::new(seed % 2);
             let mut rng = Rng::new(seed as u64);
@@ -20,8 +29,11 @@ fn wins(game: GameId) -> usize {
                     let outcome = played.position().outcome().expect("the game is over");
                     return outcome.winners().iter().eq([greedy]);
                 };
-                let bot = if seat == greedy { Bot::Greedy } else { Bot::Random };
-                let act = bot.choose(&played.position().view(Viewer::Seat(seat)), seat, &mut rng);
+                let view = played.position().view(Viewer::Seat(seat));
+                let act = match seat == greedy {
+                    true => Bot::Greedy.choose(&view, seat, &mut rng),
+                    false => policy(&view, &played.position().legal_acts(seat), seat, &mut rng),
+                };
                 played.play(seat, &act, &mut Vec::new()).expect("bots play legal acts");
             }
         })
@@ -37,6 +49,20 @@ fn penguins() {
 fn ships() {
     let wins = wins(GameId::Ships);
     assert!(wins >= 80, "{wins} of 100");
+}
+
+/// A player who always reveals two tiles and never boxes a sailor.
+#[test]
+fn ships_against_two_tiles() {
+    let two = || "reveal 2".to_owned();
+    let any_ship = wins_against(GameId::Ships, 200, |_, legal, _, rng| {
+        if legal.contains(&two()) { two() } else { rng.pick(legal).clone() }
+    });
+    assert!(any_ship >= 140, "{any_ship} of 200 against any passed card and ship");
+    let good_ship = wins_against(GameId::Ships, 200, |view, legal, seat, rng| {
+        if legal.contains(&two()) { two() } else { Bot::Greedy.choose(view, seat, rng) }
+    });
+    assert!(good_ship >= 110, "{good_ship} of 200 against greedily passed cards and ships");
 }
 
 #[test]

@@ -5,8 +5,9 @@ use fishpond_core::{Config, Dealer, Rng, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_search::{Limits, Stop};
 
-/// Plays a game between these bots with a node limit; returns the winners and all acts.
-fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<String>) {
+/// Plays a game between these bots, with a node limit if given; returns the winners and all acts.
+fn game(game: GameId, bots: &[Bot], nodes: Option<u64>, seed: u64) -> (SeatSet, Vec<String>) {
+    let limits = nodes.map(Limits::nodes);
     let mut played = AnyGame::new(game, &Config::new(bots.len() as u8), Dealer::from_number(seed))
         .expect("the number of players is allowed");
     let mut thinkers: Vec<Thinker> = bots.iter().map(|&bot| Thinker::new(bot, seed)).collect();
@@ -19,8 +20,8 @@ fn game(game: GameId, bots: &[Bot], nodes: u64, seed: u64) -> (SeatSet, Vec<Stri
             return (played.position().outcome().expect("the game is over").winners(), acts);
         };
         let view = played.position().view(Viewer::Seat(seat));
-        let advice = thinkers[seat.index()].think(&view, seat, Some(&Limits::nodes(nodes)), &Stop::new());
-        assert!(advice.nodes <= nodes);
+        let advice = thinkers[seat.index()].think(&view, seat, limits.as_ref(), &Stop::new());
+        assert!(nodes.is_none_or(|nodes| advice.nodes <= nodes));
         assert_eq!(advice.line[0], (seat, advice.act.clone()));
         played.play(seat, &advice.act, &mut Vec::new()).expect("bots play legal acts");
         acts.push(advice.act);
@@ -32,9 +33,9 @@ fn every_game_is_played_to_the_end_deterministically() {
     for &id in GameId::ALL {
         for players in id.facts().min_players..=id.facts().max_players {
             let bots = vec![Bot::Level(8); usize::from(players)];
-            let (_, acts) = game(id, &bots, 20, 7);
+            let (_, acts) = game(id, &bots, Some(20), 7);
             assert!(!acts.is_empty());
-            assert_eq!(game(id, &bots, 20, 7).1, acts, "{id} with {players} players");
+            assert_eq!(game(id, &bots, Some(20), 7).1, acts, "{id} with {players} players");
         }
     }
 }
@@ -46,12 +47,31 @@ fn search_helps_in_penguins() {
             let own = Seat::new(seed as usize % 2);
             let mut bots = [other; 2];
             bots[own.index()] = Bot::Level(8);
-            game(GameId::Penguins, &bots, 200, seed / 2).0.iter().eq([own])
+            game(GameId::Penguins, &bots, Some(200), seed / 2).0.iter().eq([own])
         };
         (0..12).filter(won).count()
     };
     let (greedy, uct) = (wins(Bot::Greedy), wins(Bot::Uct));
     assert!(greedy >= 10 && uct >= 9, "of 12 games, won {greedy} against greedy and {uct} against uct");
+}
+
+#[test]
+fn each_low_level_beats_the_one_below() {
+    for &id in GameId::ALL {
+        for level in 2..=3 {
+            let (mut won, mut lost) = (0, 0);
+            for seed in 0..60 {
+                let own = Seat::new(seed as usize % 2);
+                let mut bots = [Bot::Level(level - 1); 2];
+                bots[own.index()] = Bot::Level(level);
+                let (winners, _) = game(id, &bots, None, seed / 2);
+                if winners.len() == 1 {
+                    *if winners.contains(own) { &mut won } else { &mut lost } += 1;
+                }
+            }
+            assert!(won > lost, "{id}: level {level} won {won} and lost {lost} against the level below");
+        }
+    }
 }
 
 #[test]

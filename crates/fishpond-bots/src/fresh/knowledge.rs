@@ -5,6 +5,7 @@ use fishpond_fresh::{Act, Goods, Position, Stall, Tile, View};
 use fishpond_search::Knowledge;
 
 use super::path_lengths::{COUNTS, PathLengths};
+use crate::glance::Sight;
 use crate::outlook::{self, Fitted};
 use crate::tune::Tunable;
 
@@ -99,6 +100,13 @@ impl Fitted<Position, COUNTS> for FreshKnowledge {
 }
 
 impl FreshKnowledge {
+    /// Returns the knowledge of a player with this sight.
+    pub(crate) fn with_sight(sight: Sight) -> FreshKnowledge {
+        let all = FreshKnowledge::default();
+        let rival = if sight == Sight::Own { 0.0 } else { all.rival };
+        FreshKnowledge { rival, ..all }
+    }
+
     /// Estimates the lead over the best opponent after each act, without search.
     pub(crate) fn estimate_acts(&self, position: &Position, seat: Seat, acts: &[Act], leads: &mut Vec<f32>) {
         let paths = PathLengths::of(position);
@@ -178,6 +186,9 @@ impl FreshKnowledge {
         let own = gain(seat);
         if own == 0.0 {
             return 0.0;
+        }
+        if self.rival == 0.0 {
+            return own.min(position.coins(seat).into());
         }
         ((own + sum / f32::max(bidders, 1.0)) / 2.0).min(position.coins(seat).into())
     }

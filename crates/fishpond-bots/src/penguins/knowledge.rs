@@ -33,6 +33,19 @@ impl PenguinsKnowledge {
         PenguinsKnowledge { scale: Scale::new(weights), islands: Islands::new() }
     }
 
+    /// Estimates the final lead over the best opponent after each act, in fish, without search.
+    pub(crate) fn leads(&self, position: &Position, seat: Seat, acts: &[Act]) -> Vec<f32> {
+        let me = seat.index();
+        let lead = |&act: &Act| {
+            let mut next = position.clone();
+            next.play_unchecked(seat, act, &mut Silent);
+            let expected = self.scale.expected(&next);
+            let best = (0..usize::from(position.players())).filter(|&i| i != me).map(|i| expected[i]).max();
+            (expected[me] - best.unwrap_or(0)) as f32 / FISH as f32
+        };
+        acts.iter().map(lead).collect()
+    }
+
     /// Returns the values of a finished two-player game.
     pub(crate) fn final_values(&self, outcome: &Outcome) -> BySeat<f32> {
         let of = |seat| Evaluate::value(self, Evaluate::result(self, outcome, seat), true);
@@ -146,14 +159,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
 
 impl Knowledge<Position> for PenguinsKnowledge {
     fn priors(&mut self, position: &Position, seat: Seat, acts: &[Act], weights: &mut Vec<f32>) {
-        let me = seat.index();
-        for &act in acts {
-            let mut next = position.clone();
-            next.play_unchecked(seat, act, &mut Silent);
-            let expected = self.scale.expected(&next);
-            let best = (0..usize::from(position.players())).filter(|&i| i != me).map(|i| expected[i]).max();
-            weights.push((expected[me] - best.unwrap_or(0)) as f32 / FISH as f32);
-        }
+        weights.extend(self.leads(position, seat, acts));
         let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         for weight in weights {
             *weight = ((*weight - most) / 1.5).exp();

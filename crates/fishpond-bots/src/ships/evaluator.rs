@@ -2,7 +2,7 @@
 //! others.
 
 use fishpond_core::{Rng, Seat};
-use fishpond_ships::components::{FINAL, SAILORS, SAILORS_PER_COLOUR};
+use fishpond_ships::components::{FINAL, HAND_SIZE, SAILORS, SAILORS_PER_COLOUR};
 use fishpond_ships::{Act, Colour, Phase, Position, Sail, Tile};
 
 /// The weights of the evaluation, found by `tune`.
@@ -16,8 +16,10 @@ pub(crate) struct Weights {
     pub(crate) ahead_late: f32,
     /// The worth of ending the game in the lead, besides the points.
     pub(crate) victory: f32,
-    /// The minimum worth of a sailor.
+    /// The minimum worth of a sailor, with all ships in the harbour.
     pub(crate) sailor: f32,
+    /// The same when the first ship is next to the final card.
+    pub(crate) sailor_late: f32,
     /// The weight of the others' expected cards relative to the seat's own.
     pub(crate) rivals: f32,
     /// The range of random noise on the worth of acts in playouts.
@@ -31,7 +33,8 @@ pub(crate) const WEIGHTS: Weights = Weights {
     ahead: 0.75,
     ahead_late: 0.45,
     victory: 8.0,
-    sailor: 2.2,
+    sailor: 8.0,
+    sailor_late: 3.0,
     rivals: 1.0,
     noise: 1.5,
     prior_temperature: 1.0,
@@ -48,6 +51,10 @@ pub(crate) struct MoveEvaluator<'a> {
     promise: [f32; FINAL as usize + 1],
     /// The gain from moving each ship forward.
     forward: [f32; 4],
+    /// The minimum worth of a sailor now.
+    sailor: f32,
+    /// The factor by which a sailor is dearer because few are left.
+    scarcity: f32,
 }
 
 impl<'a> MoveEvaluator<'a> {
@@ -56,10 +63,13 @@ impl<'a> MoveEvaluator<'a> {
         let first = Colour::ALL.into_iter().map(|ship| position.ships()[ship]).max().unwrap_or(0);
         let late = f32::from(first) / f32::from(FINAL - 1);
         let ahead = weights.ahead + (weights.ahead_late - weights.ahead) * late;
+        let sailor = weights.sailor + (weights.sailor_late - weights.sailor) * late;
         let promise =
             std::array::from_fn(|at| (fish(at) + ahead * fish(at + 1).max(fish(at + 2))) / (1.0 + ahead));
         let edge = edge(position, seat, weights.rivals);
-        let mut evaluator = MoveEvaluator { weights, position, seat, edge, promise, forward: [0.0; 4] };
+        let scarcity = f32::from(HAND_SIZE) / position.hand(seat).total().max(1) as f32;
+        let mut evaluator =
+            MoveEvaluator { weights, position, seat, edge, promise, forward: [0.0; 4], sailor, scarcity };
         evaluator.forward = Colour::ALL.map(|ship| evaluator.gain(ship, 1));
         evaluator
     }
@@ -120,7 +130,7 @@ impl<'a> MoveEvaluator<'a> {
 
     /// Returns the worth of a sailor of this colour in the hand.
     fn price(&self, card: Colour) -> f32 {
-        self.promise[usize::from(self.position.ships()[card])].max(self.weights.sailor)
+        self.promise[usize::from(self.position.ships()[card])].max(self.sailor) * self.scarcity
     }
 
     /// Returns the gain from boxing a sailor.

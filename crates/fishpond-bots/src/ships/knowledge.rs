@@ -29,6 +29,7 @@ impl Tunable for ShipsKnowledge {
             ("ahead_late", &mut weights.ahead_late),
             ("victory", &mut weights.victory),
             ("sailor", &mut weights.sailor),
+            ("sailor_late", &mut weights.sailor_late),
             ("rivals", &mut weights.rivals),
             ("noise", &mut weights.noise),
             ("prior_temperature", &mut weights.prior_temperature),

@@ -5,6 +5,7 @@ use fishpond_search::Knowledge;
 use fishpond_wishes::{Act, Position};
 
 use super::features::{self, COUNTS};
+use crate::glance::Sight;
 use crate::outlook::{self, Fitted};
 use crate::tune::Tunable;
 
@@ -103,6 +104,13 @@ impl Fitted<Position, COUNTS> for WishesKnowledge {
 }
 
 impl WishesKnowledge {
+    /// Returns the knowledge of a player with this sight.
+    pub(crate) fn with_sight(sight: Sight) -> WishesKnowledge {
+        let all = WishesKnowledge::default();
+        let rival = if sight == Sight::Own { 0.0 } else { all.rival };
+        WishesKnowledge { rival, ..all }
+    }
+
     /// Returns the lead over the best opponent that a seat can expect after the act.
     pub(crate) fn worth(&self, position: &Position, seat: Seat, act: Act) -> f32 {
         let mut after = position.clone();

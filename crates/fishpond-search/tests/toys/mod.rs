@@ -38,7 +38,7 @@ pub(crate) trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn fill(&mut self, _: &mut Rng) {}
 }
 
-/// The facts of a toy game.
+/// Returns the facts of a toy game.
 pub(crate) const fn facts(id: &'static str, players: u8, hidden: bool) -> Facts {
     Facts {
         id,
