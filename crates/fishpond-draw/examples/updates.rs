@@ -1,8 +1,8 @@
-//! Measures the cost of updates of the board: random two-player games at 200 tables in turn, drawn for both players after every
+//! Measures the cost of updates to the board: random two-player games at 200 tables in turn, drawn for both players after every
 //! move, as on the server.
 //!
 //! `cargo run --release -p fishpond-draw --example updates` prints a row for each game with figures per move, both readers
-//! together: lines of the drawings, lines new to their reader, the bytes of these, lines that were never rendered before, and the
+//! together: lines of the drawings, lines new to their reader and their size in bytes, lines never rendered before, and the
 //! time to draw and compare. With the name of a game, it also lists the kinds of lines that take the most bytes.
 
 use std::collections::{BTreeMap, HashSet};

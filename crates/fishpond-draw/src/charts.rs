@@ -28,7 +28,8 @@ fn file(drawn: Out, height: f64, label: Message, wording: Wording<'_>, theme: Th
     let mut content = Content::new();
     content.add_out(drawn);
     let marks = Marks::new(&Look::default());
-    Panels::from(Panel::new("chart", (WIDTH, height), label, wording, content, marks)).into_svg(theme)
+    let chart = Panel::new("chart", (WIDTH, height), label, wording, content);
+    Panels::new([chart], marks).into_svg(Vec::new(), wording, theme)
 }
 
 /// Draws a thin line across the picture.

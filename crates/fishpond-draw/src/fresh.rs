@@ -1,77 +1,80 @@
 //! Fresh: a town square from above, with cobbled paths, stalls under awnings, trucks on their parking lots and flea markets.
+//!
+//! Five panels: the square; the stack; the bids, with the tile that was drawn; and the viewer's coins, in two halves that a page can put side
+//! by side or one above the other.
 
-mod goods;
+mod bids;
 
-mod buildings;
+pub(crate) mod buildings;
 
-mod square;
+mod facts;
+
+pub(crate) mod goods;
 
 mod overlay;
 
-mod counter;
+mod square;
 
-mod seats;
+mod stack;
 
 mod words;
 
-use fishpond_core::Message;
+use fishpond_core::{Message, Seat};
 use fishpond_fresh::View;
-use fishpond_page::{Content, Fragment, Out, Sink as _};
+use fishpond_page::{Content, Sink as _};
 use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
-use crate::seats::{Caption, GAP, WIDTH, around, paper};
-use crate::svg::{Paint as _, Px, Shapes as _};
-use crate::theme::{self, Ink};
-use crate::{Draw, Panel, Panels};
+use crate::player::{GameResult, PlayerFacts};
+use crate::svg::{Paint as _, Shapes as _};
+use crate::theme;
+use crate::{Draw, Panel, Panels, Tip, tips};
 
-/// The ground of the town around the square.
-const TOWN: Ink = Ink::new("#bcd0c4", "#1b373b");
-/// Height of the caption above the square.
-const CAPTION: f64 = 62.0;
-/// Margin below the last row of spaces.
-const FOOT: f64 = 26.0;
+/// The space between panels in a file.
+const GAP: f64 = 12.0;
 
 impl Draw for View {
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
-        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
-        let (far, near) = around(self.viewer, self.config.players);
-        let grid = square::Grid::of(self);
-        let town_top = 2.0 * GAP + seats::far_height(self, far.len());
-        let town = CAPTION + counter::STRIP + grid.height() + FOOT;
-        let auction_top = town_top + town + GAP;
-        let auction = counter::auction_height(self);
-        let near_top = auction_top + auction;
-        let has_note = !self.inferred.is_empty();
-        let height = near_top + seats::NEAR + GAP + if has_note { 34.0 } else { 0.0 };
-
-        paper(&mut content, height);
-        seats::far(&mut content, self, wording, &far, GAP);
-        content.el("g").id("fp-town").at(0.0, town_top).within(|content| {
-            content.rect(0.0, 0.0, WIDTH, town, 0.0).fill(TOWN).done();
-            content.add(Caption {
-                caption: words::caption(self, look.you(self.viewer)),
-                y: Px(42.0),
-                size: Px(32.0),
-                ink: theme::TEXT,
-                wording,
-            });
-            counter::strip(content, self, look.lang, &marks, CAPTION);
-            content.el("g").id("fp-square").at(0.0, CAPTION + counter::STRIP).within(|content| {
-                square::draw(content, self, look, &marks, grid);
-                overlay::draw(content, self, look, grid);
-            });
+        let (wording, marks) = (look.wording(), Marks::new(look));
+        let panel = |name, size, label: Message, draw: &dyn Fn(&mut Content<'a>)| {
+            let mut content = Content::new();
+            draw(&mut content);
+            Panel::new(name, size, label, wording, content)
+        };
+        let caption = look.caption(words::caption(self, look.you(self.viewer)));
+        let square = panel(
+            "square",
+            square::Grid::of(self).size(),
+            Message::new("fresh-draw-board").with("caption", caption),
+            &|content| {
+                let group = content.el("g").id("fp-square");
+                group.within(|content| square::draw(content, self, look, &marks));
+            },
+        );
+        let stack = panel("stack", stack::SIZE, Message::new("fresh-draw-stack-and-row"), &|content| {
+            stack::draw(content, self, look.lang, &marks);
         });
-        if auction > 0.0 {
-            counter::auction(&mut content, self, wording, &marks, auction_top);
-        }
-        seats::one_line(&mut content, self, wording, near, near_top);
-        if has_note {
-            content.add(Note { y: Px(height - 14.0), lang: look.lang });
-        }
-        let label =
-            Message::new("fresh-draw-board").with("caption", words::caption(self, look.you(self.viewer)));
-        Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
+        let bids = panel("bids", bids::SIZE, Message::new("fresh-draw-auction"), &|content| {
+            bids::draw(content, self, wording);
+        });
+        let [coins, more] = [("coins", false), ("coins-more", true)].map(|(name, more)| {
+            panel(name, bids::coins_size(self), Message::new("fresh-draw-your-coins"), &|content| {
+                bids::coins(content, self, look.lang, &marks, more);
+            })
+        });
+        Panels::new(placed(square, [stack, bids, coins, more]), marks)
+    }
+
+    fn players(&self) -> Vec<PlayerFacts> {
+        facts::players(self)
+    }
+
+    fn tips(&self) -> Vec<Tip> {
+        tips::fresh(self)
+    }
+
+    fn result(&self, you: Option<Seat>) -> Option<GameResult> {
+        facts::result(self, you)
     }
 
     fn text(&self, lang: Lang) -> String {
@@ -83,16 +86,27 @@ impl Draw for View {
     }
 }
 
-/// The note about inferred values, below everything else.
-#[derive(Hash)]
-struct Note {
-    y: Px,
-    lang: Lang,
+/// Arranges the panels in a file: the square, and the others below it in two columns.
+fn placed<'a>(square: Panel<'a>, others: [Panel<'a>; 4]) -> Vec<Panel<'a>> {
+    let (width, height) = square.size();
+    let wide = (width - 3.0 * GAP) / 2.0;
+    let [stack, bids, coins, more] = others;
+    let scale = wide / stack.size().0;
+    let below = height + GAP + stack.size().1 * scale + GAP;
+    vec![
+        square.placed(0.0, 0.0, width),
+        stack.placed(GAP, height + GAP, wide),
+        bids.placed(2.0 * GAP + wide, height + GAP, wide),
+        coins.placed(GAP, below, wide),
+        more.placed(2.0 * GAP + wide, below, wide),
+    ]
 }
 
-impl Fragment for Note {
-    fn write(&self, out: &mut Out) {
-        let text = out.text(WIDTH / 2.0, self.y.0, 26.0).middle().fill(theme::MUTED);
-        text.within(WIDTH - 2.0 * GAP).say(&self.lang.text("fresh-draw-inferred"));
-    }
+/// Draws the ground of a small panel.
+fn card(content: &mut Content<'_>, (width, height): (f64, f64)) {
+    content
+        .rect(1.0, 1.0, width - 2.0, height - 2.0, 20.0)
+        .fill(theme::PANEL)
+        .stroke(theme::LINE, 2.0)
+        .done();
 }

@@ -1,7 +1,7 @@
 //! Drawings of the games: a view as SVG panels for pages and files, as PNG, and as text for the terminal.
 //!
 //! All four games are drawn with the same tools: [`theme`] has the colours, [`pieces`] the small pictures and the highlights,
-//! [`seats`] the cards of the players, [`svg`] the shapes. Each game has one module that implements [`Draw`] for its view.
+//! [`svg`] the shapes. Each game has one module that implements [`Draw`] for its view.
 //! A drawing is a pure function of a view and a [`Look`], independent of the rules: the look lists the things that can be chosen and
 //! the things that the last move touched.
 //!
@@ -26,12 +26,20 @@
 //! - Every thing has a label from the message files, as `aria-label` and as `<title>`. Screen readers skip text in the
 //!   picture, since the label of the thing contains it.
 //! - `data-from` on a piece is the id of the element that it moved from; the page animates the move.
-//! - Equal pieces have the same `data-piece`. For a new one, the page assumes that it moved from a place where one is missing now,
+//! - Identical pieces have the same `data-piece`. For a new one, the page assumes that it moved from a place where one is missing now,
 //!   or else from the element with the id `data-home`, or that it was revealed. The place of a piece is the nearest enclosing
 //!   element with an id, unless `data-place` names another place.
+//! - `data-key` names a thing that is the same thing after an event, so that the page can show it appearing (`data-in`) or leaving
+//!   (`data-out`). Both name keyframes in the style sheet. A thing that appears has no `transform` of its own, and neither is inside a
+//!   group with a filter.
+//! - `data-instead` on a thing means that picking it replaces the last pick: another penguin moves.
+//! - `data-explain` on a thing means that its label explains it: how a price adds up, why a space is a path. If it is not empty, it is the name
+//!   in [`Look::show`] of a picture that shows the reason.
+//! - `data-drag` on a thing means that it can be dragged like a piece, although it never moves by itself.
+//! - `data-drop` on a place is the choice that dropping a piece there means.
 //! - An owner's colour is always accompanied by the owner's mark.
-//! - Positions do not depend on the language. All pictures are [`seats::WIDTH`] wide. Letters are at least 3% of the picture's
-//!   width, so that they can be read on the smallest phone; long names are cut off ([`svg::Label::within`]).
+//! - Positions do not depend on the language. Text is large enough to be at least 12 pixels high on a page 390 pixels wide; text that
+//!   might be too long is narrowed or cut off ([`svg::Label::within`]).
 
 pub mod look;
 
@@ -49,9 +57,17 @@ pub mod seats;
 
 mod panels;
 
+mod icons;
+
+mod player;
+
+mod brief;
+
 pub mod charts;
 
 mod png;
+
+mod tips;
 
 mod penguins;
 
@@ -63,12 +79,17 @@ mod fresh;
 
 mod any;
 
+pub use brief::{Brief, BriefPart};
 pub use caption::winners;
+pub use icons::Icon;
 pub use look::{Look, Mark, Marks};
 pub use panels::{Panel, Panels};
-pub use png::{MAX_WIDTH, PngError, png};
+pub use player::{Column, Fact, GameResult, PlayerFacts, Row};
+pub use png::{MAX_WIDTH, Pixels, PngError, pixels, png};
 pub use theme::Theme;
+pub use tips::Tip;
 
+use fishpond_core::Seat;
 use fishpond_words::Lang;
 
 /// A view that can be drawn.
@@ -76,9 +97,35 @@ pub trait Draw {
     /// Draws the panels of the view.
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a>;
 
-    /// Draws the view for a file or print.
+    /// Returns the facts about each player, in turn order. The page shows them beside the names, outside the panels.
+    fn players(&self) -> Vec<PlayerFacts> {
+        Vec::new()
+    }
+
+    /// Explains the things in the panels.
+    fn tips(&self) -> Vec<Tip> {
+        Vec::new()
+    }
+
+    /// Returns the result, once the game is over. The headline addresses the player of `you`.
+    fn result(&self, you: Option<Seat>) -> Option<GameResult> {
+        let _ = you;
+        None
+    }
+
+    /// Draws the view for a file or print: the players, and the panels below them.
     fn svg(&self, look: &Look<'_>, theme: Theme) -> String {
-        self.panels(look).into_svg(theme)
+        self.panels(look).into_svg(self.players(), look.wording(), theme)
+    }
+
+    /// Draws the panels with these names for a file, below the players if `players` is among the names. Without names, draws everything.
+    fn excerpt(&self, look: &Look<'_>, theme: Theme, names: &[String]) -> String {
+        if names.is_empty() {
+            return self.svg(look, theme);
+        }
+        let with_players = names.iter().any(|name| name == "players");
+        let players = if with_players { self.players() } else { Vec::new() };
+        self.panels(look).only(names).into_svg(players, look.wording(), theme)
     }
 
     /// Draws the board for the terminal, readable without colour.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
-use fishpond_core::{Message, Seat};
+use fishpond_core::{Effect, EffectKind, Message, Seat};
 use fishpond_words::Lang;
 
 /// The presentation of a view: language, names and highlights.
@@ -19,10 +19,16 @@ pub struct Look<'a> {
     /// The things that the last move touched, highlighted until the next one. In the order of the move: origin before
     /// destination. The caller omits things that are hidden from the viewer.
     pub last: &'a [String],
+    /// The things that a hint suggests picking.
+    pub hint: &'a [String],
+    /// The consequences of the move that the viewer is about to make.
+    pub effects: &'a [Effect],
     /// Extra information to show, by names that depend on the game: `reasons`, `routes`.
     pub show: &'a [String],
     /// The players' names in turn order; seats without one are shown as letters.
     pub names: &'a [String],
+    /// Whether the game has ended without a result, so that nobody is to move.
+    pub ended: bool,
     /// Whether captions name the player of the viewer's seat instead of saying "you", because somebody else may be looking, as in
     /// a replay.
     pub names_viewer: bool,
@@ -35,10 +41,22 @@ impl<'a> Look<'a> {
         self.picked.iter().any(|pick| pick == name)
     }
 
+    /// Returns the few characters to show at a thing that would change ([`Effect::chip`]).
+    #[must_use]
+    pub fn chip(&self, name: &str) -> Option<&'a str> {
+        self.effects.iter().find(|effect| effect.thing == name)?.chip.as_deref()
+    }
+
     /// Returns the seat whose player captions address as "you".
     #[must_use]
     pub fn you(&self, viewer: Option<Seat>) -> Option<Seat> {
         viewer.filter(|_| !self.names_viewer)
+    }
+
+    /// Returns the caption, unless the game has ended without a result.
+    #[must_use]
+    pub fn caption(&self, caption: Message) -> Message {
+        if self.ended { Message::new("common-turn-over") } else { caption }
     }
 
     /// Returns the language and the players' names.
@@ -98,6 +116,10 @@ pub struct Mark {
     pub picked: bool,
     /// The last move touched it.
     pub last: bool,
+    /// A hint suggests picking it.
+    pub hint: bool,
+    /// How the move that the viewer is about to make would change it.
+    pub effect: Option<EffectKind>,
 }
 
 impl Mark {
@@ -111,7 +133,9 @@ impl Mark {
 /// Hashes a single byte for speed, since most fragments have a mark.
 impl Hash for Mark {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u8(u8::from(self.pick) | u8::from(self.picked) << 1 | u8::from(self.last) << 2);
+        let effect = self.effect.map_or(0, |effect| effect as u8 + 1);
+        let flags = [self.pick, self.picked, self.last, self.hint].map(u8::from);
+        state.write_u8(flags[0] | flags[1] << 1 | flags[2] << 2 | flags[3] << 3 | effect << 4);
     }
 }
 
@@ -124,7 +148,7 @@ impl<'a> Marks<'a> {
     #[must_use]
     pub fn new(look: &Look<'a>) -> Marks<'a> {
         let mut marks = Marks(HashMap::default());
-        marks.0.reserve(look.picks.len() + look.picked.len() + look.last.len());
+        marks.0.reserve(look.picks.len() + look.picked.len() + look.last.len() + look.effects.len());
         let mut add = |names: &'a [String], set: fn(&mut Mark)| {
             for name in names {
                 set(&mut marks.0.entry(name.as_str()).or_default().0);
@@ -133,6 +157,10 @@ impl<'a> Marks<'a> {
         add(look.picks, |mark| mark.pick = true);
         add(look.picked, |mark| mark.picked = true);
         add(look.last, |mark| mark.last = true);
+        add(look.hint, |mark| mark.hint = true);
+        for effect in look.effects {
+            marks.0.entry(&effect.thing).or_default().0.effect = Some(effect.kind);
+        }
         marks
     }
 

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use fishpond_core::Seat;
+use fishpond_core::{EffectKind, Seat};
 use fishpond_page::{Out, Symbol};
 
 use crate::look::Mark;
@@ -70,14 +70,18 @@ struct Fish {
 
 impl Symbol for Fish {
     fn draw(&self, out: &mut Out) {
-        let &Fish { body, belly } = self;
-        out.path("M-9 0C-13-4-17-8-20-9-18.5-4-18.5 4-20 9-17 8-13 4-9 0Z").fill(body).done();
-        out.path("M-2-7C0-11 5-12 7-11 7-9 6-7 5-6ZM-3 7C-2 10 1 11 3 10.5 3.5 9 3 7 2 6Z").fill(body).done();
-        out.path("M-12 0C-6-9 8-11 20-1 20 0 20 0 20 1 8 11-6 9-12 0Z").fill(body).done();
-        out.path("M-11 1C-2 3 10 4 19.5 2 8 11-5 9-11 1Z").fill(belly).done();
-        out.circle(12.5, -2.0, 2.4).fill(theme::LIGHT).done();
-        out.circle(13.0, -2.0, 1.3).fill(theme::DARK).done();
+        fish_shape(out, self.body, self.belly);
     }
+}
+
+/// Draws the shapes of a fish around (0, 0), 40 long.
+pub(crate) fn fish_shape(out: &mut Out, body: Ink, belly: Ink) {
+    out.path("M-9 0C-13-4-17-8-20-9-18.5-4-18.5 4-20 9-17 8-13 4-9 0Z").fill(body).done();
+    out.path("M-2-7C0-11 5-12 7-11 7-9 6-7 5-6ZM-3 7C-2 10 1 11 3 10.5 3.5 9 3 7 2 6Z").fill(body).done();
+    out.path("M-12 0C-6-9 8-11 20-1 20 0 20 0 20 1 8 11-6 9-12 0Z").fill(body).done();
+    out.path("M-11 1C-2 3 10 4 19.5 2 8 11-5 9-11 1Z").fill(belly).done();
+    out.circle(12.5, -2.0, 2.4).fill(theme::LIGHT).done();
+    out.circle(13.0, -2.0, 1.3).fill(theme::DARK).done();
 }
 
 /// Draws the shadow of a thing of this width that stands at (x, y).
@@ -85,63 +89,71 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
     out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
 }
 
-/// Draws the mark of a thing at (x, y) that can be chosen (a wide glow and a line), was chosen (a double line) or was touched by
-/// the last move (dashes). `outline` returns the outline of the thing around (0, 0).
+/// Draws the signs of a thing at (x, y): one for each of its marks, so that no two states look alike.
 ///
-/// It ignores pointer events, so that clicks reach the thing.
+/// | Mark | Sign | Class |
+/// |---|---|---|
+/// | can be picked | a thin teal edge, which gets thick under the pointer; add a [`dot`] | `edge` |
+/// | picked | a coral ring with a white casing | `ring` |
+/// | last move | a dotted edge in light and dark | `trace` |
+/// | hint | a violet ring | `hint-ring` |
+/// | would change | a dashed edge: coral for gains and changes, dark for losses | `effect` |
+///
+/// `outline` returns the outline of the thing around (0, 0). Draw it inside the thing's element, above everything else in it, so that the
+/// page can style it while the thing is hovered over. It ignores pointer events.
 pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> String) {
     if !mark.shows() {
         return;
     }
     let outline = &outline();
-    let mut ring = |kind: RingKind| {
-        let ring = out.show(&Ring { kind, outline });
-        let ring = if (x, y) == (0.0, 0.0) { ring } else { ring.at(x, y) };
-        // The class is outside the symbol, because the page can only animate it there.
-        if kind == RingKind::Glow { ring.class("glow").opacity(0.4) } else { ring }.done();
+    let mut sign = |class: &str, ink: Ink, width: f64, dashes: Option<&str>| {
+        let sign = out.show(&Outline { outline }).class(class).hollow().stroke(ink, width);
+        let sign = sign.attr("pointer-events", "none");
+        let sign = if (x, y) == (0.0, 0.0) { sign } else { sign.at(x, y) };
+        if let Some(dashes) = dashes { sign.attr("stroke-dasharray", dashes) } else { sign }.done();
     };
+    if mark.last && !mark.picked {
+        sign("trace", theme::LIGHT, 4.0, None);
+        sign("trace", theme::DARK, 4.0, Some("1 9"));
+    }
     if mark.picked {
-        ring(RingKind::Picked);
+        sign("ring", theme::LIGHT, 12.0, None);
+        sign("ring", theme::CHOSEN, 6.5, None);
     } else if mark.pick {
-        ring(RingKind::Glow);
-        ring(RingKind::Pick);
-    } else if mark.last {
-        ring(RingKind::Last);
+        sign("edge", theme::CAN, 3.0, None);
+    }
+    match mark.effect {
+        Some(EffectKind::Gain | EffectKind::Change) => sign("effect", theme::CHOSEN, 4.0, Some("9 6")),
+        Some(EffectKind::Loss) => sign("effect", theme::DARK, 4.0, Some("9 6")),
+        None => {}
+    }
+    if mark.hint {
+        sign("hint-ring", theme::LIGHT, 11.0, None);
+        sign("hint-ring", theme::HINT, 6.0, None);
     }
 }
 
+/// Draws the dot at (x, y) of a thing that can be picked: a sign that does not depend on colour.
+pub fn dot(out: &mut Out, mark: Mark, x: f64, y: f64) {
+    if mark.pick && !mark.picked {
+        let dot = out.circle(x, y, 6.0).class("dot").fill(theme::CAN).stroke(theme::LIGHT, 2.5);
+        dot.attr("pointer-events", "none").done();
+    }
+}
+
+/// The outline of a thing, without colour: signs of different kinds share it.
 #[derive(Hash)]
-struct Ring<'a> {
-    kind: RingKind,
+struct Outline<'a> {
     outline: &'a str,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum RingKind {
-    Glow,
-    Pick,
-    Picked,
-    Last,
-}
-
-impl Symbol for Ring<'_> {
+impl Symbol for Outline<'_> {
     fn draw(&self, out: &mut Out) {
-        let lines: &[(Ink, f64, Option<&str>)] = match self.kind {
-            RingKind::Glow => &[(theme::CORAL, 15.0, None)],
-            RingKind::Pick => &[(theme::CORAL, 6.5, None)],
-            RingKind::Picked => &[(theme::CORAL, 13.0, None), (theme::LIGHT, 4.5, None)],
-            // Alternating light and dark, visible on any background.
-            RingKind::Last => &[(theme::LIGHT, 4.0, None), (theme::DARK, 4.0, Some("6 8"))],
-        };
-        for &(ink, width, dashes) in lines {
-            let line = out.path(self.outline).hollow().stroke(ink, width);
-            let line = line.attr("stroke-linejoin", "round").attr("pointer-events", "none");
-            if let Some(dashes) = dashes { line.attr("stroke-dasharray", dashes) } else { line }.done();
-        }
+        out.path(self.outline).attr("stroke-linejoin", "round").attr("stroke-linecap", "round").done();
     }
 }
 
-/// Draws a card with a thin outline, or with a wide coral one if it is `active`.
+/// Draws a card with a thin outline, or with a wide golden one if it is `active`.
 pub fn card(out: &mut Out, x: f64, y: f64, width: f64, height: f64, active: bool) {
     let card = out.show(&Card { width: Px(width), height: Px(height), active });
     if (x, y) == (0.0, 0.0) { card } else { card.at(x, y) }.done();
@@ -157,7 +169,7 @@ struct Card {
 impl Symbol for Card {
     fn draw(&self, out: &mut Out) {
         let &Card { width: Px(width), height: Px(height), active } = self;
-        let (ink, line) = if active { (theme::CORAL, 5.0) } else { (theme::LINE, 2.0) };
+        let (ink, line) = if active { (theme::TURN, 5.0) } else { (theme::LINE, 2.0) };
         out.rect(0.0, 3.0, width, height, 16.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
         out.rect(0.0, 0.0, width, height, 16.0).fill(theme::PANEL).stroke(ink, line).done();
     }

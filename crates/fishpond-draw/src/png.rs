@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 /// Maximum width of a picture in pixels.
@@ -41,6 +41,36 @@ pub enum PngError {
 /// # Errors
 /// If the width is out of range, or the SVG cannot be rendered.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
+    render(svg, width)?.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+}
+
+/// The pixels of a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pixels {
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+    /// Red, green and blue of each pixel, row by row; transparent parts are white.
+    pub rgb: Vec<u8>,
+}
+
+/// Renders a drawing like [`png`], without encoding it.
+///
+/// # Errors
+/// If the width is out of range, or the SVG cannot be rendered.
+pub fn pixels(svg: &str, width: u32) -> Result<Pixels, PngError> {
+    let picture = render(svg, width)?;
+    // Colours are multiplied by their opacity.
+    let on_white = |pixel: &PremultipliedColorU8| {
+        let rest = 255 - pixel.alpha();
+        [pixel.red() + rest, pixel.green() + rest, pixel.blue() + rest]
+    };
+    let rgb = picture.pixels().iter().flat_map(on_white).collect();
+    Ok(Pixels { width: picture.width(), height: picture.height(), rgb })
+}
+
+fn render(svg: &str, width: u32) -> Result<Pixmap, PngError> {
     if width == 0 || width > MAX_WIDTH {
         return Err(PngError::Width(width));
     }
@@ -53,5 +83,5 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     let height = (tree.size().height() * scale).round() as u32;
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Encode(error.to_string()))
+    Ok(pixels)
 }

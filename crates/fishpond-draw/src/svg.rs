@@ -1,5 +1,5 @@
 //! SVG shapes and their styling, on top of the elements of `fishpond-page`. Everything is escaped, and numbers have a fixed
-//! precision, so that equal pictures have equal bytes.
+//! precision, so that the same picture always has the same bytes.
 
 mod label;
 
@@ -55,7 +55,7 @@ pub trait Shapes: Sink + Sized {
         Label::new(self, x, y, size)
     }
 
-    /// Starts a group that is one of several equal pieces; `home` is the id of the element that new pieces come from. See the crate's
+    /// Starts a group that is one of several identical pieces; `home` is the id of the element that new pieces come from. See the crate's
     /// conventions.
     fn piece(&mut self, kind: &str, home: Option<&str>) -> Element<'_, Self> {
         let piece = self.el("g").attr("data-piece", kind);

@@ -2,7 +2,7 @@
 
 use fishpond_core::Seat;
 
-/// Returns an estimate of the width of a text in ems, on the high side.
+/// Returns an estimate of the width of some text in ems, on the high side.
 #[must_use]
 pub fn width(text: &str) -> f64 {
     text.chars()
@@ -34,29 +34,13 @@ pub fn shorten(text: &str, ems: f64) -> String {
     format!("{}…", short.trim_end())
 }
 
-/// Breaks a text at spaces into lines that are at most `ems` wide.
-#[must_use]
-pub fn wrap(text: &str, ems: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(line) + width(" ") + width(word) <= ems => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// Returns an owner's mark as a character: circle, triangle, square, diamond, star.
 #[must_use]
 pub fn mark(seat: Seat) -> char {
     ['●', '▲', '■', '◆', '★'][seat.index()]
 }
 
-/// Returns the width of a text in terminal columns.
+/// Returns the width of some text in terminal columns.
 #[must_use]
 pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
@@ -95,11 +79,6 @@ mod tests {
         assert_eq!(shorten("Ada", 3.0), "Ada");
         assert_eq!(shorten("Maximiliane von und zu", 6.0), "Maximilia…");
         assert!(width(&shorten("Maximiliane von und zu", 6.0)) <= 6.0);
-    }
-
-    #[test]
-    fn lines_break_at_spaces() {
-        assert_eq!(wrap("one two three", 5.0), ["one two", "three"]);
     }
 
     #[test]

@@ -96,10 +96,7 @@ fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
          @media (prefers-color-scheme:dark){{.fishpond{{{dark}}}}}\
          [data-theme=light] .fishpond{{{light}}}\
          [data-theme=dark] .fishpond{{{dark}}}\
-         .fishpond .pick{{cursor:pointer}}\
-         @media (prefers-reduced-motion:no-preference){{\
-         .fishpond .glow{{animation:fp-glow 1.6s ease-in-out infinite alternate}}\
-         @keyframes fp-glow{{from{{opacity:.35}}to{{opacity:.9}}}}}}"
+         .fishpond .pick{{cursor:pointer}}"
     )
 }
 
@@ -129,8 +126,24 @@ pub const FOAM: Ink = Ink::new("#f7fdff", "#dcecf3");
 pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
 /// The side of ice in the shade.
 pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
-/// The accent: things that can be chosen, the players to move, and anything else that should stand out.
+/// The accent, for anything that should stand out and is not one of the signs below.
 pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
+/// Things that can be chosen.
+pub const CAN: Ink = Ink::new("#00897f", "#12b8a6");
+/// Things that are chosen, and the consequences of the choice.
+pub const CHOSEN: Ink = Ink::new("#ec4a22", "#ff5a33");
+/// Hints, and nothing else.
+pub const HINT: Ink = Ink::new("#7a3ff2", "#9a6bff");
+/// The player to move.
+pub const TURN: Ink = Ink::new("#f0ad12", "#ffc94d");
+/// A coin.
+pub const COIN: Ink = Ink::new("#ffd24d", "#f2c23a");
+/// The edge of a coin.
+pub const COIN_SHADE: Ink = Ink::new("#b8860b", "#8f6a08");
+/// A worm.
+pub const WORM: Ink = Ink::new("#e8749f", "#e8749f");
+/// The edge of a worm.
+pub const WORM_SHADE: Ink = Ink::new("#a8396a", "#a8396a");
 /// Shadows; see [`crate::pieces::SHADOW_OPACITY`].
 pub const SHADOW: Ink = Ink::new("#06202f", "#01080d");
 /// Outlines and eyes on light things.
@@ -218,9 +231,11 @@ mod tests {
 
     #[test]
     fn the_accent_stands_out() {
-        for ground in [ICE, SEA, PANEL, PAPER] {
-            assert!(contrast(CORAL.light, ground.light) >= 2.2, "coral on {ground:?}");
-            assert!(contrast(CORAL.dark, ground.dark) >= 1.6, "coral on {ground:?}, dark");
+        for ink in [CORAL, CHOSEN] {
+            for ground in [ICE, SEA, PANEL, PAPER] {
+                assert!(contrast(ink.light, ground.light) >= 2.2, "{ink:?} on {ground:?}");
+                assert!(contrast(ink.dark, ground.dark) >= 1.6, "{ink:?} on {ground:?}, dark");
+            }
         }
     }
 }

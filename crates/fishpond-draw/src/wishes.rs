@@ -1,47 +1,81 @@
-//! Wishes: a harbour market in a ring, the garbage heap behind its fence, and the ocean from shallow to deep.
+//! Wishes: seven stalls in a ring around the limit cards and the garbage heap, the ocean from shallow to deep, and the boats.
 
 mod boats;
 
-mod fish;
+pub(crate) mod fish;
 
-mod market;
+mod middle;
 
 mod ocean;
 
-mod pictures;
+pub(crate) mod pictures;
 
-mod words;
+mod players;
 
-use fishpond_core::Message;
-use fishpond_page::Content;
+mod stalls;
+
+pub(crate) mod words;
+
+use fishpond_core::Seat;
 use fishpond_wishes::View;
 use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
-use crate::seats::{GAP, WIDTH, around, paper};
-use crate::svg::{Px, number};
-use crate::{Draw, Panel, Panels};
+use crate::seats::around;
+use crate::svg::number;
+use crate::{Draw, GameResult, Panel, Panels, PlayerFacts, Tip, tips};
+
+/// The smallest letters: 12 pixels on a phone 390 pixels wide, where three stalls or four cards are side by side.
+const LETTERS: f64 = 20.5;
+
+/// The space between panels in a file.
+const GAP: f64 = 8.0;
+/// The columns and rows of the stalls in a file, clockwise from the top left.
+const RING: [(f64, f64); 7] =
+    [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0), (0.0, 1.0)];
+/// The width of an ocean card in a file: two rows are as high as the ring.
+const OCEAN_WIDTH: f64 = 140.0;
 
 impl Draw for View {
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
-        let (wording, marks, mut content) = (look.wording(), Marks::new(look), Content::new());
-        let (far, near) = around(self.seat, self.state.config.players);
-        let market_top = 2.0 * GAP + boats::far_height(self, &far);
-        let ocean_top = market_top + market::HEIGHT + GAP;
-        let near_top = ocean_top + ocean::height(self) + GAP;
-        let height = near_top + boats::near_height(self, near) + 2.0 * GAP + words::NOTE * words::notes(self);
+        let marks = Marks::new(look);
+        let (others, near) = around(self.seat, self.state.config.players);
+        let (wide, high) = (stalls::SIZE.0 + GAP, stalls::SIZE.1 + GAP);
+        let in_ring = |panel: Panel<'a>, (x, y): (f64, f64)| {
+            panel.placed(GAP + x * wide, GAP + y * high, stalls::SIZE.0)
+        };
+        let stalls = stalls::panels(self, look, &marks).into_iter().zip(RING);
+        let mut panels: Vec<Panel<'a>> = stalls.map(|(panel, place)| in_ring(panel, place)).collect();
+        panels.push(in_ring(middle::limit(self, look, &marks), (1.0, 1.0)));
+        panels.push(in_ring(middle::heap(self, look, &marks), (1.0, 2.0)));
 
-        paper(&mut content, height);
-        boats::far(&mut content, self, wording, &marks, &far, GAP);
-        let caption = words::caption(self, look.you(self.seat));
-        market::draw(&mut content, self, caption.clone(), wording, &marks, market_top);
-        ocean::draw(&mut content, self, look.lang, &marks, ocean_top);
-        boats::near(&mut content, self, wording, &marks, near, near_top);
-        if words::notes(self) > 0.0 {
-            content.add(words::Note { bottom: Px(height), lang: look.lang });
+        let (right, below) = (GAP + 3.0 * wide, GAP + 3.0 * high);
+        let ocean_high = OCEAN_WIDTH / ocean::SIZE.0 * ocean::SIZE.1 + GAP;
+        let mut ocean_bottom = below;
+        for (i, panel) in ocean::panels(self, look, &marks).into_iter().enumerate() {
+            let (x, y) = (right + (OCEAN_WIDTH + GAP) * (i % 2) as f64, GAP + ocean_high * (i / 2) as f64);
+            ocean_bottom = ocean_bottom.max(y + ocean_high);
+            panels.push(panel.placed(x, y, OCEAN_WIDTH));
         }
-        let label = Message::new("wishes-draw-title").with("caption", caption);
-        Panel::new("board", (WIDTH, height), label, wording, content, marks).into()
+        // Side by side, equally high.
+        let share = (right + 2.0 * OCEAN_WIDTH - GAP) / (boats::SIZE.0 + boats::FLEET.0);
+        let (own, other) = (boats::SIZE.0 * share, boats::FLEET.0 * share);
+        panels.push(boats::own(self, look, &marks, near).placed(GAP, ocean_bottom, own));
+        let fleet = boats::others(self, look, &marks, &others);
+        panels.push(fleet.placed(2.0 * GAP + own, ocean_bottom, other));
+        Panels::new(panels, marks)
+    }
+
+    fn players(&self) -> Vec<PlayerFacts> {
+        players::facts(self)
+    }
+
+    fn tips(&self) -> Vec<Tip> {
+        tips::wishes(self)
+    }
+
+    fn result(&self, you: Option<Seat>) -> Option<GameResult> {
+        players::result(self, you)
     }
 
     fn text(&self, lang: Lang) -> String {

@@ -1,6 +1,6 @@
 //! Drawings of fresh: compared with snapshots, and without hidden information.
 
-use fishpond_core::{Position as _, Rng, Seat, Viewer};
+use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Speak as _, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_fresh::{Position, Space};
 use fishpond_words::Lang;
@@ -18,7 +18,7 @@ fn draw(scene: &Scene, viewer: Viewer, lang: Lang, theme: Theme) -> String {
 
 #[test]
 fn pictures_match_snapshots() {
-    let shown = ["fresh-bid", "fresh-preview", "fresh-end"];
+    let shown = ["fresh-bid", "fresh-stall", "fresh-preview", "fresh-end"];
     for (name, scene) in scenes::all().into_iter().filter(|(name, _)| shown.contains(name)) {
         let lines = draw(&scene, Viewer::Seat(scene.seat), Lang::En, Theme::Auto).replace("><", ">\n<");
         insta::assert_snapshot!(format!("{name}-svg"), lines);
@@ -82,19 +82,78 @@ fn reasons_and_previews_are_shown_on_request() {
     let (scene, reasons) = drawing("fresh-reasons");
     let paths = scene.position.view(Viewer::Public).reasons();
     assert_eq!(reasons.matches("id=\"fp-reason-").count(), paths.len());
-    assert!(reasons.contains("is a path: a building there would"));
     assert!(drawing("fresh-why").1.contains("id=\"fp-why\""));
-    assert!(!drawing("fresh-choose").1.contains("fp-reason"), "reasons are not shown by default");
+    let (scene, choose) = drawing("fresh-five");
+    assert!(!choose.contains("fp-reason"), "badges are not shown by default");
+    for reason in scene.position.view(Viewer::Public).reasons() {
+        let label = Lang::En.say(&reason.message());
+        assert!(choose.contains(&format!("aria-label=\"{label}\"")), "{label}");
+    }
     let (scene, preview) = drawing("fresh-preview");
     let view = scene.position.view(Viewer::Seat(scene.seat));
     let built = view.buildable.iter().find(|build| fishpond_fresh::space_id(build.space) == scene.picked[0]);
     let spaces: &[Space] = &built.unwrap().paths;
-    assert!(!spaces.is_empty() && preview.matches("id=\"fp-preview-").count() == spaces.len());
-    let (scene, end) = drawing("fresh-end");
-    let own = scene.position.view(Viewer::Public).routes;
-    let own = own.iter().filter(|route| route.seat == Seat::A && route.length.is_some()).count();
-    assert_eq!(end.matches("id=\"fp-route-A").count(), own, "the viewer's own routes are shown at the end");
-    assert!(!end.contains("id=\"fp-route-B"));
+    assert!(!spaces.is_empty() && preview.matches("; would become a path\"").count() == spaces.len());
+}
+
+#[test]
+fn every_players_routes_are_drawn_at_the_end() {
+    let scenes = scenes::all();
+    let (_, scene) = scenes.iter().find(|(name, _)| *name == "fresh-end").unwrap();
+    let end = draw(scene, Viewer::Seat(scene.seat), Lang::En, Theme::Light);
+    let routes = scene.position.view(Viewer::Public).routes;
+    for seat in [Seat::A, Seat::B] {
+        let built = routes.iter().filter(|route| route.seat == seat && route.length.is_some()).count();
+        assert_eq!(end.matches(&format!("id=\"fp-route-{seat}")).count(), built);
+        let group = end.split(&format!("id=\"fp-routes-{seat}\"")).nth(1).unwrap();
+        let opacity = group.split(" opacity=\"").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!(opacity == "1", seat == scene.seat, "the viewer's own routes stand out");
+    }
+}
+
+/// Every choice is a thing in a panel, and no panel changes its size.
+#[test]
+fn every_choice_is_drawn_and_panels_keep_their_size() {
+    for players in 2..=5 {
+        for options in [&["layout=default"], &["layout=random"]] {
+            let config = Config::new(players).with_options(options);
+            let mut game = Game::<Position>::start(&config, Dealer::from_number(3), &mut Vec::new()).unwrap();
+            let (mut rng, mut legal, mut sizes) = (Rng::new(u64::from(players)), Vec::new(), None);
+            while let Some(seat) = game.position().turn().seats().iter().next() {
+                let next = offers(game.position(), seat, &[""; 0]).next;
+                let picks: Vec<String> = next.into_iter().map(|offer| offer.choice.pick).collect();
+                let view = game.position().view(Viewer::Seat(seat));
+                let panels = view.panels(&Look { picks: &picks, ..Look::default() });
+                let missing = picks.iter().find(|pick| !panels.shows(pick));
+                assert_eq!(missing, None, "{:?}", view.moment);
+                let now: Vec<_> = panels.iter().map(|panel| (panel.name(), panel.size())).collect();
+                assert_eq!(*sizes.get_or_insert_with(|| now.clone()), now);
+                let facts = view.players();
+                assert!(
+                    facts.len() == usize::from(players) && facts.iter().all(|player| player.facts.len() == 4)
+                );
+                let act = game.position().random_act(seat, &mut rng, &mut legal);
+                game.play(seat, act, &mut Vec::new()).unwrap();
+            }
+            let result = game.position().view(Viewer::Public).result(None).unwrap();
+            for (row, points) in result.rows.iter().map(|row| (row, row.parts.iter())) {
+                let sum: i32 = points.map(|part| part.replace('−', "-").parse::<i32>().unwrap()).sum();
+                assert_eq!(sum, game.position().outcome().unwrap().points[row.seat], "the parts add up");
+            }
+        }
+    }
+}
+
+/// Revealed bids stay visible until the next tile is drawn.
+#[test]
+fn revealed_bids_are_drawn() {
+    let (_, scene) = scenes::all().into_iter().find(|(name, _)| *name == "fresh-stall").unwrap();
+    let picture = draw(&scene, Viewer::Public, Lang::En, Theme::Light);
+    let auction = scene.position.view(Viewer::Public).auction.unwrap();
+    for bid in &auction.bids {
+        let wins = if bid.seat == auction.winner { " and wins" } else { "" };
+        assert!(picture.contains(&format!("aria-label=\"{} bids {}{wins}\"", bid.seat, bid.coins)));
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Updates of a drawing add up to the whole drawing.
+//! Updates to a drawing add up to the whole drawing.
 
 use std::collections::HashSet;
 
@@ -119,8 +119,8 @@ fn names_are_not_sent_again() {
                 |change: &Change<'_>| matches!(change, Change::New(line) if line.contains(">Bob</text>"));
             sent += update.iter().flat_map(Update::changes).filter(is_named).count();
         }
-        // A name fades when its player is out of the game, and is shortened for the points at the end.
-        assert!((1..=3).contains(&sent), "{game}: {sent} times");
+        // Names are outside of panels, or fade when their player is out of the game and are shortened for the points at the end.
+        assert!(sent <= 3, "{game}: {sent} times");
     }
 }
 

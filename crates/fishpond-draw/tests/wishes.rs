@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fishpond_core::{Config, Position as _, Seat, Viewer};
+use fishpond_core::{Config, Interactive as _, Position as _, Seat, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme, png};
 use fishpond_wishes::{Act, Components, Kind, Position, Step, WishAct};
 use fishpond_words::Lang;
@@ -59,8 +59,9 @@ fn text_boards_match_snapshots() {
 #[test]
 fn every_drawing_follows_the_conventions() {
     for (name, scene) in all() {
-        // Only the seat to move has picks.
-        let picks = scene.picks.iter().chain(&scene.picked);
+        // Only the seat to move has picks. Keeping a fish and wishing are buttons, not things in a panel.
+        let is_button = |pick: &&String| ["keep", "wish"].contains(&pick.as_str());
+        let picks = scene.picks.iter().chain(&scene.picked).filter(|pick| !is_button(pick));
         svg::check_scene(name, picks, |lang| draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto));
         for viewer in [Viewer::Public, Viewer::Open] {
             svg::check_scene(name, [], |lang| draw(&scene, viewer, lang, Theme::Auto));
@@ -76,7 +77,7 @@ fn names_of_any_length_stay_inside() {
     }
 }
 
-/// Large limits, a long ocean and many equal cards.
+/// Large limits, a long ocean and many identical cards.
 #[test]
 fn custom_components_are_drawn() {
     let mut components = Components::standard();
@@ -114,8 +115,111 @@ fn no_word_is_dropped_in_a_png() {
     let scene = scenes::random(3, 8, 1000);
     let drawing = draw(&scene, Viewer::Seat(Seat::A), Lang::De, Theme::Light);
     let picture = png(&drawing, 320).unwrap();
-    for word in ["B gewinnt.", "VOLL", "Abfallhaufen", "10/10"] {
+    for word in ["VOLL", "Abfallhaufen", "Seesternchen", "10/10"] {
         assert!(drawing.contains(word), "{word}");
         assert!(png(&drawing.replace(word, " "), 320).unwrap() != picture, "{word} does not show");
     }
+}
+
+/// No panel changes its size or disappears during a game, and there are as many facts about each player all game long.
+#[test]
+fn panels_and_facts_stay() {
+    for players in 2..=5 {
+        let shape = |scene: &Scene| {
+            let view = scene.position.view(Viewer::Seat(Seat::A));
+            let panels: Vec<_> = view.panels(&Look::default()).iter().map(|p| (p.name(), p.size())).collect();
+            let facts: Vec<_> = view.players().iter().map(|player| player.facts.len()).collect();
+            (format!("{panels:?}"), facts)
+        };
+        let begin = shape(&scenes::random(players, 7, 0));
+        for acts in [1, 9, 20, 35, 50, 1000] {
+            assert_eq!(
+                shape(&scenes::random(players, 7, acts)),
+                begin,
+                "{players} players after {acts} moves"
+            );
+        }
+    }
+}
+
+/// Every step with more than three alternatives can be answered in the panels.
+#[test]
+fn choices_are_drawn() {
+    for players in 2..=5 {
+        for acts in (0..60).step_by(3) {
+            let scene = scenes::random(players, u64::from(players), acts);
+            let view = scene.position.view(Viewer::Seat(scene.seat));
+            let mut paths = vec![Vec::new()];
+            while let Some(picked) = paths.pop() {
+                let next: Vec<String> = offers(&scene.position, scene.seat, &picked)
+                    .next
+                    .into_iter()
+                    .map(|o| o.choice.pick)
+                    .collect();
+                let look = Look { picks: &next, picked: &picked, ..Look::default() };
+                let panels = view.panels(&look);
+                let missing = next.iter().filter(|pick| !panels.shows(pick)).count();
+                assert!(missing == 0 || next.len() <= 3, "{next:?} after {picked:?}");
+                // The first, the last and a middle one; there are thousands of paths.
+                for at in [0, next.len() / 2, next.len().saturating_sub(1)] {
+                    let path = [&picked[..], next.get(at..=at).unwrap_or_default()].concat();
+                    if path.len() > picked.len() && !paths.contains(&path) {
+                        paths.push(path);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The things that a preview names are drawn, unless they are players, which pages show beside the panels.
+#[test]
+fn previews_are_drawn() {
+    for (players, acts) in [(2, 12), (3, 24), (5, 40), (4, 60)] {
+        let Scene { position, seat, .. } = scenes::random(players, 9, acts);
+        let mut legal = Vec::new();
+        position.legal_acts(seat, &mut legal);
+        for act in legal.into_iter().step_by(5) {
+            let effects = position.preview(seat, act).effects;
+            let look = Look { effects: &effects, ..Look::default() };
+            let view = position.view(Viewer::Seat(seat));
+            let panels = view.panels(&look);
+            for effect in effects.iter().filter(|effect| !effect.thing.starts_with("fp-seat-")) {
+                assert!(panels.shows(&effect.thing), "{act}: {effect:?}");
+            }
+            let drawing = view.svg(&look, Theme::Light);
+            for chip in effects.iter().filter_map(|effect| effect.chip.as_deref()) {
+                assert!(drawing.contains(&format!(">{chip}</text>")), "{act}: {chip}");
+            }
+        }
+    }
+}
+
+/// The parts of a score add up, and the headline names the margin.
+#[test]
+fn results_have_every_part() {
+    for (players, seed) in [(2, 4), (3, 8), (4, 5), (5, 6)] {
+        let scene = scenes::random(players, seed, 1000);
+        let view = scene.position.view(Viewer::Seat(Seat::A));
+        let result = view.result(Some(Seat::A)).unwrap();
+        assert_eq!(result.rows.len(), usize::from(players));
+        let number = |text: &str| text.replace('−', "-").replace('$', "").parse::<i32>().unwrap();
+        for row in &result.rows {
+            let sum: i32 = row.parts.iter().map(|part| number(part)).sum();
+            assert_eq!(sum, scene.position.score(row.seat), "{row:?}");
+            assert_eq!(row.parts.len(), result.columns.len());
+        }
+        let best = &result.rows[0];
+        let margin = scene.position.score(best.seat) - scene.position.score(result.rows[1].seat);
+        let headline = Lang::En.say(&result.headline);
+        if margin > 0 {
+            assert!(headline.contains(&format!("by {margin} dollar")), "{headline}");
+        }
+        assert_eq!(
+            headline.starts_with("You"),
+            best.seat == Seat::A || result.rows[1].rank == 1,
+            "{headline}"
+        );
+    }
+    assert!(scenes::random(2, 4, 5).position.view(Viewer::Public).result(None).is_none());
 }

@@ -85,7 +85,7 @@ impl<'a> Content<'a> {
     #[must_use]
     pub fn new() -> Content<'a> {
         // Enough for most parts. In profiles of the server under load, growing strings and lists took 9 to 11% of the samples before
-        // room was reserved here, in `Out` and for events.
+        // space was reserved here, in `Out` and for events.
         Content { text: String::with_capacity(1024), ended: 0, lines: Vec::with_capacity(64) }
     }
 

@@ -281,7 +281,7 @@ mod tests {
                     }
                     values.extend([0, 1, 2, 5, -1, -1_234_567].map(Arg::Number));
                     values.push("&{}".into());
-                    // So that they take different values in the same round.
+                    // The arguments take different values in the same round.
                     values.rotate_left(index % 3);
                 }
                 for round in 0..60 {

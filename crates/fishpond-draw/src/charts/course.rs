@@ -38,7 +38,7 @@ pub struct Course {
     pub sums: BySeat<(f64, f64)>,
 }
 
-/// Draws the course of a game: lines of values with mistakes ringed, below them the luck.
+/// Draws the course of a game: lines of values with mistakes circled, and the luck below them.
 #[must_use]
 pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     let mut drawn = Out::default();
@@ -103,7 +103,7 @@ fn legend(out: &mut Out, course: &Course, wording: Wording<'_>) {
     }
 }
 
-/// Draws the line of a seat, with its mark along the way and its mistakes ringed.
+/// Draws the line of a seat, with its mark along the way and its mistakes circled.
 fn line(
     out: &mut Out,
     course: &Course,

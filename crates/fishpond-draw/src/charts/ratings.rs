@@ -19,7 +19,7 @@ const ROW: f64 = 62.0;
 pub struct Ratings {
     /// The heading.
     pub title: String,
-    /// The unit: `Elo`.
+    /// The unit, such as `Elo`.
     pub unit: String,
     /// The contestants, the strongest first.
     pub rows: Vec<Rated>,

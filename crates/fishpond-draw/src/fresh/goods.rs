@@ -3,16 +3,23 @@
 use fishpond_fresh::Goods;
 use fishpond_page::{Out, Symbol};
 
-use crate::pieces;
 use crate::svg::{Paint as _, Shapes as _};
 use crate::theme::{self, Ink};
 
-const SODA: Ink = Ink::new("#c23a5a", "#d2506e");
-const CHEESE: Ink = Ink::new("#f2b632", "#eab13a");
-const RIND: Ink = Ink::new("#c98a14", "#b47c16");
-const SCOOP: Ink = Ink::new("#f2a3bd", "#eda0b9");
-const SCOOP_TWO: Ink = Ink::new("#8a5a44", "#936250");
-const CONE: Ink = Ink::new("#d9a05b", "#c48d4c");
+const FISH: Ink = Ink::new("#e8643a", "#f0764c");
+const FISH_SHADE: Ink = Ink::new("#b7472a", "#b7472a");
+const FISH_BELLY: Ink = Ink::new("#f8b79c", "#fac4ad");
+const SODA: Ink = Ink::new("#c2325c", "#d64a72");
+const SODA_LIGHT: Ink = Ink::new("#e8839f", "#ee9ab2");
+const CAP: Ink = Ink::new("#3a4a57", "#c6d3dc");
+const CHEESE: Ink = Ink::new("#f7c444", "#f3c04a");
+const CHEESE_LIGHT: Ink = Ink::new("#ffdf85", "#ffdf8f");
+const RIND: Ink = Ink::new("#c98a14", "#b8801a");
+const SCOOP: Ink = Ink::new("#f2a0be", "#efa6c1");
+const SCOOP_LIGHT: Ink = Ink::new("#fbd3e0", "#fbd9e4");
+const CHOCOLATE: Ink = Ink::new("#86553f", "#9a6a52");
+const CONE: Ink = Ink::new("#dfa35c", "#cf9853");
+const CONE_LINE: Ink = Ink::new("#b0762f", "#9c6a2c");
 
 /// Draws goods around (x, y), about 44 units wide at size 1.
 pub(super) fn draw(out: &mut Out, goods: Goods, x: f64, y: f64, size: f64) {
@@ -26,59 +33,66 @@ struct Picture {
 
 impl Symbol for Picture {
     fn draw(&self, out: &mut Out) {
-        match self.goods {
-            Goods::Fish => pieces::fish(out, 0.0, 0.0, 48.0, theme::FISH, theme::FISH_BELLY),
-            Goods::Soda => soda(out),
-            Goods::Cheese => cheese(out),
-            Goods::IceCream => ice_cream(out),
-        }
+        shape(out, self.goods);
     }
 }
 
-/// Draws goods on a card, where fish must be lighter on dark pages.
-pub(super) fn on_panel(out: &mut Out, goods: Goods, x: f64, y: f64, size: f64) {
-    if goods == Goods::Fish {
-        pieces::fish(out, x, y, 48.0 * size, theme::FISH_ON_PANEL, theme::FISH_BELLY);
-    } else {
-        draw(out, goods, x, y, size);
+/// Draws the shapes of goods around (0, 0), without symbols.
+pub(crate) fn shape(out: &mut Out, goods: Goods) {
+    match goods {
+        Goods::Fish => fish(out),
+        Goods::Soda => soda(out),
+        Goods::Cheese => cheese(out),
+        Goods::IceCream => ice_cream(out),
     }
+}
+
+fn fish(out: &mut Out) {
+    out.path("M-11 0C-15-3-19-8-24-10-22-4-22 5-24 10-19 8-15 3-11 0Z").fill(FISH_SHADE).done();
+    out.path("M-3-9C0-14 7-13 10-9ZM-2 9C1 13 5 13 7 9Z").fill(FISH_SHADE).done();
+    out.path("M-14 0C-7-10 7-12 16-6 20-3 23-1 24 1 23 3 20 5 16 7 6 12-7 9-14 0Z").fill(FISH).done();
+    out.path("M-14 0C-7 7 7 9 24 1 23 3 20 5 16 7 6 12-7 9-14 0Z").fill(FISH_BELLY).done();
+    out.path("M8-7C11-3 11 5 8 8").hollow().stroke(FISH_SHADE, 1.6).attr("stroke-linecap", "round").done();
+    out.circle(15.5, -2.0, 3.4).fill(theme::LIGHT).done();
+    out.circle(16.3, -2.0, 1.9).fill(theme::DARK).done();
 }
 
 /// Draws a bottle with a straw.
 fn soda(out: &mut Out) {
-    out.path("M3-14L11-27").hollow().stroke(theme::DARK, 3.0).attr("stroke-linecap", "round").done();
-    out.path("M-5-20H5V-12C5-7 11-5 11 2V19C11 22 9 24 6 24H-6C-9 24-11 22-11 19V2C-11-5-5-7-5-12Z")
+    out.path("M2-16L9-28").hollow().stroke(CAP, 3.4).attr("stroke-linecap", "round").done();
+    out.path("M-5-20H5V-12C5-7 12-5 12 3V20C12 23 10 25 7 25H-7C-10 25-12 23-12 20V3C-12-5-5-7-5-12Z")
         .fill(SODA)
-        .stroke(theme::DARK, 2.0)
         .done();
-    out.rect(-11.0, 3.0, 22.0, 11.0, 0.0).fill(theme::LIGHT).done();
-    out.path("M-11 3H11M-11 14H11").hollow().stroke(theme::DARK, 1.5).done();
-    out.circle(-3.0, 8.5, 2.2).fill(SODA).done();
-    out.circle(4.0, 8.5, 2.2).fill(SODA).done();
+    out.path("M-8 2C-8-3-3-6-2-11V-17")
+        .hollow()
+        .stroke(SODA_LIGHT, 2.4)
+        .attr("stroke-linecap", "round")
+        .done();
+    out.rect(-12.0, 4.0, 24.0, 12.0, 0.0).fill(theme::LIGHT).done();
+    out.circle(-4.0, 10.0, 2.6).fill(SODA).done();
+    out.circle(4.0, 10.0, 2.6).fill(SODA).done();
+    out.rect(-6.0, -22.0, 12.0, 4.5, 1.5).fill(CAP).done();
 }
 
 /// Draws a wedge with holes.
 fn cheese(out: &mut Out) {
-    out.path("M-24 4L9-17C18-15 24-8 24 1L-24 6Z").fill(CHEESE).stroke(theme::DARK, 2.0).done();
-    out.path("M-24 5L24 0V17H-24Z")
-        .fill(CHEESE)
-        .stroke(theme::DARK, 2.0)
-        .attr("stroke-linejoin", "round")
-        .done();
-    for (x, y, r) in [(-13.0, 11.5, 3.4), (2.0, 8.0, 4.4), (15.0, 10.5, 3.4), (6.0, -8.0, 3.6)] {
+    out.path("M-25 3L8-18C17-16 25-9 25 1L-25 6Z").fill(CHEESE_LIGHT).done();
+    out.path("M-25 5L25 0V16C25 18 24 19 22 19H-22C-24 19-25 18-25 16Z").fill(CHEESE).done();
+    out.path("M-25 5L25 0").hollow().stroke(RIND, 1.4).done();
+    for (x, y, r) in [(-14.0, 12.0, 3.6), (1.0, 8.5, 4.4), (15.0, 11.0, 3.4), (6.0, -8.0, 3.4)] {
         out.circle(x, y, r).fill(RIND).done();
     }
 }
 
 /// Draws a cone with two scoops.
 fn ice_cream(out: &mut Out) {
-    out.path("M-13 1H13L0 26Z").fill(CONE).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
-    out.path("M-8 2L5 16M0 2L8 11M8 2L-5 16M0 2L-8 11").hollow().stroke(theme::WOOD_SHADE, 1.4).done();
-    out.circle(0.0, -15.0, 10.5).fill(SCOOP_TWO).stroke(theme::DARK, 2.0).done();
+    out.path("M-13 1H13L1.5 25C.8 26.5-.8 26.5-1.5 25Z").fill(CONE).done();
+    out.path("M-9 2L5 17M0 2L9 11M9 2L-5 17M0 2L-9 11").hollow().stroke(CONE_LINE, 1.5).done();
+    out.circle(0.0, -15.0, 10.5).fill(CHOCOLATE).done();
     out.path(
         "M-14 1C-18-8-11-13-4-11 1-14 6-13 8-10 15-10 17-4 14 1 10 5 6 1 3 3 0 5-4 2-6 3-9 4-12 4-14 1Z",
     )
     .fill(SCOOP)
-    .stroke(theme::DARK, 2.0)
     .done();
+    out.path("M-11-3C-10-7-6-8-3-7").hollow().stroke(SCOOP_LIGHT, 2.2).attr("stroke-linecap", "round").done();
 }

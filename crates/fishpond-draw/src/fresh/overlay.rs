@@ -1,4 +1,4 @@
-//! Extra information on request: previews of paths, the reasons for paths, the routes of stalls.
+//! Information above the square: consequences of a move, reasons for paths, routes of stalls.
 //!
 //! Names in [`Look::show`]:
 //!
@@ -8,23 +8,33 @@
 //! - `routes`: the routes of all stalls
 //! - `routes-B`: the routes of one seat
 //!
-//! When a disk is picked to be built on, its paths are previewed. At the end, the viewer's own routes are shown, or the
-//! winner's.
+//! When a disk is picked to be built on, its paths are previewed. At the end, the routes of all players are drawn. Those of the viewer, or
+//! else of the winner, stand out, and the page can light up each group.
 
 use fishpond_core::{Message, Seat, Speak as _};
 use fishpond_fresh::{Content as Built, Reason, Route, Space, View, space_id};
-use fishpond_page::{Content, Sink as _};
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 
-use super::square::Grid;
+use super::square::{Grid, SIDE, outline};
 use crate::look::{Look, Wording};
-use crate::svg::{Paint as _, Shapes as _, number};
-use crate::theme;
+use crate::svg::{Paint as _, Px, Shapes as _, number};
+use crate::theme::{self, Ink};
 
-/// Draws the extra information that the look asks for. It is rarely shown, so it does not use fragments.
-pub(super) fn draw(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid: Grid) {
+/// The opacity of routes that are not asked for.
+const DIM: f64 = 0.22;
+/// The ground of chips: the coral of consequences, dark enough for white letters.
+const CHIP: Ink = Ink::new("#c4350f", "#c4350f");
+
+/// Draws everything that the look asks for.
+pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a>, grid: Grid) {
     let wording = look.wording();
-    preview(content, view, look, grid);
-    if wants_reasons(look) {
+    for effect in look.effects {
+        if let (Some(space), Some(chip)) = (space_of(&effect.thing, "space-"), &effect.chip) {
+            let (x, y) = grid.middle(space);
+            content.add(Chip { chip, x: Px(x), y: Px(y - 34.0), letters: Px(grid.letters().max(32.0)) });
+        }
+    }
+    if look.show.iter().any(|name| name == "reasons") {
         for reason in view.reasons() {
             badge(content, wording, grid, &reason);
         }
@@ -32,11 +42,19 @@ pub(super) fn draw(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid
     if let Some(space) = asked_space(look, "why-")
         && let Some(reason) = view.reasons().into_iter().find(|reason| reason.space == space)
     {
-        why(content, wording, grid, &reason);
+        why(content, view, wording, grid, &reason);
     }
-    for route in asked_routes(view, look) {
-        draw_route(content, view, wording, grid, route);
+    for seat in Seat::first(view.config.players).filter(|_| !view.routes.is_empty()) {
+        let opacity = Px(if is_lit(view, look, seat) { 1.0 } else { DIM });
+        let lines = view.routes.iter().filter(|route| route.seat == seat);
+        let lines = lines.filter_map(|route| Line::of(view, grid, route)).collect();
+        content.add(Routes { seat, lines, opacity, wording });
     }
+}
+
+/// Returns the name that asks for the reason for a path.
+pub(super) fn why_name(space: Space) -> String {
+    format!("why-{}-{}", space.row, space.col)
 }
 
 /// Returns whether a name asks for something that exists on this square.
@@ -53,9 +71,12 @@ pub(super) fn can_show(view: &View, name: &str) -> bool {
     }
 }
 
-/// Returns whether the look asks for the reason for every path.
-pub(super) fn wants_reasons(look: &Look<'_>) -> bool {
-    look.show.iter().any(|name| name == "reasons")
+/// Returns the spaces that would become paths if the picked disk is built on, or the one that the look asks for.
+pub(super) fn planned(view: &View, look: &Look<'_>) -> Vec<Space> {
+    let asked = asked_space(look, "preview-");
+    let mut builds = view.buildable.iter();
+    let build = builds.find(|build| asked == Some(build.space) || look.is_picked(&space_id(build.space)));
+    build.map_or_else(Vec::new, |build| build.paths.clone())
 }
 
 fn asked_space(look: &Look<'_>, prefix: &str) -> Option<Space> {
@@ -63,7 +84,7 @@ fn asked_space(look: &Look<'_>, prefix: &str) -> Option<Space> {
 }
 
 /// Returns the space in a name, after a prefix.
-pub(super) fn space_of(name: &str, prefix: &str) -> Option<Space> {
+fn space_of(name: &str, prefix: &str) -> Option<Space> {
     name.strip_prefix(prefix).and_then(parse_space)
 }
 
@@ -72,38 +93,25 @@ fn parse_space(text: &str) -> Option<Space> {
     Some(Space::new(row.parse().ok()?, col.parse().ok()?))
 }
 
-/// Draws the spaces that would become paths as dashed cobbles.
-fn preview(content: &mut Content<'_>, view: &View, look: &Look<'_>, grid: Grid) {
-    let asked = asked_space(look, "preview-");
-    let build = view
-        .buildable
-        .iter()
-        .find(|build| asked == Some(build.space) || look.is_picked(&space_id(build.space)));
-    let Some(build) = build else { return };
-    for &space in &build.paths {
-        let label = Message::new("fresh-draw-preview")
-            .with("space", space.to_string())
-            .with("built", build.space.to_string());
-        content
-            .el("g")
-            .id(&format!("fp-preview-{}-{}", space.row, space.col))
-            .label(&look.lang.say(&label))
-            .attr("pointer-events", "none")
-            .within(|content| {
-                let outline = grid.outline(space, grid.side() * 0.12);
-                content.path(&outline).fill(theme::STONE).opacity(0.62).done();
-                let dashes = content.path(&outline).hollow().stroke(theme::CORAL, 5.0);
-                dashes.attr("stroke-dasharray", "11 7").done();
-                let (x, y) = grid.middle(space);
-                let [x, y, half, whole] =
-                    [x - grid.side() * 0.07, y, grid.side() * 0.07, grid.side() * 0.14].map(number);
-                content
-                    .path(&format!("M{x} {y}h{whole}m-{half} -{half}v{whole}"))
-                    .hollow()
-                    .stroke(theme::CORAL, 6.0)
-                    .attr("stroke-linecap", "round")
-                    .done();
-            });
+/// The change of points at a thing.
+#[derive(Hash)]
+struct Chip<'a> {
+    chip: &'a str,
+    x: Px,
+    y: Px,
+    letters: Px,
+}
+
+impl Fragment for Chip<'_> {
+    fn write(&self, out: &mut Out) {
+        let &Chip { chip, x: Px(x), y: Px(y), letters: Px(letters) } = self;
+        let width = letters * (0.7 + 0.62 * chip.chars().count() as f64);
+        let group = out.el("g").class("delta").at(x, y).attr("pointer-events", "none").mute();
+        group.within(|out| {
+            let pill = out.rect(-width / 2.0, -letters * 0.62, width, letters * 1.24, letters * 0.62);
+            pill.fill(CHIP).stroke(theme::LIGHT, 3.0).done();
+            out.text(0.0, letters * 0.36, letters).middle().bold().fill(theme::LIGHT).say(chip);
+        });
     }
 }
 
@@ -116,93 +124,156 @@ fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &R
         _ => "–",
     };
     let (x, y) = grid.middle(reason.space);
+    let letters = grid.letters();
     let id = format!("fp-reason-{}-{}", reason.space.row, reason.space.col);
     content.el("g").id(&id).label(&wording.say(&reason.message())).at(x, y).within(|content| {
-        content.rect(-21.0, -18.0, 42.0, 36.0, 12.0).fill(theme::PANEL).stroke(theme::CORAL, 3.0).done();
-        content.text(0.0, 9.5, 26.0).middle().bold().say(sign);
+        let badge = content.rect(-letters * 0.8, -letters * 0.7, letters * 1.6, letters * 1.4, 12.0);
+        badge.fill(theme::PANEL).stroke(theme::CORAL, 3.0).done();
+        content.text(0.0, letters * 0.36, letters).middle().bold().say(sign);
     });
 }
 
-/// Draws one path and everything it protects: stalls and trucks with a ring and a line, spaces shaded.
-fn why(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &Reason) {
-    let group = content.el("g").id("fp-why").label(&wording.say(&reason.message()));
+/// Draws one path and everything it protects: stalls and trucks with a ring and a line, and the two sides that it connects, one with
+/// stripes and one with dots.
+fn why(content: &mut Content<'_>, view: &View, wording: Wording<'_>, grid: Grid, reason: &Reason) {
+    let is_open = |built: Built| matches!(built, Built::Empty | Built::Disk(_) | Built::Path);
+    let group = content.el("g").id("fp-why").class("why").label(&wording.say(&reason.message()));
     group.attr("pointer-events", "none").within(|content| {
-        let (x, y) = grid.middle(reason.space);
-        for &space in &reason.cuts_off {
-            let outline = grid.outline(space, grid.side() * 0.06);
-            content.path(&outline).fill(theme::DEEP).opacity(0.42).done();
-            content.path(&outline).hollow().stroke(theme::LIGHT, 4.0).attr("stroke-dasharray", "4 8").done();
+        if reason.is_connection() {
+            let rest = view.spaces.iter().filter(|at| is_open(at.content)).map(|at| at.space);
+            let rest = rest.filter(|space| *space != reason.space && !reason.cuts_off.contains(space));
+            side(content, grid, rest, theme::DEEP, "M-22-22h0M22-22h0M-22 22h0M22 22h0M0 0h0", "round");
+            let cut = reason.cuts_off.iter().copied();
+            side(content, grid, cut, theme::CHOSEN, "M-50 0L0-50M-50 50L50-50M0 50L50 0", "butt");
         }
         for site in &reason.encloses {
-            let (sx, sy) = grid.middle(site.space);
-            let line = format!("M{} {}L{} {}", number(x), number(y), number(sx), number(sy));
-            for (ink, width) in [(theme::LIGHT, 12.0), (theme::CORAL, 6.0)] {
+            let (x, y) = grid.middle(reason.space);
+            let (to_x, to_y) = grid.middle(site.space);
+            let line = format!("M{} {}L{} {}", number(x), number(y), number(to_x), number(to_y));
+            for (ink, width) in [(theme::LIGHT, 14.0), (theme::CHOSEN, 8.0)] {
                 content.path(&line).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
             }
-            content.path(&grid.outline(site.space, 4.0)).hollow().stroke(theme::CORAL, 7.0).done();
+            ring(content, grid, site.space);
         }
-        for (ink, width) in [(theme::LIGHT, 11.0), (theme::CORAL, 6.0)] {
-            content.path(&grid.outline(reason.space, 4.0)).hollow().stroke(ink, width).done();
-        }
+        ring(content, grid, reason.space);
     });
-    badge(content, wording, grid, reason);
 }
 
-/// Returns the routes that the look asks for; at the end the viewer's own or the winner's.
-fn asked_routes<'v>(view: &'v View, look: &Look<'_>) -> Vec<&'v Route> {
-    let all = look.show.iter().any(|name| name == "routes");
-    let one: Option<Seat> =
-        look.show.iter().find_map(|name| name.strip_prefix("routes-")).and_then(|seat| seat.parse().ok());
-    let usual = view.viewer.or_else(|| view.outcome.as_ref().and_then(|o| o.winners().iter().next()));
-    let wanted = |route: &&Route| all || one.or(usual) == Some(route.seat);
-    view.routes.iter().filter(wanted).collect()
-}
-
-/// Draws a route from a stall to its truck in the colour of the owner, with its length at the stall.
-fn draw_route(content: &mut Content<'_>, view: &View, wording: Wording<'_>, grid: Grid, route: &Route) {
-    let site = |content: Built| view.spaces.iter().find(|at| at.content == content).map(|at| at.space);
-    let stall = site(Built::Stall(route.seat, route.goods));
-    let truck = site(Built::Truck(route.goods));
-    let (Some(stall), Some(truck), Some(length)) = (stall, truck, route.length) else { return };
-    // Routes that share a path run side by side.
-    let shift = (f64::from(route.goods as u8) - 1.5) * grid.side() * 0.11
-        + (route.seat.index() as f64 - 2.0) * grid.side() * 0.02;
-    let middle = |space| {
+/// Draws one side of a path: its spaces tinted, with a texture.
+fn side(
+    content: &mut Content<'_>,
+    grid: Grid,
+    spaces: impl Iterator<Item = Space>,
+    ink: Ink,
+    texture: &str,
+    cap: &str,
+) {
+    for space in spaces {
         let (x, y) = grid.middle(space);
-        (x + shift, y + shift)
-    };
-    let mut points: Vec<(f64, f64)> =
-        [stall].iter().chain(&route.paths).chain([&truck]).map(|&space| middle(space)).collect();
-    // The route starts just outside the stall and ends at the edge of the truck, so that mark and goods stay visible.
-    let last = points.len() - 1;
-    (points[0], points[last]) =
-        (between(points[0], points[1], 0.62), between(points[last], points[last - 1], 0.4));
-    let line: Vec<String> = points.iter().map(|&(x, y)| format!("{} {}", number(x), number(y))).collect();
-    let d = format!("M{}", line.join("L"));
-    let label = Message::new("fresh-draw-route")
-        .with("seat", route.seat)
-        .with("goods", route.goods.term())
-        .with("length", length)
-        .with("counts", route.counts);
-    let id = format!("fp-route-{}-{}", route.seat, route.goods);
-    let group = content.el("g").id(&id).label(&wording.say(&label));
-    group.attr("pointer-events", "none").within(|content| {
-        for (ink, width) in [(theme::DARK, 13.0), (theme::LIGHT, 10.0), (theme::owner(route.seat), 6.5)] {
-            content
-                .path(&d)
-                .hollow()
-                .stroke(ink, width)
-                .attr("stroke-linejoin", "round")
-                .attr("stroke-linecap", "round")
-                .done();
-        }
-        let (x, y) = points[last];
-        content.circle(x, y, 8.5).fill(theme::owner(route.seat)).stroke(theme::DARK, 2.5).done();
-        content.el("g").at(points[0].0, points[0].1).within(|content| {
-            content.circle(0.0, 0.0, 20.0).fill(theme::PANEL).stroke(theme::DARK, 3.0).done();
-            content.text(0.0, 9.5, 27.0).middle().bold().say(&route.counts.to_string());
+        content.el("g").at(x, y).within(|content| {
+            content.rect(-50.0, -50.0, SIDE, SIDE, 0.0).fill(ink).opacity(0.45).done();
+            let texture =
+                content.path(texture).hollow().stroke(theme::LIGHT, 7.0).attr("stroke-linecap", cap);
+            texture.opacity(0.6).done();
         });
-    });
+    }
+}
+
+fn ring(content: &mut Content<'_>, grid: Grid, space: Space) {
+    let (x, y) = grid.middle(space);
+    for (ink, width) in [(theme::LIGHT, 14.0), (theme::CHOSEN, 7.5)] {
+        content.path(&outline(5.0)).at(x, y).hollow().stroke(ink, width).done();
+    }
+}
+
+/// Returns whether the routes of a seat stand out.
+fn is_lit(view: &View, look: &Look<'_>, seat: Seat) -> bool {
+    let mut asked = look.show.iter().filter_map(|name| name.strip_prefix("routes")).peekable();
+    if asked.peek().is_some() {
+        return asked.any(|rest| rest.is_empty() || rest.strip_prefix('-') == Some(&seat.to_string()));
+    }
+    let usual = view.viewer.or_else(|| view.outcome.as_ref().and_then(|o| o.winners().iter().next()));
+    usual == Some(seat)
+}
+
+/// The routes of a player's stalls, in the player's colour and dashes.
+#[derive(Hash)]
+struct Routes<'a> {
+    seat: Seat,
+    lines: Vec<Line>,
+    opacity: Px,
+    wording: Wording<'a>,
+}
+
+/// A route from a stall to its truck.
+#[derive(Hash)]
+struct Line {
+    d: String,
+    start: (Px, Px),
+    end: (Px, Px),
+    route: Route,
+}
+
+impl Line {
+    fn of(view: &View, grid: Grid, route: &Route) -> Option<Line> {
+        let site = |content: Built| view.spaces.iter().find(|at| at.content == content).map(|at| at.space);
+        let stall = site(Built::Stall(route.seat, route.goods))?;
+        let truck = site(Built::Truck(route.goods))?;
+        route.length?;
+        // Routes that share a path run side by side.
+        let shift = (f64::from(route.goods as u8) - 1.5) * 15.0 + (route.seat.index() as f64 - 2.0) * 3.0;
+        let middle = |space| {
+            let (x, y) = grid.middle(space);
+            (x + shift, y + shift)
+        };
+        let mut points: Vec<(f64, f64)> =
+            [stall].iter().chain(&route.paths).chain([&truck]).map(|&space| middle(space)).collect();
+        // The route starts just outside the stall and ends at the edge of the truck, so that mark and goods stay visible.
+        let last = points.len() - 1;
+        (points[0], points[last]) =
+            (between(points[0], points[1], 0.55), between(points[last], points[last - 1], 0.42));
+        let line: Vec<String> = points.iter().map(|&(x, y)| format!("{} {}", number(x), number(y))).collect();
+        let px = |(x, y)| (Px(x), Px(y));
+        let (start, end) = (px(points[0]), px(points[last]));
+        Some(Line { d: format!("M{}", line.join("L")), start, end, route: route.clone() })
+    }
+}
+
+/// Returns the dashes of a player's routes, different for each seat.
+fn dashes(seat: Seat) -> Option<&'static str> {
+    [None, Some("20 11"), Some("2 13"), Some("26 11 2 11"), Some("9 10")][seat.index()]
+}
+
+impl Fragment for Routes<'_> {
+    fn write(&self, out: &mut Out) {
+        let &Routes { seat, ref lines, opacity: Px(opacity), wording } = self;
+        let group = out.el("g").id(&format!("fp-routes-{seat}")).class("routes").opacity(opacity);
+        group.attr("pointer-events", "none").within(|out| {
+            for Line { d, start, end, route } in lines {
+                let label = Message::new("fresh-draw-route")
+                    .with("seat", seat)
+                    .with("goods", route.goods.term())
+                    .with("length", route.length.unwrap_or_default())
+                    .with("counts", route.counts);
+                let id = format!("fp-route-{seat}-{}", route.goods);
+                out.el("g").id(&id).label(&wording.say(&label)).within(|out| {
+                    for (ink, width, dashed) in [
+                        (theme::DARK, 16.0, None),
+                        (theme::LIGHT, 13.0, None),
+                        (theme::owner(seat), 9.0, dashes(seat)),
+                    ] {
+                        let line = out.path(d).hollow().stroke(ink, width).attr("stroke-linejoin", "round");
+                        let line = line.attr("stroke-linecap", "round");
+                        if let Some(dashes) = dashed { line.attr("stroke-dasharray", dashes) } else { line }
+                            .done();
+                    }
+                    for (Px(x), Px(y)) in [start, end] {
+                        out.circle(*x, *y, 10.0).fill(theme::owner(seat)).stroke(theme::DARK, 2.5).done();
+                    }
+                });
+            }
+        });
+    }
 }
 
 /// Returns a point between two points.

@@ -1,23 +1,26 @@
-//! The square: its spaces in rows and columns with their numbers.
+//! The square: its spaces, with letters for the columns and numbers for the rows.
 
-use fishpond_core::{Message, Speak};
-use fishpond_fresh::{Content as Built, Space, View, space_id};
+use fishpond_core::{EffectKind, Message, Seat, Speak as _};
+use fishpond_fresh::{Content as Built, Goods, Moment, Reason, Space, View, space_id};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 
 use super::{buildings, overlay, words};
 use crate::look::{Look, Mark, Marks, Wording};
 use crate::pieces;
-use crate::seats::{WIDTH, seat_card_id};
-use crate::svg::{Paint as _, Shapes as _, number};
-use crate::theme;
+use crate::seats::seat_card_id;
+use crate::svg::{Paint as _, Px, Shapes as _, number};
+use crate::theme::{self, Ink};
 
-/// Margin above the first row, for the column numbers.
-const NUMBERS: f64 = 36.0;
-/// Margin left of the first column, for the row numbers.
-const RIM: f64 = 46.0;
+/// The side of a space.
+pub(super) const SIDE: f64 = 100.0;
+/// The margin right of the last column and below the last row.
+const MARGIN: f64 = 8.0;
+
+const KERB: Ink = Ink::new("#cfd6dc", "#75838f");
+const TAG: Ink = Ink::new("#12283a", "#0c1d2a");
 
 /// The layout of the spaces.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy)]
 pub(super) struct Grid {
     rows: u8,
     cols: u8,
@@ -25,213 +28,310 @@ pub(super) struct Grid {
 
 impl Grid {
     pub(super) fn of(view: &View) -> Grid {
-        Grid { rows: view.height.max(4), cols: view.width.max(4) }
+        let (rows, cols) = view.extent();
+        Grid { rows, cols }
     }
 
-    /// Returns the side of a space.
-    pub(super) fn side(self) -> f64 {
-        ((WIDTH - 2.0 * RIM) / f64::from(self.cols)).min(104.0)
+    /// Returns the size of letters that can be read on a phone, where a large square is smaller.
+    pub(super) fn letters(self) -> f64 {
+        (3.2 * f64::from(self.cols)).max(3.0 * f64::from(self.rows)).max(26.0)
     }
 
-    fn left(self) -> f64 {
-        (WIDTH - self.side() * f64::from(self.cols)) / 2.0
+    /// Returns the margin above the first row and left of the first column, for numbers and letters.
+    fn rim(self) -> f64 {
+        // A number of two digits needs more.
+        (self.letters() * if self.rows < 10 { 1.4 } else { 1.65 }).round()
     }
 
-    pub(super) fn height(self) -> f64 {
-        NUMBERS + self.side() * f64::from(self.rows)
+    /// Returns the width and height of the panel.
+    pub(super) fn size(self) -> (f64, f64) {
+        let [width, height] = [self.cols, self.rows].map(|n| self.rim() + SIDE * f64::from(n) + MARGIN);
+        (width, height)
     }
 
     /// Returns the middle of a space.
     pub(super) fn middle(self, space: Space) -> (f64, f64) {
-        let along = |n: u8| self.side() * (f64::from(n) + 0.5);
-        (self.left() + along(space.col), NUMBERS + along(space.row))
-    }
-
-    /// Returns the outline of a space, inset by `by` on each side.
-    pub(super) fn outline(self, space: Space, by: f64) -> String {
-        self.outline_around(self.middle(space), by)
-    }
-
-    fn outline_around(self, (x, y): (f64, f64), by: f64) -> String {
-        let half = self.side() / 2.0 - by;
-        let points = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)];
-        pieces::rounded(&points, 0.09 * self.side())
+        let along = |n: u8| self.rim() + SIDE * (f64::from(n) + 0.5);
+        (along(space.col), along(space.row))
     }
 }
 
-/// Draws all spaces, and halos above them.
-pub(super) fn draw<'a>(
-    content: &mut Content<'a>,
-    view: &'a View,
-    look: &Look<'a>,
-    marks: &Marks<'_>,
-    grid: Grid,
-) {
-    let boards = Boards::of(view);
-    content.add(Ground { grid, boards: boards.clone() });
-    let reasons = if overlay::wants_reasons(look) { view.reasons() } else { Vec::new() };
-    let mut halos = Vec::new();
+/// Returns the outline of a space around (0, 0), inset by `by` on each side.
+pub(super) fn outline(by: f64) -> String {
+    let half = SIDE / 2.0 - by;
+    pieces::rounded(&[(-half, -half), (half, -half), (half, half), (-half, half)], 12.0)
+}
+
+/// Draws the square.
+pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a>, marks: &Marks<'_>) {
+    let grid = Grid::of(view);
+    content.add(Ground::of(view, grid));
+    let drawing = Spaces::of(view, look, grid);
+    let is_path = |built: Built| built == Built::Path;
     // Paths first: they reach to the edges of their spaces, and buildings stand above them.
-    let paths = view.spaces.iter().filter(|at| at.content == Built::Path);
-    for at in paths.chain(view.spaces.iter().filter(|at| at.content != Built::Path)) {
-        let (space, mark) = (at.space, marks.of(&space_id(at.space)));
-        let reason = reasons.iter().find(|reason| reason.space == space).map(Speak::message);
-        let has_owner = matches!(at.content, Built::Disk(_) | Built::Stall(..));
-        let wording = look.wording().naming_if(has_owner || reason.is_some());
-        content.add(SpaceThing { grid, space, content: at.content, mark, reason, wording });
-        if mark.shows() {
-            halos.push(SpaceHalo { grid, space, mark });
+    for at in view.spaces.iter().filter(|at| is_path(at.content)) {
+        content.add(drawing.thing(at.space, at.content, marks));
+    }
+    content.add(Kerbs::of(view, grid));
+    for at in view.spaces.iter().filter(|at| !is_path(at.content)) {
+        content.add(drawing.thing(at.space, at.content, marks));
+    }
+    overlay::draw(content, view, look, grid);
+}
+
+/// The information that all spaces need.
+struct Spaces<'a> {
+    grid: Grid,
+    wording: Wording<'a>,
+    reasons: Vec<Reason>,
+    lengths: fishpond_core::BySeat<[Option<u8>; 4]>,
+    /// The spaces that would become paths if the picked disk is built on.
+    planned: Vec<Space>,
+    /// The picture of the viewer's next move.
+    ghost: Option<Built>,
+    is_over: bool,
+}
+
+impl<'a> Spaces<'a> {
+    fn of(view: &View, look: &Look<'a>, grid: Grid) -> Spaces<'a> {
+        let ghost = view.viewer.and_then(|seat| match view.moment {
+            Moment::Choose { .. } => Some(Built::Disk(seat)),
+            Moment::Flea { .. } => Some(Built::Flea),
+            Moment::Stall { goods, .. } => Some(Built::Stall(seat, goods)),
+            Moment::RowPlace { tile, .. } => Some(Built::Stall(seat, view.row[usize::from(tile)].goods)),
+            _ => None,
+        });
+        Spaces {
+            grid,
+            wording: look.wording(),
+            reasons: view.reasons(),
+            lengths: view.lengths(),
+            planned: overlay::planned(view, look),
+            ghost,
+            is_over: view.outcome.is_some(),
         }
     }
-    content.add(Seams { grid, boards });
-    halos.into_iter().for_each(|halo| content.add(halo));
+
+    fn thing(&self, space: Space, content: Built, marks: &Marks<'_>) -> SpaceThing<'a> {
+        let mut mark = marks.of(&space_id(space));
+        if mark.effect.is_none() && self.planned.contains(&space) {
+            mark.effect = Some(EffectKind::Change);
+        }
+        let reason = match content {
+            Built::Path => self.reasons.iter().find(|reason| reason.space == space).cloned(),
+            _ => None,
+        };
+        let length = match content {
+            Built::Stall(seat, goods) => self.length(seat, goods),
+            _ => None,
+        };
+        let names_owner = matches!(content, Built::Disk(_) | Built::Stall(..))
+            || reason.as_ref().is_some_and(|reason| reason.encloses.iter().any(|site| site.owner.is_some()));
+        let (x, y) = self.grid.middle(space);
+        SpaceThing {
+            at: (Px(x), Px(y)),
+            letters: Px(self.grid.letters()),
+            space,
+            content,
+            mark,
+            reason,
+            is_over: self.is_over,
+            length,
+            ghost: self.ghost.filter(|_| mark.pick || mark.picked || mark.effect == Some(EffectKind::Gain)),
+            wording: self.wording.naming_if(names_owner),
+        }
+    }
+
+    fn length(&self, seat: Seat, goods: Goods) -> Option<u8> {
+        self.lengths[seat][goods as usize]
+    }
 }
 
 /// A space and its contents.
 #[derive(Hash)]
 struct SpaceThing<'a> {
-    grid: Grid,
+    at: (Px, Px),
+    letters: Px,
     space: Space,
     content: Built,
     mark: Mark,
-    /// The reason why it is a path, if the look asks for it.
-    reason: Option<Message>,
+    /// The reason why it is a path.
+    reason: Option<Reason>,
+    is_over: bool,
+    /// The length of the route from this stall so far.
+    length: Option<u8>,
+    /// The picture of the viewer's move on this space.
+    ghost: Option<Built>,
     wording: Wording<'a>,
+}
+
+impl SpaceThing<'_> {
+    fn label(&self) -> Message {
+        let &SpaceThing { space, content, mark, length, .. } = self;
+        match &self.reason {
+            Some(reason) if self.is_over && reason.kind() == "none" => {
+                Message::new("fresh-why-end").with("space", space.name())
+            }
+            Some(reason) => reason.message(),
+            None if becomes_path(content, mark) => words::space("fresh-draw-preview", space, content),
+            None => match length {
+                Some(length) => words::space("fresh-draw-stall", space, content).with("length", length),
+                None => words::space("fresh-draw-space", space, content),
+            },
+        }
+    }
+}
+
+/// Returns whether the space would become a path.
+fn becomes_path(content: Built, mark: Mark) -> bool {
+    matches!(content, Built::Empty | Built::Disk(_))
+        && matches!(mark.effect, Some(EffectKind::Change | EffectKind::Loss))
 }
 
 impl Fragment for SpaceThing<'_> {
     fn write(&self, out: &mut Out) {
-        let &SpaceThing { grid, space, content, mark, ref reason, wording } = self;
-        let label = match reason {
-            Some(reason) => wording.say(reason),
-            None => wording.say(&words::space(space, content)),
+        let &SpaceThing { at: (Px(x), Px(y)), content, mark, ghost, .. } = self;
+        let label = self.wording.say(&self.label());
+        let thing = out.el("g").thing(&space_id(self.space), mark).label(&label).at(x, y);
+        let thing = match &self.reason {
+            Some(reason) => thing.attr("data-explain", &overlay::why_name(reason.space)),
+            None => thing,
         };
-        out.el("g").thing(&space_id(space), mark).label(&label).within(|out| {
-            let (x, y) = grid.middle(space);
-            building(out, content, x, y, grid.side() / 100.0);
+        thing.within(|out| {
+            let ground = buildings::ground(out, content);
+            if content == Built::Path {
+                ground.attr("data-key", &format!("path-{}", self.space)).attr("data-in", "spread").done();
+            } else {
+                ground.done();
+            }
+            building(out, content);
+            if let Some(length) = self.length {
+                tag(out, length, self.letters.0);
+            }
+            if becomes_path(content, mark) {
+                let cobbles = out.el("g").class("planned").opacity(0.82).attr("pointer-events", "none");
+                cobbles.within(|out| buildings::draw(out, Built::Path, 0.0, -2.0, 0.88));
+            }
+            if let Some(ghost) = ghost {
+                // The page shows it while the pointer is above the space.
+                let opacity = if mark.pick && !mark.picked && mark.effect.is_none() { 0.0 } else { 0.92 };
+                let group = out.el("g").class("ghost").opacity(opacity).attr("pointer-events", "none");
+                group.within(|out| {
+                    buildings::ground(out, Built::Empty).done();
+                    buildings::piece(out, ghost);
+                });
+            }
+            if mark.pick {
+                out.rect(-50.0, -50.0, SIDE, SIDE, 0.0).class("hit").attr("fill", "transparent").done();
+            }
+            pieces::halo(out, mark, (0.0, 0.0), || outline(6.0));
+            let (x, y) = if content == Built::Empty { (0.0, -2.0) } else { (34.0, -34.0) };
+            pieces::dot(out, mark, x, y);
         });
     }
 }
 
-#[derive(Hash)]
-struct SpaceHalo {
-    grid: Grid,
-    space: Space,
-    mark: Mark,
-}
-
-impl Fragment for SpaceHalo {
-    fn write(&self, out: &mut Out) {
-        let outline = || self.grid.outline_around((0.0, 0.0), 3.0);
-        pieces::halo(out, self.mark, self.grid.middle(self.space), outline);
-    }
-}
-
-/// Draws the contents of a space. A piece is separate from the ground, so that it can move alone.
-fn building(out: &mut Out, content: Built, x: f64, y: f64, scale: f64) {
+/// Draws what stands on a space. It is separate from the ground, so that it can move alone.
+fn building(out: &mut Out, content: Built) {
     let (kind, home) = match content {
         Built::Disk(seat) => (format!("disk-{seat}"), seat_card_id(seat)),
-        Built::Stall(seat, goods) => (format!("stall-{seat}-{goods}"), "stack".to_owned()),
-        Built::Flea => ("flea".to_owned(), "stack".to_owned()),
-        Built::Empty | Built::Path | Built::Truck(_) => {
-            return buildings::draw(out, content, x, y, scale);
-        }
+        Built::Stall(seat, goods) => (format!("stall-{seat}-{goods}"), "fp-drawn".to_owned()),
+        Built::Flea => ("flea".to_owned(), "fp-drawn".to_owned()),
+        Built::Truck(_) => return buildings::piece(out, content),
+        Built::Empty | Built::Path => return,
     };
-    buildings::draw(out, Built::Empty, x, y, scale);
-    out.piece(&kind, Some(&home)).within(|out| buildings::draw(out, content, x, y, scale));
+    out.piece(&kind, Some(&home)).within(|out| buildings::piece(out, content));
 }
 
-/// The letter of the board that each space is on, row by row; `None` for gaps.
-#[derive(Clone, Hash)]
-struct Boards<'a> {
-    rows: u8,
-    cols: u8,
-    boards: Vec<Option<&'a str>>,
+/// Draws the length of a route at the lower right corner of a stall.
+fn tag(out: &mut Out, length: u8, letters: f64) {
+    let r = letters * 0.68;
+    let at = 48.0 - r;
+    out.circle(at, at, r).fill(theme::LIGHT).stroke(TAG, 2.0).done();
+    out.text(at, at + letters * 0.36, letters).middle().bold().fill(TAG).say(&length.to_string());
 }
 
-impl<'a> Boards<'a> {
-    fn of(view: &'a View) -> Boards<'a> {
-        let (rows, cols) = (view.height, view.width);
-        let mut boards = vec![None; usize::from(rows) * usize::from(cols)];
-        for at in &view.spaces {
-            boards[usize::from(at.space.row) * usize::from(cols) + usize::from(at.space.col)] =
-                Some(&*at.board);
-        }
-        Boards { rows, cols, boards }
-    }
-
-    fn on(&self, space: Space) -> Option<&'a str> {
-        let inside = space.row < self.rows && space.col < self.cols;
-        inside
-            .then(|| self.boards[usize::from(space.row) * usize::from(self.cols) + usize::from(space.col)])?
-    }
-
-    fn spaces(&self) -> impl Iterator<Item = Space> {
-        let cols = self.cols;
-        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| Space::new(row, col)))
-    }
-}
-
-/// The numbers of columns above and of rows on the left, and trees where there are no spaces.
+/// The letters of columns above, the numbers of rows on the left, and trees where there are no spaces.
 #[derive(Hash)]
-struct Ground<'a> {
-    grid: Grid,
-    boards: Boards<'a>,
+struct Ground {
+    columns: Vec<Px>,
+    rows: Vec<Px>,
+    rim: Px,
+    letters: Px,
+    trees: Vec<(Px, Px)>,
 }
 
-impl Fragment for Ground<'_> {
-    fn write(&self, out: &mut Out) {
-        let Ground { grid, boards } = self;
-        for col in 0..boards.cols {
-            let (x, _) = grid.middle(Space::new(0, col));
-            out.text(x, NUMBERS - 9.0, 25.0).middle().fill(theme::MUTED).say(&col.to_string());
-        }
-        for row in 0..boards.rows {
-            let (x, y) = grid.middle(Space::new(row, 0));
-            let number = out.text(x - grid.side() / 2.0 - 8.0, y + 9.0, 25.0).end().fill(theme::MUTED);
-            number.say(&row.to_string());
-        }
-        for space in boards.spaces().filter(|&space| boards.on(space).is_none()) {
-            let (x, y) = grid.middle(space);
-            buildings::trees(out, x, y, grid.side() / 100.0);
+impl Ground {
+    fn of(view: &View, grid: Grid) -> Ground {
+        let gaps = (0..grid.rows).flat_map(|row| (0..grid.cols).map(move |col| Space::new(row, col)));
+        let gaps = gaps.filter(|&space| view.layout.is_some() && view.content(space).is_none());
+        Ground {
+            columns: (0..grid.cols).map(|col| Px(grid.middle(Space::new(0, col)).0)).collect(),
+            rows: (0..grid.rows).map(|row| Px(grid.middle(Space::new(row, 0)).1)).collect(),
+            rim: Px(grid.rim()),
+            letters: Px(grid.letters()),
+            trees: gaps.map(|space| grid.middle(space)).map(|(x, y)| (Px(x), Px(y))).collect(),
         }
     }
 }
 
-/// Lines where two boards meet.
-#[derive(Hash)]
-struct Seams<'a> {
-    grid: Grid,
-    boards: Boards<'a>,
+impl Fragment for Ground {
+    fn write(&self, out: &mut Out) {
+        let (Px(rim), Px(letters)) = (self.rim, self.letters);
+        out.el("g").class("coordinates").mute().within(|out| {
+            for (col, Px(x)) in self.columns.iter().enumerate() {
+                let name = Space::new(0, col as u8).name();
+                let text = out.text(*x, rim - letters * 0.32, letters).middle().bold().fill(theme::MUTED);
+                text.say(name.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+            }
+            for (row, Px(y)) in self.rows.iter().enumerate() {
+                let text = out.text(rim - letters * 0.3, y + letters * 0.35, letters).end().bold();
+                text.fill(theme::MUTED).say(&(row + 1).to_string());
+            }
+        });
+        for (index, (Px(x), Px(y))) in self.trees.iter().enumerate() {
+            buildings::trees(out, *x, *y, index % 3 == 1);
+        }
+    }
 }
 
-impl Fragment for Seams<'_> {
-    fn write(&self, out: &mut Out) {
-        let Seams { grid, boards } = self;
-        let mut d = String::new();
-        for space in boards.spaces() {
-            let Some(board) = boards.on(space) else { continue };
+/// Kerbstones along the edges of paths.
+#[derive(Hash)]
+struct Kerbs {
+    edges: String,
+}
+
+impl Kerbs {
+    fn of(view: &View, grid: Grid) -> Kerbs {
+        let (rows, cols) = (usize::from(grid.rows), usize::from(grid.cols));
+        // With a border, so that every path has neighbours.
+        let mut is_path = vec![vec![false; cols + 2]; rows + 2];
+        let paths = view.spaces.iter().filter(|at| at.content == Built::Path).map(|at| at.space);
+        for space in paths.clone() {
+            is_path[usize::from(space.row) + 1][usize::from(space.col) + 1] = true;
+        }
+        let mut edges = String::new();
+        for space in paths {
+            let (row, col) = (usize::from(space.row) + 1, usize::from(space.col) + 1);
             let (x, y) = grid.middle(space);
-            let half = grid.side() / 2.0;
-            let differs = |other: Space| boards.on(other).is_some_and(|other| other != board);
-            let [left, right, top, bottom, side] =
-                [x - half, x + half, y - half, y + half, grid.side()].map(number);
-            if differs(Space::new(space.row, space.col + 1)) {
-                d.push_str(&format!("M{right} {top}v{side}"));
-            }
-            if differs(Space::new(space.row + 1, space.col)) {
-                d.push_str(&format!("M{left} {bottom}h{side}"));
-            }
+            let [left, top, right, bottom] = [x - 50.0, y - 50.0, x + 50.0, y + 50.0].map(number);
+            let mut edge = |missing: bool, start: [&str; 2], line: &str| {
+                if missing {
+                    edges.push_str(&format!("M{} {}{line}", start[0], start[1]));
+                }
+            };
+            edge(!is_path[row - 1][col], [&left, &top], "h100");
+            edge(!is_path[row + 1][col], [&left, &bottom], "h100");
+            edge(!is_path[row][col - 1], [&left, &top], "v100");
+            edge(!is_path[row][col + 1], [&right, &top], "v100");
         }
-        if !d.is_empty() {
-            out.path(&d)
-                .hollow()
-                .stroke(theme::DARK, 2.0)
-                .opacity(0.28)
-                .attr("stroke-dasharray", "3 6")
-                .attr("pointer-events", "none")
-                .mute()
-                .done();
-        }
+        Kerbs { edges }
+    }
+}
+
+impl Fragment for Kerbs {
+    fn write(&self, out: &mut Out) {
+        let kerbs = out.path(&self.edges).hollow().stroke(KERB, 6.0).attr("stroke-linecap", "round");
+        kerbs.attr("pointer-events", "none").mute().done();
     }
 }

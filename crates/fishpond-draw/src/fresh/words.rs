@@ -3,6 +3,7 @@
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_fresh::{Content, Goods, Moment, Space, View};
 
+use super::stack;
 use crate::caption::{about, winners};
 use crate::look::Wording;
 use crate::text;
@@ -60,7 +61,7 @@ fn full_status(view: &View, seat: Seat) -> impl Iterator<Item = Message> {
 }
 
 /// Returns the points of a seat at the end. A seat that resigned has none.
-pub(super) fn points(view: &View, seat: Seat) -> Option<i32> {
+fn points(view: &View, seat: Seat) -> Option<i32> {
     let outcome = view.outcome.as_ref().filter(|_| !view.seats[seat.index()].resigned)?;
     Some(outcome.points[seat])
 }
@@ -74,32 +75,21 @@ pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
 }
 
 /// Describes a space and its contents.
-pub(super) fn space(space: Space, content: Content) -> Message {
-    Message::new("fresh-draw-space").with("space", space.to_string()).with("content", content.term())
+pub(super) fn space(id: &'static str, space: Space, content: Content) -> Message {
+    Message::new(id).with("space", space.name()).with("content", content.term())
 }
 
-/// Describes everything on a seat's card.
-pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
-    let goods = |list: &[Goods]| -> Arg {
-        if list.is_empty() {
-            return Message::new("fresh-draw-no-stall").into();
-        }
-        list.iter().map(|goods| goods.term().into()).collect::<Vec<Arg>>().into()
-    };
-    let state = &view.seats[seat.index()];
-    let counts = Message::new("fresh-draw-seat")
-        .with("seat", seat)
-        .with("coins", state.coins)
-        .with("disks", state.disks)
-        .with("unused", goods(&state.unused))
-        .with("outside", goods(&state.outside));
-    std::iter::once(counts).chain(full_status(view, seat)).collect()
+/// Describes the points of a player, which are final at the end.
+pub(super) fn points_so_far(view: &View, points: i32) -> Message {
+    let id = if view.outcome.is_some() { "fresh-draw-points" } else { "fresh-fact-points" };
+    Message::new(id).with("points", points)
 }
 
 /// Draws the board for the terminal in the text form that the rules use, with a table of the players' supplies.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     let mut out = String::new();
-    let columns: String = (0..view.width).map(|col| format!("{col:>3}")).collect();
+    let letters = |col| Space::new(0, col).name().trim_end_matches('1').to_owned();
+    let columns: String = (0..view.width).map(|col| format!("{:>3}", letters(col))).collect();
     out.push_str(&format!("   {columns}\n"));
     for row in 0..view.height {
         let tokens: String = (0..view.width)
@@ -108,24 +98,10 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
                 None => "   ".to_owned(),
             })
             .collect();
-        out.push_str(format!("{row:>2} {tokens}").trim_end());
+        out.push_str(format!("{:>2} {tokens}", row + 1).trim_end());
         out.push('\n');
     }
-    let stack = &view.stack;
-    let say = Message::new("fresh-draw-stack")
-        .with(
-            "count",
-            [stack.flea, stack.fish, stack.soda, stack.cheese, stack.ice_cream]
-                .map(u32::from)
-                .iter()
-                .sum::<u32>(),
-        )
-        .with("flea", stack.flea)
-        .with("fish", stack.fish)
-        .with("soda", stack.soda)
-        .with("cheese", stack.cheese)
-        .with("ice", stack.ice_cream);
-    out.push_str(&format!("\n{}\n", wording.say(&say)));
+    out.push_str(&format!("\n{}\n", wording.say(&stack::words(view.stack))));
     let left: Vec<Arg> =
         view.row.iter().filter(|tile| !tile.done).map(|tile| tile.goods.term().into()).collect();
     if !left.is_empty() {

@@ -1,4 +1,4 @@
-//! The words for a position, in the picture and in the terminal.
+//! The words for a position: the label of the picture, the states of players, and the board in the terminal.
 
 use fishpond_core::{Message, Seat};
 use fishpond_penguins::state::{Floe, Phase};
@@ -58,16 +58,6 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
         },
     };
     Some(Message::new(id))
-}
-
-/// Describes everything on a seat's card.
-pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
-    let (fish, tiles) = view.collected.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
-    let counts = match fish {
-        Some(fish) => Message::new("penguins-draw-seat").with("seat", seat).with("fish", fish),
-        None => Message::new("penguins-draw-seat-hidden").with("seat", seat),
-    };
-    std::iter::once(counts.with("tiles", tiles)).chain(status(view, seat)).collect()
 }
 
 /// Draws the board for the terminal: rows as in the rules, a penguin as its owner's letter followed by the fish under it.

@@ -44,12 +44,17 @@ struct Head {
 
 impl Symbol for Head {
     fn draw(&self, out: &mut Out) {
-        match self.colour {
-            Colour::White => polar_bear(out),
-            Colour::Brown => sea_lion(out),
-            Colour::Pink => flamingo(out),
-            Colour::Green => frog(out),
-        }
+        head_shape(out, self.colour);
+    }
+}
+
+/// Draws the shapes of a sailor's head around (0, 0).
+pub(crate) fn head_shape(out: &mut Out, colour: Colour) {
+    match colour {
+        Colour::White => polar_bear(out),
+        Colour::Brown => sea_lion(out),
+        Colour::Pink => flamingo(out),
+        Colour::Green => frog(out),
     }
 }
 

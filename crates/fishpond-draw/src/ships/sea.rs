@@ -1,89 +1,104 @@
-//! The row of water cards with the ships on it.
+//! The sea: four lanes of waves, the ships on them, and the fish below each card.
 
 use fishpond_core::Message;
 use fishpond_page::{Content, Element, Fragment, Frame, Out, Sink as _};
 use fishpond_ships::components::{FINAL, WATER_CARDS};
-use fishpond_ships::{Colour, View};
+use fishpond_ships::{Colour, Phase, View};
 use fishpond_words::Lang;
 
+use super::water::{self, BOTTOM, TOP, WIDTH};
 use super::{pictures, words};
-use crate::look::{Mark, Marks, Wording};
+use crate::Panel;
+use crate::look::{Look, Mark, Marks};
 use crate::pieces;
-use crate::seats::{Caption, GAP, WIDTH};
-use crate::svg::{Paint as _, Px, Shapes as _, number};
+use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// Margin above the cards, for the caption.
-const HEAD: f64 = 54.0;
-/// Distance between cards.
-const PITCH: f64 = (WIDTH - 2.0 * GAP - 12.0) / WATER_CARDS as f64;
-/// Height of the names and fish above the lanes.
-const TOP: f64 = 98.0;
+/// The height of the panel.
+pub(super) const HEIGHT: f64 = BOTTOM + 4.0;
+/// The left edge of the harbour.
+const LEFT: f64 = 10.0;
+/// The width of a card.
+const CARD: f64 = 100.0;
 /// The height of a ship's lane.
-const LANE: f64 = 77.0;
-const CARD: f64 = TOP + 4.0 * LANE + 6.0;
-/// The height of the whole sea.
-pub(super) const HEIGHT: f64 = HEAD + CARD + 10.0;
+const LANE: f64 = 88.0;
+/// The top of the fish below a card.
+const PLATE: f64 = TOP + 4.0 * LANE + 6.0;
+/// The height of the fish below a card.
+const DEPTH: f64 = 50.0;
 
-/// The colours of the water, from the shallow harbour to the deep sea.
-const WATERS: [Ink; WATER_CARDS] = [
-    theme::SHALLOW,
-    Ink::new("#35809f", "#1c5471"),
-    Ink::new("#2e7595", "#194c69"),
-    Ink::new("#276a8a", "#154461"),
-    Ink::new("#205f7f", "#113c58"),
-    Ink::new("#1a5474", "#0d3450"),
-    theme::DEEP,
+/// The colours of fish, by their number on a card, so that the sea can be read at a glance.
+const FISH: [(Ink, Ink); 4] = [
+    (theme::FISH, theme::FISH_BELLY),
+    (Ink::new("#7cc8f0", "#6bb7e0"), Ink::new("#e2f4fd", "#cfe8f6")),
+    (Ink::new("#3fdcbc", "#35c4a8"), Ink::new("#d3f8ef", "#bfeee2")),
+    (Ink::new("#ff8360", "#f5775a"), Ink::new("#ffe0d6", "#ffd2c4")),
 ];
 
-/// Draws the cards and the ships.
-pub(super) fn draw<'a>(
-    content: &mut Content<'a>,
-    view: &View,
-    caption: Message,
-    wording: Wording<'a>,
-    marks: &Marks<'_>,
-    y: f64,
-) {
-    let lang = wording.lang;
-    content.el("g").id("fp-sea").at(0.0, y).within(|content| {
-        content.rect(GAP, 0.0, WIDTH - 2.0 * GAP, HEIGHT, 16.0).fill(theme::SEA).done();
-        content.add(Caption { caption, y: Px(38.0), size: Px(32.0), ink: theme::ON_SEA, wording });
-        for (at, name) in CARDS.into_iter().enumerate() {
-            let (fish, mark) = (view.row.get(at).copied(), marks.of(name));
-            content.frame(WaterFrame { at, fish, mark, lang }, |content| {
-                content.add(Water { at, fish, lang });
-                if mark.shows() {
-                    content.add(WaterHalo { at, mark });
-                }
-            });
+/// Draws the panel.
+pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Panel<'a> {
+    let (lang, mut content) = (look.lang, Content::new());
+    let waters = CARDS.map(|name| marks.of(name));
+    let ships = Colour::ALL.map(|ship| (ship, view.ships[ship], marks.of(name(ship))));
+    // The waves in front of a ship cover the bottom of its hull.
+    content.el("g").id("fp-sea").mute().within(|content| {
+        content.add(water::Background);
+        for (ship, at, _) in ships {
+            content.add(ShipPicture { ship, at, lang });
+            content.add(water::Waves { lane: ship.index() });
         }
-        let ships = Colour::ALL.map(|ship| (ship, view.ships[ship]));
-        for (ship, at) in ships {
-            if at > 0 {
-                content.add(Wake { ship, at });
-            }
-        }
-        for (ship, at) in ships {
-            content.add(Ship { ship, at, fish: view.fish_of(ship), mark: marks.of(name(ship)), lang });
-        }
+        content.add(water::Lines);
     });
+    let sailing =
+        ships.iter().find(|(.., mark)| mark.picked || mark.effect.is_some()).map(|&(ship, ..)| ship);
+    for (at, mark) in waters.into_iter().enumerate() {
+        let mark = Mark { last: false, effect: None, ..mark };
+        let (fish, ghost) = (view.row.get(at).copied(), sailing.filter(|_| mark.pick && !mark.picked));
+        content.frame(WaterFrame { at, fish, mark, lang }, |content| {
+            content.add(Plate { at, fish, lang });
+            content.add(WaterSigns { at, mark, ghost, lang });
+        });
+    }
+    for (ship, at, mark) in ships {
+        if let Some(from) = origin(at, mark, &waters) {
+            content.add(Trail { ship, from, to: at });
+        }
+    }
+    let target = waters.iter().position(|mark| mark.effect.is_some());
+    if let (Some(ship), Some(to)) = (sailing, target) {
+        let chip = look.chip(CARDS[to]);
+        content.add(Course { ship, from: view.ships[ship], to: to as u8, chip, lang });
+    }
+    for (ship, at, mark) in ships {
+        let mark = Mark { effect: None, ..mark };
+        let ghost = mark.pick && view.phase == Phase::ChooseShip && at < FINAL;
+        content.add(Ship { ship, at, fish: view.fish_of(ship), mark, ghost, lang });
+    }
+    let label = Message::new("ships-draw-sea");
+    Panel::new("sea", (WIDTH, HEIGHT), label, look.wording(), content)
+}
+
+/// Returns the card that a ship left in the last move.
+fn origin(at: u8, mark: Mark, waters: &[Mark; WATER_CARDS]) -> Option<u8> {
+    let is_near = |card: u8| card.abs_diff(at) == 1;
+    (0..=FINAL).find(|&card| mark.last && is_near(card) && waters[usize::from(card)].last)
 }
 
 /// Returns the left edge of a card.
 fn left(at: usize) -> f64 {
-    GAP + 6.0 + PITCH * at as f64
+    LEFT + CARD * at as f64
 }
 
-fn lane(ship: Colour) -> f64 {
-    HEAD + TOP + LANE * (ship.index() as f64 + 0.5)
+/// Returns the place of a ship: the middle of its hull at the waterline.
+fn place(ship: Colour, at: u8) -> (f64, f64) {
+    (left(usize::from(at)) + CARD / 2.0, TOP + LANE * ship.index() as f64 + 62.0)
 }
 
 /// The names of the cards.
 const CARDS: [&str; WATER_CARDS] =
     ["water-0", "water-1", "water-2", "water-3", "water-4", "water-5", "water-6"];
 
-/// The group of a card. Its marks change more often than its picture.
+/// The group of a card, below the ships.
 #[derive(Hash)]
 struct WaterFrame {
     at: usize,
@@ -104,156 +119,141 @@ impl Frame for WaterFrame {
     }
 }
 
+/// The name of a card, and the fish below it.
 #[derive(Hash)]
-struct WaterHalo {
-    at: usize,
-    mark: Mark,
-}
-
-impl Fragment for WaterHalo {
-    fn write(&self, out: &mut Out) {
-        let outline = || rounded_rect(0.0, 0.0, PITCH - 4.0, CARD);
-        pieces::halo(out, self.mark, (left(self.at) + 2.0, HEAD), outline);
-    }
-}
-
-/// The picture on a card.
-#[derive(Hash)]
-struct Water {
+struct Plate {
     at: usize,
     fish: Option<u8>,
     lang: Lang,
 }
 
-impl Fragment for Water {
+impl Fragment for Plate {
     fn write(&self, out: &mut Out) {
-        water(out, self.lang, self.at, self.fish);
-    }
-}
-
-fn water(out: &mut Out, lang: Lang, at: usize, fish: Option<u8>) {
-    let (x, width) = (left(at) + 2.0, PITCH - 4.0);
-    let ground = out.rect(x, HEAD, width, CARD, 14.0);
-    match fish {
-        Some(_) => ground.fill(WATERS[at]).stroke(theme::RIPPLE, 2.0).done(),
-        None => ground.fill(theme::SEA).stroke(theme::RIPPLE, 2.0).attr("stroke-dasharray", "6 8").done(),
-    }
-    let middle = x + width / 2.0;
-    if at == 0 {
-        jetty(out, x, width);
-    }
-    if at == usize::from(FINAL) {
-        finish(out, x, width);
-    }
-    let (words, dark) = match at {
-        0 => (Some("ships-draw-harbour"), true),
-        6 => (Some("ships-draw-final"), false),
-        _ => (None, false),
-    };
-    if let Some(words) = words {
-        let ink = if dark { theme::DARK } else { theme::FOAM };
-        out.text(middle, HEAD + 28.0, 25.0)
-            .middle()
-            .bold()
-            .fill(ink)
-            .within(width - 4.0)
-            .say(&lang.text(words));
-    } else {
-        out.text(middle, HEAD + 28.0, 25.0).middle().fill(theme::ON_SEA).say(&at.to_string());
-    }
-    if let Some(fish) = fish {
-        school(out, middle, HEAD + 63.0, fish, at == 0);
-        ripples(out, x, at);
+        let &Plate { at, fish, lang } = self;
+        let (x, middle) = (left(at), left(at) + CARD / 2.0);
+        out.rect(x + 2.0, 4.0, CARD - 4.0, HEIGHT - 6.0, 16.0).fill(theme::SEA).opacity(0.0).done();
+        let name = match at {
+            0 => lang.text("ships-draw-harbour"),
+            at if at == usize::from(FINAL) => lang.text("ships-draw-final"),
+            at => at.to_string().into(),
+        };
+        let text = out.text(middle, 22.0, 24.0).middle().bold().fill(water::ON_FAR);
+        text.within(CARD - 14.0).say(&name);
+        out.rect(x + 5.0, PLATE, CARD - 10.0, DEPTH, 14.0).fill(water::ABYSS).opacity(0.5).done();
+        match fish {
+            Some(fish) => school(out, middle, PLATE + DEPTH / 2.0, fish),
+            None => out.text(middle, PLATE + 34.0, 26.0).middle().fill(theme::ON_SEA).say("?"),
+        }
     }
 }
 
 /// Draws the fish of a card, or one fish and a number if there are too many.
-fn school(out: &mut Out, x: f64, y: f64, fish: u8, on_land: bool) {
-    let one = |out: &mut Out, x: f64, y: f64, length: f64| {
-        pieces::fish(out, x, y, length, theme::FOAM, theme::ICE_SHADE);
-    };
+fn school(out: &mut Out, x: f64, y: f64, fish: u8) {
+    let (body, belly) = FISH[usize::from(fish).min(3)];
+    let mut one = |dx: f64, dy: f64, length: f64| pieces::fish(out, x + dx, y + dy, length, body, belly);
     match fish {
-        0 if on_land => {}
-        0 => out.text(x, y + 10.0, 28.0).middle().fill(theme::ON_SEA).say("–"),
-        1 => one(out, x, y, 48.0),
+        0 => out.text(x, y + 10.0, 28.0).middle().bold().fill(theme::ON_SEA).say("0"),
+        1 => one(0.0, 0.0, 58.0),
         2 => {
-            one(out, x - 14.0, y - 10.0, 42.0);
-            one(out, x + 14.0, y + 14.0, 42.0);
+            one(-15.0, -11.0, 44.0);
+            one(15.0, 11.0, 44.0);
         }
         3 => {
-            one(out, x - 26.0, y - 11.0, 40.0);
-            one(out, x + 26.0, y - 8.0, 40.0);
-            one(out, x, y + 16.0, 40.0);
+            one(-21.0, -12.0, 40.0);
+            one(21.0, -9.0, 40.0);
+            one(-1.0, 13.0, 40.0);
         }
         many => {
-            one(out, x - 22.0, y, 44.0);
-            out.text(x + 10.0, y + 10.0, 30.0).bold().fill(theme::FOAM).say(&format!("×{many}"));
+            one(-20.0, 0.0, 44.0);
+            out.text(x + 8.0, y + 10.0, 28.0).bold().fill(theme::LIGHT).say(&format!("×{many}"));
         }
     }
 }
 
-fn ripples(out: &mut Out, x: f64, at: usize) {
-    let mut d = String::new();
-    for lane in 0..4 {
-        let shift = [10.0, 52.0, 24.0, 62.0][(lane + at) % 4];
-        let y = HEAD + TOP + LANE * (lane as f64 + 1.0) - 12.0;
-        d.push_str(&format!("M{} {}q8-7 16 0t16 0", number(x + shift), number(y)));
-    }
-    out.path(&d).hollow().stroke(theme::RIPPLE, 2.4).attr("stroke-linecap", "round").done();
-}
-
-/// Draws the harbour: sand above, a jetty along the water.
-fn jetty(out: &mut Out, x: f64, width: f64) {
-    let [l, r, top, bottom, m] = [x, x + width, HEAD, HEAD + TOP - 18.0, x + width / 2.0].map(number);
-    out.path(&format!(
-        "M{l} {}Q{l} {top} {} {top}H{}Q{r} {top} {r} {}V{bottom}Q{m} {} {l} {bottom}Z",
-        number(HEAD + 14.0),
-        number(x + 14.0),
-        number(x + width - 14.0),
-        number(HEAD + 14.0),
-        number(HEAD + TOP + 4.0)
-    ))
-    .fill(theme::SAND)
-    .done();
-    out.rect(x, HEAD + TOP - 22.0, 13.0, CARD - TOP + 10.0, 5.0)
-        .fill(theme::WOOD)
-        .stroke(theme::WOOD_SHADE, 2.0)
-        .done();
-    for i in 0..8 {
-        let y = HEAD + TOP - 4.0 + 40.0 * f64::from(i);
-        out.path(&format!("M{} {}h13", number(x), number(y))).hollow().stroke(theme::WOOD_SHADE, 2.0).done();
-    }
-}
-
-/// Draws the final card: a line of buoys, alternately coral and white.
-fn finish(out: &mut Out, x: f64, width: f64) {
-    for i in 0..8 {
-        let y = HEAD + TOP + 4.0 + 41.0 * f64::from(i);
-        let ink = if i % 2 == 0 { theme::CORAL } else { theme::FOAM };
-        out.circle(x + width - 9.0, y, 5.0).fill(ink).stroke(theme::DARK, 1.6).done();
-    }
-}
-
-/// A line of foam behind a ship.
+/// The signs of a card, and the ship that would sail there.
 #[derive(Hash)]
-struct Wake {
-    ship: Colour,
-    at: u8,
+struct WaterSigns {
+    at: usize,
+    mark: Mark,
+    ghost: Option<Colour>,
+    lang: Lang,
 }
 
-impl Fragment for Wake {
+impl Fragment for WaterSigns {
     fn write(&self, out: &mut Out) {
-        let to = left(usize::from(self.at)) + PITCH / 2.0 - 48.0;
-        let (from, y) = (left(0) + 22.0, lane(self.ship) + 30.0);
-        out.path(&format!("M{} {}H{}", number(from), number(y), number(to)))
-            .hollow()
-            .stroke(theme::FOAM, 4.0)
-            .attr("stroke-dasharray", "1 12")
-            .attr("stroke-linecap", "round")
-            .attr("pointer-events", "none")
-            .opacity(0.5)
-            .mute()
-            .done();
+        let &WaterSigns { at, mark, ghost, lang } = self;
+        let outline = || pictures::rounded_rect(0.0, 0.0, CARD - 6.0, HEIGHT - 4.0);
+        pieces::halo(out, mark, (left(at) + 3.0, 1.0), outline);
+        if let Some(ship) = ghost {
+            let (x, y) = place(ship, at as u8);
+            pictures::ghost(out, lang, ship, x, y);
+            pieces::dot(out, mark, x, y - 20.0);
+        }
+    }
+}
+
+/// The dotted trail of the last move, with a ring at its start.
+#[derive(Hash)]
+struct Trail {
+    ship: Colour,
+    from: u8,
+    to: u8,
+}
+
+impl Fragment for Trail {
+    fn write(&self, out: &mut Out) {
+        let ((from, y), (to, _)) = (place(self.ship, self.from), place(self.ship, self.to));
+        let (y, side) = (y - 6.0, (to - from).signum());
+        out.el("g").class("trace").attr("pointer-events", "none").mute().within(|out| {
+            let line = format!("M{} {}H{}", number(from + 16.0 * side), number(y), number(to - 50.0 * side));
+            for (ink, wide) in [(theme::LIGHT, 11.0), (theme::DARK, 7.0)] {
+                out.circle(from, y, 10.0).hollow().stroke(ink, wide / 2.2).done();
+                let dots = out.path(&line).hollow().stroke(ink, wide).attr("stroke-linecap", "round");
+                dots.attr("stroke-dasharray", "0.1 16").done();
+            }
+        });
+    }
+}
+
+/// The course of the ship that the viewer is about to move, with the change of the viewer's points.
+#[derive(Hash)]
+struct Course<'a> {
+    ship: Colour,
+    from: u8,
+    to: u8,
+    chip: Option<&'a str>,
+    lang: Lang,
+}
+
+impl Fragment for Course<'_> {
+    fn write(&self, out: &mut Out) {
+        let &Course { ship, from, to, chip, lang } = self;
+        let ((start, y), (x, _)) = (place(ship, from), place(ship, to));
+        let (line, side) = (y - 8.0, (x - start).signum());
+        out.el("g").class("effect").attr("pointer-events", "none").mute().within(|out| {
+            let ghost = out.el("g").opacity(0.7);
+            ghost.within(|out| pictures::ship(out, lang, ship, x, y, 1.0));
+            let tip = x - 42.0 * side;
+            let track = format!(
+                "M{} {}H{}M{} {}L{} {} {} {}",
+                number(start + 30.0 * side),
+                number(line),
+                number(tip),
+                number(tip - 12.0 * side),
+                number(line - 11.0),
+                number(tip),
+                number(line),
+                number(tip - 12.0 * side),
+                number(line + 11.0)
+            );
+            for (ink, wide) in [(theme::LIGHT, 12.0), (theme::CHOSEN, 7.0)] {
+                let path = out.path(&track).hollow().stroke(ink, wide);
+                path.attr("stroke-linecap", "round").attr("stroke-linejoin", "round").done();
+            }
+            if let Some(chip) = chip {
+                pictures::chip(out, chip, x + 10.0, y - 46.0);
+            }
+        });
     }
 }
 
@@ -266,7 +266,26 @@ const fn name(ship: Colour) -> &'static str {
     }
 }
 
-/// A ship on its card.
+/// A ship without its signs.
+#[derive(Hash)]
+struct ShipPicture {
+    ship: Colour,
+    at: u8,
+    lang: Lang,
+}
+
+impl Fragment for ShipPicture {
+    fn write(&self, out: &mut Out) {
+        let &ShipPicture { ship, at, lang } = self;
+        let (x, y) = place(ship, at);
+        out.piece(name(ship), None)
+            .attr("data-place", &at.to_string())
+            .at(x, y)
+            .within(|out| pictures::ship(out, lang, ship, 0.0, 0.0, 1.0));
+    }
+}
+
+/// The signs of a ship, above everything else.
 #[derive(Hash)]
 struct Ship {
     ship: Colour,
@@ -274,32 +293,28 @@ struct Ship {
     /// The ship's value there, in fish.
     fish: u8,
     mark: Mark,
+    /// Whether the next card shows the ship under the pointer.
+    ghost: bool,
     lang: Lang,
 }
 
 impl Fragment for Ship {
     fn write(&self, out: &mut Out) {
-        let &Ship { ship, at, fish, mark, lang } = self;
-        let (name, column) = (name(ship), left(usize::from(at)) + PITCH / 2.0);
-        let (x, y) = (column + if at == 0 { 5.0 } else { 0.0 }, lane(ship) + 3.0);
-        out.el("g")
-            .thing(name, mark)
-            .label(&lang.say(&words::ship(ship, at, fish)))
-            .attr("data-piece", name)
-            .attr("data-place", &at.to_string())
-            .at(x, y)
-            .within(|out| {
-                // The whole lane of the card is clickable, not only the ship.
-                out.rect(-PITCH / 2.0 + 4.0, -LANE / 2.0, PITCH - 8.0, LANE, 10.0)
-                    .fill(theme::SEA)
-                    .opacity(0.0)
-                    .done();
-                pictures::ship(out, lang, ship, 0.0, 0.0, 0.84);
-                pieces::halo(out, mark, (0.0, 0.0), || rounded_rect(-53.0, -40.0, 106.0, 78.0));
-            });
+        let &Ship { ship, at, fish, mark, ghost, lang } = self;
+        let (x, y) = place(ship, at);
+        out.el("g").thing(name(ship), mark).label(&lang.say(&words::ship(ship, at, fish))).at(x, y).within(
+            |out| {
+                // The whole lane of the card can be clicked, not only the ship.
+                out.rect(-CARD / 2.0, -62.0, CARD, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
+                if ghost {
+                    pictures::ghost(out, lang, ship, CARD, 0.0);
+                }
+                let mark_of_sign = Mark { last: false, ..mark };
+                pieces::halo(out, mark_of_sign, (0.0, 0.0), || {
+                    pictures::rounded_rect(-CARD / 2.0 + 3.0, -61.0, CARD - 6.0, LANE - 6.0)
+                });
+                pieces::dot(out, mark, 36.0, -52.0);
+            },
+        );
     }
-}
-
-pub(super) fn rounded_rect(x: f64, y: f64, width: f64, height: f64) -> String {
-    pieces::rounded(&[(x, y), (x + width, y), (x + width, y + height), (x, y + height)], 12.0)
 }

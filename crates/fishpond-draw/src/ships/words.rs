@@ -2,7 +2,7 @@
 
 use fishpond_core::{Arg, Message, Seat};
 use fishpond_ships::components::FINAL;
-use fishpond_ships::view::{Memory, SeatView};
+use fishpond_ships::view::Memory;
 use fishpond_ships::{ByColour, ByTile, Colour, Phase, Tile, View};
 
 use super::pictures::letter;
@@ -59,29 +59,9 @@ pub(super) fn cards(cards: ByColour) -> Arg {
     if kinds.is_empty() { Message::new("ships-term-none").into() } else { kinds.into() }
 }
 
-/// Describes everything on a seat's card.
-pub(super) fn seat(view: &View, seat: &SeatView) -> Vec<Message> {
-    let mut parts = vec![
-        Message::new("ships-draw-seat-label")
-            .with("seat", seat.seat)
-            .with("cards", seat.cards)
-            .with("cubes", seat.cubes)
-            .with("boxed", seat.boxed),
-    ];
-    if seat.resigned {
-        parts.push(Message::new("ships-draw-seat-left"));
-    }
-    if let (Some(hand), Some(points)) = (seat.hand, points(view, seat.seat)) {
-        parts.push(Message::new("ships-draw-shown").with("cards", cards(hand)));
-        parts.push(points);
-    }
-    parts
-}
-
-/// Returns the points of a seat at the end.
-pub(super) fn points(view: &View, seat: Seat) -> Option<Message> {
-    let outcome = view.outcome.as_ref()?;
-    Some(Message::new("ships-draw-points").with("points", outcome.points[seat]))
+/// Returns a number of points in words.
+pub(super) fn points(points: i32) -> Message {
+    Message::new("ships-draw-points").with("points", points)
 }
 
 /// Describes a seat's memory: the cards that it passed, received and boxed (SI2).

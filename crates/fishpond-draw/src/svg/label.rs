@@ -49,8 +49,8 @@ impl<'s, S: Sink> Label<'s, S> {
         self
     }
 
-    /// Limits the text to a width in any font: it is made smaller and narrower if necessary. Texts that are much too long, such as
-    /// players' names, are cut off with an ellipsis.
+    /// Limits the text to a width in any font: it is made smaller and narrower if necessary. Text that is much too long, such as a
+    /// player's name, is cut off with an ellipsis.
     pub fn within(mut self, width: f64) -> Self {
         self.width = Some(width);
         self

@@ -1,118 +1,171 @@
-//! The seats' cards with their boats: small ones for the opponents, full cards for the viewer.
+//! The boats: a panel for the viewer's, and a small one for everyone else's.
 
 use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_wishes::{Card, View, path};
 
-use super::ocean::{self, Face, LOW};
-use super::{outline, pictures, words};
-use crate::look::{Mark, Marks, Wording};
+use super::pictures::{self, Tag};
+use super::{outline, words};
+use crate::look::{Look, Mark, Marks, Wording};
+use crate::panels::Panel;
 use crate::pieces;
-use crate::seats::{self, Counts, CountsPlace, GAP, LETTERS, Room, Summary, WIDTH};
 use crate::svg::{Paint as _, Px, Shapes as _};
-use crate::theme;
+use crate::theme::Ink;
 
-/// The width of an opponent's boat.
-const SMALL: f64 = 62.0;
-const SMALL_ROW: f64 = 64.0;
-/// The height of a row of the viewer's boats, with their cards.
-const LARGE_ROW: f64 = 240.0;
-/// The height of a row of empty boats.
-const EMPTY_ROW: f64 = 62.0;
-const COLUMNS: usize = 4;
+/// The size of the panel of the viewer's boats.
+pub(super) const SIZE: (f64, f64) = (420.0, 98.0);
+/// The size of the panel of all other boats.
+pub(super) const FLEET: (f64, f64) = (336.0, 98.0);
+/// The number of boats that fit without being drawn smaller.
+const SLOTS: usize = 4;
+/// The width of a boat and the space around it at full size, and the height of a boat with its fish.
+const WIDE: f64 = 103.0;
+const HIGH: f64 = 98.0;
+/// The height of a row with room for the owner's mark above the boats.
+const TALL: f64 = 60.0;
 
-/// Draws the opponents' cards and boats.
-pub(super) fn far<'a>(
-    content: &mut Content<'a>,
-    view: &'a View,
-    wording: Wording<'a>,
-    marks: &Marks<'_>,
-    seats: &[Seat],
-    y: f64,
-) {
-    cards(content, view, wording, seats, y);
-    let wide = (WIDTH - GAP) / seats.len() as f64;
-    let fleet = Fleet::Small { per_row: per_row(wide - GAP) };
+/// The water under the boats.
+const BAY: Ink = Ink::new("#bfe2ea", "#143a4d");
+const WAVE: Ink = Ink::new("#98cddb", "#1f5067");
+
+/// Returns the panel of the viewer's boats, or of seat A's for spectators.
+pub(super) fn own<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>, seat: Seat) -> Panel<'a> {
+    let mut content = Content::new();
+    bay(&mut content, SIZE);
+    let fleet = Fleet::new(view, seat, (SIZE.0, SIZE.1), SLOTS, true);
+    fleet.draw(&mut content, view, look, marks, (0.0, 0.0));
+    if view.seat.is_none() {
+        content.add(Owner { seat, x: Px(SIZE.0 - 20.0), y: Px(20.0) });
+    }
+    Panel::new("boats", SIZE, Message::new("wishes-draw-boats").with("seat", seat), look.wording(), content)
+}
+
+/// Returns the panel of the other players' boats.
+pub(super) fn others<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>, seats: &[Seat]) -> Panel<'a> {
+    let mut content = Content::new();
+    bay(&mut content, FLEET);
+    let columns = seats.len().min(2);
+    let rows = seats.len().div_ceil(columns);
+    let cell = (FLEET.0 / columns as f64, FLEET.1 / rows as f64);
     for (i, &seat) in seats.iter().enumerate() {
-        let top = y + seats::height(seats.len()) + 6.0;
-        content
-            .el("g")
-            .at(GAP + wide * i as f64, top)
-            .within(|content| boats(content, view, wording, marks, seat, fleet));
+        let place = (cell.0 * (i % columns) as f64, cell.1 * (i / columns) as f64);
+        let slots = if rows == 1 && columns == 2 { 2 } else { 3 };
+        Fleet::new(view, seat, cell, slots, false).draw(&mut content, view, look, marks, place);
+    }
+    Panel::new("fleet", FLEET, Message::new("wishes-draw-fleet"), look.wording(), content)
+}
+
+/// Draws the water under boats.
+fn bay(content: &mut Content<'_>, (width, height): (f64, f64)) {
+    content.rect(0.0, 0.0, width, height, 14.0).fill(BAY).done();
+    for (x, y) in [(0.08, 0.9), (0.42, 0.82), (0.7, 0.92), (0.28, 0.3), (0.62, 0.2), (0.86, 0.44)] {
+        let wave = content.path("M-22 0q5.500-7 11 0t11 0 11 0 11 0").at(width * x + 11.0, height * y);
+        wave.hollow().stroke(WAVE, 2.8).attr("stroke-linecap", "round").done();
     }
 }
 
-/// Draws the viewer's card and boats.
-pub(super) fn near<'a>(
-    content: &mut Content<'a>,
-    view: &'a View,
-    wording: Wording<'a>,
-    marks: &Marks<'_>,
-    seat: Seat,
-    y: f64,
-) {
-    cards(content, view, wording, &[seat], y);
-    content
-        .el("g")
-        .at(0.0, y + seats::height(1) + 10.0)
-        .within(|content| boats(content, view, wording, marks, seat, Fleet::Large));
-}
-
-/// The style of a seat's boats.
+/// The arrangement of a player's boats in a row.
 #[derive(Clone, Copy, Hash)]
-enum Fleet {
-    /// An opponent's boats: small fish in small hulls.
-    Small { per_row: usize },
-    /// The viewer's boats, with full cards.
-    Large,
+struct Fleet {
+    seat: Seat,
+    /// The left edge of the first boat.
+    left: Px,
+    /// The middle of the row.
+    y: Px,
+    /// The distance between boats.
+    step: Px,
+    /// The size of the boats, relative to the viewer's.
+    scale: Px,
+    /// Whether they have price tags.
+    priced: bool,
 }
 
-/// Draws the boats of a seat, grouped by kind, and the empty ones.
-fn boats<'a>(
-    content: &mut Content<'a>,
-    view: &'a View,
-    wording: Wording<'a>,
-    marks: &Marks<'_>,
-    seat: Seat,
-    fleet: Fleet,
-) {
-    let mut first = 0;
-    for cards in view.state.seats[seat.index()].boats.chunk_by(|a, b| a.kind() == b.kind()) {
-        let kind = cards[0].kind();
-        let card_marks = equal_cards(cards).map(|(card, _)| marks.of(&path::card_id(seat, card))).collect();
-        let mark = marks.of(&path::kind_id(seat, kind));
-        let price = view.price(kind);
-        content.add(BoatsOfKind { seat, cards, price, first, fleet, mark, card_marks, wording });
-        first += match fleet {
-            Fleet::Small { .. } => cards.len(),
-            Fleet::Large => equal_cards(cards).count(),
-        };
+impl Fleet {
+    /// Fits the boats into a box; they are drawn smaller if there are more than `slots`.
+    fn new(view: &View, seat: Seat, (width, height): (f64, f64), slots: usize, priced: bool) -> Fleet {
+        let count = usize::from(view.boats[seat.index()]).max(slots);
+        // The mark is above the boats, or beside them in low boxes.
+        let left = if height < TALL { 30.0 } else { 5.0 };
+        let step = ((width - left - 4.0) / count as f64).min(WIDE);
+        let scale = (step / WIDE).min(height / HIGH);
+        let y = if height < TALL || priced { height / 2.0 } else { height / 2.0 + 6.0 };
+        Fleet { seat, left: Px(left), y: Px(y), step: Px(step), scale: Px(scale), priced }
     }
-    for slot in first..first + empty_boats(view, seat) {
-        let (x, y, wide) = match fleet {
-            Fleet::Small { per_row } => {
-                let (x, y) = small_place(slot, per_row);
-                (x, y + 6.0, SMALL - 8.0)
+
+    /// Draws the mark of the owner, the boats with cards, grouped by kind, and the empty ones.
+    fn draw<'a>(
+        self,
+        content: &mut Content<'a>,
+        view: &'a View,
+        look: &Look<'a>,
+        marks: &Marks<'_>,
+        place: (f64, f64),
+    ) {
+        let Fleet { seat, y, priced, .. } = self;
+        let wording = look.wording();
+        let boats = &view.state.seats[seat.index()].boats;
+        content.el("g").at(place.0, place.1).within(|content| {
+            if !priced {
+                content.add(Owner { seat, x: Px(17.0), y: Px(y.0.min(19.0)) });
             }
-            Fleet::Large => {
-                let (x, y) = empty_place(first, slot);
-                (x + ocean::WIDE / 2.0, y, ocean::WIDE - 10.0)
+            let mut first = 0;
+            for cards in boats.chunk_by(|a, b| a.kind() == b.kind()) {
+                let kind = cards[0].kind();
+                let id = path::kind_id(seat, kind);
+                let card_marks =
+                    equal_cards(cards).map(|(card, _)| marks.of(&path::card_id(seat, card))).collect();
+                let (price, mark) = (view.price(kind), marks.of(&id));
+                content.add(BoatsOfKind { fleet: self, cards, price, first, mark, card_marks, wording });
+                first += cards.len();
             }
-        };
-        content.add(EmptyBoat { seat, slot, x: Px(x), y: Px(y), wide: Px(wide), wording });
+            for slot in first..usize::from(view.boats[seat.index()]) {
+                content.add(EmptyBoat { fleet: self, slot, wording });
+            }
+        });
+    }
+
+    /// Returns the left edge of a boat.
+    fn x(&self, slot: usize) -> f64 {
+        self.left.0 + self.step.0 * slot as f64
+    }
+
+    /// Returns the outline of several boats.
+    fn outline(&self, first: usize, count: usize) -> String {
+        let [x, wide] = [self.x(first) + 1.0, self.step.0 * count as f64 - 2.0];
+        let high = 92.0 * self.scale.0;
+        outline(x, self.y.0 - high / 2.0, wide, high, 12.0 * self.scale.0)
+    }
+
+    /// Draws the hull of a boat.
+    fn hull(&self, out: &mut Out, slot: usize) {
+        let x = self.x(slot) + self.step.0 / 2.0;
+        pictures::boat(out, x, self.y.0 + 12.0 * self.scale.0, (WIDE - 9.0) * self.scale.0);
+    }
+}
+
+/// The mark of an owner beside the boats.
+#[derive(Hash)]
+struct Owner {
+    seat: Seat,
+    x: Px,
+    y: Px,
+}
+
+impl Fragment for Owner {
+    fn write(&self, out: &mut Out) {
+        pieces::mark(out, self.seat, self.x.0, self.y.0, 9.0);
     }
 }
 
 /// The boats with cards of one kind.
 #[derive(Hash)]
 struct BoatsOfKind<'a> {
-    seat: Seat,
+    fleet: Fleet,
     /// Sorted, all of one kind.
     cards: &'a [Card],
     price: u8,
     /// The slot of the first one.
     first: usize,
-    fleet: Fleet,
     /// The mark of the kind, and those of its different cards.
     mark: Mark,
     card_marks: Vec<Mark>,
@@ -121,176 +174,73 @@ struct BoatsOfKind<'a> {
 
 impl Fragment for BoatsOfKind<'_> {
     fn write(&self, out: &mut Out) {
-        let kind = self.cards[0].kind();
-        let label = Message::new("wishes-draw-boat-kind").with("seat", self.seat).with("kind", kind.code());
-        let id = path::kind_id(self.seat, kind);
-        out.el("g").thing(&id, self.mark).label_all(&self.wording.say(&label)).within(|out| {
-            match self.fleet {
-                Fleet::Small { per_row } => self.draw_small(out, per_row),
-                Fleet::Large => self.draw_large(out),
+        let (kind, fleet) = (self.cards[0].kind(), self.fleet);
+        let label = Message::new("wishes-draw-boat-kind").with("seat", fleet.seat).with("kind", kind.code());
+        let thing = out.el("g").thing(&path::kind_id(fleet.seat, kind), self.mark);
+        thing.label_all(&self.wording.say(&label)).within(|out| {
+            let mut slot = self.first;
+            for ((card, count), &mark) in equal_cards(self.cards).zip(&self.card_marks) {
+                self.draw_equal(out, card, slot..slot + count, mark);
+                slot += count;
             }
+            pieces::halo(out, self.mark, (0.0, 0.0), || fleet.outline(self.first, self.cards.len()));
+            let middle = fleet.x(self.first) + fleet.step.0 * self.cards.len() as f64 / 2.0;
+            pieces::dot(out, self.mark, middle, fleet.y.0 - 45.0 * fleet.scale.0);
         });
     }
 }
 
 impl BoatsOfKind<'_> {
-    fn draw_small(&self, out: &mut Out, per_row: usize) {
-        let mut first = self.first;
-        for ((card, count), &mark) in equal_cards(self.cards).zip(&self.card_marks) {
-            let id = path::card_id(self.seat, card);
-            out.el("g").thing(&id, mark).label(&self.card_label(card)).within(|out| {
-                for slot in first..first + count {
-                    let (x, y) = small_place(slot, per_row);
-                    out.piece(&card.to_string(), None).within(|out| {
-                        pictures::little(out, card.kind(), card.is_double(), x, y - 16.0);
-                    });
-                    pictures::boat(out, x, y + 6.0, SMALL - 8.0);
+    /// Draws the boats with equal cards, which are one thing.
+    fn draw_equal(&self, out: &mut Out, card: Card, slots: std::ops::Range<usize>, mark: Mark) {
+        let fleet = self.fleet;
+        let label = words::card(card, Message::new("wishes-draw-boat-card"))
+            .with("seat", fleet.seat)
+            .with("price", self.price);
+        let thing = out.el("g").thing(&path::card_id(fleet.seat, card), mark);
+        thing.label(&self.wording.say(&label)).within(|out| {
+            for slot in slots.clone() {
+                let x = fleet.x(slot) + fleet.step.0 / 2.0;
+                let fish = 64.0 * fleet.scale.0;
+                out.piece(&card.to_string(), None)
+                    .within(|out| pictures::card(out, card, x, fleet.y.0 - 13.0 * fleet.scale.0, fish));
+                fleet.hull(out, slot);
+                if fleet.priced && fleet.step.0 >= 58.0 {
+                    pictures::price(out, x, fleet.y.0 + 26.0, self.price, Tag::Medium);
                 }
-                let (x, y) = small_place(first, per_row);
-                let outline = || outline(0.0, 0.0, SMALL, 52.0, 12.0);
-                pieces::halo(out, mark, (x - SMALL / 2.0, y - 36.0), outline);
-            });
-            first += count;
-        }
-    }
-
-    fn draw_large(&self, out: &mut Out) {
-        let mut slot = self.first;
-        for ((card, count), &mark) in equal_cards(self.cards).zip(&self.card_marks) {
-            let (x, y) = large_place(slot);
-            out.el("g")
-                .thing(&path::card_id(self.seat, card), mark)
-                .label(&self.card_label(card))
-                .attr("data-piece", &card.to_string())
-                .at(x, y)
-                .within(|out| {
-                    out.include(&Face { card, price: self.price, low: true, lang: self.wording.lang });
-                    pictures::boat(out, ocean::WIDE / 2.0, 214.0, ocean::WIDE - 10.0);
-                    if count > 1 {
-                        let text = out.text(ocean::WIDE / 2.0, 226.0, 26.0).middle().bold();
-                        text.fill(theme::LIGHT).say(&format!("×{count}"));
-                    }
-                    pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, ocean::WIDE, LOW, 16.0));
-                });
-            slot += 1;
-        }
-        for (x, y) in (self.first..slot).map(large_place) {
-            let outline = || outline(0.0, 0.0, ocean::WIDE + 8.0, 218.0, 18.0);
-            pieces::halo(out, self.mark, (x - 4.0, y - 4.0), outline);
-        }
-    }
-
-    /// Describes a card in a boat, the same for its owner and for the others.
-    fn card_label(&self, card: Card) -> String {
-        let label = words::card(card, Message::new("wishes-draw-boat-card"));
-        self.wording.say(&label.with("seat", self.seat).with("price", self.price))
+            }
+            if mark.pick || self.mark.pick {
+                let x = fleet.x(slots.start);
+                let wide = fleet.step.0 * slots.len() as f64;
+                pictures::hit_area(out, x, 0.0, wide, 2.0 * fleet.y.0, 0.0);
+            }
+            pieces::halo(out, mark, (0.0, 0.0), || fleet.outline(slots.start, slots.len()));
+            let middle = (fleet.x(slots.start) + fleet.x(slots.end)) / 2.0;
+            pieces::dot(out, mark, middle, fleet.y.0 - 45.0 * fleet.scale.0);
+        });
     }
 }
 
 #[derive(Hash)]
 struct EmptyBoat<'a> {
-    seat: Seat,
+    fleet: Fleet,
     slot: usize,
-    x: Px,
-    y: Px,
-    wide: Px,
     wording: Wording<'a>,
 }
 
 impl Fragment for EmptyBoat<'_> {
     fn write(&self, out: &mut Out) {
-        let &EmptyBoat { seat, slot, x, y, wide, wording } = self;
-        let label = wording.say(&Message::new("wishes-draw-boat-empty").with("seat", seat));
-        out.el("g")
-            .id(&format!("fp-empty-{seat}-{slot}"))
-            .label(&label)
-            .within(|out| pictures::boat(out, x.0, y.0, wide.0));
+        let &EmptyBoat { fleet, slot, wording } = self;
+        let label = wording.say(&Message::new("wishes-draw-boat-empty").with("seat", fleet.seat));
+        let id = format!("fp-empty-{}-{slot}", fleet.seat);
+        let boat = out.el("g").id(&id).label(&label);
+        // A card that is dropped here is kept.
+        let boat = if fleet.priced { boat.attr("data-drop", "keep") } else { boat };
+        boat.within(|out| fleet.hull(out, slot));
     }
-}
-
-/// Returns the height of the opponents' cards and boats.
-pub(super) fn far_height(view: &View, seats: &[Seat]) -> f64 {
-    let per_row = per_row((WIDTH - GAP) / seats.len() as f64 - GAP);
-    let rows = seats.iter().map(|seat| usize::from(view.boats[seat.index()]).div_ceil(per_row)).max();
-    seats::height(seats.len()) + 6.0 + SMALL_ROW * rows.unwrap_or(1) as f64
-}
-
-/// Returns the height of the viewer's card and boats.
-pub(super) fn near_height(view: &View, seat: Seat) -> f64 {
-    let cards = &view.state.seats[seat.index()].boats;
-    let slots = equal_cards(cards).count();
-    let rows = slots.div_ceil(COLUMNS);
-    let low = (slots + empty_boats(view, seat)).div_ceil(COLUMNS) - rows;
-    seats::height(1) + 10.0 + LARGE_ROW * rows as f64 + EMPTY_ROW * low as f64
-}
-
-fn per_row(width: f64) -> usize {
-    ((width / SMALL) as usize).max(1)
-}
-
-fn small_place(slot: usize, per_row: usize) -> (f64, f64) {
-    (SMALL * (slot % per_row) as f64 + SMALL / 2.0, SMALL_ROW * (slot / per_row) as f64 + 38.0)
-}
-
-fn large_place(slot: usize) -> (f64, f64) {
-    let step = (WIDTH - 2.0 * GAP) / COLUMNS as f64;
-    let x = GAP + step * (slot % COLUMNS) as f64 + (step - ocean::WIDE) / 2.0;
-    (x, LARGE_ROW * (slot / COLUMNS) as f64)
-}
-
-/// Returns the place of an empty boat of the viewer: beside the full ones, or in a separate low row.
-fn empty_place(full: usize, slot: usize) -> (f64, f64) {
-    let ((x, y), full_rows) = (large_place(slot), full.div_ceil(COLUMNS));
-    let row = slot / COLUMNS;
-    let y = if row < full_rows {
-        y + 214.0
-    } else {
-        LARGE_ROW * full_rows as f64 + EMPTY_ROW * (row - full_rows) as f64 + 26.0
-    };
-    (x, y)
-}
-
-fn empty_boats(view: &View, seat: Seat) -> usize {
-    usize::from(view.boats[seat.index()]).saturating_sub(view.state.seats[seat.index()].boats.len())
 }
 
 /// Returns each distinct card of a sorted list, with its count.
 fn equal_cards(cards: &[Card]) -> impl Iterator<Item = (Card, usize)> {
     cards.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len()))
-}
-
-/// Draws the seats' cards side by side.
-fn cards<'a>(content: &mut Content<'a>, view: &'a View, wording: Wording<'a>, seats: &[Seat], y: f64) {
-    seats::row(content, y, seats, |content, seat, room| card(content, view, wording, seat, room));
-}
-
-fn card<'a>(content: &mut Content<'a>, view: &'a View, wording: Wording<'a>, seat: Seat, room: Room) {
-    let summary = Summary {
-        seat,
-        active: match &view.outcome {
-            Some(outcome) => outcome.rank[seat] == 1,
-            None => view.turn.seats().contains(seat),
-        },
-        faded: view.state.resigned.contains(seat),
-        status: words::status(view, seat),
-    };
-    let owned = &view.state.seats[seat.index()];
-    let purse = Purse { dollars: owned.score, worms: owned.worms };
-    seats::card(content, wording, room, summary, words::seat(view, seat), purse);
-}
-
-/// Money and worms.
-#[derive(Hash)]
-struct Purse {
-    dollars: i32,
-    worms: u8,
-}
-
-impl Counts for Purse {
-    fn draw(&self, out: &mut Out, CountsPlace { x, y, width, ink, .. }: CountsPlace) {
-        let minus = if self.dollars < 0 { "-" } else { "" };
-        let dollars = self.dollars.unsigned_abs();
-        out.text(x, y, LETTERS).bold().fill(ink).say(&format!("{minus}${dollars}"));
-        pictures::worms(out, x + (width * 0.55).min(150.0), y, self.worms, LETTERS, ink);
-    }
 }

@@ -1,119 +1,85 @@
-//! The ocean: cards from shallow to deep, the cost of each in worms, and the deck.
+//! The ocean: one panel for each place, from shallow to deep, with its card and its cost in worms.
 
 use fishpond_core::Message;
 use fishpond_page::{Content, Fragment, Out, Sink as _, Symbol};
 use fishpond_wishes::{Card, OceanState, View, path};
 use fishpond_words::Lang;
 
-use super::{outline, pictures, words};
-use crate::look::{Mark, Marks};
+use super::pictures::{self, Tag};
+use super::{LETTERS, outline, words};
+use crate::look::{Look, Mark, Marks};
+use crate::panels::Panel;
 use crate::pieces;
-use crate::seats::{GAP, WIDTH};
-use crate::svg::{Paint as _, Px, Shapes as _, number};
+use crate::svg::{Paint as _, Shapes as _};
 use crate::theme::{self, Ink};
 
-/// Height of the headings above the cards: shallow, deep, the deck.
-const HEAD: f64 = 50.0;
-/// The width and height of a card, and the height of the cost below it.
-pub(super) const WIDE: f64 = 187.0;
-const HIGH: f64 = 276.0;
-const COST: f64 = 40.0;
-const COLUMNS: usize = 4;
-const STEP: f64 = (WIDTH - 2.0 * GAP - 8.0) / COLUMNS as f64;
-/// Height of the signs with the options for a picked card.
-const SIGNS: f64 = 66.0;
+/// The size of a panel.
+pub(super) const SIZE: (f64, f64) = (150.0, 206.0);
+/// The left and top edge, the width and the height of a card.
+const CARD: [f64; 4] = [5.0, 6.0, 140.0, 172.0];
+const ROUND: f64 = 12.0;
 
-fn rows(view: &View) -> usize {
-    usize::from(view.ocean_size).div_ceil(COLUMNS)
-}
+/// The ground of a card.
+const FACE: Ink = Ink::new("#fffdf8", "#223646");
+/// The ground of its wish.
+const BUBBLE: Ink = Ink::new("#e6f1f6", "#172a38");
+/// The ground of the worms on it.
+const BAIT: Ink = Ink::new("#ffe6ef", "#54243a");
+/// The water, from shallow to deep.
+const WATER: [Ink; 4] = [
+    Ink::new("#2a86a5", "#14506a"),
+    Ink::new("#1a7197", "#0f4159"),
+    Ink::new("#105b84", "#0b344d"),
+    Ink::new("#09446b", "#072740"),
+];
 
-fn has_signs(view: &View) -> bool {
-    view.seat.is_some() && view.outcome.is_none()
-}
+/// The names of the panels, shallowest first.
+const NAMES: [&str; 8] =
+    ["ocean-1", "ocean-2", "ocean-3", "ocean-4", "ocean-5", "ocean-6", "ocean-7", "ocean-8"];
 
-pub(super) fn height(view: &View) -> f64 {
-    HEAD + (HIGH + COST) * rows(view) as f64 + 10.0 + if has_signs(view) { SIGNS } else { 0.0 }
-}
-
-/// Draws the whole ocean.
-pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, lang: Lang, marks: &Marks<'_>, y: f64) {
-    let high = height(view);
-    content.el("g").id("fp-ocean").at(0.0, y).within(|content| {
-        content.add(Water { height: Px(high), lang });
-        let (deck, discard) = (view.state.deck.len() as u8, view.state.discard.len() as u8);
-        content.add(Deck { deck, discard, lang });
-        for position in 1..=view.ocean_size {
-            match view.state.ocean.get(usize::from(position) - 1) {
-                Some(state) => {
-                    let mark = marks.of(&path::ocean_id(position));
-                    let price = view.price(state.card.kind());
-                    content.add(OceanCard { state, position, price, mark, lang });
-                }
-                None => content.add(EmptyPlace { position, lang }),
+/// Returns the panels of the ocean, shallowest first.
+pub(super) fn panels<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>) -> Vec<Panel<'a>> {
+    let places = (1..=view.ocean_size).zip(NAMES);
+    places
+        .map(|(position, name)| {
+            let (mut content, lang) = (Content::new(), look.lang);
+            content.add(Place { position, size: view.ocean_size, lang });
+            if let Some(state) = view.state.ocean.get(usize::from(position) - 1) {
+                let id = path::ocean_id(position);
+                let price = view.price(state.card.kind());
+                let chip = look.chip(&id);
+                content.add(OceanCard { state, position, price, mark: marks.of(&id), chip, lang });
+            } else {
+                content.add(EmptyPlace { position, lang });
             }
-        }
-        if has_signs(view) {
-            let marks = SIGN_NAMES.map(|name| marks.of(name));
-            content.add(Signs { top: Px(high - SIGNS), marks, lang });
-        }
-    });
+            let label = Message::new("wishes-draw-ocean-place").with("position", position);
+            Panel::new(name, SIZE, label, look.wording(), content)
+        })
+        .collect()
 }
 
-/// Returns the top left corner of a card.
-fn corner(position: u8) -> (f64, f64) {
-    let at = usize::from(position) - 1;
-    let x = GAP + 4.0 + STEP * (at % COLUMNS) as f64 + (STEP - WIDE) / 2.0;
-    (x, HEAD + (HIGH + COST) * (at / COLUMNS) as f64)
-}
-
-/// The numbers of cards in the deck and in the discard pile.
+/// The water of a place, and the cost of its card.
 #[derive(Hash)]
-struct Deck {
-    deck: u8,
-    discard: u8,
+struct Place {
+    position: u8,
+    size: u8,
     lang: Lang,
 }
 
-impl Fragment for Deck {
+impl Fragment for Place {
     fn write(&self, out: &mut Out) {
-        let say = |id: &'static str| {
-            self.lang.say(&Message::new(id).with("deck", self.deck).with("discard", self.discard))
-        };
-        out.el("g").id("fp-deck").label(&say("wishes-draw-deck-label")).within(|out| {
-            let text = out.text(WIDTH / 2.0, 36.0, 26.0).middle().fill(theme::ON_SEA).within(500.0);
-            text.say(&say("wishes-draw-deck"));
-        });
+        let &Place { position, size, lang } = self;
+        let depth = usize::from(position - 1) * (WATER.len() - 1) / usize::from(size.max(2) - 1);
+        out.rect(0.0, 0.0, SIZE.0, SIZE.1, 14.0).fill(WATER[depth.min(WATER.len() - 1)]).done();
+        let cost = position - 1;
+        if cost == 0 {
+            let free = lang.say(&Message::new("wishes-draw-cost").with("cost", cost));
+            out.text(75.0, 199.0, LETTERS).middle().bold().fill(theme::LIGHT).within(136.0).say(&free);
+        } else {
+            out.text(70.0, 199.0, LETTERS).end().bold().fill(theme::LIGHT).say(&cost.to_string());
+            pictures::worm(out, 92.0, 192.0);
+        }
     }
-}
-
-/// Four bands of water, from light to dark.
-#[derive(Hash)]
-struct Water {
-    height: Px,
-    lang: Lang,
-}
-
-impl Fragment for Water {
-    fn write(&self, out: &mut Out) {
-        water(out, self.lang, self.height.0);
-    }
-}
-
-fn water(out: &mut Out, lang: Lang, height: f64) {
-    let wide = WIDTH - 2.0 * GAP;
-    out.rect(GAP, 0.0, wide, height, 24.0).fill(theme::SHALLOW).done();
-    for (i, opacity) in [(1, 0.33), (2, 0.5), (3, 0.6)] {
-        let x = GAP + wide / 4.0 * f64::from(i);
-        let [x0, h, r] = [x, height - 48.0, 24.0].map(number);
-        let d = format!(
-            "M{x0} 0H{edge}a{r} {r} 0 0 1 {r} {r}v{h}a{r} {r} 0 0 1-{r} {r}H{x0}Z",
-            edge = number(GAP + wide - 24.0)
-        );
-        out.path(&d).fill(theme::DEEP).opacity(opacity).done();
-    }
-    out.text(2.0 * GAP, 36.0, 27.0).bold().fill(theme::FOAM).say(&lang.text("wishes-draw-shallow"));
-    let text = out.text(WIDTH - 2.0 * GAP, 36.0, 27.0).end().bold().fill(theme::FOAM);
-    text.say(&lang.text("wishes-draw-deep"));
 }
 
 /// A place without a card.
@@ -125,33 +91,29 @@ struct EmptyPlace {
 
 impl Fragment for EmptyPlace {
     fn write(&self, out: &mut Out) {
-        let position = self.position;
-        let label = self.lang.say(&Message::new("wishes-draw-ocean-empty").with("position", position));
-        let (x, y) = corner(position);
-        out.el("g").id(&format!("fp-ocean-{position}")).label(&label).within(|out| {
-            out.rect(x, y, WIDE, HIGH, 16.0)
-                .hollow()
-                .stroke(theme::RIPPLE, 3.0)
-                .attr("stroke-dasharray", "4 10")
-                .done();
+        let label = self.lang.say(&Message::new("wishes-draw-ocean-empty").with("position", self.position));
+        let [x, y, width, height] = CARD;
+        out.el("g").id(&format!("fp-ocean-{}", self.position)).label(&label).within(|out| {
+            let place = out.rect(x, y, width, height, ROUND).hollow().stroke(theme::RIPPLE, 3.0);
+            place.attr("stroke-dasharray", "4 10").done();
         });
     }
 }
 
-/// A card in the ocean. Most cards advance or get worms with every move, so their faces are separate fragments.
+/// A card in the ocean. Most cards advance or get worms with every move, so the printed part is shared.
 #[derive(Hash)]
 struct OceanCard<'a> {
     state: &'a OceanState,
     position: u8,
     price: u8,
     mark: Mark,
+    chip: Option<&'a str>,
     lang: Lang,
 }
 
 impl Fragment for OceanCard<'_> {
     fn write(&self, out: &mut Out) {
-        let &OceanCard { state, position, price, mark, lang } = self;
-        let (x, y) = corner(position);
+        let &OceanCard { state, position, price, mark, chip, lang } = self;
         let label = words::card(state.card, Message::new("wishes-draw-ocean-card"))
             .with("position", position)
             .with("cost", position - 1)
@@ -161,14 +123,22 @@ impl Fragment for OceanCard<'_> {
             .thing(&path::ocean_id(position), mark)
             .label(&lang.say(&label))
             .attr("data-piece", &state.card.to_string())
-            .at(x, y)
             .within(|out| {
-                out.include(&Face { card: state.card, price, low: false, lang });
+                out.show(&Printed { card: state.card, lang }).done();
+                pictures::price(out, 119.0, 85.0, price, Tag::Small);
                 if state.worms > 0 {
-                    out.show(&Bait { worms: state.worms }).done();
+                    let key = format!("bait-{}-{}", state.card, state.worms);
+                    out.show(&Bait { worms: state.worms })
+                        .attr("data-key", &key)
+                        .attr("data-in", "drop")
+                        .done();
                 }
-                out.show(&Cost { cost: position - 1, lang }).done();
-                pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, WIDE, HIGH, 16.0));
+                let [x, y, width, height] = CARD;
+                pieces::halo(out, mark, (0.0, 0.0), || outline(x, y, width, height, ROUND));
+                pieces::dot(out, mark, 75.0, 5.0);
+                if let Some(chip) = chip {
+                    pictures::chip(out, 116.0, 52.0, chip);
+                }
             });
     }
 }
@@ -181,120 +151,42 @@ struct Bait {
 
 impl Symbol for Bait {
     fn draw(&self, out: &mut Out) {
-        out.rect(6.0, 99.0, 78.0, 35.0, 12.0).fill(theme::SAND).stroke(theme::DARK, 1.6).done();
-        pictures::worms(out, 10.0, 126.0, self.worms, 27.0, theme::DARK);
+        out.rect(9.0, 73.0, 58.0, 25.0, 12.5).fill(BAIT).stroke(theme::SHADOW, 0.6).done();
+        pictures::worm(out, 28.0, 85.0);
+        out.text(54.0, 92.5, LETTERS).middle().bold().say(&self.worms.to_string());
     }
 }
 
-/// The cost of a card, below it.
-#[derive(Hash)]
-struct Cost {
-    cost: u8,
-    lang: Lang,
-}
-
-impl Symbol for Cost {
-    fn draw(&self, out: &mut Out) {
-        let text = out.text(WIDE / 2.0, HIGH + 30.0, 26.0).middle().bold().fill(theme::FOAM);
-        text.say(&self.lang.say(&Message::new("wishes-draw-cost").with("cost", self.cost)));
-    }
-}
-
-/// The face of a card: kind, picture, current price, and the wish in its bubble.
-#[derive(Hash)]
-pub(super) struct Face {
-    pub(super) card: Card,
-    pub(super) price: u8,
-    /// Whether it is in a boat, where there is less space.
-    pub(super) low: bool,
-    pub(super) lang: Lang,
-}
-
-/// The height of a card in a boat.
-pub(super) const LOW: f64 = 204.0;
-
-impl Fragment for Face {
-    fn write(&self, out: &mut Out) {
-        let high = if self.low { LOW } else { HIGH };
-        out.show(&Printed { card: self.card, high: Px(high), lang: self.lang }).done();
-        pictures::price(out, WIDE - 34.0, 115.0, self.price, false);
-    }
-}
-
-/// The printed part of a card.
+/// The printed part of a card: kind, picture, and the wish.
 #[derive(Hash)]
 struct Printed {
     card: Card,
-    high: Px,
     lang: Lang,
 }
 
 impl Symbol for Printed {
     fn draw(&self, out: &mut Out) {
-        let &Printed { card, high: Px(high), lang } = self;
-        out.rect(0.0, 4.0, WIDE, high, 16.0).fill(theme::SHADOW).opacity(0.3).done();
-        out.rect(0.0, 0.0, WIDE, high, 16.0).fill(theme::ICE).stroke(theme::DARK, 2.0).done();
+        let &Printed { card, lang } = self;
+        let [x, y, width, height] = CARD;
+        out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).opacity(0.35).done();
+        out.rect(x, y, width, height, ROUND).fill(FACE).done();
         let name = lang.say(&Message::new("wishes-draw-kind").with("kind", card.kind().code()));
-        out.text(WIDE / 2.0, 32.0, 26.0).middle().bold().fill(theme::DARK).within(WIDE - 16.0).say(&name);
-        pictures::card(out, card, 60.0, 75.0, 84.0);
-        bubble(out, card, high);
-        let lines = words::wish_lines(lang, card);
-        // A low card is in a boat, whose rim covers its lower edge.
-        let foot = if high < HIGH { 22.0 } else { 14.0 };
-        for (line, y) in lines.iter().zip([high - foot - 30.0, high - foot]) {
-            out.text(WIDE / 2.0, y, 25.0).middle().fill(theme::DARK).within(WIDE - 12.0).say(line);
-        }
-    }
-}
-
-fn bubble(out: &mut Out, card: Card, high: f64) {
-    let ink: Ink = theme::FOAM;
-    let top = 140.0;
-    out.rect(5.0, top, WIDE - 10.0, high - top - 5.0, 18.0).fill(ink).done();
-    out.path("M40-16L48 4 66 2Z").at(0.0, top).fill(ink).done();
-    if high < HIGH {
-        return;
-    }
-    match card.wish() {
-        Some(wish) => pictures::wish(out, wish, WIDE / 2.0, top + 35.0),
-        None => {
-            for x in [-30.0, 30.0] {
-                pieces::fish(out, WIDE / 2.0 + x, top + 38.0, 52.0, theme::FISH, theme::FISH_BELLY);
+        out.text(75.0, 28.0, LETTERS).middle().bold().within(132.0).say(&name);
+        pictures::card(out, card, 73.0, 65.0, 58.0);
+        out.rect(9.0, 101.0, 132.0, 73.0, 9.0).fill(BUBBLE).done();
+        let [first, then] = words::wish_lines(lang, card);
+        let (picture, line) = if then.is_empty() { (124.0, 158.0) } else { (117.0, 147.0) };
+        match card.wish() {
+            Some(wish) => pictures::wish(out, wish, 75.0, picture),
+            None => {
+                for x in [57.0, 93.0] {
+                    pieces::fish(out, x, picture, 30.0, theme::FISH_ON_PANEL, theme::FISH_BELLY);
+                }
             }
         }
-    }
-}
-
-/// The names of the signs.
-const SIGN_NAMES: [&str; 2] = ["keep", "wish"];
-
-/// Two signs: keep the fish, or throw it back.
-#[derive(Hash)]
-struct Signs {
-    top: Px,
-    marks: [Mark; 2],
-    lang: Lang,
-}
-
-impl Fragment for Signs {
-    fn write(&self, out: &mut Out) {
-        let labels = ["wishes-draw-keep", "wishes-draw-wish"].map(|id| self.lang.text(id));
-        let wide = (WIDTH - 4.0 * GAP) / 2.0 - 6.0;
-        for (i, ((name, mark), label)) in SIGN_NAMES.into_iter().zip(self.marks).zip(labels).enumerate() {
-            let x = 2.0 * GAP + (wide + 12.0) * i as f64;
-            let group = out.el("g").thing(name, mark).label(&label).at(x, self.top.0);
-            let group = if mark.pick || mark.picked { group } else { group.opacity(0.6) };
-            group.within(|out| {
-                out.rect(0.0, 0.0, wide, 54.0, 12.0).fill(theme::SAND).stroke(theme::WOOD_SHADE, 3.0).done();
-                if name == "keep" {
-                    pictures::boat(out, 48.0, 30.0, 64.0);
-                } else {
-                    out.ellipse(48.0, 25.0, 30.0, 17.0).fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
-                    out.path("M34 38L28 50 46 41Z").fill(theme::FOAM).stroke(theme::DARK, 2.0).done();
-                }
-                out.text(92.0, 37.0, 28.0).bold().fill(theme::DARK).within(wide - 96.0).say(&label);
-                pieces::halo(out, mark, (0.0, 0.0), || outline(0.0, 0.0, wide, 54.0, 12.0));
-            });
+        out.text(75.0, line, LETTERS).middle().within(128.0).say(&first);
+        if !then.is_empty() {
+            out.text(75.0, line + 21.0, LETTERS).middle().fill(theme::MUTED).within(128.0).say(&then);
         }
     }
 }

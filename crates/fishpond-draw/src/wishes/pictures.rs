@@ -1,60 +1,66 @@
-//! Buyers, worms, boats, dollars, and a picture for each wish.
+//! Buyers, worms, boats, price tags, chips, and a picture for each wish.
 
 use fishpond_page::{Out, Sink as _, Symbol};
-use fishpond_wishes::{Card, Kind, Wish};
+use fishpond_wishes::{Card, Wish};
 
-use super::fish;
+use super::{LETTERS, fish, outline};
 use crate::pieces;
 use crate::svg::{Paint as _, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-const WORM: Ink = Ink::new("#d9607c", "#e07690");
-const TAG: Ink = Ink::new("#ffe9a8", "#f2d98c");
-const SLIME: Ink = Ink::new("#6f9d3c", "#7dae48");
+const TAG: Ink = Ink::new("#ffe08a", "#ffe08a");
+const TAG_SHADE: Ink = Ink::new("#b98522", "#8f6412");
+const TAG_LETTERS: Ink = Ink::new("#42260a", "#42260a");
+const SKIN: Ink = Ink::new("#f3c9a0", "#f3c9a0");
+const SLIME: Ink = Ink::new("#5f8d2c", "#8dc053");
+const HULL: Ink = Ink::new("#b06d34", "#94592a");
+const HULL_LIGHT: Ink = Ink::new("#d6935a", "#b57845");
+const HULL_SHADE: Ink = Ink::new("#7d471b", "#5f3412");
+/// Arrows in pictures of wishes.
+const ARROW: Ink = Ink::new("#8d4a12", "#ffb86b");
+
+/// Returns the height of a buyer of this value.
+pub(super) fn buyer_height(value: u8) -> f64 {
+    38.0 + 5.0 * f64::from(value)
+}
 
 /// Draws a buyer with their feet at (x, y): white, grey or black, and larger for a higher value.
 pub(super) fn buyer(out: &mut Out, value: u8, x: f64, y: f64) {
-    let (left, foot) = Buyer::FEET;
-    out.show(&Buyer { value }).at(x - left, y - foot).done();
+    out.show(&Buyer { value }).at(x, y).done();
 }
 
-/// A buyer with the top left corner at (0, 0).
 #[derive(Hash)]
 struct Buyer {
     value: u8,
 }
 
-impl Buyer {
-    const FEET: (f64, f64) = (20.0, 80.0);
-}
-
 impl Symbol for Buyer {
     fn draw(&self, out: &mut Out) {
-        let (coat, letters, high) = match self.value {
-            3 => (theme::LIGHT, theme::DARK, 70.0),
-            2 => (theme::STONE, theme::DARK, 62.0),
-            _ => (theme::DARK, theme::LIGHT, 54.0),
-        };
-        let (x, y) = Buyer::FEET;
-        pieces::shadow(out, x, y, 34.0);
-        let [top, low] = [high - 24.0, -1.0].map(number);
-        let d = format!(
-            "M-16 {low}V-{s}C-16-{top}-10-{top} 0-{top}S16-{top} 16-{s}V{low}Z",
-            s = number(high - 40.0)
-        );
-        out.path(&d).at(x, y).fill(coat).stroke(theme::DARK, 2.4).done();
-        out.path(&d).at(x, y).hollow().stroke(theme::LIGHT, 0.8).done();
-        out.circle(x, y - high + 13.0, 11.5).fill(theme::SAND).stroke(theme::DARK, 2.2).done();
-        out.path("M-13 0C-9-3 9-3 13 0L8-2C8-10-8-10-8-2Z")
-            .at(x, y - high + 7.0)
-            .fill(coat)
-            .stroke(theme::DARK, 1.8)
-            .done();
-        out.text(x, y - 6.0, 25.0).middle().bold().fill(letters).say(&self.value.to_string());
+        buyer_shape(out, self.value);
     }
 }
 
-/// Draws a worm, 34 wide.
+/// Draws the shapes of a buyer with their feet at (0, 0), without symbols.
+pub(crate) fn buyer_shape(out: &mut Out, value: u8) {
+    let (coat, letters) = match value {
+        3 => (Ink::new("#ffffff", "#f6f2ea"), theme::DARK),
+        2 => (Ink::new("#8f99a6", "#a9b3bf"), theme::DARK),
+        _ => (Ink::new("#2d333f", "#2d333f"), theme::LIGHT),
+    };
+    let line = Ink::new("#3a2410", "#e8d9c0");
+    let high = buyer_height(value);
+    let [shoulder, top] = [high - 30.0, high - 17.0].map(number);
+    pieces::shadow(out, 0.0, 0.0, 26.0);
+    let d = format!("M-12 0C-12.500-{shoulder}-8-{top} 0-{top}S12.500-{shoulder} 12 0Z");
+    out.path(&d).fill(coat).stroke(line, 1.4).done();
+    out.circle(0.0, 9.5 - high, 8.5).fill(SKIN).stroke(line, 1.0).done();
+    out.path("M-9.500-2c0-10.500 19-10.500 19 0Z").at(0.0, 9.0 - high).fill(coat).stroke(line, 1.4).done();
+    out.circle(-2.8, 11.0 - high, 1.2).fill(theme::DARK).done();
+    out.circle(3.4, 11.0 - high, 1.2).fill(theme::DARK).done();
+    out.text(0.0, -3.5, LETTERS).middle().bold().fill(letters).say(&value.to_string());
+}
+
+/// Draws a worm, 30 wide.
 pub(super) fn worm(out: &mut Out, x: f64, y: f64) {
     out.show(&Worm).at(x, y).done();
 }
@@ -64,57 +70,66 @@ struct Worm;
 
 impl Symbol for Worm {
     fn draw(&self, out: &mut Out) {
-        let d = "M-14 6C-12-6-6-8-3-1S5 9 8 1 12-6 14-6";
-        for (ink, width) in [(theme::DARK, 10.0), (WORM, 7.0)] {
+        let d = "M-12 4C-10-4-4-4-2 1S5 6 7 0 13-6 13-2";
+        for (ink, width) in [(theme::WORM_SHADE, 8.0), (theme::WORM, 5.0)] {
             out.path(d).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
         }
-        out.circle(13.5, -7.0, 1.6).fill(theme::DARK).done();
+        out.circle(13.0, -3.0, 1.3).fill(theme::DARK).done();
     }
 }
 
-/// Draws a worm and a number, starting at `x`; `ink` is the colour of the number.
-pub(super) fn worms(out: &mut Out, x: f64, y: f64, count: u8, size: f64, ink: Ink) {
-    worm(out, x + 18.0, y - size * 0.32);
-    out.text(x + 42.0, y, size).bold().fill(ink).say(&count.to_string());
+/// The size of a price tag.
+#[derive(Clone, Copy, Hash)]
+pub(super) enum Tag {
+    /// On cards.
+    Small,
+    /// On boats.
+    Medium,
+    /// On stalls.
+    Large,
 }
 
 /// Draws a price tag around (x, y).
-pub(super) fn price(out: &mut Out, x: f64, y: f64, dollars: u8, large: bool) {
-    let tag = PriceTag { dollars, large };
-    let (half, high) = tag.size();
-    out.show(&tag).at(x - half, y - high / 2.0).done();
+pub(super) fn price(out: &mut Out, x: f64, y: f64, dollars: u8, size: Tag) {
+    out.show(&PriceTag { dollars, size }).at(x, y).done();
 }
 
-/// A price tag with the top left corner at (0, 0).
 #[derive(Hash)]
 struct PriceTag {
     dollars: u8,
-    large: bool,
-}
-
-impl PriceTag {
-    /// Returns half the width, and the height.
-    fn size(&self) -> (f64, f64) {
-        if self.large { (37.0, 46.0) } else { (29.0, 34.0) }
-    }
+    size: Tag,
 }
 
 impl Symbol for PriceTag {
     fn draw(&self, out: &mut Out) {
-        let ((half, high), letters) = (self.size(), if self.large { 36.0 } else { 27.0 });
-        let (x, y) = (half, high / 2.0);
-        let [w, h] = [half, high / 2.0].map(number);
-        let d = format!("M-{w} 0L-{b}-{h}H{w}V{h}H-{b}Z", b = number(half - 12.0));
-        out.path(&d).at(x, y).fill(TAG).stroke(theme::DARK, 2.0).attr("stroke-linejoin", "round").done();
-        out.circle(x - half + 10.0, y, 3.0).fill(theme::DARK).done();
-        let text = out.text(x + 6.0, y + letters * 0.36, letters).middle().bold().fill(theme::DARK);
-        text.say(&format!("${}", self.dollars));
+        let (half, high, letters) = match self.size {
+            Tag::Small => (21.0, 23.0, LETTERS),
+            Tag::Medium => (26.0, 28.0, 25.0),
+            Tag::Large => (29.0, 34.0, 29.0),
+        };
+        for (y, ink) in [(2.5, TAG_SHADE), (0.0, TAG)] {
+            out.rect(-half, y - high / 2.0, 2.0 * half, high, 8.0).fill(ink).done();
+        }
+        let text = out.text(0.0, letters * 0.36, letters).middle().bold().fill(TAG_LETTERS);
+        text.within(2.0 * half - 4.0).say(&format!("${}", self.dollars));
     }
 }
 
-/// Draws a boat around (x, y).
+/// Draws a chip around (x, y) that says how a thing would change.
+pub(super) fn chip(out: &mut Out, x: f64, y: f64, chip: &str) {
+    let wide = 18.0 + 13.0 * chip.chars().count() as f64;
+    let ground = out.rect(x - wide / 2.0, y - 14.0, wide, 28.0, 10.0).class("effect-chip");
+    ground.fill(CHIP).stroke(theme::LIGHT, 2.5).attr("pointer-events", "none").done();
+    let text = out.text(x, y + 7.5, 21.0).middle().bold().fill(Ink::new("#ffffff", "#ffffff"));
+    text.within(wide - 8.0).say(chip);
+}
+
+/// The ground of chips, dark enough for white letters.
+const CHIP: Ink = Ink::new("#d23c14", "#cf3b14");
+
+/// Draws a boat around (x, y), which is the middle of its rim.
 pub(super) fn boat(out: &mut Out, x: f64, y: f64, width: f64) {
-    let scale = width / 100.0;
+    let scale = width / 116.0;
     out.show(&Boat).at_scaled(x, y, scale, scale).done();
 }
 
@@ -123,12 +138,15 @@ struct Boat;
 
 impl Symbol for Boat {
     fn draw(&self, out: &mut Out) {
-        out.path("M-50-12H50C46 6 38 14 30 16H-30C-38 14-46 6-50-12Z")
-            .fill(theme::WOOD)
-            .stroke(theme::WOOD_SHADE, 3.0)
-            .done();
-        out.path("M-46 0H46").hollow().stroke(theme::WOOD_SHADE, 2.0).done();
+        boat_shape(out);
     }
+}
+
+/// Draws the shapes of a boat, 116 wide; (0, 0) is the middle of its rim.
+pub(crate) fn boat_shape(out: &mut Out) {
+    out.path("M-58 0C-30 8 30 8 58 0c-3 20-14 36-26 36H-32C-44 36-55 20-58 0Z").fill(HULL).done();
+    out.path("M-58 0C-30 8 30 8 58 0l-1 8C30 16-30 16-57 8Z").fill(HULL_LIGHT).done();
+    out.path("M-52 20c28 6 76 6 104 0").hollow().stroke(HULL_SHADE, 2.5).opacity(0.6).done();
 }
 
 /// Draws the picture of a card: one fish, or two.
@@ -140,80 +158,79 @@ pub(super) fn card(out: &mut Out, card: Card, x: f64, y: f64, width: f64) {
     }
 }
 
-/// Draws a wish around (x, y), about 130 by 60.
+/// Draws a wish around (x, y), about 100 by 26.
 pub(super) fn wish(out: &mut Out, wish: Wish, x: f64, y: f64) {
     out.el("g").at(x, y).within(|out| match wish {
         Wish::MoveBuyer(value) => {
-            buyer(out, value, -34.0, 33.0);
-            arrow(out, -8.0, 6.0, 58.0);
+            head(out, value, -22.0);
+            arrow(out, -4.0, 28.0);
         }
         Wish::Spread => {
-            for (value, x) in [(1, -50.0), (3, 0.0), (2, 50.0)] {
-                buyer(out, value, x, 33.0);
+            for (value, x) in [(1, -34.0), (3, 0.0), (2, 34.0)] {
+                head(out, value, x);
             }
         }
         Wish::SellAll => {
-            for (x, y) in [(-44.0, -8.0), (-8.0, 12.0), (-4.0, -20.0)] {
-                pieces::fish(out, x, y, 44.0, theme::FISH, theme::FISH_BELLY);
+            for (x, y) in [(-34.0, 5.0), (-8.0, 6.0), (-20.0, -6.0)] {
+                pieces::fish(out, x, y, 28.0, theme::FISH_ON_PANEL, theme::FISH_BELLY);
             }
-            coin(out, 48.0, 4.0);
+            coin(out, 30.0, 0.0);
         }
-        Wish::Spoilage => spoiled(out),
+        Wish::Spoilage => out.el("g").at_scaled(0.0, -2.0, 0.55, 0.55).within(spoiled),
         Wish::WormBonus => {
-            out.el("g").at_scaled(-26.0, 4.0, 1.9, 1.9).within(|out| worm(out, 0.0, 0.0));
-            coin(out, 40.0, 4.0);
+            worm(out, -18.0, 0.0);
+            coin(out, 22.0, 0.0);
         }
-        Wish::Boat => {
-            boat(out, 0.0, 12.0, 104.0);
-            out.path("M0-34V0M0-34L34-8H0Z").fill(theme::LIGHT).stroke(theme::WOOD_SHADE, 3.0).done();
-        }
+        Wish::Boat => boat(out, 0.0, -8.0, 62.0),
         Wish::SellAs(kind) => {
-            out.text(-44.0, 14.0, 44.0).middle().bold().fill(theme::DARK).say("?");
-            arrow(out, -24.0, 4.0, 26.0);
-            fish::draw(out, kind, 40.0, 4.0, 66.0);
+            out.text(-32.0, 10.0, 29.0).middle().bold().fill(ARROW).say("?");
+            arrow(out, -20.0, 22.0);
+            fish::draw(out, kind, 30.0, 2.0, 40.0);
         }
     });
 }
 
-fn arrow(out: &mut Out, x: f64, y: f64, length: f64) {
-    let tip = number(length);
-    let [back, neck] = [length - 14.0, length - 12.0].map(number);
-    out.path(&format!("M0 0H{neck}M{back}-11L{tip} 0 {back} 11"))
-        .at(x, y)
+/// Draws the head of a buyer with the buyer's value.
+fn head(out: &mut Out, value: u8, x: f64) {
+    let (coat, letters) = match value {
+        3 => (theme::LIGHT, theme::DARK),
+        2 => (Ink::new("#a9b3bf", "#a9b3bf"), theme::DARK),
+        _ => (Ink::new("#2d333f", "#2d333f"), theme::LIGHT),
+    };
+    out.circle(x, 0.0, 12.5).fill(coat).stroke(Ink::new("#3a2410", "#e8d9c0"), 1.6).done();
+    out.text(x, 7.4, LETTERS).middle().bold().fill(letters).say(&value.to_string());
+}
+
+fn arrow(out: &mut Out, x: f64, length: f64) {
+    let [tip, back] = [length, length - 9.0].map(number);
+    out.path(&format!("M0 0H{tip}M{back}-8L{tip} 0 {back} 8"))
+        .at(x, 0.0)
         .hollow()
-        .stroke(theme::CORAL, 6.0)
+        .stroke(ARROW, 4.0)
         .attr("stroke-linecap", "round")
         .attr("stroke-linejoin", "round")
         .done();
 }
 
 /// Draws a coin with a dollar sign.
-pub(super) fn coin(out: &mut Out, x: f64, y: f64) {
-    out.circle(x, y, 19.0).fill(TAG).stroke(theme::DARK, 2.0).done();
-    out.text(x, y + 10.0, 28.0).middle().bold().fill(theme::DARK).say("$");
+fn coin(out: &mut Out, x: f64, y: f64) {
+    out.circle(x, y, 12.5).fill(TAG).stroke(TAG_SHADE, 1.6).done();
+    out.text(x, y + 7.4, LETTERS).middle().bold().fill(TAG_LETTERS).say("$");
 }
 
 /// Draws the bones of a fish, and its smell.
 fn spoiled(out: &mut Out) {
     let bones = "M-30 10H24M-18-2V22M-6-5V25M6-3V23M-30 10L-46-4M-30 10L-46 24";
-    for (ink, width) in [(theme::DARK, 8.0), (theme::LIGHT, 4.5)] {
-        out.path(bones).hollow().stroke(ink, width).attr("stroke-linecap", "round").done();
-    }
-    out.path("M18 10C20-4 34-6 48 10 34 24 20 24 18 10Z").fill(theme::LIGHT).stroke(theme::DARK, 2.4).done();
-    out.path("M29 4L36 11M36 4L29 11")
-        .hollow()
-        .stroke(theme::DARK, 2.6)
-        .attr("stroke-linecap", "round")
-        .done();
-    let smell = "M-20-14C-27-20-13-26-20-33M2-16C-5-22 9-28 2-35M24-14C17-20 31-26 24-33";
-    out.path(smell).hollow().stroke(SLIME, 4.0).attr("stroke-linecap", "round").done();
+    out.path(bones).hollow().stroke(theme::MUTED, 5.0).attr("stroke-linecap", "round").done();
+    let head = out.path("M18 10C20-4 34-6 48 10 34 24 20 24 18 10Z").fill(theme::LIGHT);
+    head.stroke(theme::MUTED, 3.0).done();
+    out.path("M29 4L36 11M36 4L29 11").hollow().stroke(theme::DARK, 3.0).done();
+    let smell = "M-20-12C-27-18-13-22-20-28M2-14C-5-20 9-24 2-30M24-12C17-18 31-22 24-28";
+    out.path(smell).hollow().stroke(SLIME, 4.5).attr("stroke-linecap", "round").done();
 }
 
-/// Draws a small fish, or two, for a card in an opponent's boat.
-pub(super) fn little(out: &mut Out, kind: Kind, double: bool, x: f64, y: f64) {
-    if double {
-        fish::double(out, kind, x, y, 44.0);
-    } else {
-        fish::draw(out, kind, x, y, 40.0);
-    }
+/// Draws the transparent ground of a thing, which makes all of it react to the pointer.
+pub(super) fn hit_area(out: &mut Out, x: f64, y: f64, width: f64, height: f64, round: f64) {
+    let ground = out.path(&outline(x, y, width, height, round)).class("hit");
+    ground.hollow().attr("pointer-events", "all").done();
 }

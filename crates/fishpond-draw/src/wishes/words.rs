@@ -1,33 +1,40 @@
 //! The words for a position, in the picture and in the terminal.
 
-use fishpond_core::{Arg, Message, Seat, Turn};
-use fishpond_page::{Fragment, Out, Sink as _};
+use fishpond_core::{Arg, Message, Outcome, Seat, Turn};
 use fishpond_wishes::components::LimitCard;
-use fishpond_wishes::{Card, MarketState, Phase, View, Wish};
+use fishpond_wishes::{Card, MarketState, Phase, Reason, View, Wish};
 use fishpond_words::Lang;
 
-use crate::caption::{about, winners};
+use crate::caption::{about, winners as winners_message};
 use crate::look::Wording;
-use crate::seats::{GAP, WIDTH};
-use crate::svg::{Paint as _, Px, Shapes as _};
 use crate::text;
-use crate::theme;
-
-/// The height of a line of the note.
-pub(super) const NOTE: f64 = 34.0;
-const NOTE_SIZE: f64 = 26.0;
-/// Number of lines of the note, the same in every language, so that positions do not depend on it.
-const NOTE_LINES: f64 = 2.0;
 
 /// Describes the state of the game in one line.
 pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     if let Some(outcome) = &view.outcome {
-        return winners(outcome, you);
+        return winners_message(outcome, you);
     }
     match (view.turn, view.state.stage) {
         (Turn::Seat(seat), _) => about("common-turn", seat, you),
         (_, Phase::Ocean) => Message::new("wishes-draw-caption-ocean"),
         _ => Message::new("wishes-draw-caption-setup"),
+    }
+}
+
+/// Says who won, and by how much.
+pub(super) fn headline(view: &View, outcome: &Outcome, you: Option<Seat>) -> Message {
+    let winners = outcome.winners();
+    let mut only = winners.iter();
+    let (Some(winner), None) = (only.next(), only.next()) else { return winners_message(outcome, you) };
+    if view.state.reason == Some(Reason::Resigned) {
+        return about("wishes-result-resigned", winner, you);
+    }
+    let score = |seat: Seat| view.state.seats[seat.index()].score;
+    let others = Seat::first(view.state.config.players).filter(|&seat| outcome.rank[seat] == 2);
+    match others.map(|seat| score(winner) - score(seat)).max() {
+        Some(margin @ 1..) => about("wishes-result-wins", winner, you).with("dollars", margin),
+        // A player who resigned can have more.
+        _ => winners_message(outcome, you),
     }
 }
 
@@ -38,14 +45,19 @@ pub(super) fn card(card: Card, message: Message) -> Message {
 
 /// Describes a wish in two short lines.
 pub(super) fn wish_lines(lang: Lang, card: Card) -> [String; 2] {
-    ["wishes-draw-wish-short", "wishes-draw-wish-then"]
-        .map(|id| lang.say(&self::card(card, Message::new(id))))
+    [short_wish(card), self::card(card, Message::new("wishes-draw-wish-then"))].map(|line| lang.say(&line))
+}
+
+/// Describes a wish in two words.
+pub(crate) fn short_wish(card: Card) -> Message {
+    self::card(card, Message::new("wishes-draw-wish-short"))
 }
 
 /// Describes everything about a market; `limit` applies to markets that are not full.
 pub(super) fn market(market: &MarketState, price: u8, limit: Option<u8>) -> [Message; 3] {
     let total: u8 = market.fish.iter().sum();
     let head = Message::new("wishes-draw-market").with("kind", market.kind.code()).with("price", price);
+    let base = price.saturating_sub(market.buyers.iter().sum());
     let state = match market.limit {
         Some(limit) => Message::new("wishes-draw-market-full").with("limit", limit),
         None => {
@@ -56,7 +68,7 @@ pub(super) fn market(market: &MarketState, price: u8, limit: Option<u8>) -> [Mes
     let buyers = if buyers.is_empty() {
         Message::new("wishes-draw-no-buyers")
     } else {
-        Message::new("wishes-draw-buyers").with("buyers", buyers)
+        Message::new("wishes-draw-buyers").with("base", base).with("buyers", buyers)
     };
     [head, state, buyers]
 }
@@ -64,8 +76,10 @@ pub(super) fn market(market: &MarketState, price: u8, limit: Option<u8>) -> [Mes
 /// Describes the current limit card.
 pub(super) fn limit(card: Option<&LimitCard>) -> Message {
     let Some(card) = card else { return Message::new("wishes-draw-limits-empty") };
-    let id = if card.inferred { "wishes-draw-limits-inferred" } else { "wishes-draw-limits-label" };
-    Message::new(id).with("limit", card.limit).with("higher", card.higher).with("lower", card.lower)
+    Message::new("wishes-draw-limits-label")
+        .with("limit", card.limit)
+        .with("higher", card.higher)
+        .with("lower", card.lower)
 }
 
 /// Describes the seat's next action, or its final rank, in a word or two.
@@ -76,48 +90,6 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     match &view.outcome {
         Some(outcome) => Some(Message::new("wishes-draw-place").with("rank", outcome.rank[seat])),
         None => view.turn.seats().contains(seat).then(|| Message::new("wishes-draw-to-act")),
-    }
-}
-
-/// Describes everything on a seat's card.
-pub(super) fn seat(view: &View, seat: Seat) -> Vec<Message> {
-    let owned = &view.state.seats[seat.index()];
-    let counts = Message::new("wishes-draw-seat")
-        .with("seat", seat)
-        .with("dollars", owned.score)
-        .with("worms", owned.worms)
-        .with("cards", owned.boats.len() as u8)
-        .with("boats", view.boats[seat.index()]);
-    std::iter::once(counts).chain(status(view, seat)).collect()
-}
-
-/// Returns the number of lines of the note about inferred values.
-pub(super) fn notes(view: &View) -> f64 {
-    if view.inferred.is_empty() && view.limit_cards.iter().all(|card| !card.inferred) {
-        0.0
-    } else {
-        NOTE_LINES
-    }
-}
-
-/// The note about inferred values, at the bottom of the picture.
-#[derive(Hash)]
-pub(super) struct Note {
-    pub(super) bottom: Px,
-    pub(super) lang: Lang,
-}
-
-impl Fragment for Note {
-    fn write(&self, out: &mut Out) {
-        let note = self.lang.text("wishes-draw-inferred");
-        let mut lines = text::wrap(&note, (WIDTH - 2.0 * GAP) / NOTE_SIZE);
-        lines.resize(NOTE_LINES as usize, String::new());
-        out.el("g").id("fp-note").label(&note).within(|out| {
-            for (line, i) in lines.iter().zip(0..) {
-                let y = self.bottom.0 - NOTE * (NOTE_LINES - f64::from(i)) + 20.0;
-                out.text(WIDTH / 2.0, y, NOTE_SIZE).middle().fill(theme::MUTED).say(line);
-            }
-        });
     }
 }
 
@@ -132,6 +104,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         "wishes-draw-text-fish",
     ])];
     rows[0].insert(1, String::new());
+    rows[0].push(String::new());
     for market in &view.state.markets {
         let total: u8 = market.fish.iter().sum();
         let owners: Vec<String> = Seat::ALL
@@ -149,7 +122,8 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
             wording.say(&Message::new("wishes-draw-kind").with("kind", market.kind.code())),
             view.price(market.kind).to_string(),
             market.buyers.iter().map(|value| format!("({value})")).collect::<String>(),
-            format!("{state}  {}", owners.join(" ")).trim_end().to_owned(),
+            state,
+            owners.join(" "),
         ]);
     }
     out.push_str(&text::table(&rows));

@@ -64,10 +64,8 @@ impl Scene {
     }
 
     /// Returns the scene with the reason for the path that protects the most.
-    pub(crate) fn explaining(self) -> Scene {
+    pub(crate) fn explaining(self, most: impl Fn(&fishpond_fresh::Reason) -> usize) -> Scene {
         let view = self.position.view(fishpond_core::Viewer::Public);
-        let most =
-            |reason: &fishpond_fresh::Reason| reason.encloses.len() * 100 + reason.cuts_off.len().min(9);
         let reason = view.reasons().into_iter().max_by_key(most).unwrap();
         self.showing(&format!("why-{}-{}", reason.space.row, reason.space.col))
     }
@@ -77,16 +75,19 @@ impl Scene {
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     let choose = |moment| matches!(moment, Moment::Choose { .. });
     let bidding = |moment| matches!(moment, Moment::Bidding { .. });
+    let stall = |moment| matches!(moment, Moment::Stall { .. });
     let build = |moment| matches!(moment, Moment::Flea { .. } | Moment::Stall { .. });
     let never = |_| false;
     vec![
         ("fresh-first", play(2, 1, 0, choose)),
         ("fresh-choose", play(2, 3, 24, choose)),
         ("fresh-bid", play(3, 4, 40, bidding)),
+        ("fresh-stall", play(4, 4, 60, stall)),
         ("fresh-build", play(2, 5, 30, build)),
         ("fresh-preview", play(2, 5, 30, build).picking()),
         ("fresh-reasons", play(3, 6, 70, choose).showing("reasons")),
-        ("fresh-why", play(3, 6, 70, choose).explaining()),
+        ("fresh-why", play(3, 6, 70, choose).explaining(|reason| reason.encloses.len())),
+        ("fresh-sides", play(3, 6, 70, choose).explaining(|reason| reason.cuts_off.len())),
         ("fresh-five", play(5, 7, 110, choose)),
         ("fresh-end", play(2, 8, 1000, never)),
         ("fresh-end-four", play(4, 9, 1000, never).showing("routes")),

@@ -1,6 +1,6 @@
 //! Games of ships to be drawn, deterministic for the same arguments.
 
-use fishpond_core::{Config, Dealer, Game, Position as _, Rng, Seat, Turn, offers};
+use fishpond_core::{Config, Dealer, Effect, Game, Interactive as _, Position as _, Rng, Seat, offers};
 use fishpond_ships::{Phase, Position};
 
 /// A position, its viewer, and the look that an interface would give it.
@@ -13,6 +13,8 @@ pub(crate) struct Scene {
     pub(crate) picks: Vec<String>,
     /// The things that are already picked.
     pub(crate) picked: Vec<String>,
+    /// The consequences of the move, if it is complete.
+    pub(crate) effects: Vec<Effect>,
 }
 
 /// Returns a random game after this number of moves.
@@ -44,11 +46,10 @@ fn play(players: u8, seed: u64, until: impl Fn(&Position, usize) -> bool) -> Sce
 
 fn scene(position: Position, picked: Vec<String>) -> Scene {
     let seat = position.turn().seats().iter().next().unwrap_or(Seat::A);
-    let picks = match position.turn() {
-        Turn::Over | Turn::Chance => Vec::new(),
-        _ => offers(&position, seat, &picked).next.into_iter().map(|offer| offer.choice.pick).collect(),
-    };
-    Scene { position, seat, picks, picked }
+    let offers = offers(&position, seat, &picked);
+    let picks = offers.next.into_iter().map(|offer| offer.choice.pick).collect();
+    let effects = offers.chosen.map_or(Vec::new(), |(act, _)| position.preview(seat, act).effects);
+    Scene { position, seat, picks, picked, effects }
 }
 
 impl Scene {

@@ -68,7 +68,7 @@ fresh-event-scored = { $seat } hat { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
 } bei einer Gesamtentfernung von { $length }: { $points ->
-    [1] 1 Punkt
+    [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
 fresh-event-resigned = { $seat } gibt auf. Ab jetzt bietet { $seat } immer 0, und über alles andere entscheidet der Zufall.
@@ -85,12 +85,40 @@ fresh-why = { $kind ->
     [last] { $space } ist ein Weg: Es ist der letzte offene Platz.
    *[none] { $space } ist ein Weg, der früher nötig war. Inzwischen ist er überflüssig, aber Wege bleiben liegen.
 }
+fresh-why-end = { $space } ist ein Weg. Am Ende werden alle offenen Plätze zu Wegen.
 fresh-preview = Durch ein Gebäude auf { $space } { $count ->
     [0] entsteht kein neuer Weg
     [one] entsteht 1 neuer Weg: { $spaces }
    *[other] entstehen { $count } neue Wege: { $spaces }
 }.
 fresh-why-none = Auf dem Markt gibt es keine Wege.
+
+# Die Folgen eines Zugs
+fresh-preview-paths = { $count ->
+    [0] Kein neuer Weg.
+    [one] Neuer Weg: { $spaces }.
+   *[other] { $count } neue Wege: { $spaces }.
+}
+fresh-preview-new-route = Entfernung zum { $goods }laster: vorerst { $new }.
+fresh-preview-route-you = Dein Weg zum { $goods }laster: { $old } → { $new }.
+fresh-preview-route = Weg von { $seat } zum { $goods }laster: { $old } → { $new }.
+fresh-preview-disk-back-you = Du bekommst deine Scheibe von { $space } zurück.
+fresh-preview-reserve = { $disks ->
+    [0] Das ist deine letzte Scheibe.
+    [one] Danach hast du noch 1 Scheibe.
+   *[other] Danach hast du noch { $disks } Scheiben.
+}
+fresh-preview-draw = { $flea ->
+    [one] 1 von { $count } Plättchen ist ein Flohmarkt.
+   *[other] { $flea } von { $count } Plättchen sind Flohmärkte.
+}
+fresh-preview-bid = Wenn du gewinnst, bleiben dir { $left ->
+    [0] keine Münzen
+    [one] 1 Münze
+   *[other] { $left } Münzen
+}.
+fresh-preview-wins-ties = Du gewinnst jeden Gleichstand.
+fresh-preview-loses-ties = Bei Gleichstand verlierst du gegen { $seats }.
 
 # Züge
 fresh-act-reserve = { $space } reservieren
@@ -122,7 +150,7 @@ fresh-refuse-not-bidding = Du hast schon einen { $goods }stand und bietest nicht
 fresh-refuse-not-your-turn = Du bist nicht am Zug, sondern { $seat }.
 fresh-refuse-no-passing = Du kannst nicht passen, solange ein Zug möglich ist.
 fresh-refuse-not-outside = Du kannst einen Stand nicht selbst neben den Markt stellen. Er kommt von allein dorthin, wenn du keine Scheibe auf dem Markt hast.
-fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve 3,4, draw, bid 2, build 3,4, resign. Plätze gibst du als Zeile,Spalte an, beide ab 0 gezählt.
+fresh-refuse-unreadable = „{ $text }“ ist kein gültiger Zug. Beispiele: reserve e4, draw, bid 2, build e4, resign. Ein Platz ist der Buchstabe seiner Spalte und die Nummer seiner Zeile.
 fresh-refuse-bid-now = Gerade läuft eine Versteigerung. Biete erst auf den { $goods }stand.
 fresh-refuse-build-now = Du hast ein Plättchen zum Bauen ({ $tile }). Bau es erst auf eine deiner Scheiben.
 fresh-refuse-no-auction = Gerade läuft keine Versteigerung.
@@ -130,10 +158,10 @@ fresh-refuse-nothing-to-build = Du hast kein Plättchen zum Bauen. Zieh erst ein
 fresh-refuse-too-early = Du kannst noch kein Plättchen ziehen. In den ersten drei Zügen legst du nur Scheiben, und das ist dein { $turn }. Zug.
 fresh-refuse-no-disk-on-square = Um ein Plättchen zu ziehen, brauchst du eine Scheibe auf dem Markt.
 fresh-refuse-no-disk-left = Alle deine { $disks } Scheiben liegen auf dem Markt. Zieh ein Plättchen.
-fresh-refuse-off-the-square = Den Platz { $space } gibt es nicht.
-fresh-refuse-not-empty = { $space } ist nicht frei, dort ist schon { $content }.
-fresh-refuse-nothing-beside = Alle Plätze neben { $space } sind frei. Leg deine Scheibe neben einen besetzten Platz.
-fresh-refuse-not-your-disk = Auf { $space } liegt keine Scheibe von dir.
+fresh-refuse-off-the-square = Den Platz { $name } gibt es nicht.
+fresh-refuse-not-empty = { $name } ist nicht frei, dort ist schon { $content }.
+fresh-refuse-nothing-beside = Alle Plätze neben { $name } sind frei. Leg deine Scheibe neben einen besetzten Platz.
+fresh-refuse-not-your-disk = Auf { $name } liegt keine Scheibe von dir.
 fresh-refuse-too-few-coins = Du kannst nicht { $bid } bieten. Du hast { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
@@ -148,7 +176,6 @@ fresh-option-start_player = Startspieler
 # Zeichnungen
 fresh-draw-board = Marktplatz. { $caption }
 fresh-draw-space = { $space }: { $content }
-fresh-draw-inferred = Die Maße der Pläne können vom Original abweichen.
 fresh-draw-stack = Stapel: { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
@@ -160,23 +187,44 @@ fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
     [yes] , gebaut
    *[no] {""}
 }
-fresh-draw-heading-stack = Stapel
-fresh-draw-heading-row = Auslage (zum Schluss)
 fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
-fresh-draw-auction = Versteigerung: ein { $goods }stand, gezogen von { $seat }
-fresh-draw-auction-title = Versteigerung: { $goods }stand
-fresh-draw-bidder = { $seat } bietet mit
-fresh-draw-bid = { $seat } bietet { $coins }
-fresh-draw-preview = { $space } wird zum Weg, wenn du auf { $built } baust
-fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }
-fresh-draw-seat = { $seat }: { $coins ->
+fresh-draw-stall = { $space }: { $content }, Entfernung zum Laster vorerst { $length }
+fresh-draw-preview = { $space }: { $content }; würde zum Weg
+fresh-draw-heading-row = Am Ende
+fresh-draw-stack-and-row = Stapel und die Auslage, die zum Schluss gebaut wird
+fresh-draw-auction = Versteigerung
+fresh-draw-tile-flea = Flohmarkt
+fresh-draw-tile-stall = { $goods }stand
+fresh-draw-drawn = Gezogenes Plättchen: { $tile }
+fresh-draw-drawn-none = Platz für das gezogene Plättchen
+fresh-draw-bid-won = { $seat } bietet { $coins } und gewinnt
+fresh-draw-your-coins = Deine Münzen
+fresh-fact-points = bisher { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+fresh-fact-coins = { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
-}, { $disks ->
+}
+fresh-fact-routes = Wege bisher: { $length }
+fresh-fact-disks = { $disks ->
     [one] 1 Scheibe
    *[other] { $disks } Scheiben
-} im Vorrat, Stände übrig: { $unused }, neben dem Markt: { $outside }
-fresh-draw-no-stall = keine
+} im Vorrat
+fresh-result-points = { $seat } gewinnt mit { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+} Vorsprung.
+fresh-result-points-you = Du gewinnst mit { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+} Vorsprung.
+fresh-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
+fresh-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+fresh-draw-bidder = { $seat } bietet mit
+fresh-draw-bid = { $seat } bietet { $coins }
+fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }
 fresh-draw-status-choose = am Zug
 fresh-draw-status-bid = bietet
 fresh-draw-status-build = baut

@@ -27,6 +27,23 @@ page-list-empty = Hier gibt es gerade nichts.
 page-list-previous = Vorherige
 page-list-next = Nächste
 page-play-now = Sofort spielen
+page-play = Spielen
+page-opponents = Gegner
+page-bot-count = { $count ->
+    [one] 1 Bot
+   *[other] { $count } Bots
+}
+page-strength = Spielstärke
+page-strength-beginner = Anfänger
+page-strength-beginner-about = Denkt nur an den nächsten Zug.
+page-strength-casual = Gelegenheitsspieler
+page-strength-casual-about = Spielt vernünftig, macht aber Fehler.
+page-strength-club = Vereinsspieler
+page-strength-club-about = Bestraft deine Fehler.
+page-strength-strong = Stark
+page-strength-strong-about = Schwer zu schlagen.
+page-strength-strongest = Am stärksten
+page-strength-strongest-about = Unser bester Bot, nimmt sich Zeit.
 page-make-table = Tisch erstellen
 page-rules = Regeln
 page-players = { $least } bis { $most } Spieler
@@ -44,11 +61,13 @@ page-how-many = Anzahl der Spieler
 page-seats = Plätze
 page-seat-letter = Platz { $seat }
 page-seat-from = ab { $count } Spielern
-page-taker-me = Ich
-page-taker-open = Jemand mit dem Link
-page-taker-beside = Jemand an diesem Bildschirm
+page-occupant-me = Ich
+page-occupant-open = Jemand mit dem Link
+page-occupant-beside = Jemand an diesem Bildschirm
 page-beside-name = Spieler { $seat }
 page-beside-label = Name der Person an diesem Bildschirm
+page-more-options = Optionen
+page-options-standard = Standardregeln, keine Uhr
 page-options = Spieloptionen
 page-table-settings = Tisch
 page-clock = Uhr
@@ -61,6 +80,16 @@ page-absence-after = { $minutes ->
    *[other] nach { $minutes } Minuten
 }
 page-absence-never = nie
+page-out-of-time = Wenn jemandem die Zeit ausgeht
+page-out-of-time-stand-in = springt ein Bot ein
+page-out-of-time-lose = ist das Spiel verloren
+page-hints = Hinweise
+page-hints-against-bots = nur gegen Bots
+page-hints-on = für alle
+page-hints-off = aus
+page-undo = Züge zurücknehmen
+page-undo-ask = wenn die anderen zustimmen
+page-undo-off = aus
 page-change-settings = Einstellungen ändern
 page-back = Zurück
 page-spectators = Zuschauer
@@ -90,11 +119,34 @@ page-bot-level-7 = Bot, Stufe 7
 page-bot-level-8 = Bot, Stufe 8
 
 # Der Tisch
+page-menu = Menü
+page-sound = Ton
+page-sound-on = an
+page-sound-off = aus
+page-speed = Animation
+page-speed-normal = normal
+page-speed-fast = schnell
+page-speed-off = aus
+page-talk = Verlauf und Chat
+page-player = Spieler
+page-total = Summe
+page-player-count = { $count ->
+    [one] 1 Spieler
+   *[other] { $count } Spieler
+}
+page-thinking = { $seat } überlegt
+page-to-table = Zurück zum Tisch
 page-ask-label = Spielstatus
 page-board-label = Spielbrett
 page-ask-start = Alle sind da. Du kannst das Spiel starten.
 page-ask-wait-start = Alle sind da. Der Gastgeber kann das Spiel jetzt starten.
 page-ask-sit = An diesem Tisch mitspielen
+page-invited = { $seat } lädt dich zu { $game } ein
+page-copy = Link kopieren
+page-share = Teilen
+page-copied = Kopiert
+page-changed-options = Abweichende Regeln
+page-all-settings = Alle Einstellungen
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-others = Es fehlen noch Mitspieler.
 page-ask-wait = Einen Moment …
@@ -103,9 +155,11 @@ page-choices = { $count ->
     [one] Wähle das markierte Feld oder den Eintrag in der Liste (1 Möglichkeit)
    *[other] Wähle ein markiertes Feld oder einen Eintrag aus der Liste ({ $count } Möglichkeiten)
 }
+page-choose-from-list = Wähle aus der Liste.
 page-pick-again = Neu wählen
 page-sure-ask = Auswahl bestätigen: { $choice }
 page-sure = Bestätigen
+page-not-now = Das kannst du jetzt nicht wählen.
 page-start = Spiel starten
 page-sit = Mitspielen
 page-your-name = Dein Name
@@ -127,6 +181,8 @@ page-free = Platz freigeben
 page-stand-up = Aufstehen
 page-return = Wieder selbst spielen
 page-curtain = Gib das Gerät an { $seat } weiter.
+page-hand-over = { $seat } ist als Nächstes dran. Sieh dir an, was dein Zug bewirkt hat, und verdecke dann deine Karten.
+page-hand-over-now = Karten verdecken
 page-curtain-open = Ich bin { $seat }. Zeig meine Ansicht.
 page-invite = Mitspieler einladen
 page-invite-how = Schick deinen Freunden diesen Link oder lass sie den Code scannen. Wer den Link öffnet, kann mitspielen.
@@ -149,14 +205,16 @@ page-proposal = Es gibt einen Vorschlag.
 page-agree = Zustimmen
 page-decline = Ablehnen
 page-withdraw = Zurückziehen
-page-take-back = Zurücknehmen
-page-take-back-ask = Rücknahme vorschlagen
+page-take-back = { $moves ->
+    [one] Zurücknehmen
+   *[other] { $moves } Züge zurücknehmen
+}
+page-take-back-ask = { $moves ->
+    [one] Rücknahme vorschlagen
+   *[other] Rücknahme von { $moves } Zügen vorschlagen
+}
 page-hint = Hinweis
 page-hint-says = Der stärkste Bot würde so ziehen:
-page-hint-worth = { $percent } % Gewinnchance
-page-hint-line = Mögliche Fortsetzung:
-page-hint-step = { $seat }: { $act }
-page-hint-second = Zweitbester Zug:
 page-propose-end = Spielende vorschlagen
 page-propose-end-sure = Wenn alle zustimmen, endet das Spiel ohne Ergebnis.
 page-resign = Aufgeben
@@ -164,8 +222,11 @@ page-resign-sure = Dieses Spiel aufgeben? Das lässt sich nicht rückgängig mac
 page-leave = Tisch verlassen
 page-leave-sure = Ein Bot springt für dich ein. Du kannst zurückkommen und wieder selbst spielen.
 page-close-table = Tisch schließen
-page-close-table-sure = Danach kann niemand mehr mitspielen.
+page-close-table-sure = Der Tisch wird für alle geschlossen. Das lässt sich nicht rückgängig machen.
+page-you-lost = Du hast verloren.
 page-rematch = Revanche
+page-rematch-asked = Eine Revanche wartet auf dich.
+page-rematch-join = Zur Revanche
 page-rematch-go = Zum nächsten Spiel
 page-over-agreed = Das Spiel wurde einvernehmlich beendet.
 page-over-closed = Dieser Tisch ist geschlossen.
@@ -177,6 +238,8 @@ page-lost = Verbindung unterbrochen. Neuer Versuch …
 page-keys-title = Tastenkürzel
 page-keys-arrows = Pfeiltasten
 page-keys-arrows-does = zwischen den Möglichkeiten auf dem Brett wechseln
+page-keys-shift-arrows = Umschalt + Pfeiltasten
+page-keys-shift-arrows-does = alles auf dem Brett ansehen
 page-keys-enter = Enter oder Leertaste
 page-keys-enter-does = wählen oder eine Rückfrage bestätigen
 page-keys-escape = Escape
@@ -188,18 +251,28 @@ page-close-dialog = Schließen
 # Beendete Spiele
 page-replay = Zug für Zug ansehen
 page-replay-start = Spielbeginn
-page-first = Erster Schritt
-page-previous = Vorheriger Schritt
-page-next = Nächster Schritt
-page-last = Letzter Schritt
-page-step = Schritt
+page-replay-setup = Aufbau
+page-replay-secret = Eine geheime Wahl
+page-replay-point = Stelle im Spiel
+page-replay-steps = Einzelschritte
+page-replay-moves = Ganze Züge
+page-first = Zum Anfang (Pos1)
+page-previous = Zurück (←)
+page-next = Weiter (→)
+page-last = Zum Ende (Ende)
+page-replay-play = Abspielen (Leertaste)
+page-pause = Anhalten (Leertaste)
+page-pace = Abspielgeschwindigkeit
+page-pace-slow = Langsam
+page-pace-normal = Normal
+page-pace-fast = Schnell
 page-look = Ansicht
 page-look-open = Alles offen
 page-look-public = Zuschauer
 page-record = Spielprotokoll herunterladen
 page-fair = Fairness
 page-fair-how = Vor dem Spiel hat der Server einen geheimen Startwert festgelegt und ihn versiegelt, also seinen Hashwert veröffentlicht. Jede Ziehung ergibt sich aus dem Startwert und dem Zufall, den die Spieler beigesteuert haben. Wer den versiegelten Startwert gesehen und erst danach Zufall beigesteuert hat, kann sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte. Dein Browser lädt jetzt das Protokoll und rechnet jede Ziehung nach.
-page-fair-good = Der Startwert passt zum Siegel, und jede Ziehung im Protokoll ergibt sich daraus.
+page-fair-good = Der Startwert stimmt mit dem versiegelten überein, und jede Ziehung im Protokoll ergibt sich daraus.
 page-fair-bad = Etwas stimmt nicht. Siehe die Einträge mit ✗.
 page-fair-failed = Die Prüfung ließ sich nicht ausführen und beweist daher nichts. Lade die Seite neu, um es noch einmal zu versuchen.
 page-fair-own-good = Dieser Browser kannte den versiegelten Startwert vor dem Spiel und hat danach Zufall beigesteuert. Beides steht im Protokoll. Du kannst also sicher sein, dass der Server die Ziehungen nicht allein bestimmen konnte.
@@ -248,6 +321,21 @@ page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelös
 page-contents = Inhalt
 page-table-rules = Hausregeln
 page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Bedenkzeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder das Zuschauen geht.
+page-all-rules = Alle Regeln im Detail
+page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr spielt: Plätze, Uhren, Weggehen, Zurücknehmen, Zuschauen. Die Regeln der Spiele stehen auf eigenen Seiten:
+
+# Lektionen
+page-learn = In fünf Minuten lernen
+page-learn-first = Kennst du das Spiel noch nicht?
+page-lesson = Lektion
+page-lesson-step = Schritt { $step } von { $steps }
+page-lesson-back = Zurück
+page-lesson-hint = Zeig es mir
+page-lesson-skip = Überspringen
+page-lesson-next = Weiter
+page-lesson-play = Gegen einen Bot spielen
+page-lesson-restart = Von vorn anfangen
+page-lesson-try = Probier es
 
 # Fehler
 page-error-title = Das hat nicht geklappt
@@ -256,10 +344,19 @@ page-error-not-allowed = Diese Adresse nimmt solche Anfragen nicht an. Geh zurü
 page-error-foreign = Diese Anfrage kam von einer anderen Website und wurde abgelehnt. Öffne die Seite hier und versuch es noch einmal.
 page-error-host = Dieser Server hat die Adresse { $url }. Ruf ihn dort auf.
 page-error-too-many = Zu viele Anfragen. Warte einen Moment und versuch es noch einmal.
-page-error-person-tables = Du hast { $most } laufende Spiele; mehr erlaubt dieser Server nicht. Spiel eins zu Ende oder beende eins, bevor du ein neues anlegst.
-page-error-network-tables = Aus deinem Netz laufen { $most } Spiele; mehr erlaubt dieser Server nicht. Spielt einige zu Ende oder beendet sie, oder versuch es später noch einmal.
+page-error-person-tables = Du hast { $most ->
+    [one] 1 Spiel, das noch nicht zu Ende ist
+   *[other] { $most } Spiele, die noch nicht zu Ende sind
+}; mehr erlaubt dieser Server nicht. Beende eins davon, bevor du ein neues anfängst.
+page-error-network-tables = Aus deinem Netzwerk { $most ->
+    [one] wurde 1 Spiel erstellt, das noch nicht zu Ende ist
+   *[other] wurden { $most } Spiele erstellt, die noch nicht zu Ende sind
+}; mehr erlaubt dieser Server nicht. Sobald eins davon beendet ist, kannst du ein neues anfangen.
 page-error-total-tables = Auf diesem Server ist gerade kein Platz für ein weiteres Spiel. Versuch es später noch einmal.
-page-error-bot-tables = Bei dir laufen { $most } Spiele, in denen nur Bots spielen; mehr erlaubt dieser Server nicht. Warte, bis eins zu Ende ist, oder schließ eins.
+page-error-bot-tables = Bei dir { $most ->
+    [one] läuft schon 1 Spiel, in dem nur Bots spielen
+   *[other] laufen schon { $most } Spiele, in denen nur Bots spielen
+}; mehr erlaubt dieser Server nicht. Warte, bis eins zu Ende ist, oder schließ einen Tisch.
 page-error-banned = Der Betreiber dieses Servers hat dich gesperrt.
 page-error-too-large = Das ist zu lang. Höchstens 16 KiB sind erlaubt.
 page-error-too-slow = Deine Anfrage hat länger als 30 Sekunden gedauert und wurde abgebrochen. Versuch es noch einmal.
@@ -268,13 +365,14 @@ page-error-current-password = Das ist nicht dein aktuelles Passwort. Es wurde ni
 page-error-busy = Gerade melden sich zu viele Leute an. Versuch es in ein paar Sekunden noch einmal.
 page-error-password-length = Das Passwort muss 8 bis 200 Zeichen lang sein.
 page-error-name-taken = Dieser Name ist vergeben. Such dir einen anderen aus.
-page-error-internal = Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Versuch es noch einmal.
+page-error-internal = Bei uns ist etwas schiefgegangen. Verloren gegangen ist nichts. Versuch es noch einmal.
 page-error-unavailable = Der Server kann gerade nicht antworten. Versuch es in ein paar Sekunden noch einmal.
 page-error-field = Das Feld { $field } fehlt oder ist ungültig. Lade die Seite neu und benutze ihre Knöpfe.
 page-error-no-seat = Bei { $players } Spielern gibt es keinen Platz { $seat }. Wähle einen Platz von A bis { $last } oder „zufällig“.
 page-error-step = Dieses Spiel hat keinen Schritt „{ $step }“. Wähle einen Schritt von 0 bis { $steps }.
+page-error-move = Dieses Spiel hat keinen Zug „{ $step }“. Wähle einen Zug von 0 bis { $steps }.
 page-error-look = Unbekannte Ansicht „{ $look }“. Möglich sind der Buchstabe eines Platzes, „public“ und „open“.
 page-error-form = Das Formular ließ sich nicht lesen. Lade die Seite neu und benutze ihre Knöpfe.
 page-error-name = Ein Name muss 1 bis 24 Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
-page-error-account-name = Kontonamen haben 1 bis 24 Buchstaben und Ziffern. Dazwischen sind Leerzeichen, Bindestriche, Punkte und Apostrophe erlaubt, andere Zeichen und gemischte Schriften nicht.
+page-error-account-name = Ein Kontoname muss 1 bis 24 Zeichen lang sein. Erlaubt sind Buchstaben und Ziffern, dazwischen auch Leerzeichen, Bindestriche, Punkte und Apostrophe. Buchstaben aus verschiedenen Alphabeten darfst du nicht mischen.
 page-error-entropy = Deine Zufallszeichen sind zu lang. Höchstens { $most } Bytes sind erlaubt; ein einfacher Buchstabe hat eines, ein Emoji vier.

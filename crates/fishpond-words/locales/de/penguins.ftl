@@ -85,9 +85,37 @@ penguins-refuse-same-fish = { $a } und { $b } zu tauschen ändert nichts: Auf be
 # Optionen
 penguins-option-tile_exchange = Bevor der erste Pinguin steht, dürfen Schollen getauscht werden, wenn alle einverstanden sind.
 penguins-option-stuck_single_removed = Ein Pinguin, der festsitzt, verlässt sofort mit seiner Scholle das Eis. Das Ergebnis ändert sich dadurch nicht.
-penguins-option-last_tile_not_scored = Schollen unter festsitzenden Pinguinen zählen nicht.
+penguins-option-last_tile_not_scored = Schollen unter festsitzenden Pinguinen verfallen.
 penguins-option-hidden_totals = Die Fische der anderen bleiben bis zum Ende verdeckt.
 penguins-option-start_player = Startspieler
+
+# Vorschau
+penguins-preview-take = Du bekommst { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fische
+}.
+penguins-preview-cut-off = Niemand käme mehr zu { $floes ->
+    [one] 1 Scholle
+   *[other] { $floes } Schollen
+} ({ $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fische
+}).
+penguins-preview-lost = Du kämst nicht mehr zu { $floes ->
+    [one] 1 Scholle
+   *[other] { $floes } Schollen
+} ({ $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fische
+}).
+penguins-preview-stuck = Der Pinguin säße auf { $cell } fest.
+penguins-preview-place = Von hier kann der Pinguin zu { $floes ->
+    [0] keiner anderen Scholle
+    [one] 1 Scholle
+   *[other] { $floes } Schollen
+} rutschen.
+penguins-preview-swap = { $a } und { $b } werden getauscht, wenn alle zustimmen.
+penguins-preview-agree = { $a } und { $b } werden getauscht, sobald alle zugestimmt haben.
 
 # Zeichnungen
 penguins-draw-board = Eisfeld. { $caption }
@@ -100,22 +128,44 @@ penguins-draw-floe-taken = { $cell }: { $fish ->
    *[other] { $fish } Fische
 }, Pinguin von { $seat }
 penguins-draw-water = { $cell }: Wasser
+penguins-draw-rest = { $cell }: Pinguin von { $seat }, nicht mehr im Spiel
 penguins-draw-unlaid = { $cell }: noch keine Scholle
 penguins-draw-penguin = Pinguin von { $seat } auf { $cell }
 penguins-draw-trace = Von { $from } nach { $to } gerutscht
 penguins-draw-proposal = { $seat } möchte { $a } und { $b } tauschen
 penguins-draw-proposal-you = Du möchtest { $a } und { $b } tauschen
-penguins-draw-seat = { $seat }: { $fish ->
+penguins-fact-fish = { $count ->
     [one] 1 Fisch
-   *[other] { $fish } Fische
-}, { $tiles ->
-    [one] 1 Scholle
-   *[other] { $tiles } Schollen
+   *[other] { $count } Fische
 }
-penguins-draw-seat-hidden = { $seat }: Fische verdeckt, { $tiles ->
+penguins-fact-fish-hidden = Fische verdeckt
+penguins-fact-floes = { $count ->
     [one] 1 Scholle
-   *[other] { $tiles } Schollen
+   *[other] { $count } Schollen
 }
+penguins-fact-to-place = { $count ->
+    [one] noch 1 Pinguin zu setzen
+   *[other] noch { $count } Pinguine zu setzen
+}
+penguins-fact-can-move = { $count ->
+    [one] 1 beweglicher Pinguin
+   *[other] { $count } bewegliche Pinguine
+}
+penguins-result-margin = { $seat } gewinnt mit { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fischen
+} Vorsprung.
+penguins-result-margin-you = Du gewinnst mit { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fischen
+} Vorsprung.
+penguins-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
+penguins-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+penguins-result-ones = Fische von Schollen mit 1 Fisch
+penguins-result-twos = Fische von Schollen mit 2 Fischen
+penguins-result-threes = Fische von Schollen mit 3 Fischen
+penguins-result-last = Fische unter den Pinguinen am Ende
+penguins-result-floes = Schollen
 penguins-draw-status-place = stellt auf
 penguins-draw-status-move = am Zug
 penguins-draw-status-exchange = darf tauschen

@@ -182,11 +182,10 @@ ships-refuse-must-move = An diesem Tisch musst du ein Schiff ziehen, wenn du ein
 # Optionen
 ships-option-start_player = Startspieler
 ships-option-pirate_first = Der Pirat schlägt zu, bevor das Schiff fährt, auch in dem Zug, der das Spiel beendet.
-ships-option-sailor_move_optional = Wer einen Matrosen ausspielt, muss kein Schiff ziehen.
+ships-option-sailor_move_optional = Du darfst einen Matrosen ausspielen, ohne ein Schiff zu ziehen.
 
 # Zeichnungen
 ships-draw-title = Das Meer von Fish & Ships
-ships-draw-board = Das Meer von Fish & Ships. { $caption }
 ships-draw-caption-deal = Das Spiel wird aufgebaut.
 ships-draw-caption-pass = Alle geben einen Matrosen nach links weiter.
 ships-draw-caption-reveal = { $seat } deckt { $count ->
@@ -202,7 +201,6 @@ ships-draw-caption-reveal-you = Du deckst { $count ->
 ships-draw-caption-ship = { $seat } wählt ein Schiff.
 ships-draw-caption-ship-you = Du bist am Zug: Wähle ein Schiff.
 ships-draw-unlaid = Meereskarte, noch nicht ausgelegt
-ships-draw-shown = Hand: { $cards }
 ships-draw-harbour = Hafen
 ships-draw-final = Ziel
 ships-draw-harbour-label = Hafen, Fische: { $fish }
@@ -216,21 +214,12 @@ ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
     [1] 1 Fisch
    *[other] { $fish } Fische
 } für jeden seiner Matrosen
-ships-draw-tile-open = Offenes Plättchen: { ships-term-a-tile }
 ships-draw-tile-new = Gerade aufgedeckt: { ships-term-a-tile }
-ships-draw-tile-hidden = Verdecktes Plättchen (noch { $count })
 ships-draw-supply = Vorrat
 ships-draw-supply-label = { $count ->
     [1] 1 Ware im Vorrat
    *[other] { $count } Waren im Vorrat
 }
-ships-draw-seat-label = { $seat }: { $cards ->
-    [1] 1 Matrose
-   *[other] { $cards } Matrosen
-} auf der Hand, { $cubes ->
-    [1] 1 Ware
-   *[other] { $cubes } Waren
-}, { $boxed } in der Schachtel
 ships-draw-seat-left = hat aufgegeben
 ships-draw-hand-label = { $hand }, zurzeit je { $fish ->
     [1] 1 Fisch
@@ -249,9 +238,36 @@ ships-draw-gave = An { $seat } gegeben: { $card }
 ships-draw-got = Von { $seat } bekommen: { $card }
 ships-draw-chose = Du gibst { $seat }: { $card }
 ships-draw-boxed = Deine Schachtel: { $cards }
-ships-draw-stay = Kein Schiff
 ships-draw-inferred = Die Fische auf den Karten können vom Original abweichen.
 ships-draw-unusual = Manche Karten zeigen mehr als 3 Fische, anders als im Original.
+ships-draw-sea = Das Meer
+ships-draw-tiles = Plättchen
+ships-draw-hand = Deine Matrosen
+ships-draw-hand-of = Matrosen von { $seat }
+ships-draw-backs = Geheime Matrosen von { $seat }: { $cards }
+ships-draw-hidden = { $count } verdeckt
+ships-draw-kind = { $tile ->
+    [white] Weiße Schiffe
+    [brown] Braune Schiffe
+    [pink] Rosa Schiffe
+    [green] Grüne Schiffe
+    [duck] Enten
+   *[pirate] Piratenflagge
+}: { $hidden } verdeckt, { $open } offen
+ships-draw-no-memory = Noch kein Matrose weitergegeben oder in der Schachtel
+ships-draw-points-now = { $points ->
+    [1] 1 Punkt
+   *[other] { $points } Punkte
+}, wenn das Spiel jetzt enden würde
+ships-draw-points-secret = Punkte bis zum Ende geheim
+ships-draw-sailors = { $count ->
+    [1] 1 Matrose
+   *[other] { $count } Matrosen
+} auf der Hand
+ships-draw-in-box = { $count ->
+    [1] 1 Matrose
+   *[other] { $count } Matrosen
+} in der Schachtel
 ships-draw-text-row = Fische
 ships-draw-text-open = offen
 ships-draw-text-new = neu
@@ -266,3 +282,47 @@ ships-draw-text-duck = { $count ->
    *[other] Enten
 }
 ships-draw-text-pirate = Pirat
+
+# Vorschau
+ships-preview-points = { $before ->
+    [1] Deine Matrosen bringen jetzt 1 Punkt
+   *[other] Deine Matrosen bringen jetzt { $before } Punkte
+}, danach { $after }.
+ships-preview-same = { $points ->
+    [1] Deine Matrosen bringen weiterhin 1 Punkt.
+   *[other] Deine Matrosen bringen weiterhin { $points } Punkte.
+}
+ships-preview-end = Das Spiel endet. { $points ->
+    [1] Deine Matrosen bringen 1 Punkt.
+   *[other] Deine Matrosen bringen { $points } Punkte.
+}
+ships-preview-take = Du nimmst eine Ware.
+ships-preview-empty = Der Vorrat ist leer, du bekommst keine Ware.
+ships-preview-pay = Du gibst eine Ware ab.
+ships-preview-pass = { $to } bekommt den Matrosen, und du bekommst einen von { $from }.
+ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
+ships-preview-no-pirate = Der Pirat liegt schon offen, alle Waren sind sicher.
+ships-preview-idle-pirate = Erscheint der Pirat, hat sonst niemand eine Ware zu verlieren.
+ships-preview-reset = Danach werden alle Plättchen wieder verdeckt.
+
+# Ergebnis
+ships-result-won = { $seat } gewinnt mit { $margin ->
+    [1] 1 Punkt
+   *[other] { $margin } Punkten
+} Vorsprung.
+ships-result-won-you = Du gewinnst mit { $margin ->
+    [1] 1 Punkt
+   *[other] { $margin } Punkten
+} Vorsprung.
+ships-result-cubes = { $seat } gewinnt bei Gleichstand mit { $cubes } zu { $other } Waren.
+ships-result-cubes-you = Du gewinnst bei Gleichstand mit { $cubes } zu { $other } Waren.
+ships-result-shared = { $seats } teilen sich den Sieg.
+ships-result-shared-you = Du teilst dir den Sieg mit { $seats }.
+ships-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
+ships-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+ships-result-sailors = { $card ->
+    [white] Eisbären
+    [brown] Seelöwen
+    [pink] Flamingos
+   *[green] Frösche
+}

@@ -1,8 +1,15 @@
 # Meldungen am Tisch, in jedem Spiel gleich.
 
 # Ereignisse rund ums Spiel
-table-note-taken-back = { $seat } nimmt den letzten Zug zurück.
-table-note-take-back-asked = { $seat } möchte den letzten Zug zurücknehmen.
+table-note-taken-back = { $moves ->
+    [one] { $seat } nimmt den letzten Zug zurück.
+   *[other] { $seat } nimmt die letzten { $moves } Züge zurück.
+}
+table-note-take-back-asked = { $moves ->
+    [one] { $seat } möchte den letzten Zug zurücknehmen.
+   *[other] { $seat } möchte die letzten { $moves } Züge zurücknehmen.
+}
+table-note-timed-out = { $seat } hat die Zeit überschritten und verliert.
 table-note-end-proposed = { $seat } schlägt vor, das Spiel hier zu beenden.
 table-note-agreed = { $seat } ist einverstanden.
 table-note-declined = { $seat } lehnt ab.
@@ -35,19 +42,19 @@ table-term-seconds = { $count ->
 table-refuse-bad-settings = Diese Einstellungen gehen nicht: { $faults }.
 table-refuse-not-host = Das darf nur der Gastgeber.
 table-refuse-started = Das Spiel hat schon begonnen.
-table-refuse-seats-in-use = Diese Plätze sind noch besetzt oder reserviert: { $seats }. Gib sie zuerst frei.
+table-refuse-seats-in-use = So wäre kein Platz mehr für { $seats }. Gib erst die Plätze frei, die wegfallen sollen.
 table-refuse-no-such-seat = An diesem Tisch gibt es keinen Platz { $seat }.
 table-refuse-seat-taken = Hier sitzt schon { $seat }. Such dir einen anderen Platz aus.
 table-refuse-seat-reserved = Dieser Platz ist für { $seat } reserviert. Such dir einen anderen aus.
 table-refuse-full = Alle Plätze sind besetzt.
-table-refuse-last-seat = Der letzte freie Platz an einem Tisch auf der Startseite ist für jemand anderen. Wollt ihr euch einen Bildschirm teilen, bitte den Gastgeber, den Tisch von der Startseite zu nehmen.
+table-refuse-last-seat = Dieser Tisch steht auf der Startseite, deshalb bleibt der letzte freie Platz jemand anderem vorbehalten. Wenn ihr euch einen Bildschirm teilen wollt, bitte den Gastgeber, den Tisch von der Startseite zu nehmen.
 table-refuse-seat-open = Platz { $seat } ist schon frei.
 table-refuse-uninvited = Für diesen Tisch brauchst du eine Einladung. Lass dir von jemandem am Tisch den Link schicken.
 table-refuse-bad-name = Ein Name muss 1 bis { $most } Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
 table-refuse-name-in-use = An diesem Tisch heißt schon jemand { $name } oder so ähnlich, dass man die Namen verwechseln kann. Such dir einen anderen Namen aus.
 table-refuse-stranger = Gib zuerst deinen Namen ein.
 table-refuse-not-at-table = Das dürfen nur die Spieler an diesem Tisch.
-table-refuse-seats-open = Es sind noch Plätze frei: { $seats }. Lade jemanden ein oder setz einen Bot dazu.
+table-refuse-seats-open = Es sind noch Plätze unbesetzt: { $seats }. Lade jemanden ein oder setz einen Bot dazu.
 table-refuse-not-started = Das Spiel hat noch nicht begonnen.
 table-refuse-over = Das Spiel ist zu Ende.
 table-refuse-not-your-seat = Für { $seat } kannst du nicht ziehen, das ist nicht dein Platz.
@@ -55,6 +62,7 @@ table-refuse-bot-sits-in = Für { $seat } spielt gerade ein Bot. Übernimm zuers
 table-refuse-stale = Das Spiel ist inzwischen weitergegangen. Schau aufs Brett und wähle noch einmal.
 table-refuse-time-up = Deine Zeit ist abgelaufen.
 table-refuse-nothing-to-take-back = Du kannst nichts zurücknehmen: Du hast noch nicht gezogen, oder seit deinem letzten Zug wurde etwas aufgedeckt.
+table-refuse-no-undo = An diesem Tisch lassen sich Züge nicht zurücknehmen.
 table-refuse-proposal-open = Ein anderer Vorschlag ist noch offen. Warte, bis darüber entschieden ist.
 table-refuse-no-proposal = Dieser Vorschlag ist nicht mehr offen.
 table-refuse-no-voice = Abstimmen kann nur, wer noch mitspielt.
@@ -64,18 +72,38 @@ table-refuse-bad-words = Eine Nachricht besteht aus einer einzigen Zeile mit 1 b
 table-refuse-not-over = Eine Revanche ist erst möglich, wenn dieses Spiel zu Ende ist.
 table-refuse-rematched = Für die Revanche gibt es schon einen Tisch. Spiel dort mit.
 table-refuse-not-server = Das kann nur der Server.
+table-refuse-no-hints = An diesem Tisch gibt es keine Hinweise.
+table-refuse-no-hints-against-people = Hinweise gibt es nur in Spielen gegen Bots.
+table-refuse-history-full = Der Verlauf dieses Tischs ist voll. Du kannst noch ziehen, aufgeben und den Tisch verlassen.
 
 # Hausregeln
+table-rule-T1-title = Der Gastgeber
 table-rule-T1 = Wer einen Tisch erstellt, ist Gastgeber. Vor dem Start kann der Gastgeber alles außer dem Spiel ändern, aber keinen besetzten oder reservierten Platz entfernen. Bis zum Spielende lässt sich noch ändern, wer zuschauen darf und ob es einen Chat gibt.
+table-rule-T2-title = Plätze und Namen
 table-rule-T2 = Ein Platz ist frei, reserviert oder von einem Menschen oder Bot besetzt. Wenn du dich setzt, gibst du deinen Namen ein und kannst eigenen Zufall beisteuern. Dein Name darf nicht so aussehen wie der von jemand anderem am Tisch. Für Tische, die nicht auf der Startseite stehen, brauchst du eine Einladung, außer ein Platz ist für dich reserviert. Einladungen gelten, bis das Spiel beginnt. Wenn ihr euch einen Bildschirm teilt, kannst du mehrere Plätze belegen, aber nicht den letzten freien an einem Tisch, der auf der Startseite steht.
-table-rule-T3 = Der Gastgeber startet das Spiel, sobald alle Plätze besetzt sind. Der Startwert für alle Ziehungen wird festgelegt, wenn der Tisch erstellt wird. Der Server zeigt ihn sofort versiegelt und nach dem Spiel offen, sodass alle jede Ziehung nachprüfen können. Wird das Spiel nicht gestartet, schließt der Server den Tisch nach drei Tagen ohne Aktivität. Ein laufendes Spiel beendet er nach einem Tag ohne Zug, wenn alle gegangen sind oder nur Bots spielen, und sonst nach dreißig Tagen ohne Zug. Tage Bedenkzeit pro Zug gelten immer ganz.
+table-rule-T3-title = Start, faire Ziehungen und verlassene Tische
+table-rule-T3 = Der Gastgeber startet das Spiel, sobald alle Plätze besetzt sind. Der Startwert für alle Ziehungen wird festgelegt, wenn der Tisch erstellt wird. Der Server zeigt ihn sofort versiegelt und nach dem Spiel offen, sodass alle die Ziehungen nachprüfen können. Wird das Spiel nicht gestartet, schließt der Server den Tisch nach drei Tagen ohne Aktivität. Ein laufendes Spiel beendet er nach einem Tag ohne Zug, wenn alle gegangen sind oder nur Bots spielen, und sonst nach dreißig Tagen ohne Zug. Mit Tagen pro Zug darfst du deine Bedenkzeit immer voll ausnutzen.
+table-rule-T4-title = Züge
 table-rule-T4 = Für deinen Platz ziehst nur du oder der Bot, der für dich spielt. Ist das Spiel weitergegangen, seit deine Seite geladen wurde, wird dein Zug nicht ausgeführt. Schau aufs Brett und wähle noch einmal. Nur Aufgeben zählt immer. Ein doppelt abgeschickter Zug zählt nur einmal.
+table-rule-T5-title = Geheime Entscheidungen
 table-rule-T5 = Wenn mehrere gleichzeitig wählen, kann niemand sonst sehen, ob du schon gewählt hast.
-table-rule-T6 = Gespielt wird ohne Uhr, mit fester Zeit pro Zug, mit Gesamtzeit und Zeitgutschrift oder mit einem oder mehreren Tagen pro Zug. Wählen mehrere gleichzeitig, gilt für alle dieselbe Frist, und von der Gesamtzeit geht nichts ab. Bots haben keine Uhr. Ausfälle des Servers zählen nicht.
-table-rule-T7 = Deinen letzten Zug kannst du zurücknehmen, solange nach dir noch niemand sichtbar gezogen hat; die Uhr läuft dann, als hättest du nicht gezogen. Später müssen alle am Tisch einverstanden sein; Bots sind es immer. Gab es inzwischen eine Ziehung, wurde etwas aufgedeckt oder ist das Spiel zu Ende, geht es gar nicht mehr.
+table-rule-T6-title = Uhren
+table-rule-T6 = Gespielt wird ohne Uhr, mit fester Zeit pro Zug, mit Gesamtzeit und Zeitgutschrift oder mit einem oder mehreren Tagen pro Zug. Wählen mehrere gleichzeitig, gilt für alle dieselbe Frist, und von der Gesamtzeit geht nichts ab. Bots haben keine Uhr. Ausfälle des Servers zählen nicht. Läuft deine Zeit ab, springt ein Bot ein oder du verlierst; was gilt, legt der Gastgeber vor dem Spiel fest.
+table-rule-T7-title = Züge zurücknehmen
+table-rule-T7 = Deinen letzten Zug kannst du zurücknehmen, solange nach dir noch niemand sichtbar gezogen hat; die Uhr läuft dann, als hättest du nicht gezogen. Später müssen alle am Tisch einverstanden sein (Bots sind es immer), und die Züge danach werden mit zurückgenommen. Gab es inzwischen eine Ziehung, wurde etwas aufgedeckt, hat jemand aufgegeben oder ist das Spiel zu Ende, geht es gar nicht mehr, ebenso wenn der Gastgeber die Rücknahme ausgeschaltet hat.
+table-rule-T8-title = Ein Spiel einvernehmlich beenden
 table-rule-T8 = Wenn alle, die noch mitspielen, einverstanden sind, endet das Spiel ohne Ergebnis.
+table-rule-T9-title = Wenn jemand fehlt
 table-rule-T9 = Wenn deine Zeit abläuft, du den Tisch verlässt oder länger weg bist, als es am Tisch erlaubt ist, während jemand auf dich wartet, springt ein Bot ein. Du kannst deinen Platz jederzeit wieder übernehmen. Warst du nur abwesend, bekommst du ihn automatisch zurück, sobald du wieder da bist. Ohne JavaScript giltst du als abwesend, wenn du 45 Sekunden lang keine Seite geladen hast.
+table-rule-T10-title = Zuschauen
 table-rule-T10 = Der Gastgeber entscheidet, wer zuschauen darf: niemand, alle mit dem Link oder alle.
+table-rule-T11-title = Chat
 table-rule-T11 = Am Tisch könnt ihr chatten, wenn der Gastgeber den Chat nicht ausgeschaltet hat. Du kannst einzelne Spieler oder den ganzen Chat stummschalten; das merkt niemand.
+table-rule-T12-title = Revanche
 table-rule-T12 = Nach dem Spiel könnt ihr an einem neuen Tisch eine Revanche spielen. Dabei rücken alle einen Platz weiter, sodass jemand anderes beginnt, außer der Startspieler wird ausgelost. In Spielen, in denen der Verlierer des letzten Spiels beginnt, gilt das auch hier. Wer zuschauen durfte, darf auch bei der Revanche zuschauen.
+table-rule-T13-title = Der Server
 table-rule-T13 = Nur der Server steuert Uhren und Bots und setzt Spiele nach einem Neustart fort.
+table-rule-T14-title = Hinweise
+table-rule-T14 = Wer nur gegen Bots spielt, kann sich vom stärksten Bot einen Zug zeigen lassen. Der Gastgeber kann Hinweise auch ausschalten oder allen erlauben.
+table-rule-T15-title = Sehr lange Spiele
+table-rule-T15 = Ein Tisch hat höchstens 10.000 Ereignisse: Züge, Nachrichten, Besuche und so weiter. Danach kannst du noch ziehen, aufgeben und den Tisch verlassen, aber sonst nichts.

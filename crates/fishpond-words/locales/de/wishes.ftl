@@ -179,8 +179,8 @@ wishes-event-threw-back = { $seat } { $paid ->
    *[other] zahlt { $paid } Würmer, fängt
 } { wishes-term-a-card }{ $worms ->
     [0] {""}
-    [one] , behält den Wurm darauf
-   *[other] , behält die { $worms } Würmer darauf
+    [one] , bekommt einen Wurm dazu
+   *[other] , bekommt { $worms } Würmer dazu
 }, wirft den Fang zurück und wünscht sich { wishes-term-wished }.
 wishes-event-buyer-moved = { $seat } schickt { $value ->
     [3] den 3er-Kunden
@@ -282,9 +282,9 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
     [one] {" "}(1 Wurm darauf)
    *[other] {" "}({ $worms } Würmer darauf)
 }
-wishes-choose-keep = Ins Boot holen
-wishes-choose-wish = Zurückwerfen: { wishes-term-wish }
-wishes-choose-throw-back = Nur wegen der Würmer zurückwerfen
+wishes-choose-keep = Behalten
+wishes-choose-wish = Zurückwerfen
+wishes-choose-throw-back = Für Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
    *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short })
@@ -297,13 +297,64 @@ wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
 wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
-wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market } für je { wishes-term-price }
+wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market }, { wishes-term-price } pro Fisch
 wishes-choose-sell-card = { $fish ->
     [one] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) für { wishes-term-price } verkaufen
    *[other] Doppelfisch ({ wishes-term-kind }) verkaufen: zwei Fische für je { wishes-term-price }
 }
 wishes-choose-pass = Passen (kein Zug möglich)
 wishes-choose-resign = Aufgeben
+
+# Vorschau
+wishes-preview-sold = { $fish ->
+    [one] Du verkaufst { wishes-term-a-fish } für { wishes-term-dollars }.
+   *[other] Du verkaufst { wishes-term-fish-count } für je { $price }, zusammen { wishes-term-dollars }.
+}
+wishes-preview-sold-as = { $fish ->
+    [one] Du verkaufst { wishes-term-a-fish } am { wishes-term-market } für { wishes-term-dollars }.
+   *[other] Du verkaufst { wishes-term-fish-count } am { wishes-term-market } für je { $price }, zusammen { wishes-term-dollars }.
+}
+wishes-preview-bonus = Der Stand wird voll, und du bekommst noch { wishes-term-dollars }.
+wishes-preview-bonus-other = { $seat } bekommt { wishes-term-dollars } für den vollen Stand.
+wishes-preview-spilled = { $fish ->
+    [one] 1 Fisch landet
+   *[other] { $fish } Fische landen
+} auf dem Abfall ({ $total } von { $end }).
+wishes-preview-dumped = Ein Fisch von { $owner } kommt auf den Abfall ({ $total } von { $end }).
+wishes-preview-dumped-own = Einer deiner Fische kommt auf den Abfall ({ $total } von { $end }).
+wishes-preview-rescued = Ein Fisch von { $owner } kommt vom Abfall herunter ({ $total } von { $end }).
+wishes-preview-rescued-own = Einer deiner Fische kommt vom Abfall herunter ({ $total } von { $end }).
+wishes-preview-worm-bonus = Du bekommst { wishes-term-dollars }{ $given ->
+    [0] {""}
+    [one] {" "}und gibst 1 Wurm ab
+   *[other] {" "}und gibst { $given } Würmer ab
+}.
+wishes-preview-boat = Danach hast du { $boats } Boote.
+wishes-preview-no-effect = Der Wunsch bewirkt nichts.
+wishes-preview-no-sale = Du hast nichts zu verkaufen.
+wishes-preview-price = Der { wishes-term-market } zahlt danach { wishes-term-price }.
+wishes-preview-kept = { $free ->
+    [0] Danach sind alle { $boats } Boote voll.
+    [one] 1 Boot bleibt frei.
+   *[other] { $free } Boote bleiben frei.
+}
+wishes-preview-worms = { $cost ->
+    [0] Du bekommst { $found ->
+        [one] 1 Wurm
+       *[other] { $found } Würmer
+    }.
+    [one] Kostet 1 Wurm{ $found ->
+        [0] {""}
+       *[other] , bringt { $found }
+    }.
+   *[other] Kostet { $cost } Würmer{ $found ->
+        [0] {""}
+       *[other] , bringt { $found }
+    }.
+}
+wishes-preview-end = Das Spiel endet.
+wishes-preview-heap-loss = Der Abfall kostet dich { wishes-term-dollars }.
+wishes-preview-worm-prize = Deine Würmer bringen { wishes-term-dollars }.
 
 # Ablehnungen
 wishes-refuse-game-over = Das Spiel ist zu Ende. Es sind keine Züge mehr möglich.
@@ -370,14 +421,13 @@ wishes-option-throwback_without_wish = Einen Doppelfisch darfst du auch zurückw
 wishes-option-max_turns = Zuglimit
 
 # Zeichnungen
-wishes-draw-title = Hafenmarkt und Meer. { $caption }
 wishes-draw-caption-setup = Der Markt wird aufgebaut.
 wishes-draw-caption-ocean = Eine Karte wird aufgedeckt.
 wishes-draw-market = Stand für { wishes-term-kind-start }, { wishes-term-price } pro Fisch
 wishes-draw-market-open = { $fish } von { $limit } Fischen
 wishes-draw-market-full = voll ({ $limit } Fische)
-wishes-draw-buyers = Kunden: { $buyers }
-wishes-draw-no-buyers = keine Kunden
+wishes-draw-buyers = Grundpreis { $base } plus Kunden: { $buyers }
+wishes-draw-no-buyers = Grundpreis ohne Kunden
 wishes-draw-buyer = { $count ->
     [one] { $value }er-Kunde
    *[other] { $count } { $value }er-Kunden
@@ -394,10 +444,7 @@ wishes-draw-heap-fish = { $fish ->
 } von { $seat } auf dem Abfall
 wishes-draw-limits = Marktkarte
 wishes-draw-limits-label = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten
-wishes-draw-limits-inferred = { $limit } Fische füllen einen Stand: { $higher } Dollar für die meisten, { $lower } für die zweitmeisten (Werte können vom Original abweichen)
 wishes-draw-limits-empty = Keine Marktkarten mehr
-wishes-draw-shallow = seicht
-wishes-draw-deep = tief
 wishes-draw-cost = { $cost ->
     [0] gratis
     [one] 1 Wurm
@@ -409,14 +456,12 @@ wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
    *[other] kostet { $cost } Würmer
 }, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
-wishes-draw-deck = { $deck } im Stapel, { $discard } abgelegt
 wishes-draw-deck-label = { $deck ->
     [one] 1 Karte
    *[other] { $deck } Karten
 } im Stapel, { $discard } abgelegt
 wishes-draw-boat-card = In einem Boot von { $seat }: { wishes-term-card }; bringt zurzeit { wishes-term-price }
 wishes-draw-boat-empty = Leeres Boot von { $seat }
-wishes-draw-seat = { $seat }: { wishes-term-dollars }, Würmer: { $worms }, { $cards } von { $boats } Booten voll
 wishes-draw-resigned = hat aufgegeben
 wishes-draw-place = { $rank ->
     [1] Sieg
@@ -442,8 +487,6 @@ wishes-draw-target = { $target ->
     [STA] Seesternchen
    *[CLO] Clownfisch
 }
-wishes-draw-keep = Behalten
-wishes-draw-wish = Zurückwerfen: Wunsch
 wishes-draw-boat-kind = { wishes-term-kind-start } in den Booten von { $seat }
 wishes-draw-wish-short = { $wish ->
     [MB1] 1er versetzen
@@ -465,7 +508,22 @@ wishes-draw-wish-then = { $wish ->
     [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * Marktkarten, Fischkarten und Reihenfolge der Stände können vom Original abweichen.
+wishes-draw-ocean-place = Meer, Platz { $position }
+wishes-draw-boats = Boote von { $seat }
+wishes-draw-fleet = Boote der anderen
+wishes-draw-money = { $dollars } Dollar
+wishes-draw-worms = { $worms ->
+    [one] 1 Wurm
+   *[other] { $worms } Würmer
+}
+wishes-result-wins = { $seat } gewinnt mit { wishes-term-dollars } Vorsprung.
+wishes-result-wins-you = Du gewinnst mit { wishes-term-dollars } Vorsprung.
+wishes-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
+wishes-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+wishes-result-sales = Verkäufe und Wünsche
+wishes-result-stalls = Volle Stände
+wishes-result-worms = Übrige Würmer
+wishes-result-heap = Abfallhaufen
 wishes-draw-text-market = Stand
 wishes-draw-text-price = Preis
 wishes-draw-text-buyers = Kunden

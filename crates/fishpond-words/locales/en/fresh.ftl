@@ -85,12 +85,40 @@ fresh-why = { $kind ->
     [last] { $space } is a path: it is the last open space.
    *[none] { $space } is a path that was needed earlier. Later buildings made it unnecessary, but paths stay.
 }
+fresh-why-end = { $space } is a path. All open spaces become paths at the end.
 fresh-preview = Building on { $space } would create { $count ->
     [0] no new paths
     [one] 1 new path: { $spaces }
    *[other] { $count } new paths: { $spaces }
 }.
 fresh-why-none = There are no paths on the square.
+
+# The consequences of a move
+fresh-preview-paths = { $count ->
+    [0] No new paths.
+    [one] New path: { $spaces }.
+   *[other] { $count } new paths: { $spaces }.
+}
+fresh-preview-new-route = Distance to the { $goods } truck so far: { $new }.
+fresh-preview-route-you = Your { $goods } route: { $old } → { $new }.
+fresh-preview-route = { $seat }’s { $goods } route: { $old } → { $new }.
+fresh-preview-disk-back-you = You get your disk on { $space } back.
+fresh-preview-reserve = { $disks ->
+    [0] This is your last disk.
+    [one] You then have 1 disk left.
+   *[other] You then have { $disks } disks left.
+}
+fresh-preview-draw = { $flea ->
+    [one] 1 of { $count } tiles is a flea market.
+   *[other] { $flea } of { $count } tiles are flea markets.
+}
+fresh-preview-bid = If you win, you have { $left ->
+    [0] no coins
+    [one] 1 coin
+   *[other] { $left } coins
+} left.
+fresh-preview-wins-ties = You win every tie.
+fresh-preview-loses-ties = You lose ties with { $seats }.
 
 # Moves
 fresh-act-reserve = Reserve { $space }
@@ -122,7 +150,7 @@ fresh-refuse-not-bidding = You already have your { $goods } stall, so you don’
 fresh-refuse-not-your-turn = It’s not your turn. Waiting for { $seat }.
 fresh-refuse-no-passing = You can’t pass while you have a legal move.
 fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes there automatically if you have no disk on the square.
-fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve 3,4, draw, bid 2, build 3,4, resign. Spaces are written row,column, both starting at 0.
+fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve e4, draw, bid 2, build e4, resign. A space is the letter of its column and the number of its row.
 fresh-refuse-bid-now = An auction is in progress. Bid for the { $goods } stall first.
 fresh-refuse-build-now = You have a tile to build ({ $tile }). Build it on one of your disks first.
 fresh-refuse-no-auction = You can only bid during an auction.
@@ -130,10 +158,10 @@ fresh-refuse-nothing-to-build = You have no tile to build. Draw one first.
 fresh-refuse-too-early = You can’t draw a tile yet. In your first three turns you can only place disks, and this is turn { $turn }.
 fresh-refuse-no-disk-on-square = You need a disk on the square to draw a tile.
 fresh-refuse-no-disk-left = All { $disks } of your disks are on the square. Draw a tile instead.
-fresh-refuse-off-the-square = { $space } is not on the square.
-fresh-refuse-not-empty = { $space } is already taken by { $content }.
-fresh-refuse-nothing-beside = All spaces next to { $space } are empty. Place your disk next to an occupied space.
-fresh-refuse-not-your-disk = You don’t have a disk on { $space }.
+fresh-refuse-off-the-square = { $name } is not on the square.
+fresh-refuse-not-empty = { $name } is already taken by { $content }.
+fresh-refuse-nothing-beside = All spaces next to { $name } are empty. Place your disk next to an occupied space.
+fresh-refuse-not-your-disk = You don’t have a disk on { $name }.
 fresh-refuse-too-few-coins = You can’t bid { $bid }. You have { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
@@ -148,7 +176,6 @@ fresh-option-start_player = Starting player
 # Drawings
 fresh-draw-board = Market square. { $caption }
 fresh-draw-space = { $space }: { $content }
-fresh-draw-inferred = Board sizes are inferred.
 fresh-draw-stack = Stack: { $count ->
     [one] 1 tile
    *[other] { $count } tiles
@@ -160,23 +187,44 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
     [yes] , built
    *[no] {""}
 }
-fresh-draw-heading-stack = Stack
-fresh-draw-heading-row = Row (built last)
 fresh-draw-row-left = Row, from left to right: { $goods }
-fresh-draw-auction = Auction: { $goods } stall, drawn by { $seat }
-fresh-draw-auction-title = Auction: { $goods } stall
-fresh-draw-bidder = { $seat } is bidding
-fresh-draw-bid = { $seat } bids { $coins }
-fresh-draw-preview = { $space } becomes a path if you build on { $built }
-fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }
-fresh-draw-seat = { $seat }: { $coins ->
+fresh-draw-stall = { $space }: { $content }, distance to the truck { $length } so far
+fresh-draw-preview = { $space }: { $content }; would become a path
+fresh-draw-heading-row = Built last
+fresh-draw-stack-and-row = Stack, and the row of stalls that are built last
+fresh-draw-auction = Auction
+fresh-draw-tile-flea = Flea market
+fresh-draw-tile-stall = Stall: { $goods }
+fresh-draw-drawn = Drawn tile: { $tile }
+fresh-draw-drawn-none = Place for the drawn tile
+fresh-draw-bid-won = { $seat } bids { $coins } and wins
+fresh-draw-your-coins = Your coins
+fresh-fact-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} so far
+fresh-fact-coins = { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
-}, { $disks ->
+}
+fresh-fact-routes = Routes so far: { $length }
+fresh-fact-disks = { $disks ->
     [one] 1 disk
    *[other] { $disks } disks
-} to place, stalls left: { $unused }, outside: { $outside }
-fresh-draw-no-stall = none
+} to place
+fresh-result-points = { $seat } wins by { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+fresh-result-points-you = You win by { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+fresh-result-resigned = { $seat } wins. All other players have resigned.
+fresh-result-resigned-you = You win. All other players have resigned.
+fresh-draw-bidder = { $seat } is bidding
+fresh-draw-bid = { $seat } bids { $coins }
+fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }
 fresh-draw-status-choose = to move
 fresh-draw-status-bid = bidding
 fresh-draw-status-build = building

@@ -27,6 +27,23 @@ page-list-empty = Nothing here right now.
 page-list-previous = Previous
 page-list-next = Next
 page-play-now = Play now
+page-play = Play
+page-opponents = Opponents
+page-bot-count = { $count ->
+    [one] 1 bot
+   *[other] { $count } bots
+}
+page-strength = Strength
+page-strength-beginner = Beginner
+page-strength-beginner-about = Sees only the next move.
+page-strength-casual = Casual
+page-strength-casual-about = Plays sensibly, but makes mistakes.
+page-strength-club = Club player
+page-strength-club-about = Punishes your mistakes.
+page-strength-strong = Strong
+page-strength-strong-about = Hard to beat.
+page-strength-strongest = Strongest
+page-strength-strongest-about = Our best, and it takes its time.
 page-make-table = Create table
 page-rules = Rules
 page-players = { $least } to { $most } players
@@ -44,11 +61,13 @@ page-how-many = Number of players
 page-seats = Seats
 page-seat-letter = Seat { $seat }
 page-seat-from = with { $count } or more players
-page-taker-me = Me
-page-taker-open = A friend (by link)
-page-taker-beside = Someone at this screen
+page-occupant-me = Me
+page-occupant-open = A friend (by link)
+page-occupant-beside = Someone at this screen
 page-beside-name = Player { $seat }
 page-beside-label = Name of the player at this screen
+page-more-options = Options
+page-options-standard = Standard rules, no clock
 page-options = Game options
 page-table-settings = Table
 page-clock = Clock
@@ -61,6 +80,16 @@ page-absence-after = { $minutes ->
    *[other] after { $minutes } minutes
 }
 page-absence-never = never
+page-out-of-time = If a player runs out of time
+page-out-of-time-stand-in = a bot takes over
+page-out-of-time-lose = they lose
+page-hints = Hints
+page-hints-against-bots = against bots only
+page-hints-on = for everyone
+page-hints-off = off
+page-undo = Undo
+page-undo-ask = if the others agree
+page-undo-off = off
 page-change-settings = Change settings
 page-back = Back
 page-spectators = Spectators
@@ -90,11 +119,34 @@ page-bot-level-7 = Bot, level 7
 page-bot-level-8 = Bot, level 8
 
 # The table
+page-menu = Menu
+page-sound = Sound
+page-sound-on = on
+page-sound-off = off
+page-speed = Animation
+page-speed-normal = normal
+page-speed-fast = fast
+page-speed-off = off
+page-talk = History and chat
+page-player = Player
+page-total = Total
+page-player-count = { $count ->
+    [one] 1 player
+   *[other] { $count } players
+}
+page-thinking = { $seat } is thinking
+page-to-table = Back to the table
 page-ask-label = Game status
 page-board-label = Board
 page-ask-start = Everyone is here. Start when you’re ready.
 page-ask-wait-start = Everyone is here. Waiting for the host to start the game.
 page-ask-sit = Join this table
+page-invited = { $seat } invites you to play { $game }
+page-copy = Copy link
+page-share = Share
+page-copied = Copied
+page-changed-options = Changed options
+page-all-settings = All settings
 page-ask-wait-people = Waiting for players. Send them the link.
 page-ask-wait-others = Waiting for players.
 page-ask-wait = One moment …
@@ -103,9 +155,11 @@ page-choices = { $count ->
     [one] Choose the highlighted spot, or pick from the list (1 option)
    *[other] Choose a highlighted spot, or pick from the list ({ $count } options)
 }
+page-choose-from-list = Choose from the list.
 page-pick-again = Start over
 page-sure-ask = Confirm your choice: { $choice }
 page-sure = Confirm
+page-not-now = You can’t choose this now.
 page-start = Start game
 page-sit = Join
 page-your-name = Your name
@@ -127,6 +181,8 @@ page-free = Clear seat
 page-stand-up = Leave seat
 page-return = Take back my seat
 page-curtain = Pass the device to { $seat }.
+page-hand-over = { $seat } is next. When you have seen what your move brought, hide your hand.
+page-hand-over-now = Hide my hand
 page-curtain-open = I’m { $seat }. Show my view.
 page-invite = Invite players
 page-invite-how = Send this link, or let your friends scan the code. Anyone who opens it can join.
@@ -145,18 +201,20 @@ page-unmute = Unmute chat
 page-mute-seat = Mute { $seat }
 page-unmute-seat = Unmute { $seat }
 page-more = More
-page-proposal = A proposal is open.
+page-proposal = There is an open proposal.
 page-agree = Agree
 page-decline = Decline
 page-withdraw = Withdraw
-page-take-back = Undo
-page-take-back-ask = Ask to undo
+page-take-back = { $moves ->
+    [one] Undo
+   *[other] Undo { $moves } moves
+}
+page-take-back-ask = { $moves ->
+    [one] Ask to undo
+   *[other] Ask to undo { $moves } moves
+}
 page-hint = Hint
 page-hint-says = The strongest bot would play:
-page-hint-worth = { $percent }% chance of winning
-page-hint-line = Possible continuation:
-page-hint-step = { $seat }: { $act }
-page-hint-second = Second choice:
 page-propose-end = Propose ending the game
 page-propose-end-sure = If everyone agrees, the game ends without a result.
 page-resign = Resign
@@ -164,8 +222,11 @@ page-resign-sure = Resign from this game? You can’t undo this.
 page-leave = Leave table
 page-leave-sure = A bot will take over. You can come back and take your seat again.
 page-close-table = Close table
-page-close-table-sure = No one will be able to join any more.
+page-close-table-sure = This closes the table for everyone. You can’t undo this.
+page-you-lost = You lost.
 page-rematch = Rematch
+page-rematch-asked = A rematch is waiting for you.
+page-rematch-join = Join the rematch
 page-rematch-go = Go to the next game
 page-over-agreed = The players agreed to end the game.
 page-over-closed = This table is closed.
@@ -177,6 +238,8 @@ page-lost = Connection lost. Reconnecting …
 page-keys-title = Keyboard shortcuts
 page-keys-arrows = Arrow keys
 page-keys-arrows-does = move between options on the board
+page-keys-shift-arrows = Shift + arrow keys
+page-keys-shift-arrows-does = look at anything on the board
 page-keys-enter = Enter or Space
 page-keys-enter-does = choose, or confirm when asked
 page-keys-escape = Escape
@@ -188,11 +251,21 @@ page-close-dialog = Close
 # Finished games
 page-replay = Replay
 page-replay-start = Start of the game
-page-first = First step
-page-previous = Previous step
-page-next = Next step
-page-last = Last step
-page-step = Step
+page-replay-setup = Setup
+page-replay-secret = A secret choice
+page-replay-point = Point in the game
+page-replay-steps = Single steps
+page-replay-moves = Whole moves
+page-first = Start (Home)
+page-previous = Back (←)
+page-next = Forward (→)
+page-last = End (End)
+page-replay-play = Play (space)
+page-pause = Pause (space)
+page-pace = Playback speed
+page-pace-slow = Slow
+page-pace-normal = Normal
+page-pace-fast = Fast
 page-look = Viewpoint
 page-look-open = Everything
 page-look-public = Spectator
@@ -220,7 +293,7 @@ page-fair-seed = Seed
 page-fair-entropy = Randomness from
 page-fair-nothing = none
 page-fair-kind = Draw
-page-fair-could = Possible results with weights, as written in the record
+page-fair-could = Possible results with weights (written as in the record)
 page-fair-drawn = Result
 page-fair-check = Check
 
@@ -248,6 +321,21 @@ page-delete-sure = This deletes your account, your name and your chat messages. 
 page-contents = Contents
 page-table-rules = House rules
 page-table-rules-precedence = At our tables, the house rules take precedence wherever this text mentions time, leaving, taking back moves or watching.
+page-all-rules = All rules in detail
+page-table-rules-about = These rules hold at every table, whatever you play: seats, clocks, leaving, taking back moves, watching. The rules of the games are on pages of their own:
+
+# Lessons
+page-learn = Learn in five minutes
+page-learn-first = New to this game?
+page-lesson = Lesson
+page-lesson-step = Step { $step } of { $steps }
+page-lesson-back = Back
+page-lesson-hint = Show me
+page-lesson-skip = Skip
+page-lesson-next = Next
+page-lesson-play = Play against a bot
+page-lesson-restart = Start again
+page-lesson-try = Try it
 
 # Errors
 page-error-title = That didn’t work
@@ -256,25 +344,35 @@ page-error-not-allowed = This address doesn’t accept this kind of request. Go 
 page-error-foreign = This request came from another site, so it was rejected. Open the page here and try again.
 page-error-host = This server’s address is { $url }. Open that address instead.
 page-error-too-many = Too many requests. Wait a moment and try again.
-page-error-person-tables = You have { $most } unfinished games, which is the most this server allows. Finish or end one before you create another.
-page-error-network-tables = { $most } unfinished games were created from your network, which is the most this server allows. Finish or end some of them, or try again later.
+page-error-person-tables = You have { $most ->
+    [one] 1 unfinished game
+   *[other] { $most } unfinished games
+}, which is the most this server allows. Finish or end one before you create another.
+page-error-network-tables = { $most ->
+    [one] 1 unfinished game was
+   *[other] { $most } unfinished games were
+} created from your network, which is the most this server allows. Finish or end one of them, or try again later.
 page-error-total-tables = This server has no room for another game right now. Try again later.
-page-error-bot-tables = You have { $most } games in which only bots play, which is the most this server allows. Wait until one is over, or close one.
+page-error-bot-tables = You have { $most ->
+    [one] 1 game
+   *[other] { $most } games
+} in which only bots play, which is the most this server allows. Wait until one is over, or close one.
 page-error-banned = The host of this server has banned you.
 page-error-too-large = That is too long. The limit is 16 KiB.
 page-error-too-slow = Your request timed out after 30 seconds. Try again.
 page-error-password = Wrong name or password.
 page-error-current-password = That isn’t your current password. Nothing was changed.
 page-error-busy = Too many people are logging in right now. Try again in a few seconds.
-page-error-password-length = Passwords have 8 to 200 characters.
+page-error-password-length = Your password must have 8 to 200 characters.
 page-error-name-taken = This name is taken. Choose another one.
 page-error-internal = Something went wrong on our side. Nothing was lost. Try again.
 page-error-unavailable = The server can’t answer right now. Try again in a few seconds.
 page-error-field = The field { $field } is missing or invalid. Reload the page and use its buttons.
 page-error-no-seat = A game with { $players } players has no seat { $seat }. Choose a seat from A to { $last }, or “at random”.
 page-error-step = This game has no step “{ $step }”. Choose a step from 0 to { $steps }.
+page-error-move = This game has no move “{ $step }”. Choose a move from 0 to { $steps }.
 page-error-look = Unknown viewpoint “{ $look }”. Use a seat letter, “public” or “open”.
 page-error-form = The form could not be read. Reload the page and use its buttons.
-page-error-name = Names have 1 to 24 characters and can’t start or end with a space.
-page-error-account-name = Account names have 1 to 24 letters and digits. Spaces, hyphens, dots and apostrophes are allowed inside, other characters and mixed alphabets aren’t.
+page-error-name = Names must have 1 to 24 characters and can’t start or end with a space.
+page-error-account-name = Account names must have 1 to 24 characters: letters and digits, with spaces, hyphens, dots and apostrophes in between. You can’t mix letters of different alphabets.
 page-error-entropy = Your random characters are too long. The limit is { $most } bytes; a plain letter takes one byte, an emoji four.

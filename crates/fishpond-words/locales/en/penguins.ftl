@@ -79,9 +79,31 @@ penguins-refuse-same-fish = Swapping { $a } and { $b } would change nothing: bot
 # Options
 penguins-option-tile_exchange = Before the first penguin is placed, floes can be swapped if everyone agrees.
 penguins-option-stuck_single_removed = A stuck penguin leaves immediately with its floe. This doesn’t affect the final score.
-penguins-option-last_tile_not_scored = Floes under stuck penguins don’t score.
+penguins-option-last_tile_not_scored = Floes under stuck penguins are lost.
 penguins-option-hidden_totals = Other players’ fish are hidden until the end.
 penguins-option-start_player = Starting player
+
+# Previews
+penguins-preview-take = You take { $fish ->
+    [one] 1 fish
+   *[other] { $fish } fish
+}.
+penguins-preview-cut-off = Nobody could reach { $floes ->
+    [one] 1 floe
+   *[other] { $floes } floes
+} ({ $fish } fish) any more.
+penguins-preview-lost = You couldn’t reach { $floes ->
+    [one] 1 floe
+   *[other] { $floes } floes
+} ({ $fish } fish) any more.
+penguins-preview-stuck = The penguin would be stuck on { $cell }.
+penguins-preview-place = From here, the penguin can slide to { $floes ->
+    [0] no other floe
+    [one] 1 floe
+   *[other] { $floes } floes
+}.
+penguins-preview-swap = { $a } and { $b } are swapped if everyone agrees.
+penguins-preview-agree = { $a } and { $b } are swapped once everyone has agreed.
 
 # Drawings
 penguins-draw-board = Ice field. { $caption }
@@ -94,19 +116,44 @@ penguins-draw-floe-taken = { $cell }: { $fish ->
    *[other] { $fish } fish
 }, { $seat }’s penguin
 penguins-draw-water = { $cell }: water
+penguins-draw-rest = { $cell }: { $seat }’s penguin, out of the game
 penguins-draw-unlaid = { $cell }: no floe yet
 penguins-draw-penguin = { $seat }’s penguin on { $cell }
 penguins-draw-trace = Moved from { $from } to { $to }
 penguins-draw-proposal = { $seat } wants to swap { $a } and { $b }
 penguins-draw-proposal-you = You want to swap { $a } and { $b }
-penguins-draw-seat = { $seat }: { $fish } fish, { $tiles ->
-    [one] 1 floe
-   *[other] { $tiles } floes
+penguins-fact-fish = { $count ->
+    [one] 1 fish
+   *[other] { $count } fish
 }
-penguins-draw-seat-hidden = { $seat }: fish hidden, { $tiles ->
+penguins-fact-fish-hidden = fish hidden
+penguins-fact-floes = { $count ->
     [one] 1 floe
-   *[other] { $tiles } floes
+   *[other] { $count } floes
 }
+penguins-fact-to-place = { $count ->
+    [one] 1 penguin to place
+   *[other] { $count } penguins to place
+}
+penguins-fact-can-move = { $count ->
+    [one] 1 penguin can move
+   *[other] { $count } penguins can move
+}
+penguins-result-margin = { $seat } wins by { $fish ->
+    [one] 1 fish
+   *[other] { $fish } fish
+}.
+penguins-result-margin-you = You win by { $fish ->
+    [one] 1 fish
+   *[other] { $fish } fish
+}.
+penguins-result-resigned = { $seat } wins. All other players have resigned.
+penguins-result-resigned-you = You win. All other players have resigned.
+penguins-result-ones = Fish from floes with 1 fish
+penguins-result-twos = Fish from floes with 2 fish
+penguins-result-threes = Fish from floes with 3 fish
+penguins-result-last = Fish under the penguins at the end
+penguins-result-floes = Floes
 penguins-draw-status-place = placing
 penguins-draw-status-move = to move
 penguins-draw-status-exchange = may swap

@@ -186,7 +186,6 @@ ships-option-sailor_move_optional = A sailor can be played without moving a ship
 
 # Drawings
 ships-draw-title = The sea of Fish & Ships
-ships-draw-board = The sea of Fish & Ships. { $caption }
 ships-draw-caption-deal = Setting up the game.
 ships-draw-caption-pass = Everyone passes a sailor to the left.
 ships-draw-caption-reveal = { $seat } reveals { $count ->
@@ -202,7 +201,6 @@ ships-draw-caption-reveal-you = You reveal { $count ->
 ships-draw-caption-ship = { $seat } chooses a ship.
 ships-draw-caption-ship-you = Your turn: choose a ship.
 ships-draw-unlaid = Sea card not yet laid out
-ships-draw-shown = hand: { $cards }
 ships-draw-harbour = Harbour
 ships-draw-final = Final
 ships-draw-harbour-label = Harbour, { $fish } fish
@@ -213,21 +211,12 @@ ships-draw-ship-label = { ships-term-the-ship-start }, { $at ->
     [6] on the final card
    *[other] on card { $at }
 }: { $fish } fish for each of its sailors
-ships-draw-tile-open = Face-up tile: { ships-term-a-tile }
 ships-draw-tile-new = Just revealed: { ships-term-a-tile }
-ships-draw-tile-hidden = Tile face down ({ $count } left)
 ships-draw-supply = Supply
 ships-draw-supply-label = { $count ->
     [1] 1 cube in the supply
    *[other] { $count } cubes in the supply
 }
-ships-draw-seat-label = { $seat }: { $cards ->
-    [1] 1 sailor
-   *[other] { $cards } sailors
-} in hand, { $cubes ->
-    [1] 1 cube
-   *[other] { $cubes } cubes
-}, { $boxed } in the box
 ships-draw-seat-left = resigned
 ships-draw-hand-label = { $hand }, currently worth { $fish } fish each
 ships-draw-none-label = No { $sailor } in your hand
@@ -243,9 +232,36 @@ ships-draw-gave = You gave { $seat }: { $card }
 ships-draw-got = { $seat } gave you: { $card }
 ships-draw-chose = You’re passing { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
-ships-draw-stay = No ship
-ships-draw-inferred = The fish on the cards are inferred, not certain.
+ships-draw-inferred = The fish on the cards may differ from the original game.
 ships-draw-unusual = Some cards show more than 3 fish, unlike in the original game.
+ships-draw-sea = The sea
+ships-draw-tiles = Journey tiles
+ships-draw-hand = Your sailors
+ships-draw-hand-of = { $seat }’s sailors
+ships-draw-backs = { $seat }’s secret sailors: { $cards }
+ships-draw-hidden = { $count } face down
+ships-draw-kind = { $tile ->
+    [white] White ship tiles
+    [brown] Brown ship tiles
+    [pink] Pink ship tiles
+    [green] Green ship tiles
+    [duck] Duck tiles
+   *[pirate] Pirate tile
+}: { $hidden } face down, { $open } face up
+ships-draw-no-memory = No sailors passed or in the box yet
+ships-draw-points-now = { $points ->
+    [1] 1 point
+   *[other] { $points } points
+} if the game ended now
+ships-draw-points-secret = Points secret until the end
+ships-draw-sailors = { $count ->
+    [1] 1 sailor
+   *[other] { $count } sailors
+} in hand
+ships-draw-in-box = { $count ->
+    [1] 1 sailor
+   *[other] { $count } sailors
+} in the box
 ships-draw-text-row = fish
 ships-draw-text-open = face up
 ships-draw-text-new = new
@@ -260,3 +276,47 @@ ships-draw-text-duck = { $count ->
    *[other] ducks
 }
 ships-draw-text-pirate = pirate
+
+# Previews
+ships-preview-points = { $before ->
+    [1] Your sailors score 1 point now
+   *[other] Your sailors score { $before } points now
+}, then { $after }.
+ships-preview-same = { $points ->
+    [1] Your sailors still score 1 point.
+   *[other] Your sailors still score { $points } points.
+}
+ships-preview-end = The game ends. { $points ->
+    [1] Your sailors score 1 point.
+   *[other] Your sailors score { $points } points.
+}
+ships-preview-take = You take a cube.
+ships-preview-empty = The supply is empty, so you get no cube.
+ships-preview-pay = You pay a cube.
+ships-preview-pass = { $to } gets the sailor, and you get one from { $from }.
+ships-preview-pirate = If the pirate appears, it takes a cube from { $seats }.
+ships-preview-no-pirate = The pirate is face up already, so all cubes are safe.
+ships-preview-idle-pirate = If the pirate appears, nobody else has a cube to lose.
+ships-preview-reset = After that, all tiles are turned face down again.
+
+# Results
+ships-result-won = { $seat } wins by { $margin ->
+    [1] 1 point
+   *[other] { $margin } points
+}.
+ships-result-won-you = You win by { $margin ->
+    [1] 1 point
+   *[other] { $margin } points
+}.
+ships-result-cubes = { $seat } wins the tie on cubes, { $cubes } to { $other }.
+ships-result-cubes-you = You win the tie on cubes, { $cubes } to { $other }.
+ships-result-shared = { $seats } share the victory.
+ships-result-shared-you = You share the victory with { $seats }.
+ships-result-resigned = { $seat } wins. All other players have resigned.
+ships-result-resigned-you = You win. All other players have resigned.
+ships-result-sailors = { $card ->
+    [white] Polar bears
+    [brown] Sea lions
+    [pink] Flamingos
+   *[green] Frogs
+}

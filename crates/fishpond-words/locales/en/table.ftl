@@ -1,8 +1,15 @@
 # Table messages, the same for every game.
 
 # Events around the game
-table-note-taken-back = { $seat } takes back the last move.
-table-note-take-back-asked = { $seat } asks to take back the last move.
+table-note-taken-back = { $moves ->
+    [one] { $seat } takes back the last move.
+   *[other] { $seat } takes back the last { $moves } moves.
+}
+table-note-take-back-asked = { $moves ->
+    [one] { $seat } asks to take back the last move.
+   *[other] { $seat } asks to take back the last { $moves } moves.
+}
+table-note-timed-out = { $seat } ran out of time and loses.
 table-note-end-proposed = { $seat } proposes ending the game here.
 table-note-agreed = { $seat } agrees.
 table-note-declined = { $seat } declines.
@@ -43,11 +50,11 @@ table-refuse-full = All seats are taken.
 table-refuse-last-seat = The last open seat at a listed table is for someone else. To share a screen, ask the host to take the table off the home page.
 table-refuse-seat-open = Seat { $seat } is already empty.
 table-refuse-uninvited = You need an invitation to join this table. Ask someone at the table for the link.
-table-refuse-bad-name = Names have 1 to { $most } characters and can’t start or end with a space.
+table-refuse-bad-name = Names must have 1 to { $most } characters and can’t start or end with a space.
 table-refuse-name-in-use = Someone else at this table is called { $name } or has a name that looks the same. Choose another one.
 table-refuse-stranger = Enter your name first.
 table-refuse-not-at-table = Only players at this table can do this.
-table-refuse-seats-open = Some seats are still empty: { $seats }. Invite someone or add a bot.
+table-refuse-seats-open = Nobody has taken these seats yet: { $seats }. Invite someone or add a bot.
 table-refuse-not-started = The game hasn’t started yet.
 table-refuse-over = The game is over.
 table-refuse-not-your-seat = You can’t play for { $seat }. That isn’t your seat.
@@ -55,27 +62,48 @@ table-refuse-bot-sits-in = A bot is playing for { $seat }. Take back your seat f
 table-refuse-stale = The game has moved on. Check the board and choose again.
 table-refuse-time-up = You ran out of time.
 table-refuse-nothing-to-take-back = You can’t take anything back: you haven’t moved yet, or something has been revealed since your last move.
+table-refuse-no-undo = Undo is turned off at this table.
 table-refuse-proposal-open = Another proposal is still open. Wait until it is settled.
 table-refuse-no-proposal = This proposal has already been settled.
 table-refuse-no-voice = Only players still in the game can vote.
 table-refuse-nobody-sits-in = No bot is playing for { $seat }. You already have this seat.
 table-refuse-no-chat = Chat is turned off at this table.
-table-refuse-bad-words = A message is a single line of 1 to { $most } characters.
+table-refuse-bad-words = A message must be a single line of 1 to { $most } characters.
 table-refuse-not-over = You can start a rematch once this game is over.
 table-refuse-rematched = There is already a rematch. Join that table.
 table-refuse-not-server = Only the server can do this.
+table-refuse-no-hints = Hints are turned off at this table.
+table-refuse-no-hints-against-people = Hints are only for games against bots.
+table-refuse-history-full = The history of this table is full. You can still move, resign and leave.
 
 # House rules
+table-rule-T1-title = The host
 table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game itself, but can’t remove a seat that is taken or reserved. Until the game ends, the host can still change who can watch and whether there is chat.
+table-rule-T2-title = Seats and names
 table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. Tables that aren’t listed require an invitation unless a seat is reserved for you; invitations are valid until the game starts. You can take several seats if you share a screen, but not the last open one at a listed table.
-table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity. A running game is closed after a day without a move if everyone has left or only bots play, and otherwise after thirty days without a move; days per move always count in full.
+table-rule-T3-title = Start, fair draws, and tables that stand idle
+table-rule-T3 = The host starts the game once all seats are taken. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity. A running game is closed after a day without a move if everyone has left or only bots play, and otherwise after thirty days without a move. With days per move, players always get their full time.
+table-rule-T4-title = Moves
 table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again. Resigning is the exception: it always counts. A move that is sent twice counts once.
+table-rule-T5-title = Secret choices
 table-rule-T5 = When several players choose at the same time, no one else can see whether you have already chosen.
-table-rule-T6 = A table has no clock, a time limit per move, a total time with an increment, or a number of days per move. Simultaneous choices share one time limit and don’t use up total time. Bots have no clock. Server downtime doesn’t count.
-table-rule-T7 = You can take back your last move until another player has visibly moved; the clock then runs as if you hadn’t moved. After that, everyone at the table has to agree; bots always do. Moves can’t be taken back once something has been drawn or revealed, or the game is over.
+table-rule-T6-title = Clocks
+table-rule-T6 = A table has no clock, a time limit per move, a total time with an increment, or a number of days per move. Simultaneous choices share one time limit and don’t use up total time. Bots have no clock. Server downtime doesn’t count. When your time runs out, a bot takes over or you lose; the host chooses which before the game.
+table-rule-T7-title = Taking back moves
+table-rule-T7 = You can take back your last move until another player has visibly moved; the clock then runs as if you hadn’t moved. After that, everyone at the table has to agree (bots always do), and the moves made since are taken back too. Moves can’t be taken back once something has been drawn or revealed, someone has resigned, or the game is over, or if the host has turned undo off.
+table-rule-T8-title = Ending a game by agreement
 table-rule-T8 = If everyone who is still playing agrees, the game ends without a result.
+table-rule-T9-title = Players who are away
 table-rule-T9 = If you run out of time, leave, or are away for longer than the table allows while someone is waiting for you, a bot takes over. You can take back your seat at any time; if you were only away, you get it back as soon as you return. Without JavaScript, you count as away 45 seconds after you last loaded a page.
+table-rule-T10-title = Spectators
 table-rule-T10 = The host decides who can watch: no one, anyone with the link, or everyone.
+table-rule-T11-title = Chat
 table-rule-T11 = Everyone at the table can chat unless the host has turned chat off. You can mute one player or the whole chat; no one else can tell.
-table-rule-T12 = After the game, the same players can start one rematch at a new table. Everyone moves one seat along, so another player starts unless the starting player is chosen at random. In games where the loser of the last game starts, the loser does. Anyone who could watch the game can watch the rematch, too.
+table-rule-T12-title = Rematch
+table-rule-T12 = After the game, the same players can start one rematch at a new table. Everyone moves one seat along, so another player starts unless the starting player is chosen at random. If the rules say that the loser of the last game starts, the loser does. Anyone who could watch the game can watch the rematch, too.
+table-rule-T13-title = The server
 table-rule-T13 = Only the server runs the clocks and the bots, and resumes games after a restart.
+table-rule-T14-title = Hints
+table-rule-T14 = You can ask the strongest bot for a hint when you play against bots only. The host can also turn hints off, or allow them for everyone.
+table-rule-T15-title = Very long games
+table-rule-T15 = A table has at most 10,000 events: moves, messages, visits and so on. After that, you can still move, resign and leave, but nothing else.

@@ -17,14 +17,14 @@ analyse-luck = luck: { $luck }
 analyse-seat = Seat
 analyse-start = Start
 analyse-sum-luck = Luck
-analyse-sum-lost = Lost by own moves
+analyse-sum-lost = Lost to mistakes
 analyse-end = End
-analyse-explained = Luck is how much better or worse than expected the draws were for a seat. Losses through a seat’s own moves are listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
+analyse-explained = Luck is how much better or worse than expected the draws were for a seat. The losses from its own mistakes are listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
 analyse-unfinished = The game is not finished.
 
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every step, from 0 (lost) to 100 (won)
-course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost by own moves { $lost }
+course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost to mistakes { $lost }
 course-luck = Luck
 course-lost = lost { $lost }
 course-lucky = luck { $luck }

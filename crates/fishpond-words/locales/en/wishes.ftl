@@ -163,9 +163,15 @@ wishes-event-turned-up = { $wish ->
 wishes-event-reshuffled = The deck is empty. All discarded cards ({ $cards }) are shuffled into a new deck.
 wishes-event-kept = { $seat } { $paid ->
     [0] takes
-    [one] pays a worm and takes
-   *[other] pays { $paid } worms and takes
-} { wishes-term-a-card } into a boat{ $worms ->
+    [one] pays a worm{ $worms ->
+        [0] {" "}and
+       *[other] ,
+    } takes
+   *[other] pays { $paid } worms{ $worms ->
+        [0] {" "}and
+       *[other] ,
+    } takes
+} { wishes-term-a-card } aboard{ $worms ->
     [0] {""}
     [one] {" "}and gets the worm on it
    *[other] {" "}and gets the { $worms } worms on it
@@ -236,7 +242,7 @@ wishes-reason-stalemate = No one can move, or the turn limit has been reached.
 wishes-reason-resigned = All other players have resigned.
 
 # Moves
-wishes-act-keep = Take card { $position } into a boat
+wishes-act-keep = Put card { $position } in a boat
 wishes-act-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
    *[other] Sell { wishes-term-a-fish } (wish: { wishes-term-wish-short })
@@ -279,9 +285,9 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
     [one] {" "}(1 worm on it)
    *[other] {" "}({ $worms } worms on it)
 }
-wishes-choose-keep = Keep it in a boat
-wishes-choose-wish = Throw it back: { wishes-term-wish }
-wishes-choose-throw-back = Throw it back just for the worms
+wishes-choose-keep = Keep it
+wishes-choose-wish = Throw it back
+wishes-choose-throw-back = Throw back for worms
 wishes-choose-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
    *[other] Sell { wishes-term-a-fish } (wish: { wishes-term-wish-short })
@@ -301,6 +307,57 @@ wishes-choose-sell-card = Sell { wishes-term-a-held-card }{ $fish ->
 }
 wishes-choose-pass = Pass (no move is possible)
 wishes-choose-resign = Resign
+
+# Previews
+wishes-preview-sold = { $fish ->
+    [one] You sell { wishes-term-a-fish } for { wishes-term-dollars }.
+   *[other] You sell { wishes-term-fish-count } at { $price } each for { wishes-term-dollars }.
+}
+wishes-preview-sold-as = { $fish ->
+    [one] You sell { wishes-term-a-fish } as { wishes-term-market-fish } for { wishes-term-dollars }.
+   *[other] You sell { wishes-term-fish-count } as { wishes-term-market-fish } at { $price } each for { wishes-term-dollars }.
+}
+wishes-preview-bonus = The market fills up, and you get another { wishes-term-dollars }.
+wishes-preview-bonus-other = { $seat } gets { wishes-term-dollars } for the full market.
+wishes-preview-spilled = { $fish ->
+    [one] 1 fish lands
+   *[other] { $fish } fish land
+} on the heap ({ $total } of { $end }).
+wishes-preview-dumped = One of { $owner }’s fish goes onto the heap ({ $total } of { $end }).
+wishes-preview-dumped-own = One of your fish goes onto the heap ({ $total } of { $end }).
+wishes-preview-rescued = One of { $owner }’s fish leaves the heap ({ $total } of { $end }).
+wishes-preview-rescued-own = One of your fish leaves the heap ({ $total } of { $end }).
+wishes-preview-worm-bonus = You get { wishes-term-dollars }{ $given ->
+    [0] {""}
+    [one] {" "}and give away 1 worm
+   *[other] {" "}and give away { $given } worms
+}.
+wishes-preview-boat = You then have { $boats } boats.
+wishes-preview-no-effect = The wish has no effect.
+wishes-preview-no-sale = You have nothing to sell.
+wishes-preview-price = The { wishes-term-market } then pays { wishes-term-price }.
+wishes-preview-kept = { $free ->
+    [0] All { $boats } of your boats are then full.
+    [one] 1 boat stays empty.
+   *[other] { $free } boats stay empty.
+}
+wishes-preview-worms = { $cost ->
+    [0] You get { $found ->
+        [one] 1 worm
+       *[other] { $found } worms
+    }.
+    [one] Costs 1 worm{ $found ->
+        [0] {""}
+       *[other] , brings { $found }
+    }.
+   *[other] Costs { $cost } worms{ $found ->
+        [0] {""}
+       *[other] , brings { $found }
+    }.
+}
+wishes-preview-end = The game ends.
+wishes-preview-heap-loss = The heap costs you { wishes-term-dollars }.
+wishes-preview-worm-prize = Your worms earn you { wishes-term-dollars }.
 
 # Refusals
 wishes-refuse-game-over = The game is over. No more moves are possible.
@@ -344,7 +401,7 @@ wishes-refuse-spoilage-missing = Choose a fish to throw onto the heap or take of
 wishes-refuse-no-fish-there = { $owner } has no fish at the { wishes-term-market }.
 wishes-refuse-market-full = The { wishes-term-market } is full. Fish at a full market stay there.
 wishes-refuse-no-fish-on-heap = { $owner } has no fish on the heap.
-wishes-refuse-sale-missing = You have something to sell, so this wish must include a sale. Say what you sell.
+wishes-refuse-sale-missing = You have something to sell, so this wish must include a sale. Say what to sell.
 wishes-refuse-no-sale-after-dump = Under the German rules, you can’t sell after throwing a fish onto the heap.
 wishes-refuse-name-a-kind = This wish sells all cards of one kind. Name the kind, for example sell CAT.
 wishes-refuse-name-a-card = This wish sells one card. Name it with its wish, for example sell CAT/MB1 or sell CAT+.
@@ -367,14 +424,13 @@ wishes-option-throwback_without_wish = A double fish can be thrown back just for
 wishes-option-max_turns = Turn limit
 
 # Drawings
-wishes-draw-title = Harbour market and ocean. { $caption }
 wishes-draw-caption-setup = Setting up the market.
 wishes-draw-caption-ocean = Drawing a card.
 wishes-draw-market = { wishes-term-kind-start } market, { wishes-term-price } per fish
 wishes-draw-market-open = { $fish } of { $limit } fish
 wishes-draw-market-full = full ({ $limit } fish)
-wishes-draw-buyers = buyers: { $buyers }
-wishes-draw-no-buyers = no buyers
+wishes-draw-buyers = base price { $base } plus buyers: { $buyers }
+wishes-draw-no-buyers = base price without buyers
 wishes-draw-buyer = { $count ->
     [one] { $value }-buyer
    *[other] { $count } { $value }-buyers
@@ -385,10 +441,7 @@ wishes-draw-heap-label = Garbage heap: { $fish } of { $end } fish
 wishes-draw-heap-fish = { $fish } of { $seat }’s fish on the heap
 wishes-draw-limits = Next limit
 wishes-draw-limits-label = { $limit } fish fill a market: { $higher } dollars for the most, { $lower } for the second most
-wishes-draw-limits-inferred = { $limit } fish fill a market: { $higher } dollars for the most, { $lower } for the second most (inferred values)
 wishes-draw-limits-empty = No limit cards left
-wishes-draw-shallow = shallow
-wishes-draw-deep = deep
 wishes-draw-cost = { $cost ->
     [0] free
     [one] 1 worm
@@ -400,14 +453,12 @@ wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; { $cost -
    *[other] costs { $cost } worms
 }, worms on it: { $worms }, currently sells for { wishes-term-price }
 wishes-draw-ocean-empty = Position { $position }: no card
-wishes-draw-deck = { $deck } in the deck, { $discard } discarded
 wishes-draw-deck-label = { $deck ->
     [one] 1 card
    *[other] { $deck } cards
 } in the deck, { $discard } discarded
 wishes-draw-boat-card = In { $seat }’s boat: { wishes-term-card }; currently sells for { wishes-term-price }
 wishes-draw-boat-empty = { $seat }’s empty boat
-wishes-draw-seat = { $seat }: { wishes-term-dollars }, worms: { $worms }, { $cards } of { $boats } boats full
 wishes-draw-resigned = resigned
 wishes-draw-place = { $rank ->
     [1] winner
@@ -435,14 +486,12 @@ wishes-draw-target = { $target ->
     [STA] Starfish
    *[CLO] Clownfish
 }
-wishes-draw-keep = Keep it
-wishes-draw-wish = Throw back: wish
 wishes-draw-boat-kind = { wishes-term-kind-start } in { $seat }’s boats
 wishes-draw-wish-short = { $wish ->
     [MB1] Move 1-buyer
     [MB2] Move 2-buyer
     [MB3] Move 3-buyer
-    [SPR] Spread buyers
+    [SPR] Spread out
     [ALL] Sell a kind
     [SPO] Spoilage
     [WRM] Worm bonus
@@ -458,7 +507,25 @@ wishes-draw-wish-then = { $wish ->
     [AS] { wishes-draw-target }
    *[other] {""}
 }
-wishes-draw-inferred = * Inferred because the rulebook’s pictures are missing: limit cards, deck and market order.
+wishes-draw-ocean-place = Ocean, position { $position }
+wishes-draw-boats = { $seat }’s boats
+wishes-draw-fleet = The other players’ boats
+wishes-draw-money = { $dollars ->
+    [one] 1 dollar
+   *[other] { $dollars } dollars
+}
+wishes-draw-worms = { $worms ->
+    [one] 1 worm
+   *[other] { $worms } worms
+}
+wishes-result-wins = { $seat } wins by { wishes-term-dollars }.
+wishes-result-wins-you = You win by { wishes-term-dollars }.
+wishes-result-resigned = { $seat } wins. All other players have resigned.
+wishes-result-resigned-you = You win. All other players have resigned.
+wishes-result-sales = Sales and wishes
+wishes-result-stalls = Full markets
+wishes-result-worms = Worms left
+wishes-result-heap = Garbage heap
 wishes-draw-text-market = market
 wishes-draw-text-price = price
 wishes-draw-text-buyers = buyers

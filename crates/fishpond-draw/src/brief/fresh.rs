@@ -1,0 +1,54 @@
+//! Log entries of `fresh`.
+
+use fishpond_fresh::{Event, Tile};
+
+use super::Brief;
+use crate::icons::Icon;
+
+pub(super) fn brief(event: &Event) -> Option<Brief> {
+    Some(match event {
+        Event::Parked(goods, space) => Brief::of_nobody().icon(Icon::Goods(*goods)).text(space.name()),
+        Event::RowTile(goods) => stall(Brief::of_nobody(), Tile::Stall(*goods)),
+        Event::Reserved(seat, space) => Brief::by(*seat).icon(Icon::Disk).text(space.name()),
+        Event::Drawn(seat, tile) => stall(Brief::by(*seat).text("↻"), *tile),
+        Event::Bids(bids) => {
+            let bid = |brief: Brief, &(seat, coins)| brief.mark(seat).text(coins);
+            bids.iter().fold(Brief::of_nobody().icon(Icon::Coin), bid)
+        }
+        Event::Won { seat, goods, coins } => {
+            stall(Brief::by(*seat), Tile::Stall(*goods)).change(-i32::from(*coins), Icon::Coin)
+        }
+        Event::Built(seat, tile, space) => stall(Brief::by(*seat), *tile).arrow().text(space.name()),
+        Event::Path(reason) => Brief::of_nobody().icon(Icon::Cobbles).text(reason.space.name()),
+        Event::DiskReturned(seat, space) => Brief::by(*seat).icon(Icon::Disk).text(space.name()).text("↩"),
+        Event::RowStall(seat, goods) => stall(Brief::by(*seat), Tile::Stall(*goods)),
+        Event::Routed(route) => {
+            Brief::by(route.seat).icon(Icon::Goods(route.goods)).icon(Icon::Route).text(route.counts)
+        }
+        Event::Scored { seat, coins, length, points } => {
+            let minus = if *points < 0 { "−" } else { "" };
+            let parts =
+                Brief::by(*seat).text(coins).icon(Icon::Coin).text("−").text(length).icon(Icon::Route);
+            parts.text(format_args!("= {minus}{}", points.unsigned_abs()))
+        }
+        Event::LaidOut(_)
+        | Event::Dealt(..)
+        | Event::Starts(_)
+        | Event::Draws(_)
+        | Event::Outside(..)
+        | Event::TurnContinues(_)
+        | Event::Passed(_)
+        | Event::StackEmpty
+        | Event::Frozen
+        | Event::Filled(_)
+        | Event::Resigned { .. } => return None,
+    })
+}
+
+/// Adds a stall with its goods, or a flea market.
+fn stall(brief: Brief, tile: Tile) -> Brief {
+    match tile {
+        Tile::Flea => brief.icon(Icon::Flea),
+        Tile::Stall(goods) => brief.icon(Icon::Stall).icon(Icon::Goods(goods)),
+    }
+}
