@@ -1,0 +1,293 @@
+//! Playable lessons: steps with one idea each, a scripted dealer and scripted opponents. The learner plays seat A.
+//!
+//! ```toml
+//! names = ["Ebba"]                  # the opponents
+//!
+//! [[steps]]
+//! position = "start"                # where the step begins; the end of the step before it if absent
+//! before = "B d4-d5"                # what the opponents and the dealer do first
+//! title = { en = "…", de = "…" }
+//! text = { en = "…", de = "…" }
+//! act = "c3-c6"                     # the learner's move; a step without one is only read
+//! wrong = { en = "…", de = "…" }    # the answer to any other legal move
+//! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # better answers to some of them; "c3*" stands for all that start with it
+//! refused = [{ act = "c3-h3", picks = ["c3", "h3"] }]   # illegal moves that the learner can try by picking these things
+//! ```
+
+use std::sync::OnceLock;
+
+use fishpond_core::{Refusal, Seat};
+use fishpond_games::GameId;
+use fishpond_words::Lang;
+use serde::Deserialize;
+
+use crate::script::{PositionsData, Stage};
+
+/// The seat of the learner.
+pub const LEARNER: Seat = Seat::A;
+
+/// A lesson.
+#[derive(Debug)]
+pub struct Lesson {
+    /// The names of the opponents, in turn order.
+    pub names: Vec<String>,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson.
+#[derive(Debug)]
+pub struct Step {
+    /// The heading.
+    pub title: Text,
+    /// The explanation.
+    pub text: Text,
+    /// The position that the learner sees.
+    pub stage: Stage,
+    /// The learner's move, unless the step is only read.
+    pub task: Option<Task>,
+}
+
+/// A move that the learner has to find.
+#[derive(Debug)]
+pub struct Task {
+    /// The move.
+    pub act: String,
+    /// The things that the move picks, for a hint.
+    pub path: Vec<String>,
+    /// The answer to other legal moves.
+    wrong: Text,
+    answers: Vec<Answer>,
+    /// Illegal moves that the learner can try.
+    pub refused: Vec<Refused>,
+}
+
+/// A text in all languages.
+#[derive(Deserialize, Debug, Clone)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    en: String,
+    de: String,
+}
+
+impl Text {
+    /// Returns the text in a language.
+    #[must_use]
+    pub fn say(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::De => &self.de,
+        }
+    }
+}
+
+/// The answer to a certain legal move.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Answer {
+    act: String,
+    en: String,
+    de: String,
+}
+
+impl Answer {
+    fn fits(&self, act: &str) -> bool {
+        match self.act.strip_suffix('*') {
+            Some(start) => act.starts_with(start),
+            None => act == self.act,
+        }
+    }
+
+    fn say(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::De => &self.de,
+        }
+    }
+}
+
+/// An illegal move that the learner can try.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Refused {
+    /// The move.
+    pub act: String,
+    /// The things that stand for it, one after the other.
+    pub picks: Vec<String>,
+}
+
+/// The result of a move in a lesson.
+#[derive(Debug)]
+pub enum Verdict<'a> {
+    /// It is the expected move.
+    Right,
+    /// It is legal, but not the point of the step.
+    Wrong(&'a str),
+    /// It is illegal.
+    Refused(Refusal),
+}
+
+impl Step {
+    /// Judges a move of the learner. A step that is only read has no right move.
+    #[must_use]
+    pub fn judge(&self, act: &str, lang: Lang) -> Option<Verdict<'_>> {
+        let task = self.task.as_ref()?;
+        Some(match self.stage.position.clone().play(LEARNER, act, &mut Vec::new()) {
+            Err(refusal) => Verdict::Refused(refusal),
+            Ok(played) if played == task.act => Verdict::Right,
+            Ok(played) => {
+                let answer = task.answers.iter().find(|answer| answer.fits(&played));
+                Verdict::Wrong(answer.map_or_else(|| task.wrong.say(lang), |answer| answer.say(lang)))
+            }
+        })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    names: Vec<String>,
+    positions: PositionsData,
+    steps: Vec<StepData>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepData {
+    position: Option<String>,
+    #[serde(default)]
+    before: String,
+    title: Text,
+    text: Text,
+    act: Option<String>,
+    wrong: Option<Text>,
+    #[serde(default)]
+    answers: Vec<Answer>,
+    #[serde(default)]
+    refused: Vec<Refused>,
+}
+
+/// Returns the lesson of a game.
+///
+/// # Panics
+/// If the file of the lesson has a fault; a test plays them all.
+pub fn lesson(game: GameId) -> &'static Lesson {
+    static LESSONS: [OnceLock<Lesson>; 4] = [const { OnceLock::new() }; 4];
+    LESSONS[game as usize].get_or_init(|| load(game).expect("the tests play all lessons"))
+}
+
+fn load(game: GameId) -> Result<Lesson, String> {
+    let text = match game {
+        GameId::Penguins => include_str!("../lessons/penguins.toml"),
+        GameId::Ships => include_str!("../lessons/ships.toml"),
+        GameId::Wishes => include_str!("../lessons/wishes.toml"),
+        GameId::Fresh => include_str!("../lessons/fresh.toml"),
+    };
+    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let mut stage: Option<Stage> = None;
+    let mut steps = Vec::new();
+    for (index, mut data) in file.steps.into_iter().enumerate() {
+        let fault = |fault: String| format!("step {}: {fault}", index + 1);
+        let mut start = match &data.position {
+            Some(name) => Stage::named(game, &file.positions, name).map_err(fault)?,
+            None => stage.take().ok_or_else(|| fault("the first step has no position".to_owned()))?,
+        };
+        start.play(&data.before).map_err(fault)?;
+        let task = data.task(&start).map_err(fault)?;
+        let mut next = start.clone();
+        if let Some(task) = &task {
+            next.play(&format!("{LEARNER} {}", task.act)).map_err(fault)?;
+        }
+        stage = Some(next);
+        steps.push(Step { title: data.title, text: data.text, stage: start, task });
+    }
+    Ok(Lesson { names: file.names, steps })
+}
+
+impl StepData {
+    fn task(&mut self, stage: &Stage) -> Result<Option<Task>, String> {
+        let Some(act) = self.act.take() else { return Ok(None) };
+        let path =
+            stage.position.path(LEARNER, &act).ok_or_else(|| format!("'{act}' is not a legal move"))?;
+        Ok(Some(Task {
+            path: path.into_iter().map(|choice| choice.pick).collect(),
+            act,
+            wrong: self.wrong.take().ok_or("a step with a move answers wrong moves")?,
+            answers: std::mem::take(&mut self.answers),
+            refused: std::mem::take(&mut self.refused),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fishpond_core::Turn;
+
+    use super::*;
+
+    fn lessons() -> impl Iterator<Item = (GameId, Lesson)> {
+        GameId::ALL.iter().map(|&game| (game, load(game).unwrap_or_else(|fault| panic!("{game}: {fault}"))))
+    }
+
+    #[test]
+    fn every_lesson_is_played_to_its_end_by_its_moves() {
+        for (game, lesson) in lessons() {
+            assert!(lesson.steps.len() >= 8, "{game}: {} steps", lesson.steps.len());
+            for (number, step) in (1..).zip(&lesson.steps) {
+                let Some(task) = &step.task else { continue };
+                assert!(step.stage.is_turn_of(LEARNER), "{game} step {number}");
+                let verdict = step.judge(&task.act, Lang::En);
+                assert!(matches!(verdict, Some(Verdict::Right)), "{game} step {number}: {verdict:?}");
+            }
+            let last = &lesson.steps.last().expect("a lesson has steps").stage;
+            assert_eq!(last.position.turn(), Turn::Over, "{game}: the last step shows the end of a game");
+        }
+    }
+
+    #[test]
+    fn refused_moves_are_refused_and_answers_are_for_legal_moves() {
+        for (game, lesson) in lessons() {
+            for (number, step) in (1..).zip(&lesson.steps) {
+                let Some(task) = &step.task else { continue };
+                for Refused { act, .. } in &task.refused {
+                    let verdict = step.judge(act, Lang::En);
+                    assert!(matches!(verdict, Some(Verdict::Refused(_))), "{game} step {number}: {act}");
+                }
+                let legal = step.stage.position.legal_acts(LEARNER);
+                for answer in &task.answers {
+                    let fits = |act: &&String| answer.fits(act) && **act != task.act;
+                    assert!(legal.iter().any(|act| fits(&act)), "{game} step {number}: {}", answer.act);
+                }
+                for act in legal.iter().filter(|act| **act != task.act) {
+                    let verdict = step.judge(act, Lang::De);
+                    assert!(matches!(verdict, Some(Verdict::Wrong(_))), "{game} step {number}: {act}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_exists_in_every_language() {
+        for (game, lesson) in lessons() {
+            for (number, step) in (1..).zip(&lesson.steps) {
+                let own = [&step.title, &step.text].into_iter();
+                let texts = own.chain(step.task.iter().map(|task| &task.wrong));
+                for lang in Lang::ALL {
+                    assert!(
+                        texts.clone().all(|text| !text.say(lang).trim().is_empty()),
+                        "{lang} {game} step {number}"
+                    );
+                    // A text has to fit beside the board of a phone.
+                    let length = step.text.say(lang).chars().count();
+                    assert!(length <= 330, "{lang} {game} step {number}: {length} characters");
+                }
+                assert_ne!(step.text.say(Lang::En), step.text.say(Lang::De), "{game} step {number}");
+            }
+            assert_eq!(
+                lesson.names.len() + 1,
+                usize::from(lesson.steps[0].stage.position.config().players),
+                "{game}"
+            );
+        }
+    }
+}

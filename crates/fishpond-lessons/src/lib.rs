@@ -1,0 +1,14 @@
+//! Lessons, and the pictures of the rules pages. Both are data files: positions, and the steps that are played from them.
+//!
+//! Everything is played by the games' own rules when it is loaded, so a picture or a lesson can't show anything that the rules don't
+//! allow. The files are in `pictures/` and `lessons/`; [`script`] describes how positions are written.
+
+pub mod script;
+
+pub mod picture;
+
+pub mod lesson;
+
+pub use lesson::{LEARNER, Lesson, Step, Task, Verdict, lesson};
+pub use picture::{Frame, Picture, pictures};
+pub use script::Stage;
