@@ -55,7 +55,7 @@ pub fn look_alike(one: &str, other: &str) -> bool {
     folded(one) == folded(other) || look_alike_key(one) == look_alike_key(other)
 }
 
-/// Returns a text that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case
+/// Returns a key that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case
 /// and whitespace.
 #[must_use]
 pub fn look_alike_key(name: &str) -> String {
@@ -71,7 +71,7 @@ fn single_spaced(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether the character joins emoji to one picture or chooses their variant.
+/// Returns whether the character joins emoji into one picture or selects a variant of one.
 fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use rusqlite::ErrorCode;
+
 /// An error of the store. Nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
@@ -31,6 +33,19 @@ pub enum StoreError {
         /// The cause.
         why: String,
     },
+    /// The file does not belong to this program.
+    #[error("{} {what}; move it away, or choose another data folder with --data", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// A description of the file.
+        what: &'static str,
+    },
+    /// The file is damaged.
+    #[error(
+        "the database is damaged ({0}); stop the server and restore a backup with `fishpond restore FILE --replace`"
+    )]
+    Damaged(String),
     /// Another server uses the file.
     #[error(
         "{} is in use by another Fishpond server; stop that one, or give this one its own data folder", path.display()
@@ -57,6 +72,22 @@ pub enum StoreError {
         /// The cause.
         why: String,
     },
+    /// A file cannot be used as a backup.
+    #[error("{} is not a usable backup: {why}", path.display())]
+    InvalidBackup {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        why: String,
+    },
+    /// A backup could not be put in place.
+    #[error("cannot restore {}: {why}", path.display())]
+    Restore {
+        /// The database.
+        path: PathBuf,
+        /// The cause.
+        why: String,
+    },
     /// A rewrite of events failed.
     #[error("cannot rewrite events: {0}")]
     Rewrite(String),
@@ -70,11 +101,21 @@ pub enum StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        StoreError::Database(error.to_string())
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StoreError::Damaged(error.to_string())
+            }
+            _ => StoreError::Database(error.to_string()),
+        }
     }
 }
 
 impl StoreError {
+    /// Returns whether the database or the disk failed, and not just the caller's request.
+    pub(crate) fn is_failure(&self) -> bool {
+        matches!(self, StoreError::Database(_) | StoreError::Damaged(_) | StoreError::Rewrite(_))
+    }
+
     /// Returns a function that turns causes into [`StoreError::Open`] errors for `path`.
     pub(crate) fn opening(path: &Path) -> impl Fn(&dyn std::fmt::Display) -> StoreError {
         move |why| StoreError::Open { path: path.to_owned(), why: why.to_string() }

@@ -13,7 +13,7 @@
 //! - An append that [`Store::append`] has acknowledged is on disk.
 //! - The pair `(table, number)` of an event is unique. The loser of a race gets [`StoreError::Conflict`] and has written
 //!   nothing; it reloads and decides again. So a table does not need an owning node.
-//! - Session tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
+//! - Session tokens and API tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
 //!
 //! # Why rusqlite
 //! Measured against sqlx on the same machine, it wrote three times as many single-append transactions per second and
@@ -38,8 +38,10 @@ mod bus;
 pub use bus::{Bus, EventListener, LocalBus};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount, Person, Query, Rewrite,
-    Rewritten, TableId, TableState,
+    Account, Append, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount, Person, Query, Removal,
+    Rewrite, Rewritten, TableCounts, TableId, TableState, Token,
 };
-pub use sqlite::SqliteStore;
-pub use store::{Store, StoreFuture};
+pub use sqlite::{
+    Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, restore,
+};
+pub use store::{Observer, Store, StoreFuture};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::error::StoreError;
 
-/// Milliseconds since the Unix epoch.
+/// A time in milliseconds, on the clock of the caller.
 pub type Millis = u64;
 
 /// The identifier of a table.
@@ -86,6 +86,17 @@ impl ListedStatus {
     }
 }
 
+/// The number of tables by status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TableCounts {
+    /// Tables where the game has not started.
+    pub waiting: u64,
+    /// Tables where the game is in progress.
+    pub playing: u64,
+    /// Tables where the game is over.
+    pub over: u64,
+}
+
 /// A selection of tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Query {
@@ -95,11 +106,11 @@ pub enum Query {
     Current(String),
     /// Finished tables of a person, latest first.
     Finished(String),
-    /// All unfinished tables, which a server resumes when it starts.
+    /// All unfinished tables, latest change first.
     Unfinished,
     /// Tables with a deadline at or before this time, earliest first.
     Due(Millis),
-    /// Running games without a deadline that have not changed since this time, longest first.
+    /// Running games without a deadline that have not changed since this time, longest unchanged first.
     Quiet(Millis),
     /// Tables where it is a bot's turn, longest waiting first: a node looks here for work that another node has
     /// dropped.
@@ -165,6 +176,25 @@ impl fmt::Debug for NewAccount {
     }
 }
 
+/// An API token of an account, without the secret text that programs send.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// The identifier, which is not a credential.
+    pub id: String,
+    /// The owner of the account.
+    pub person: String,
+    /// The name that the owner has given it.
+    pub name: String,
+    /// The permissions, in a format of the caller's choice.
+    pub scopes: String,
+    /// The time of creation.
+    pub since: Millis,
+    /// The time at which it expires, if it does.
+    pub until: Option<Millis>,
+    /// The time of its last use, if it has been used.
+    pub used: Option<Millis>,
+}
+
 /// A secret key of the server. Debug output does not show it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key([u8; 32]);
@@ -204,9 +234,17 @@ impl fmt::Debug for Account {
     }
 }
 
-/// A function that rewrites the events of a table to remove or replace a person. It gets the table's identifier and all
-/// of its events.
-pub type Rewrite = Arc<dyn Fn(&str, Vec<String>) -> std::result::Result<Rewritten, String> + Send + Sync>;
+/// The removal of a person from all tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Removal {
+    /// The person.
+    pub person: String,
+    /// The person who takes their place; without one, they are erased.
+    pub heir: Option<String>,
+}
+
+/// A function that rewrites the events of a table, for example to remove a person. It gets all events.
+pub type Rewrite = Arc<dyn Fn(Vec<String>) -> std::result::Result<Rewritten, String> + Send + Sync>;
 
 /// The rewritten events of a table, as many as before, and its summary.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 10] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -179,22 +179,51 @@ const MIGRATIONS: [&str; 7] = [
     CREATE UNIQUE INDEX persons_by_look_alike_key ON persons (look_alike_key);
     UPDATE OR IGNORE persons SET look_alike_key = look_alike_key(login) WHERE login IS NOT NULL;
 ",
-    // People whom the host of the server does not let in.
+    // People whom the host of the server has banned.
     "
     CREATE TABLE bans (
         person   TEXT PRIMARY KEY,
         since    INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
 ",
+    // The starts of the server: the row in the log with which the run began, and the downtime before it. A table whose latest event is
+    // older has not been resumed since, so a start writes nothing to the tables.
+    "
+    CREATE TABLE runs (
+        first    INTEGER PRIMARY KEY,
+        away     INTEGER NOT NULL
+    ) STRICT;
+",
+    // People who are being removed. Their tables are rewritten one by one, so that other writes do not have to wait.
+    "
+    CREATE TABLE removals (
+        person   TEXT PRIMARY KEY,
+        heir     TEXT
+    ) WITHOUT ROWID, STRICT;
+",
+    // Tokens of programs that use the API on behalf of an account.
+    "
+    CREATE TABLE tokens (
+        hash     BLOB PRIMARY KEY,
+        id       TEXT NOT NULL UNIQUE,
+        person   TEXT NOT NULL,
+        name     TEXT NOT NULL,
+        scopes   TEXT NOT NULL,
+        since    INTEGER NOT NULL,
+        until    INTEGER,
+        used     INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX tokens_by_person ON tokens (person);
+    CREATE INDEX tokens_by_until ON tokens (until) WHERE until IS NOT NULL;
+",
 ];
+
+/// Marks a file as one of this program: "Fish". Older versions did not mark theirs.
+const APPLICATION_ID: u32 = u32::from_be_bytes(*b"Fish");
 
 /// Migrates the file to the newest schema.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
-    let known = MIGRATIONS.len() as u32;
-    let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if found > known {
-        return Err(StoreError::Newer { found, known });
-    }
+    let found = check_version(connection)?;
     add_functions(connection)?;
     for (step, migration) in MIGRATIONS.iter().enumerate().skip(found as usize) {
         let transaction = connection.transaction()?;
@@ -202,7 +231,43 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
         transaction.pragma_update(None, "user_version", step as u32 + 1)?;
         transaction.commit()?;
     }
+    if application_id(connection)? != APPLICATION_ID {
+        connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    }
     Ok(())
+}
+
+/// Returns the schema version of the file, unless a newer program wrote it.
+pub(crate) fn check_version(connection: &Connection) -> Result<u32> {
+    let known = MIGRATIONS.len() as u32;
+    let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if found > known { Err(StoreError::Newer { found, known }) } else { Ok(found) }
+}
+
+/// The program that wrote a database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// The database is empty.
+    None,
+    Fishpond,
+    Other,
+}
+
+/// Returns the program that wrote a database.
+pub(crate) fn origin(connection: &Connection) -> rusqlite::Result<Origin> {
+    // Every version has these tables.
+    let sql =
+        "SELECT count(*), count(*) FILTER (WHERE name IN ('tables', 'sessions', 'life')) FROM sqlite_schema";
+    let (all, own): (u32, u32) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(match (application_id(connection)?, all, own) {
+        (0, 0, _) => Origin::None,
+        (0 | APPLICATION_ID, _, 3) => Origin::Fishpond,
+        _ => Origin::Other,
+    })
+}
+
+fn application_id(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.query_row("PRAGMA application_id", [], |row| row.get(0))
 }
 
 /// Adds the functions that migrations use.
@@ -226,6 +291,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.db");
         let connection = Connection::open(&path).unwrap();
+        add_functions(&connection).unwrap();
         connection.execute_batch(&MIGRATIONS[..schema].concat()).unwrap();
         connection.pragma_update(None, "user_version", schema as u32).unwrap();
         connection.execute_batch(&rows.concat()).unwrap();
@@ -312,7 +378,7 @@ mod tests {
         };
         assert_eq!(store.append(append(2)).await, Err(StoreError::Conflict { expected: 2, have: 3 }));
         assert_eq!(store.append(append(3)).await, Ok(4));
-        let erase = move |_: &str, events: Vec<String>| {
+        let erase = move |events: Vec<String>| {
             let events = events.into_iter().map(|event| event.replace("ann", "nobody")).collect();
             let listing = crate::Listing {
                 game: "fresh".to_owned(),
@@ -323,7 +389,10 @@ mod tests {
             };
             Ok(Rewritten { events, state: state.clone(), listing })
         };
-        assert_eq!(store.delete_person("ann", Arc::new(erase)).await.unwrap(), ["old"]);
+        let ann = crate::Removal { person: "ann".to_owned(), heir: None };
+        store.begin_removal(ann.clone(), None).await.unwrap();
+        assert_eq!(store.tables_mentioning("ann").await.unwrap(), ["old"]);
+        store.rewrite_table("old", Some(ann), Arc::new(erase)).await.unwrap();
         assert_eq!(store.events("old", 2).await.unwrap(), ["nobody old 3", "nobody old 4"]);
         assert_eq!(store.events("new", 0).await.unwrap(), ["ann new 1", "ann new 2"]);
     }
@@ -341,6 +410,25 @@ mod tests {
         let plan: String = connection.query_row(plan, [], |row| row.get("detail")).unwrap();
         assert!(plan.contains("sessions_by_until"), "{plan}");
         assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn schema_9_gets_tokens() {
+        let ann = "INSERT INTO persons (id, name, since, preferences, login, login_key, password) \
+                   VALUES ('ann', 'Ann', 5, '', 'Ann', 'ann', 'hash');";
+        let (_folder, store) = open_old(9, &[ann.to_owned()]);
+        let token = crate::Token {
+            id: "first".to_owned(),
+            person: "ann".to_owned(),
+            name: "my bot".to_owned(),
+            scopes: "read play".to_owned(),
+            since: 6,
+            until: None,
+            used: None,
+        };
+        store.create_token("fp_secret", token.clone()).await.unwrap();
+        let (found, owner) = store.token("fp_secret", 7).await.unwrap().unwrap();
+        assert_eq!((found, owner.login.as_deref()), (token, Some("Ann")));
     }
 
     #[tokio::test]

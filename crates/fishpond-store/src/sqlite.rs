@@ -8,24 +8,38 @@ mod bans;
 
 mod people;
 
+mod tokens;
+
 mod guests;
+
+mod removals;
+
+mod runs;
+
+mod copy;
+
+mod integrity;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Result, Rewrite, TableId,
+    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Removal, Result, Rewrite,
+    TableCounts, TableId, Token,
 };
 use crate::schema;
-use crate::store::{Store, StoreFuture};
-use crate::worker::{WorkerHandle, WriterState};
+use crate::store::{Observer, Store, StoreFuture};
+use crate::worker::{SharedObserver, WorkerHandle, WriterState};
 
+pub use copy::{back_up_file, check_backup, restore};
+pub use integrity::{Check, check_file, is_checked_when_opened};
 pub(crate) use log::LogEnds;
 
 /// The number of reader threads.
@@ -45,6 +59,7 @@ pub struct SqliteStore {
     writer: Option<WorkerHandle<WriterState>>,
     readers: Option<WorkerHandle<Connection>>,
     threads: Vec<JoinHandle<()>>,
+    observer: SharedObserver,
     path: PathBuf,
     /// Dropped last: only then may another server open the file.
     _lock: File,
@@ -57,59 +72,46 @@ impl std::fmt::Debug for SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, creates it if it does not exist, and migrates it to the newest schema.
+    /// Opens the file, creates it if it does not exist, and migrates it to the newest schema. Small files are checked first
+    /// ([`is_checked_when_opened`]).
     ///
     /// # Errors
-    /// If another server uses the file, if a newer version wrote it, or if the file cannot be read or written.
+    /// If another server uses the file, if it is damaged, if a newer version or another program wrote it, or if it cannot be read
+    /// or written. The file is then unchanged.
     pub fn open(path: impl AsRef<Path>) -> std::result::Result<SqliteStore, StoreError> {
         let path = path.as_ref();
+        SqliteStore::open_checked(path, is_checked_when_opened(path).then_some(Check::Quick))
+    }
+
+    /// Opens the file like [`SqliteStore::open`], after the given check of its integrity.
+    ///
+    /// # Errors
+    /// As for [`SqliteStore::open`].
+    pub fn open_checked(path: &Path, check: Option<Check>) -> std::result::Result<SqliteStore, StoreError> {
         let failed = StoreError::opening(path);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| failed(&error))?;
         }
         let lock = lock(path)?;
+        integrity::inspect(path, check)?;
         private_file(path).map_err(|error| failed(&error))?;
         let mut connection = connect(path)?;
         configure(&connection).map_err(|error| failed(&error))?;
         schema::migrate(&mut connection)?;
-        let mut threads = Vec::new();
+        let (mut threads, observer) = (Vec::new(), SharedObserver::default());
         let readers = (0..READERS).map(|_| reader(path)).collect::<Result<_>>()?;
-        let readers = WorkerHandle::readers(readers, &mut threads).map_err(|error| failed(&error))?;
-        let writer = WorkerHandle::writer(connection, &mut threads).map_err(|error| failed(&error))?;
+        let readers =
+            WorkerHandle::readers(readers, &observer, &mut threads).map_err(|error| failed(&error))?;
+        let writer =
+            WorkerHandle::writer(connection, &observer, &mut threads).map_err(|error| failed(&error))?;
         Ok(SqliteStore {
             writer: Some(writer),
             readers: Some(readers),
             threads,
+            observer,
             path: path.to_owned(),
             _lock: lock,
         })
-    }
-
-    /// Writes a consistent copy of the database to a new file that only its owner can read. The store stays usable
-    /// meanwhile.
-    ///
-    /// # Errors
-    /// If the file exists or cannot be written. An incomplete copy is removed.
-    pub async fn backup(&self, to: &Path) -> std::result::Result<(), StoreError> {
-        let (from, to) = (self.path.clone(), to.to_owned());
-        self.read(move |_| {
-            let failed =
-                |why: &dyn std::fmt::Display| StoreError::Backup { path: to.clone(), why: why.to_string() };
-            let name = to.to_str().ok_or_else(|| failed(&"the path is not valid Unicode"))?;
-            let file = private(OpenOptions::new().write(true).create_new(true))
-                .open(&to)
-                .map_err(|error| failed(&error))?;
-            // A reader's connection is read-only, even for other files.
-            let copied = connect(&from).and_then(|connection| {
-                connection.execute("VACUUM INTO ?1", [name]).map_err(|error| failed(&error))?;
-                file.sync_all().map_err(|error| failed(&error))
-            });
-            if copied.is_err() {
-                let _ = fs::remove_file(&to);
-            }
-            copied
-        })
-        .await
     }
 
     fn write<T: Send + 'static>(
@@ -156,6 +158,14 @@ impl Store for SqliteStore {
     fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
         let person = person.map(str::to_owned);
         self.read(move |connection| lists::count_unfinished(connection, person.as_deref()))
+    }
+
+    fn count_tables(&self) -> StoreFuture<'_, TableCounts> {
+        self.read(|connection| lists::count_by_status(connection))
+    }
+
+    fn observe(&self, observer: Arc<dyn Observer>) {
+        let _ = self.observer.set(observer);
     }
 
     fn delete_table(&self, table: &str) -> StoreFuture<'_, bool> {
@@ -212,20 +222,29 @@ impl Store for SqliteStore {
         self.write(move |writer| people::close_sessions(&writer.connection, &person, keep.as_ref()))
     }
 
-    fn merge_guest(
-        &self,
-        guest: &str,
-        heir: &str,
-        until: Millis,
-        rewrite: Rewrite,
-    ) -> StoreFuture<'_, Vec<TableId>> {
-        let (guest, heir) = (guest.to_owned(), heir.to_owned());
-        self.write(move |writer| people::merge_guest(&writer.connection, &guest, &heir, until, &rewrite))
+    fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
+        let hash = people::hash(text);
+        self.write(move |writer| tokens::create(&writer.connection, &hash, &token))
     }
 
-    fn retire_guest(&self, guest: &str, until: Millis) -> StoreFuture<'_, ()> {
-        let guest = guest.to_owned();
-        self.write(move |writer| guests::retire(&writer.connection, &guest, until))
+    fn token(&self, text: &str, now: Millis) -> StoreFuture<'_, Option<(Token, Person)>> {
+        let hash = people::hash(text);
+        self.read(move |connection| tokens::find(connection, &hash, now))
+    }
+
+    fn tokens(&self, person: &str) -> StoreFuture<'_, Vec<Token>> {
+        let person = person.to_owned();
+        self.read(move |connection| tokens::list(connection, &person))
+    }
+
+    fn note_token_use(&self, id: &str, now: Millis) -> StoreFuture<'_, ()> {
+        let id = id.to_owned();
+        self.write(move |writer| tokens::note_use(&writer.connection, &id, now))
+    }
+
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
+        let (person, id) = (person.to_owned(), id.to_owned());
+        self.write(move |writer| tokens::revoke(&writer.connection, &person, &id))
     }
 
     fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
@@ -242,18 +261,47 @@ impl Store for SqliteStore {
         self.write(move |writer| guests::key(&writer.connection, &purpose, fresh))
     }
 
-    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>> {
+    fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()> {
+        self.write(move |writer| removals::begin(&writer.connection, &removal, retired_until))
+    }
+
+    fn removals(&self) -> StoreFuture<'_, Vec<Removal>> {
+        self.read(|connection| removals::pending(connection))
+    }
+
+    fn tables_mentioning(&self, person: &str) -> StoreFuture<'_, Vec<TableId>> {
+        let person = person.to_owned();
+        self.read(move |connection| removals::tables_mentioning(connection, &person))
+    }
+
+    fn rewrite_table(&self, table: &str, removal: Option<Removal>, rewrite: Rewrite) -> StoreFuture<'_, ()> {
+        let table = table.to_owned();
+        Box::pin(async move {
+            // Reading and rewriting take longer than writing, so a reader does them and the writer stays free.
+            let prepared =
+                self.read(move |connection| log::prepare_rewrite(connection, &table, &rewrite)).await?;
+            let Some(prepared) = prepared else { return Ok(()) };
+            self.write(move |writer| {
+                let key = log::rewrite(&writer.connection, &prepared)?;
+                removal.as_ref().map_or(Ok(()), |removal| removals::remove(&writer.connection, removal, key))
+            })
+            .await
+        })
+    }
+
+    fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
         let person = person.to_owned();
         Box::pin(async move {
-            let tables =
-                self.write(move |writer| people::delete(&writer.connection, &person, &rewrite)).await?;
+            let is_finished = self.write(move |writer| removals::finish(&writer.connection, &person)).await?;
             // The write-ahead log still contains the old pages until it is truncated. An active reader can prevent
             // that; the log is then overwritten later in normal operation.
-            self.read(|connection| {
-                Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
-            })
-            .await?;
-            Ok(tables)
+            if is_finished {
+                self.read(|connection| {
+                    Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?)
+                })
+                .await?;
+            }
+            Ok(is_finished)
         })
     }
 
@@ -275,26 +323,31 @@ impl Store for SqliteStore {
         self.read(|connection| bans::bans(connection))
     }
 
+    fn accounts(&self) -> StoreFuture<'_, Vec<Person>> {
+        self.read(|connection| people::accounts(connection))
+    }
+
+    fn backup(&self, to: &Path) -> StoreFuture<'_, ()> {
+        let (from, to) = (self.path.clone(), to.to_owned());
+        // A reader's connection is read-only, even for other files, so the copy uses one of its own.
+        self.read(move |_| copy::copy(&from, &to))
+    }
+
+    fn start_run(&self, now: Millis) -> StoreFuture<'_, ()> {
+        self.write(move |writer| runs::start(&writer.connection, now))
+    }
+
+    fn missed_downtime(&self, table: &str) -> StoreFuture<'_, Option<Millis>> {
+        let table = table.to_owned();
+        self.read(move |connection| runs::missed_downtime(connection, &table))
+    }
+
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()> {
-        self.write(move |writer| {
-            writer
-                .connection
-                .prepare_cached(
-                    "INSERT INTO life VALUES (1, ?1) ON CONFLICT DO UPDATE SET beat = excluded.beat",
-                )?
-                .execute([now])?;
-            Ok(())
-        })
+        self.write(move |writer| runs::record_heartbeat(&writer.connection, now))
     }
 
     fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
-        self.read(|connection| {
-            let beat: Option<Millis> =
-                connection.query_row("SELECT beat FROM life", [], |row| row.get(0)).optional()?;
-            let event: Option<Millis> =
-                connection.query_row("SELECT max(changed) FROM standings", [], |row| row.get(0))?;
-            Ok(beat.max(event))
-        })
+        self.read(|connection| runs::last_active_at(connection))
     }
 }
 

@@ -1,13 +1,28 @@
 //! The interface of all stores.
 
 use std::future::Future;
+use std::path::Path;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
 
 use crate::error::StoreError;
-use crate::model::{Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Rewrite, TableId};
+use crate::model::{
+    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Removal, Rewrite, TableCounts,
+    TableId, Token,
+};
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// A recipient of reports about a store's work, for statistics.
+pub trait Observer: Send + Sync + 'static {
+    /// Reports that a group of writes was committed together.
+    fn committed(&self, took: Duration, jobs: usize);
+
+    /// Reports that the database or the disk failed.
+    fn failed(&self);
+}
 
 /// Storage for everything that must outlive the server.
 pub trait Store: Send + Sync + 'static {
@@ -26,6 +41,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the number of unfinished tables, of one person or in total.
     fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64>;
+
+    /// Returns the number of tables by status.
+    fn count_tables(&self) -> StoreFuture<'_, TableCounts>;
 
     /// Deletes a table with all of its events. Returns false if it does not exist.
     fn delete_table(&self, table: &str) -> StoreFuture<'_, bool>;
@@ -63,30 +81,47 @@ pub trait Store: Send + Sync + 'static {
     /// Closes all sessions of a person except the one with the token `keep`.
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
-    /// Deletes the sessions and retired guests that have expired, and returns the number of sessions.
+    /// Creates an API token. Only a hash of its text is stored.
+    fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()>;
+
+    /// Returns the API token with this text and the owner of its account, unless it has expired.
+    fn token(&self, text: &str, now: Millis) -> StoreFuture<'_, Option<(Token, Person)>>;
+
+    /// Returns the API tokens of a person, newest first.
+    fn tokens(&self, person: &str) -> StoreFuture<'_, Vec<Token>>;
+
+    /// Records the use of an API token.
+    fn note_token_use(&self, id: &str, now: Millis) -> StoreFuture<'_, ()>;
+
+    /// Revokes an API token of a person. Returns false if they have no such token.
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool>;
+
+    /// Deletes the sessions, API tokens and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
-    /// Deletes a person with their account, sessions and name, and applies `rewrite` to the events of their tables to
-    /// remove every mention. Returns the tables that were changed; cached copies must be reloaded.
-    fn delete_person(&self, person: &str, rewrite: Rewrite) -> StoreFuture<'_, Vec<TableId>>;
+    /// Begins to remove a person: deletes their account, sessions and name, and retires a guest until the given time, so that
+    /// their token is no longer accepted. All or nothing. The removal is pending until it is finished, even after a crash.
+    fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()>;
 
-    /// Gives a guest's tables to another person and retires the guest until the given time; `rewrite` changes the
-    /// events accordingly. Returns the tables that were changed; cached copies must be reloaded.
-    fn merge_guest(
-        &self,
-        guest: &str,
-        heir: &str,
-        until: Millis,
-        rewrite: Rewrite,
-    ) -> StoreFuture<'_, Vec<TableId>>;
+    /// Returns the pending removals.
+    fn removals(&self) -> StoreFuture<'_, Vec<Removal>>;
 
-    /// Remembers until the given time that a guest must no longer be let in.
-    fn retire_guest(&self, guest: &str, until: Millis) -> StoreFuture<'_, ()>;
+    /// Returns the tables whose events mention a person.
+    fn tables_mentioning(&self, person: &str) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// Rewrites the events of a table. In a removal, they then mention the heir, if there is one, instead of the person. A
+    /// cached copy must be reloaded. Does nothing if the table does not exist. [`StoreError::Conflict`] means that the table has been changed
+    /// meanwhile, and the caller should try again.
+    fn rewrite_table(&self, table: &str, removal: Option<Removal>, rewrite: Rewrite) -> StoreFuture<'_, ()>;
+
+    /// Finishes a removal and returns true, unless there are still tables that mention the person. No trace of the
+    /// person is left in the files.
+    fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool>;
 
     /// Returns the retired guests.
     fn retired_guests(&self) -> StoreFuture<'_, Vec<String>>;
 
-    /// Returns whether a person without an account is mentioned at a table.
+    /// Returns whether a person has no account and is mentioned in the events of a table.
     fn is_guest_at_table(&self, person: &str) -> StoreFuture<'_, bool>;
 
     /// Returns the server's key for a purpose. The first call stores `fresh`; later calls ignore it.
@@ -95,11 +130,28 @@ pub trait Store: Send + Sync + 'static {
     /// Bans a person. A second ban changes nothing.
     fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()>;
 
-    /// Lifts the ban of a person.
+    /// Lifts the ban on a person.
     fn unban(&self, person: &str) -> StoreFuture<'_, ()>;
 
     /// Returns the banned people, latest first.
     fn bans(&self) -> StoreFuture<'_, Vec<String>>;
+
+    /// Returns all people with an account, sorted by account name.
+    fn accounts(&self) -> StoreFuture<'_, Vec<Person>>;
+
+    /// Writes a consistent copy of everything to a new file that only its owner can read. The store stays usable
+    /// meanwhile. An incomplete copy is removed.
+    fn backup(&self, to: &Path) -> StoreFuture<'_, ()>;
+
+    /// Reports the store's work to an observer from now on. Only the first one is used.
+    fn observe(&self, observer: Arc<dyn Observer>);
+
+    /// Records that the server has started. The time since it was last active counts as downtime for every table until the
+    /// table's next event.
+    fn start_run(&self, now: Millis) -> StoreFuture<'_, ()>;
+
+    /// Returns the downtime since the last event of a table, or `None` if the server has not been restarted since.
+    fn missed_downtime(&self, table: &str) -> StoreFuture<'_, Option<Millis>>;
 
     /// Records that the server is alive.
     fn record_heartbeat(&self, now: Millis) -> StoreFuture<'_, ()>;

@@ -6,9 +6,9 @@
 //! system calls and wake-ups.
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
@@ -16,7 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::error::StoreError;
 use crate::model::Result;
 use crate::sqlite::LogEnds;
-use crate::store::StoreFuture;
+use crate::store::{Observer, StoreFuture};
 
 /// The capacity of the queue; when it is full, callers wait.
 const QUEUE: usize = 4096;
@@ -30,6 +30,9 @@ const LOAD_GROUP: usize = 4;
 /// The pause after such a group. At that load, appends wait longer for a CPU than for this pause.
 const GATHER_TIME: Duration = Duration::from_millis(4);
 
+/// The observer of all threads of a store, once there is one.
+pub(crate) type SharedObserver = Arc<OnceLock<Arc<dyn Observer>>>;
+
 /// The state of the writer thread.
 pub(crate) struct WriterState {
     /// The connection for writing.
@@ -42,6 +45,8 @@ pub(crate) struct WriterState {
 trait Job<S>: Send {
     /// Runs the job and returns whether it succeeded.
     fn run(&mut self, state: &mut S) -> bool;
+    /// Returns whether the last run failed because of the database or the disk.
+    fn has_failed(&self) -> bool;
     /// Sends the result of the last run, or the error that caused its rollback.
     fn answer(self: Box<Self>, failed: Option<StoreError>);
 }
@@ -56,6 +61,10 @@ impl<S, T: Send, F: Fn(&mut S) -> Result<T> + Send> Job<S> for Call<T, F> {
     fn run(&mut self, state: &mut S) -> bool {
         self.result = (self.work)(state);
         self.result.is_ok()
+    }
+
+    fn has_failed(&self) -> bool {
+        self.result.as_ref().is_err_and(StoreError::is_failure)
     }
 
     fn answer(self: Box<Self>, failed: Option<StoreError>) {
@@ -73,12 +82,14 @@ impl WorkerHandle<WriterState> {
     /// Starts the writer thread.
     pub(crate) fn writer(
         connection: Connection,
+        observer: &SharedObserver,
         threads: &mut Vec<JoinHandle<()>>,
     ) -> io::Result<WorkerHandle<WriterState>> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new().name("store-writer".to_owned());
         let mut writer = WriterState { connection, ends: LogEnds::default() };
-        threads.push(thread.spawn(move || write(&mut writer, queue))?);
+        let observer = observer.clone();
+        threads.push(thread.spawn(move || write(&mut writer, &observer, queue))?);
         Ok(WorkerHandle { jobs })
     }
 }
@@ -87,14 +98,15 @@ impl WorkerHandle<Connection> {
     /// Starts a reader thread for each connection.
     pub(crate) fn readers(
         connections: Vec<Connection>,
+        observer: &SharedObserver,
         threads: &mut Vec<JoinHandle<()>>,
     ) -> io::Result<WorkerHandle<Connection>> {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let queue = Arc::new(Mutex::new(queue));
         for mut connection in connections {
-            let queue = Arc::clone(&queue);
+            let (queue, observer) = (Arc::clone(&queue), observer.clone());
             let thread = thread::Builder::new().name("store-reader".to_owned());
-            threads.push(thread.spawn(move || read(&mut connection, &queue))?);
+            threads.push(thread.spawn(move || read(&mut connection, &observer, &queue))?);
         }
         Ok(WorkerHandle { jobs })
     }
@@ -115,7 +127,11 @@ impl<S: 'static> WorkerHandle<S> {
     }
 }
 
-fn write(writer: &mut WriterState, mut queue: mpsc::Receiver<Box<dyn Job<WriterState>>>) {
+fn write(
+    writer: &mut WriterState,
+    observer: &SharedObserver,
+    mut queue: mpsc::Receiver<Box<dyn Job<WriterState>>>,
+) {
     let mut group = Vec::new();
     while let Some(first) = queue.blocking_recv() {
         group.push(first);
@@ -125,7 +141,15 @@ fn write(writer: &mut WriterState, mut queue: mpsc::Receiver<Box<dyn Job<WriterS
             group.push(next);
         }
         let under_load = group.len() >= LOAD_GROUP;
+        let started = Instant::now();
         let failed = commit(writer, &mut group).err();
+        if let Some(observer) = observer.get() {
+            match &failed {
+                Some(_) => observer.failed(),
+                None => observer.committed(started.elapsed(), group.len()),
+            }
+            group.iter().filter(|job| job.has_failed()).for_each(|_| observer.failed());
+        }
         for job in group.drain(..) {
             job.answer(failed.clone());
         }
@@ -180,11 +204,20 @@ fn execute(connection: &Connection, sql: &str) -> Result<()> {
     Ok(())
 }
 
-fn read(connection: &mut Connection, queue: &Mutex<mpsc::Receiver<Box<dyn Job<Connection>>>>) {
+fn read(
+    connection: &mut Connection,
+    observer: &SharedObserver,
+    queue: &Mutex<mpsc::Receiver<Box<dyn Job<Connection>>>>,
+) {
     loop {
         let next = queue.lock().expect("lock is never poisoned").blocking_recv();
         let Some(mut job) = next else { return };
         job.run(connection);
+        if job.has_failed()
+            && let Some(observer) = observer.get()
+        {
+            observer.failed();
+        }
         job.answer(None);
     }
 }

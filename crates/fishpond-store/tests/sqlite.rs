@@ -2,10 +2,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use fishpond_store::{
-    Append, Key, ListedStatus, Listing, NewAccount, Person, Query, Rewrite, Rewritten, SqliteStore, Store,
-    StoreError, TableState,
+    Append, Key, ListedStatus, Listing, NewAccount, Observer, Person, Query, Removal, Rewrite, Rewritten,
+    SqliteStore, Store, StoreError, TableCounts, TableState, Token,
 };
 use futures_util::FutureExt as _;
 use tempfile::TempDir;
@@ -49,6 +51,18 @@ fn append(table: &str, after: u64, events: &[&str], listing: Option<Listing>) ->
 
 fn person(id: &str) -> Person {
     Person { id: id.to_owned(), name: id.to_uppercase(), since: 5, login: None, preferences: "{}".to_owned() }
+}
+
+fn removal(person: &str, heir: Option<&str>) -> Removal {
+    Removal { person: person.to_owned(), heir: heir.map(str::to_owned) }
+}
+
+/// Replaces a word in all events, and the people of the table.
+fn rename(from: &'static str, to: &'static str) -> Rewrite {
+    Arc::new(move |events| {
+        let events = events.into_iter().map(|event| event.replace(from, to)).collect();
+        Ok(Rewritten { events, state: state(1_000), listing: listing(ListedStatus::Over, &[to]) })
+    })
 }
 
 fn account(person: &str, login: &str, password: &str) -> NewAccount {
@@ -376,6 +390,49 @@ async fn sessions_expire_and_tokens_are_not_stored() {
     assert_eq!(store.session(token, 1).await, Ok(None));
 }
 
+fn token(id: &str, person: &str, since: u64, until: Option<u64>) -> Token {
+    let (name, scopes) = ("bot".to_owned(), "read".to_owned());
+    Token { id: id.to_owned(), person: person.to_owned(), name, scopes, since, until, used: None }
+}
+
+#[tokio::test]
+async fn api_tokens_expire_are_revoked_and_are_not_stored() {
+    let folder = folder();
+    let store = open(&folder);
+    assert_eq!(
+        store.create_token("fp_text", token("t1", "ann", 1, None)).await,
+        Err(StoreError::UnknownPerson)
+    );
+    store.save_person(person("guest")).await.unwrap();
+    assert_eq!(
+        store.create_token("fp_text", token("t1", "guest", 1, None)).await,
+        Err(StoreError::UnknownPerson),
+        "only accounts have tokens"
+    );
+    store.create_account(account("ann", "Ann", "hash")).await.unwrap();
+    store.create_token("fp_text", token("t1", "ann", 1, None)).await.unwrap();
+    store.create_token("fp_other", token("t2", "ann", 2, Some(10))).await.unwrap();
+    let known = async |text: &str, now| store.token(text, now).await.unwrap().map(|(token, _)| token.id);
+    assert_eq!(known("fp_text", 1000).await.as_deref(), Some("t1"));
+    assert_eq!(known("fp_other", 9).await.as_deref(), Some("t2"));
+    assert_eq!((known("fp_other", 10).await, known("fp_third", 1).await), (None, None));
+    store.note_token_use("t1", 77).await.unwrap();
+    let listed = store.tokens("ann").await.unwrap();
+    assert_eq!(
+        listed.iter().map(|token| (&*token.id, token.used)).collect::<Vec<_>>(),
+        [("t2", None), ("t1", Some(77))]
+    );
+    assert!(!found_in(folder.path(), "fp_text"));
+    assert_eq!(store.revoke_token("bob", "t1").await, Ok(false), "another person's token");
+    store.delete_expired_sessions(10).await.unwrap();
+    assert_eq!(store.tokens("ann").await.unwrap().len(), 1);
+    assert_eq!(store.revoke_token("ann", "t1").await, Ok(true));
+    assert_eq!(known("fp_text", 1000).await, None);
+    store.create_token("fp_text", token("t3", "ann", 1, None)).await.unwrap();
+    store.begin_removal(removal("ann", None), None).await.unwrap();
+    assert_eq!((store.tokens("ann").await.unwrap(), known("fp_text", 1).await), (Vec::new(), None));
+}
+
 #[tokio::test]
 async fn account_names_are_unique_regardless_of_case() {
     let folder = folder();
@@ -434,16 +491,22 @@ async fn a_guest_whose_tables_are_given_away_is_retired() {
     assert_eq!(store.is_guest_at_table("guest").await, Ok(true));
     assert_eq!(store.is_guest_at_table("another").await, Ok(false));
     store.create_account(account("ann", "Ann", "hash")).await.unwrap();
-    let rename: Rewrite = Arc::new(|_, events| {
+    let rename: Rewrite = Arc::new(|events| {
         let events = events.into_iter().map(|event| event.replace("guest", "ann")).collect();
         let state = waiting_for(1_000, &["ann"]);
         Ok(Rewritten { events, state, listing: listing(ListedStatus::Playing, &["ann"]) })
     });
-    assert_eq!(store.merge_guest("guest", "ann", 500, rename).await.unwrap(), ["t"]);
+    let removal = removal("guest", Some("ann"));
+    store.begin_removal(removal.clone(), Some(500)).await.unwrap();
+    assert_eq!(store.finish_removal("guest").await, Ok(false), "a table mentions the guest");
+    assert_eq!(store.tables_mentioning("guest").await.unwrap(), ["t"]);
+    store.rewrite_table("t", Some(removal), rename).await.unwrap();
+    assert_eq!(store.tables_mentioning("ann").await.unwrap(), ["t"]);
+    assert_eq!(store.finish_removal("guest").await, Ok(true));
     assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
     assert_eq!(store.is_guest_at_table("guest").await, Ok(false));
     assert_eq!(store.is_guest_at_table("ann").await, Ok(false), "she has an account");
-    store.retire_guest("another", 600).await.unwrap();
+    store.begin_removal(Removal { person: "another".to_owned(), heir: None }, Some(600)).await.unwrap();
     assert_eq!(store.retired_guests().await.unwrap(), ["another", "guest"]);
     store.delete_expired_sessions(500).await.unwrap();
     assert_eq!(store.retired_guests().await.unwrap(), ["another"]);
@@ -471,7 +534,7 @@ fn found_in(folder: &Path, needle: &str) -> bool {
 }
 
 fn erase(name: &'static str) -> Rewrite {
-    Arc::new(move |_, events| {
+    Arc::new(move |events| {
         let events = events.into_iter().map(|event| event.replace(name, "nobody")).collect();
         let state = waiting_for(1_000, &["nobody"]);
         Ok(Rewritten { events, state, listing: listing(ListedStatus::Over, &["bob", "nobody"]) })
@@ -501,7 +564,13 @@ async fn a_deleted_person_leaves_no_trace_in_the_files() {
     store.append(append("v", 0, &["bob sat"], Some(listing(ListedStatus::Waiting, &[])))).await.unwrap();
     assert!(found_in(folder.path(), "annabella"));
 
-    assert_eq!(store.delete_person("annabella", erase("annabella")).await.unwrap(), ["t", "u"]);
+    let removal = removal("annabella", None);
+    store.begin_removal(removal.clone(), None).await.unwrap();
+    assert_eq!(store.tables_mentioning("annabella").await.unwrap(), ["t", "u"]);
+    for table in ["t", "u"] {
+        store.rewrite_table(table, Some(removal.clone()), erase("annabella")).await.unwrap();
+    }
+    assert_eq!(store.finish_removal("annabella").await, Ok(true));
     assert_eq!(store.events("t", 0).await.unwrap(), ["nobody sat", "bob sat"]);
     assert_eq!(store.person("annabella").await, Ok(None));
     assert_eq!(store.account("annabella").await, Ok(None));
@@ -511,18 +580,55 @@ async fn a_deleted_person_leaves_no_trace_in_the_files() {
 }
 
 #[tokio::test]
-async fn a_rewrite_that_loses_events_deletes_nothing() {
+async fn a_rewrite_that_loses_events_changes_nothing() {
     let folder = folder();
     let store = open(&folder);
-    store.save_person(person("ann")).await.unwrap();
     store.append(append("t", 0, &["ann sat"], Some(listing(ListedStatus::Over, &["ann"])))).await.unwrap();
-    let lossy: Rewrite = Arc::new(|_, _| {
+    let lossy: Rewrite = Arc::new(|_| {
         let (state, listing) = (state(1_000), listing(ListedStatus::Over, &[]));
         Ok(Rewritten { events: Vec::new(), state, listing })
     });
-    assert!(matches!(store.delete_person("ann", lossy).await, Err(StoreError::Rewrite(_))));
+    let removal = removal("ann", None);
+    assert!(matches!(store.rewrite_table("t", Some(removal), lossy).await, Err(StoreError::Rewrite(_))));
     assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
-    assert!(store.person("ann").await.unwrap().is_some());
+    assert_eq!(store.tables_mentioning("ann").await.unwrap(), ["t"]);
+}
+
+#[tokio::test]
+async fn a_removal_is_pending_until_it_is_finished() {
+    let folder = folder();
+    let store = open(&folder);
+    for table in ["t", "u"] {
+        let sat = append(table, 0, &["guest sat"], Some(listing(ListedStatus::Over, &["guest"])));
+        store.append(sat).await.unwrap();
+    }
+    let adoption = removal("guest", Some("ann"));
+    store.begin_removal(adoption.clone(), Some(500)).await.unwrap();
+    store.rewrite_table("t", Some(adoption.clone()), rename("guest", "ann")).await.unwrap();
+    // As after a crash.
+    drop(store);
+    let store = open(&folder);
+    assert_eq!(store.removals().await.unwrap(), [adoption]);
+    assert_eq!(store.tables_mentioning("guest").await.unwrap(), ["u"]);
+    assert_eq!(store.retired_guests().await.unwrap(), ["guest"]);
+    // The heir is removed before having received all tables.
+    store.begin_removal(removal("ann", None), None).await.unwrap();
+    assert_eq!(store.removals().await.unwrap(), [removal("ann", None), removal("guest", None)]);
+}
+
+#[tokio::test]
+async fn a_rewrite_of_a_table_that_changes_meanwhile_is_a_conflict() {
+    let folder = folder();
+    let store = Arc::new(open(&folder));
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &["ann"])))).await.unwrap();
+    let (other, runtime) = (Arc::clone(&store), tokio::runtime::Handle::current());
+    let meanwhile: Rewrite = Arc::new(move |events| {
+        runtime.block_on(other.append(append("t", 1, &["b"], None))).unwrap();
+        rename("a", "c")(events)
+    });
+    let conflict = Err(StoreError::Conflict { expected: 1, have: 2 });
+    assert_eq!(store.rewrite_table("t", None, meanwhile).await, conflict);
+    assert_eq!(store.events("t", 0).await.unwrap(), ["a", "b"]);
 }
 
 #[tokio::test]
@@ -536,6 +642,37 @@ async fn activity_is_the_last_heartbeat_or_event() {
     assert_eq!(store.last_active_at().await, Ok(Some(1_000)));
     store.record_heartbeat(2_000).await.unwrap();
     assert_eq!(store.last_active_at().await, Ok(Some(2_000)));
+}
+
+#[tokio::test]
+async fn a_table_misses_the_downtime_since_its_last_event() {
+    let folder = folder();
+    let store = open(&folder);
+    let create = |table| append(table, 0, &["a"], Some(listing(ListedStatus::Playing, &[])));
+    let missed = async |table| store.missed_downtime(table).await.unwrap();
+    store.start_run(500).await.unwrap();
+    for table in ["written", "quiet", "deleted"] {
+        store.append(create(table)).await.unwrap();
+        assert_eq!(missed(table).await, None);
+    }
+    // The last events were at 1,000.
+    store.start_run(1_100).await.unwrap();
+    assert_eq!((missed("written").await, missed("quiet").await), (Some(100), Some(100)));
+    store.append(append("written", 1, &["b"], None)).await.unwrap();
+    store.record_heartbeat(1_150).await.unwrap();
+    assert_eq!((missed("written").await, missed("quiet").await), (None, Some(100)));
+    store.start_run(1_170).await.unwrap();
+    store.start_run(1_170).await.unwrap();
+    assert_eq!((missed("written").await, missed("quiet").await), (Some(20), Some(120)));
+    assert_eq!(missed("unknown").await, None);
+
+    // New events can get the row ids of deleted ones.
+    store.append(append("deleted", 1, &["b"], None)).await.unwrap();
+    store.start_run(1_180).await.unwrap();
+    assert!(store.delete_table("deleted").await.unwrap());
+    store.append(create("new")).await.unwrap();
+    assert_eq!(missed("new").await, None);
+    assert_eq!((missed("written").await, missed("quiet").await), (Some(30), Some(130)));
 }
 
 #[tokio::test]
@@ -641,4 +778,74 @@ async fn bans_are_stored() {
     let store = open(&folder);
     store.unban("bob").await.unwrap();
     assert_eq!(store.bans().await.unwrap(), ["ann"]);
+}
+
+#[derive(Default)]
+struct Counter {
+    jobs: AtomicUsize,
+    failures: AtomicUsize,
+}
+
+impl Observer for Counter {
+    fn committed(&self, _: Duration, jobs: usize) {
+        self.jobs.fetch_add(jobs, Ordering::SeqCst);
+    }
+
+    fn failed(&self) {
+        self.failures.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+#[tokio::test]
+async fn commits_and_failures_are_observed() {
+    let folder = folder();
+    // Closing moves everything from the write-ahead log to the file, which is damaged below.
+    drop(open(&folder));
+    let store = open(&folder);
+    let counter = Arc::new(Counter::default());
+    store.observe(counter.clone());
+    store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
+    let conflict = store.append(append("t", 0, &["b"], Some(listing(ListedStatus::Playing, &[])))).await;
+    assert!(matches!(conflict, Err(StoreError::Conflict { .. })));
+    assert_eq!(counter.jobs.load(Ordering::SeqCst), 2);
+    assert_eq!(counter.failures.load(Ordering::SeqCst), 0, "a conflict is not a failure of the database");
+    let counts = TableCounts { playing: 1, ..TableCounts::default() };
+    assert_eq!(store.count_tables().await, Ok(counts));
+    drop(store);
+
+    let store = open(&folder);
+    store.observe(counter.clone());
+    std::fs::write(folder.path().join("fishpond.db"), "not a database ".repeat(2000)).unwrap();
+    assert!(store.count_tables().await.is_err());
+    assert_eq!(counter.failures.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_during_writes_is_consistent() {
+    const EVENTS: u64 = 400;
+    let folder = folder();
+    let store = Arc::new(open(&folder));
+    store.append(append("t", 0, &["0"], Some(listing(ListedStatus::Playing, &[])))).await.unwrap();
+    let writer = tokio::spawn({
+        let store = store.clone();
+        async move {
+            for number in 1..EVENTS {
+                store.append(append("t", number, &[&number.to_string()], None)).await.unwrap();
+            }
+        }
+    });
+    for number in 0.. {
+        let copy = folder.path().join(format!("copy-{number}.db"));
+        let is_last = writer.is_finished();
+        store.backup(&copy).await.unwrap();
+        fishpond_store::check_backup(&copy).unwrap();
+        let events = SqliteStore::open(&copy).unwrap().events("t", 0).await.unwrap();
+        let expected: Vec<String> = (0..events.len()).map(|number| number.to_string()).collect();
+        assert_eq!(events, expected, "everything up to some moment");
+        if is_last {
+            assert_eq!(events.len() as u64, EVENTS);
+            break;
+        }
+    }
+    writer.await.unwrap();
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Milliseconds: a point in time since the Unix epoch, or a duration.
+/// Milliseconds: a point in time on the server's clock, or a duration.
 pub type Millis = u64;
 
 /// The opaque identifier of a person, assigned by the server. It is not a credential.

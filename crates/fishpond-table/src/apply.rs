@@ -17,8 +17,8 @@ use crate::table::{ChatMessage, Presence, Proposal, Table};
 /// The maximum number of stored request ids.
 const MAX_IDS: usize = 64;
 
-/// The maximum number of stored chat messages.
-const MAX_MESSAGES: usize = 200;
+/// T11: the number of chat messages that are kept.
+pub(crate) const MAX_MESSAGES: usize = 200;
 
 /// The viewers who may notice an event.
 enum Audience {
@@ -86,6 +86,7 @@ impl Table {
             private_revisions: BTreeMap::new(),
             proposal: None,
             chat: VecDeque::new(),
+            stored_messages: 0,
             mutes: BTreeSet::new(),
             ids: VecDeque::new(),
             rematch: None,
@@ -165,7 +166,9 @@ impl Table {
             EventKind::TakeBackAsked { seat, person, id } => {
                 self.remember(*seat, id.as_deref());
                 self.propose(person, Some(*seat));
-                self.play_mut()?.note(Note::TakeBackAsked(*seat));
+                let play = self.play_mut()?;
+                let moves = play.last_public_move(*seat).map_or(1, |(_, moves)| moves);
+                play.note(Note::TakeBackAsked(*seat, moves));
             }
             EventKind::EndProposed { person } => {
                 self.propose(person, None);
@@ -188,16 +191,21 @@ impl Table {
                     play.note(Note::Ended(*ending));
                 }
             }
+            EventKind::TimedOut { seat } => self.play_mut()?.note(Note::TimedOut(*seat)),
             EventKind::SatIn { seat, bot, why } => {
                 self.seat_state_mut(*seat)?.stand_in = Some((bot.clone(), *why));
                 self.proposal = None;
                 self.play_mut()?.note(Note::SatIn(*seat, *why));
             }
             EventKind::Returned { seat } => self.returned(*seat, at)?,
+            // The message has been removed from the stored events ([`trim_chat`](crate::trim_chat)).
+            EventKind::Said { text, .. } if text.is_empty() => {}
             EventKind::Said { person, text } => {
                 let seat = self.seats_of(person).iter().next().ok_or("the person has no seat")?;
                 let name = self.seats[seat.index()].name().to_owned();
-                self.chat.push_back(ChatMessage { at, person: person.clone(), name, text: text.clone() });
+                let (number, person, text) = (self.revision, person.clone(), text.clone());
+                self.chat.push_back(ChatMessage { number, at, person, name, text });
+                self.stored_messages += 1;
                 if self.chat.len() > MAX_MESSAGES {
                     self.chat.pop_front();
                 }
@@ -243,6 +251,7 @@ impl Table {
         let clock = self.settings.clock;
         let play = self.play.as_mut().ok_or("the game has not started")?;
         let public = play.act(clock, (seat, act, bot), draws, at)?;
+        self.seats[seat.index()].last_act = Some((self.moment, act.to_owned()));
         if act == crate::play::RESIGN {
             self.seat_state_mut(seat)?.resigned = true;
         }
@@ -264,15 +273,17 @@ impl Table {
         at: Millis,
     ) -> Result<Audience, String> {
         let play = self.play.as_mut().ok_or("the game has not started")?;
-        play.take_back(step, secret, freely, at)?;
+        let moves = play.take_back(step, secret, freely, at)?;
+        // In logs of older versions, a resignation could be taken back.
         for seat in Seat::first(self.settings.config.players) {
             self.seats[seat.index()].resigned = play.resigned(seat);
         }
         self.remember(seat, id);
+        self.seats[seat.index()].last_act = None;
         if secret {
             return Ok(Audience::Only(self.seat_state_mut(seat)?.owner().cloned()));
         }
-        self.play_mut()?.note(Note::TakenBack(seat));
+        self.play_mut()?.note(Note::TakenBack(seat, moves));
         self.moment += 1;
         self.proposal = None;
         Ok(Audience::Everyone)

@@ -111,7 +111,9 @@ impl Clock {
                 (10_000..=DAY).contains(&initial) && increment <= 3_600_000,
                 "the total time must be between ten seconds and a day, with an increment of at most an hour",
             ),
-            Clock::Days(days) => ((1..=30).contains(&days), "the days per move must be between 1 and 30"),
+            Clock::Days(days) => {
+                ((1..=30).contains(&days), "the number of days per move must be between 1 and 30")
+            }
         };
         faults.require(valid, || expected.to_owned());
     }

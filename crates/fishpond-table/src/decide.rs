@@ -20,6 +20,9 @@ use crate::refusals;
 use crate::seats::SeatState;
 use crate::table::{Table, TableStatus};
 
+/// T15: the number of events after which a table only records what is needed to finish the game.
+const MAX_EVENTS: u64 = 10_000;
+
 /// The events that a command leads to, or a refusal.
 type Decision = Result<Vec<EventKind>, Refusal>;
 
@@ -36,6 +39,21 @@ impl Table {
     }
 
     fn decide_kinds(&self, now: Millis, by: &Actor, command: Command) -> Decision {
+        if self.event_count >= MAX_EVENTS {
+            match command {
+                // Each of these can only happen a limited number of times.
+                Command::Act { .. }
+                | Command::Leave { .. }
+                | Command::Close
+                | Command::Disconnected { .. }
+                | Command::Tick
+                | Command::Resume { .. }
+                | Command::Forget
+                | Command::Rematch { .. } => {}
+                Command::Connected { .. } => return Ok(Vec::new()),
+                _ => return Err(refusals::HISTORY_FULL.refuse()),
+            }
+        }
         match command {
             Command::Configure(settings) => self.configure(by, settings),
             Command::Reserve { seat, person, name } => self.reserve(by, seat, person, name),

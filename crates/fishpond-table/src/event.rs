@@ -5,6 +5,7 @@ use fishpond_games::GameId;
 use serde::{Deserialize, Serialize};
 
 use crate::actor::{Entropy, Millis, PersonId, Secret};
+use crate::apply::MAX_MESSAGES;
 use crate::settings::Settings;
 
 /// The version of the event format.
@@ -88,6 +89,11 @@ pub enum EventKind {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
+    },
+    /// T6: the time of a seat ran out, and its player loses. The move that follows resigns.
+    TimedOut {
+        /// The seat.
+        seat: Seat,
     },
     /// T7: a move was taken back.
     TakenBack {
@@ -326,12 +332,25 @@ impl TableEvent {
             | EventKind::TakenBack { .. }
             | EventKind::Ended { .. }
             | EventKind::SatIn { .. }
+            | EventKind::TimedOut { .. }
             | EventKind::Returned { .. }
             | EventKind::Resumed { .. }
             | EventKind::Forgotten
             | EventKind::Rematched { .. } => {}
         }
     }
+}
+
+/// Removes all chat messages except the latest from the events of a table (T11). The events themselves stay, so that the
+/// numbers of all events remain the same.
+#[must_use]
+pub fn trim_chat(mut events: Vec<TableEvent>) -> Vec<TableEvent> {
+    let messages = events.iter_mut().rev().filter_map(|event| match &mut event.kind {
+        EventKind::Said { text, .. } if !text.is_empty() => Some(text),
+        _ => None,
+    });
+    messages.skip(MAX_MESSAGES).for_each(String::clear);
+    events
 }
 
 /// The replacement for erased names and messages.

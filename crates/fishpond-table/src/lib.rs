@@ -47,11 +47,13 @@
 //!   may still change who can watch, whether the table is listed, and whether there is chat.
 //! - **T2 Seats.** A seat is open, reserved for a person, or taken by a person or a bot. Players choose a name and
 //!   contribute random bytes when they sit down. Nobody may take a name that looks like the name of someone else at the
-//!   table. At a table that is not listed, they need the invitation or a reserved
-//!   seat. One person may take several seats, so that several people can play on one screen.
+//!   table. At a table that is not listed, they need the invitation or a reserved seat. One person may take several
+//!   seats, so that several people can play on one screen; only the last open seat of a listed table is for someone else.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
 //!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
-//!   over. A table that has not started is closed after three days without activity.
+//!   over. A table that has not started is closed after three days without activity. A running game is closed after a
+//!   day without a move if everyone has left or only bots play, and otherwise after thirty days; with days per move,
+//!   players always get their full time.
 //! - **T4 Moves.** Only the player of a seat can move for it, or the bot that plays it or sits in. A move names the
 //!   moment that it answers; if the game has moved on since, the move is stale and refused, unless it is a resignation.
 //!   A move that is sent twice with the same id counts once.
@@ -60,20 +62,26 @@
 //! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, and a number of
 //!   days per move. A simultaneous choice has one common time limit and does not use up anyone's total time
 //!   ([`Clock::choice_limit`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
-//!   down.
+//!   down, and setting the system clock does not affect them. When a player's time runs out, a bot sits in, or the player
+//!   loses as if they had resigned; the host chooses which.
 //! - **T7 Undo.** Players may take back their last move freely until another seat has visibly moved; the clock then
-//!   runs as if the move had never been made. After that, everyone at the table must agree (bots always do). Nothing
-//!   can be undone past a reveal (a random draw, or the disclosure of secret choices) or after the end of the game.
+//!   runs as if the move had never been made. After that, everyone at the table must agree (bots always do), and the
+//!   moves made since are taken back as well. Nothing can be undone past a resignation or a reveal (a random draw, or the
+//!   disclosure of secret choices), after the end of the game, or where the host has turned undo off.
 //! - **T8 Ending by agreement.** If everyone who is still playing agrees, the game ends without a result.
 //! - **T9 Absent players.** A bot sits in for a player who runs out of time, who leaves, or who is away while someone
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
 //!   gets the seat back automatically on returning.
 //! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone.
 //! - **T11 Chat.** The people at the table can chat unless the host has turned chat off. Everyone can mute one player
-//!   or all.
-//! - **T12 Rematch.** After the end of a game, the same players can get a new table once. Everyone moves on by one
-//!   seat, so that another player starts; in games in which the loser of the last game starts, the loser does.
+//!   or all. The latest messages are kept.
+//! - **T12 Rematch.** After a game, its players can get one new table for a rematch. Everyone moves on by one seat, so
+//!   that another player starts, unless the rules say that the loser of the last game does.
 //! - **T13 Server.** Clock ticks, resuming after a restart and the bots' moves come from the server only.
+//! - **T14 Hints.** A player may ask the strongest bot for a move. Unless the host chooses otherwise, only a person who plays
+//!   against bots may; people who share a screen count as one, since all of them see the hint.
+//! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
+//!   still move, resign and leave, so that every game can be finished; nothing else is recorded.
 
 mod actor;
 
@@ -101,15 +109,18 @@ mod apply;
 
 mod view;
 
+mod solo;
+
 #[cfg(test)]
 mod random;
 
 pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
 pub use clock::{Clock, ParseClockError};
 pub use command::Command;
-pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION};
+pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat};
 pub use log::{Entry, Line, LogView, Note};
 pub use seats::Occupant;
-pub use settings::{MAX_CHAT_LENGTH, Settings, Spectators};
+pub use settings::{Hints, MAX_CHAT_LENGTH, OutOfTime, Settings, Spectators, Undo};
+pub use solo::Solo;
 pub use table::{NewTable, Reservation, Table, TableStatus};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

@@ -30,10 +30,10 @@ pub enum Line {
 /// A note about something that happened at the table, but not in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
-    /// T7: a seat took back its last move.
-    TakenBack(Seat),
-    /// T7: a seat asked to take back its last move.
-    TakeBackAsked(Seat),
+    /// T7: a seat took back its last move and those after it, this many in all.
+    TakenBack(Seat, usize),
+    /// T7: a seat asked to take back its last move and those after it, this many in all.
+    TakeBackAsked(Seat, usize),
     /// T8: a seat proposed to end the game.
     EndProposed(Seat),
     /// T7, T8: a seat agreed.
@@ -42,6 +42,8 @@ pub enum Note {
     Declined(Seat),
     /// T7, T8: a seat withdrew its proposal.
     Withdrawn(Seat),
+    /// T6: the time of a seat ran out, and its player loses.
+    TimedOut(Seat),
     /// T9: a bot sat in for the player of a seat.
     SatIn(Seat, StandInReason),
     /// T9: a person got their seat back.
@@ -54,12 +56,15 @@ impl Speak for Note {
     fn message(&self) -> Message {
         let about = |id: &'static str, seat: Seat| Message::new(id).with("seat", seat);
         match *self {
-            Note::TakenBack(seat) => about("table-note-taken-back", seat),
-            Note::TakeBackAsked(seat) => about("table-note-take-back-asked", seat),
+            Note::TakenBack(seat, moves) => about("table-note-taken-back", seat).with("moves", moves as u32),
+            Note::TakeBackAsked(seat, moves) => {
+                about("table-note-take-back-asked", seat).with("moves", moves as u32)
+            }
             Note::EndProposed(seat) => about("table-note-end-proposed", seat),
             Note::Agreed(seat) => about("table-note-agreed", seat),
             Note::Declined(seat) => about("table-note-declined", seat),
             Note::Withdrawn(seat) => about("table-note-withdrawn", seat),
+            Note::TimedOut(seat) => about("table-note-timed-out", seat),
             Note::SatIn(seat, StandInReason::Clock) => about("table-note-sat-in-clock", seat),
             Note::SatIn(seat, StandInReason::Absence) => about("table-note-sat-in-absence", seat),
             Note::SatIn(seat, StandInReason::Left) => about("table-note-sat-in-left", seat),
@@ -87,6 +92,12 @@ impl Entry {
             Line::Game(event) => event.touched(),
             Line::Note(_) => Vec::new(),
         }
+    }
+
+    /// Returns whether a player's turn begins with a step that has this entry as its first.
+    #[must_use]
+    pub fn starts_turn(&self) -> bool {
+        matches!(&self.line, Line::Game(event) if event.starts_turn())
     }
 
     /// Returns the prefix of names that stand for different things after this entry.
@@ -143,10 +154,17 @@ impl Log {
 
     /// Removes the entries of the game after step `ply`; notes stay.
     pub(crate) fn remove_after(&mut self, ply: usize) {
-        let mut entries = std::mem::take(&mut self.entries);
-        Arc::make_mut(&mut entries).retain(|entry| matches!(entry.line, Line::Note(_)) || entry.ply <= ply);
-        *self = Log { edition: self.edition + 1, ..Log::default() };
-        self.extend(Arc::unwrap_or_clone(entries));
+        self.edition += 1;
+        let is_of_game = |entry: &Entry| matches!(entry.line, Line::Game(_));
+        // The entries of the game are in the order of their steps, so only the end of the history changes.
+        let stays = |entry: &Entry| is_of_game(entry) && entry.ply <= ply;
+        let end = self.entries.iter().rposition(stays).map_or(0, |index| index + 1);
+        let Some(offset) = self.entries[end..].iter().position(is_of_game) else { return };
+        let first = end + offset;
+        let removed = Arc::make_mut(&mut self.entries).split_off(first);
+        let private = Arc::make_mut(&mut self.private);
+        private.truncate(private.partition_point(|&index| index < first));
+        self.extend(removed.into_iter().filter(|entry| !is_of_game(entry)));
     }
 
     /// Subtracts `steps` from the ply of every entry from index `from` on.

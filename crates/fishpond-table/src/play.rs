@@ -34,6 +34,8 @@ pub(crate) struct UndoableMove {
     pub(crate) seat: Seat,
     /// T5: whether it is an undisclosed choice.
     pub(crate) secret: bool,
+    /// Whether it is a resignation, which is final.
+    resigns: bool,
     /// The turn before the move.
     turn: Turn,
     /// The clocks before the move.
@@ -47,6 +49,8 @@ pub(crate) struct UndoTarget {
     pub(crate) secret: bool,
     /// Whether no other seat has visibly moved since.
     pub(crate) free: bool,
+    /// The number of moves that it would take back: this one, and all public ones after it.
+    pub(crate) moves: usize,
 }
 
 impl Play {
@@ -93,7 +97,7 @@ impl Play {
         let secret = is_secret(turn, &events) && draws.is_empty();
         self.steps.push(Step::Act(seat, written));
         if secret {
-            self.undoable.push(UndoableMove { seat, secret, turn, clocks: before });
+            self.undoable.push(UndoableMove { seat, secret, resigns: false, turn, clocks: before });
             self.undisclosed += 1;
             return Ok(false);
         }
@@ -106,6 +110,8 @@ impl Play {
         let disclosed = if choosing(public_turn) && choosing(self.position.turn_seen_by(Viewer::Public)) {
             // T5: a seat resigned while others are choosing, and the log must not reveal how many have chosen.
             self.log.subtract_steps(self.latest, self.undisclosed);
+            // T6: the time limit of the choice stays the same for the others.
+            self.clocks.since = before.since;
             false
         } else {
             std::mem::take(&mut self.undisclosed) > 0
@@ -114,7 +120,7 @@ impl Play {
             self.base = self.position.clone();
             self.undoable.clear();
         } else {
-            self.undoable.push(UndoableMove { seat, secret, turn, clocks: before });
+            self.undoable.push(UndoableMove { seat, secret, resigns: act == RESIGN, turn, clocks: before });
         }
         Ok(true)
     }
@@ -122,17 +128,26 @@ impl Play {
     /// T7: returns the move that the seat could take back. It depends only on what the seat may know.
     pub(crate) fn undo_target(&self, seat: Seat) -> Option<UndoTarget> {
         let index = self.undoable.iter().rposition(|played| played.seat == seat)?;
-        let secret = self.undoable[index].secret;
+        let step = self.revealed_steps() + index;
         // A secret choice does not affect other seats, even if one of them has resigned since.
-        let free = secret || self.undoable[index + 1..].iter().all(|played| played.secret);
-        Some(UndoTarget { step: self.revealed_steps() + index, secret, free })
+        if self.undoable[index].secret {
+            return Some(UndoTarget { step, secret: true, free: true, moves: 1 });
+        }
+        let moves = self.moves_from(index)?;
+        Some(UndoTarget { step, secret: false, free: moves == 1, moves })
     }
 
-    /// Returns the step of the seat's last public move since the last reveal. A proposal to take back a move means this
-    /// one, even if the seat has made a secret choice since.
-    pub(crate) fn last_public_move(&self, seat: Seat) -> Option<usize> {
+    /// Returns the number of public moves from this one on, or `None` if one of them is a resignation, which is final.
+    fn moves_from(&self, index: usize) -> Option<usize> {
+        let public = || self.undoable[index..].iter().filter(|played| !played.secret);
+        (!public().any(|played| played.resigns)).then(|| public().count())
+    }
+
+    /// Returns the step of the seat's last public move since the last reveal, and the number of moves that are taken back
+    /// with it. A proposal to take back a move means this one, even if the seat has made a secret choice since.
+    pub(crate) fn last_public_move(&self, seat: Seat) -> Option<(usize, usize)> {
         let index = self.undoable.iter().rposition(|played| played.seat == seat && !played.secret)?;
-        Some(self.revealed_steps() + index)
+        Some((self.revealed_steps() + index, self.moves_from(index)?))
     }
 
     /// Returns the deadline that the seat would have if it had not made the move.
@@ -141,18 +156,19 @@ impl Play {
         played.clocks.deadline(clock, played.turn, played.seat)
     }
 
-    /// Undoes a step and all later ones, or a single secret one.
+    /// Undoes a step and all later ones, or a single secret one. Returns the number of public moves undone.
     pub(crate) fn take_back(
         &mut self,
         step: usize,
         secret: bool,
         freely: bool,
         now: Millis,
-    ) -> Result<(), String> {
+    ) -> Result<usize, String> {
         let index = step
             .checked_sub(self.revealed_steps())
             .filter(|&index| index < self.undoable.len())
             .ok_or_else(|| format!("step {step} is before the last reveal or does not exist"))?;
+        let undone = self.undoable[index..].iter().filter(|played| !played.secret).count();
         if secret {
             if !self.undoable[index].secret {
                 return Err(format!("step {step} is not a secret choice"));
@@ -178,7 +194,7 @@ impl Play {
                 self.position.play(*seat, act, &mut Silent).map_err(|refusal| refusal.to_string())?;
             }
         }
-        Ok(())
+        Ok(undone)
     }
 
     pub(crate) fn note(&mut self, note: Note) {

@@ -4,8 +4,8 @@ use fishpond_core::{Config, Rng, Seat, Viewer};
 use fishpond_games::GameId;
 
 use crate::{
-    Actor, Clock, Command, Entropy, EventKind, Millis, NewTable, PersonId, Reservation, Secret, Settings,
-    Spectators, Table, TableEvent, TableStatus,
+    Actor, Clock, Command, Entropy, EventKind, Hints, Millis, NewTable, OutOfTime, PersonId, Reservation,
+    Secret, Settings, Spectators, Table, TableEvent, TableStatus, Undo,
 };
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
@@ -37,6 +37,9 @@ impl Simulation {
         settings.spectators = *rng.pick(&[Spectators::Off, Spectators::ByLink, Spectators::Public]);
         settings.listed = rng.below(2) == 0;
         settings.chat = rng.below(4) > 0;
+        settings.hints = *rng.pick(&[Hints::Off, Hints::AgainstBots, Hints::On]);
+        settings.undo = *rng.pick(&[Undo::Off, Undo::Ask, Undo::Ask]);
+        settings.out_of_time = *rng.pick(&[OutOfTime::StandIn, OutOfTime::Lose]);
         let reserved = vec![Reservation { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
         let new = NewTable {
             game,
@@ -305,6 +308,7 @@ fn scramble(kind: &mut EventKind, rng: &mut Rng) {
         | EventKind::Freed { seat }
         | EventKind::Sat { seat, .. }
         | EventKind::SatIn { seat, .. }
+        | EventKind::TimedOut { seat }
         | EventKind::Returned { seat }
         | EventKind::TakeBackAsked { seat, .. } => *seat = Seat::new(rng.below(5) as usize),
         EventKind::TakenBack { step, secret, .. } => {
@@ -351,7 +355,7 @@ fn random_simulations() {
     for &game in GameId::ALL {
         let facts = game.facts();
         for players in facts.min_players..=facts.max_players {
-            for seed in 0..7 {
+            for seed in 0..9 {
                 let mut simulation = Simulation::new(game, players, seed);
                 for number in 0..900 {
                     simulation.step();

@@ -59,6 +59,8 @@ codes! {
     TIME_UP = "time-up", "T6";
     /// The seat has no move that could be taken back.
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back", "T7";
+    /// Moves at this table cannot be taken back.
+    NO_UNDO = "no-undo", "T7";
     /// Another proposal is open.
     PROPOSAL_OPEN = "proposal-open", "T7";
     /// The proposal is no longer open.
@@ -77,11 +79,17 @@ codes! {
     REMATCHED = "rematched", "T12";
     /// Only the server can do this.
     NOT_SERVER = "not-server", "T13";
+    /// Nobody gets hints at this table.
+    NO_HINTS = "no-hints", "T14";
+    /// Hints are only for games against bots.
+    NO_HINTS_AGAINST_PEOPLE = "no-hints-against-people", "T14";
+    /// The table has as many events as it may have.
+    HISTORY_FULL = "history-full", "T15";
 }
 
 /// The clauses of the house rules, in order.
-pub const CLAUSES: [&str; 13] =
-    ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13"];
+pub const CLAUSES: [&str; 15] =
+    ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "T15"];
 
 pub(crate) fn bad_name() -> fishpond_core::Refusal {
     BAD_NAME.refuse().with("most", fishpond_names::MAX_NAME_LENGTH as u32)

@@ -47,11 +47,13 @@ pub(crate) struct SeatState {
     pub(crate) stand_in: Option<(String, StandInReason)>,
     /// Whether the seat has resigned.
     pub(crate) resigned: bool,
+    /// The seat's latest move and the moment that it answered, unless it was taken back.
+    pub(crate) last_act: Option<(u64, String)>,
 }
 
 impl SeatState {
     pub(crate) fn new(occupant: Occupant) -> SeatState {
-        SeatState { occupant, stand_in: None, resigned: false }
+        SeatState { occupant, stand_in: None, resigned: false, last_act: None }
     }
 
     /// Returns the person who has the seat, whether or not a bot sits in for them.
@@ -121,7 +123,7 @@ impl Table {
         people
     }
 
-    /// Returns whether someone other than this person has a name that looks like this one. A bot is nobody's.
+    /// Returns whether someone other than this person has a name that looks like this one. Bots count as someone else.
     pub(crate) fn is_name_in_use(&self, person: Option<&PersonId>, name: &str) -> bool {
         self.seats().any(|(_, state)| {
             let owner = match &state.occupant {

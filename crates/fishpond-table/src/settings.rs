@@ -29,6 +29,55 @@ pub struct Settings {
     pub absence: Option<Millis>,
     /// The bot that sits in for absent players.
     pub stand_in: String,
+    /// The players who may ask for hints.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hints: Hints,
+    /// Whether moves can be taken back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undo: Undo,
+    /// The consequence of running out of time.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub out_of_time: OutOfTime,
+}
+
+/// Returns whether a setting has its default, which is not stored: tables of version 0.1 keep their form.
+fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
+    *setting == T::default()
+}
+
+/// The players who may ask for hints (T14).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hints {
+    /// Nobody.
+    Off,
+    /// Someone who plays against bots only.
+    #[default]
+    AgainstBots,
+    /// Everyone.
+    On,
+}
+
+/// Whether moves can be taken back (T7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Undo {
+    /// No.
+    Off,
+    /// Yes, if the others agree; freely until another seat has visibly moved.
+    #[default]
+    Ask,
+}
+
+/// The consequence of running out of time (T6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutOfTime {
+    /// A bot sits in, and the player can come back.
+    #[default]
+    StandIn,
+    /// The player loses, as if they had resigned.
+    Lose,
 }
 
 /// The spectators that a table admits.
@@ -44,7 +93,8 @@ pub enum Spectators {
 }
 
 impl Settings {
-    /// Returns the default settings: no clock, two minutes of absence, spectators by link, chat, not listed.
+    /// Returns the default settings: no clock, two minutes of absence, spectators by link, chat, not listed, hints against
+    /// bots, undo with consent, and a bot that sits in for players out of time.
     #[must_use]
     pub fn new(config: Config) -> Settings {
         Settings {
@@ -55,6 +105,9 @@ impl Settings {
             listed: false,
             absence: Some(120_000),
             stand_in: "greedy".to_owned(),
+            hints: Hints::default(),
+            undo: Undo::default(),
+            out_of_time: OutOfTime::default(),
         }
     }
 

@@ -9,10 +9,11 @@ use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::is_valid_name;
 
 use crate::actor::{Actor, Entropy, Millis, PersonId, Secret};
+use crate::apply::MAX_MESSAGES;
 use crate::event::{Created, Ending, EventKind, TableEvent};
 use crate::play::Play;
 use crate::seats::SeatState;
-use crate::settings::{Settings, Spectators};
+use crate::settings::{Hints, Settings, Spectators};
 use crate::{Command, Occupant, refusals};
 
 /// A table with all of its secrets, for the server only; people get [`Table::view`].
@@ -40,6 +41,8 @@ pub struct Table {
     pub(crate) private_revisions: BTreeMap<PersonId, u64>,
     pub(crate) proposal: Option<Proposal>,
     pub(crate) chat: VecDeque<ChatMessage>,
+    /// The number of messages in the stored events, which may be more than `chat` has.
+    pub(crate) stored_messages: usize,
     /// Pairs of a person and the person they have muted; `None` stands for everyone.
     pub(crate) mutes: BTreeSet<(PersonId, Option<PersonId>)>,
     /// The ids of the latest requests (T4).
@@ -68,6 +71,8 @@ pub(crate) struct Proposal {
 /// A chat message (T11).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ChatMessage {
+    /// The number of public events at that time.
+    pub(crate) number: u64,
     pub(crate) at: Millis,
     pub(crate) person: PersonId,
     pub(crate) name: String,
@@ -214,6 +219,20 @@ impl Table {
         self.revision + own.copied().unwrap_or(0)
     }
 
+    /// Returns the number of events that everyone may know of.
+    #[must_use]
+    pub fn public_revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Returns whether a seat has already made a move that answers this moment: this one, or another one. After it is taken back, it
+    /// has not.
+    #[must_use]
+    pub fn has_moved(&self, seat: Seat, answers: u64, act: &str) -> Option<bool> {
+        let (moment, made) = self.seat_state(seat)?.last_act.as_ref()?;
+        (*moment == answers).then(|| self.game.normalized_act(act).as_deref() == Some(made))
+    }
+
     /// Returns the current position, for the server's own use: bots get [`Table::bot_view`], people get
     /// [`Table::view`].
     #[must_use]
@@ -244,9 +263,38 @@ impl Table {
             })
     }
 
+    /// Returns the refusal for picking a thing that is not offered to a seat after these picks, if a rule forbids it.
+    #[must_use]
+    pub fn why_not(&self, seat: Seat, picked: &[String], thing: &str) -> Option<Refusal> {
+        let position = self.position().filter(|_| self.status() == TableStatus::Playing)?;
+        match self.seat_state(seat)?.stand_in {
+            Some(_) => Some(refusals::BOT_SITS_IN.refuse().with("seat", seat)),
+            None => position.why_not(seat, picked, thing),
+        }
+    }
+
+    /// Refuses hints where the settings do not allow them (T14).
+    ///
+    /// # Errors
+    /// The reason why nobody gets a hint.
+    pub fn require_hints(&self) -> Result<(), Refusal> {
+        match self.settings.hints {
+            Hints::On => Ok(()),
+            Hints::AgainstBots if self.people().len() < 2 => Ok(()),
+            Hints::AgainstBots => Err(refusals::NO_HINTS_AGAINST_PEOPLE.refuse()),
+            Hints::Off => Err(refusals::NO_HINTS.refuse()),
+        }
+    }
+
     /// Returns the people at the table who are present (T9).
     pub fn present(&self) -> impl Iterator<Item = &PersonId> {
         self.presence.iter().filter(|(_, presence)| presence.present).map(|(person, _)| person)
+    }
+
+    /// Returns whether the stored events contain so many messages that most should be removed with [`crate::trim_chat`].
+    #[must_use]
+    pub fn has_excess_chat(&self) -> bool {
+        self.stored_messages >= 2 * MAX_MESSAGES
     }
 
     /// Returns the view for a bot at this seat, which is the same as a person's.
@@ -256,21 +304,25 @@ impl Table {
         self.position().map(|position| position.view(Viewer::Seat(seat)))
     }
 
+    /// Returns whether a person is the host or has a seat, which may only be reserved.
+    #[must_use]
+    pub fn belongs_to(&self, person: &PersonId) -> bool {
+        *person == self.host
+            || self.seats().any(|(_, state)| match &state.occupant {
+                Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. } => {
+                    other == person
+                }
+                Occupant::Open | Occupant::Bot { .. } => false,
+            })
+    }
+
     /// Returns whether a viewer may see the table (T2, T10). `code` comes from the invitation or the spectators' link.
     #[must_use]
     pub fn admits(&self, viewer: &Actor, code: Option<&str>) -> bool {
         let belongs = match viewer {
             Actor::Server => true,
             Actor::Anonymous => false,
-            Actor::Person(person) => {
-                *person == self.host
-                    || self.seats().any(|(_, state)| match &state.occupant {
-                        Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. } => {
-                            other == person
-                        }
-                        Occupant::Open | Occupant::Bot { .. } => false,
-                    })
-            }
+            Actor::Person(person) => self.belongs_to(person),
         };
         let waiting = self.status() == TableStatus::Waiting;
         belongs
@@ -316,7 +368,7 @@ impl Table {
     pub fn record(&self) -> Option<Record> {
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Over)?;
         let names = self.seats.iter().map(|state| state.name().to_owned()).collect();
-        Some(play.position.record(play.steps.clone(), names, self.fairness()))
+        Some(play.position.record(play.steps.clone(), names, Some(self.fairness())))
     }
 
     /// T12: returns the table for a rematch under the newest rules, with everyone moved on by one seat, and the

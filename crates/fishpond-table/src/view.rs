@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use fishpond_core::{Message, Offers, Outcome, Seat, SeatSet, Turn, Viewer};
-use fishpond_games::{AnyView, GameId};
+use fishpond_core::{Message, Offer, Offers, Outcome, Preview, Seat, SeatSet, Turn, Viewer};
+use fishpond_games::{AnyPosition, AnyView, GameId};
 
 use crate::actor::{Actor, Millis};
 use crate::event::{Ending, StandInReason};
 use crate::log::{Log, LogView};
 use crate::seats::Occupant;
-use crate::settings::Settings;
+use crate::settings::{Settings, Undo};
 use crate::table::{Table, TableStatus};
 
 /// Everything that one viewer may know of a table. It depends only on what the viewer may know of the game and on
@@ -44,14 +44,23 @@ pub struct TableView {
     pub turn: Option<Turn>,
     /// The game, as seen by the viewer.
     pub game_view: Option<AnyView>,
-    /// The question to the viewer's seat, if it is its turn.
+    /// Another seat of the viewer whose turn it is, if players move one after the other. If they choose at the same time, no one may
+    /// know who has chosen.
+    pub next: Option<Seat>,
+    /// The question for the viewer's seat, if it is its turn.
     pub question: Option<Message>,
     /// Whether the viewer's seat may resign.
     pub may_resign: bool,
     /// The choices that continue the viewer's picks towards a move.
     pub offers: Offers<String>,
+    /// The other choices at each step of the viewer's picks: the step, and the choices.
+    pub alternatives: Vec<(usize, Vec<Offer<String>>)>,
+    /// The consequences of the move that the viewer's picks lead to, if they are complete.
+    pub preview: Preview,
     /// Whether the viewer's seat can take back its last move.
     pub take_back: TakeBack,
+    /// Whether the viewer's seat may ask for a hint now.
+    pub may_ask_for_hint: bool,
     /// The open proposal.
     pub proposal: Option<ProposalView>,
     /// The history.
@@ -127,9 +136,15 @@ pub enum TakeBack {
     /// No.
     No,
     /// Yes, without asking.
-    Freely,
+    Freely {
+        /// The number of moves that are taken back: the seat's own, and those of bots after it.
+        moves: usize,
+    },
     /// Yes, if the others agree.
-    ByConsent,
+    ByConsent {
+        /// The number of moves that are taken back: the seat's own, and those after it.
+        moves: usize,
+    },
 }
 
 /// An open proposal (T7, T8).
@@ -137,8 +152,9 @@ pub enum TakeBack {
 pub struct ProposalView {
     /// The number that identifies the proposal in an answer.
     pub number: u64,
-    /// The seat whose last move is to be taken back; `None` if the game is to end.
-    pub take_back: Option<Seat>,
+    /// The seat whose last move is to be taken back, and the number of moves that are taken back with it; `None` if the game
+    /// is to end.
+    pub take_back: Option<(Seat, usize)>,
     /// The first seat of the person who made the proposal.
     pub by: Option<Seat>,
     /// The first seat of each person who has agreed.
@@ -150,6 +166,8 @@ pub struct ProposalView {
 /// A chat message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ChatLine {
+    /// A number that grows from message to message.
+    pub number: u64,
     /// The time of the message.
     pub at: Millis,
     /// The first seat of the author; `None` if they have left the table.
@@ -179,6 +197,9 @@ impl Table {
                 && turn.is_some_and(|turn| turn.seats().contains(seat))
                 && self.seats[seat.index()].stand_in.is_none()
         });
+        let chooser = position.zip(acting);
+        let offers = chooser.map_or_else(Offers::default, |(position, seat)| position.offers(seat, picked));
+        let preview = chooser.zip(offers.chosen.as_ref());
         let log = self.play.as_ref().map_or_else(Log::default, |play| play.log.clone());
         TableView {
             revision: self.revision(actor),
@@ -202,17 +223,23 @@ impl Table {
                 && position.zip(seat).is_some_and(|(position, seat)| {
                     position.may_resign(seat) && self.seats[seat.index()].stand_in.is_none()
                 }),
+            next: self
+                .seat_to_move(own)
+                .filter(|_| playing && acting.is_none() && matches!(turn, Some(Turn::Seat(_)))),
             question: position.zip(acting).map(|(position, seat)| position.question(seat)),
-            offers: position
-                .zip(acting)
-                .map_or_else(Offers::default, |(position, seat)| position.offers(seat, picked)),
+            alternatives: chooser
+                .map_or_else(Vec::new, |(position, seat)| alternatives(position, seat, picked)),
+            preview: preview
+                .map_or_else(Preview::default, |((position, seat), (act, _))| position.preview(seat, act)),
+            offers,
             take_back: seat.map_or(TakeBack::No, |seat| self.take_back_view(seat)),
+            may_ask_for_hint: acting.is_some() && self.require_hints().is_ok(),
             proposal: self.proposal_view(actor),
             log: log.seen_by(viewer),
             touched: self.touched(viewer),
             chat: self.chat_view(actor),
             muted_all: self.has_muted(actor, None),
-            outcome: position.and_then(fishpond_games::AnyPosition::outcome),
+            outcome: position.and_then(AnyPosition::outcome),
             ending: self.ending,
             rematch: self.rematch.clone(),
         }
@@ -226,12 +253,13 @@ impl Table {
 
     /// Returns the seat from which a person with these seats sees the game by default.
     fn default_seat(&self, own: SeatSet) -> Option<Seat> {
-        let first = own.iter().next()?;
-        let to_move = |seat: &Seat| {
-            self.position()
-                .is_some_and(|position| position.turn_seen_by(Viewer::Seat(*seat)).seats().contains(*seat))
-        };
-        own.iter().find(to_move).or(Some(first))
+        self.seat_to_move(own).or_else(|| own.iter().next())
+    }
+
+    /// Returns the first of these seats whose turn it is.
+    fn seat_to_move(&self, own: SeatSet) -> Option<Seat> {
+        let position = self.position()?;
+        own.iter().find(|&seat| position.turn_seen_by(Viewer::Seat(seat)).seats().contains(seat))
     }
 
     fn seat_view(&self, actor: &Actor, viewer: Viewer, seat: Seat) -> SeatView {
@@ -276,19 +304,20 @@ impl Table {
         // Bots always agree.
         let alone = || self.voters().into_iter().all(|voter| state.owner() == Some(voter));
         match play.and_then(|play| play.undo_target(seat)) {
-            _ if state.stand_in.is_some() => TakeBack::No,
+            _ if state.stand_in.is_some() || self.settings.undo == Undo::Off => TakeBack::No,
             None => TakeBack::No,
-            Some(target) if target.free || alone() => TakeBack::Freely,
-            Some(_) => TakeBack::ByConsent,
+            Some(target) if target.free || alone() => TakeBack::Freely { moves: target.moves },
+            Some(target) => TakeBack::ByConsent { moves: target.moves },
         }
     }
 
     fn proposal_view(&self, actor: &Actor) -> Option<ProposalView> {
         let proposal = self.proposal.as_ref()?;
         let first = |person| self.seats_of(person).iter().next();
+        let moves = |seat| self.play.as_ref()?.last_public_move(seat).map(|(_, moves)| moves);
         Some(ProposalView {
             number: proposal.number,
-            take_back: proposal.take_back,
+            take_back: proposal.take_back.map(|seat| (seat, moves(seat).unwrap_or(1))),
             by: first(&proposal.by),
             agreed: proposal.agreed.iter().filter_map(first).collect(),
             asked: actor
@@ -305,6 +334,7 @@ impl Table {
             .iter()
             .filter(|message| !self.has_muted(actor, Some(&message.person)))
             .map(|message| ChatLine {
+                number: message.number,
                 at: message.at,
                 seat: self.seats_of(&message.person).iter().next(),
                 name: message.name.clone(),
@@ -316,4 +346,18 @@ impl Table {
     fn has_muted(&self, actor: &Actor, other: Option<&crate::PersonId>) -> bool {
         actor.person().is_some_and(|person| self.mutes.contains(&(person.clone(), other.cloned())))
     }
+}
+
+/// Returns the choices at each step of some picks, except the pick itself.
+pub(crate) fn alternatives(
+    position: &AnyPosition,
+    seat: Seat,
+    picked: &[String],
+) -> Vec<(usize, Vec<Offer<String>>)> {
+    let at = |(step, pick): (usize, &String)| {
+        let mut others = position.offers(seat, &picked[..step]).next;
+        others.retain(|offer| offer.choice.pick != *pick);
+        (step, others)
+    };
+    picked.iter().enumerate().map(at).collect()
 }

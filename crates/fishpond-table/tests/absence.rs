@@ -3,9 +3,9 @@
 mod common;
 
 use common::{Simulation, id, person};
-use fishpond_core::{Seat, Turn};
+use fishpond_core::{Rng, Seat, Turn};
 use fishpond_games::GameId;
-use fishpond_table::{Actor, Clock, Command, EventKind, StandInReason, TableStatus};
+use fishpond_table::{Actor, Clock, Command, EventKind, OutOfTime, Settings, StandInReason, TableStatus};
 
 const GAME: GameId = GameId::Penguins;
 
@@ -278,4 +278,47 @@ fn a_game_that_everyone_has_left_is_finished_by_bots() {
         simulation.play_out();
         assert!(simulation.view("ann").outcome.is_some(), "{game}");
     }
+}
+
+#[test]
+fn t6_the_host_can_choose_that_running_out_of_time_loses() {
+    let lose = |settings: &mut Settings| {
+        settings.clock = Clock::PerMove(MINUTE);
+        settings.out_of_time = OutOfTime::Lose;
+    };
+    let mut simulation = Simulation::started(GameId::Penguins, &["ann", "bob"], lose);
+    simulation.now = simulation.table.next_deadline().unwrap();
+    let events = simulation.ok(&Actor::Server, Command::Tick);
+    assert_eq!(events[0], EventKind::TimedOut { seat: Seat::A });
+    assert_eq!(simulation.table.status(), TableStatus::Over);
+    let outcome = simulation.view("bob").outcome.unwrap();
+    assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 1));
+
+    // With more players, the others go on.
+    let mut simulation = Simulation::started(GameId::Penguins, &["ann", "bob", "cy"], lose);
+    simulation.now = simulation.table.next_deadline().unwrap();
+    simulation.ok(&Actor::Server, Command::Tick);
+    assert!(simulation.view("bob").seats[0].resigned);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
+    simulation.play_out();
+    assert_eq!(simulation.view("bob").outcome.unwrap().rank[Seat::A], 3);
+}
+
+/// Everyone who has not chosen in time loses, one after the other.
+#[test]
+fn t6_several_players_can_run_out_of_time_at_once() {
+    let mut simulation = Simulation::started(GameId::Fresh, &["ann", "bob", "cy"], |settings| {
+        settings.clock = Clock::PerMove(MINUTE);
+        settings.out_of_time = OutOfTime::Lose;
+    });
+    let mut rng = Rng::new(3);
+    while !matches!(simulation.table.position().unwrap().turn(), Turn::Seats(_)) {
+        simulation.random_act(&mut rng);
+    }
+    simulation.now = simulation.table.next_deadline().unwrap();
+    while simulation.table.status() == TableStatus::Playing {
+        simulation.ok(&Actor::Server, Command::Tick);
+    }
+    let lost = simulation.view("ann").seats.iter().filter(|seat| seat.resigned).count();
+    assert_eq!(lost, 2);
 }

@@ -2,10 +2,12 @@
 
 mod common;
 
-use common::{Simulation, person};
+use common::{Simulation, id, person};
 use fishpond_core::{Rng, Seat, Turn};
 use fishpond_games::GameId;
-use fishpond_table::{Actor, Clock, Command, Ending, EventKind, TableStatus, TakeBack};
+use fishpond_table::{
+    Actor, Clock, Command, Ending, EventKind, Hints, Line, Note, TableStatus, TakeBack, Undo,
+};
 
 const PENGUINS: GameId = GameId::Penguins;
 
@@ -164,7 +166,7 @@ fn t5_a_secret_choice_can_be_taken_back_regardless_of_others() {
     });
     simulation.ok(&person("ann"), simulation.act(Seat::A, &first));
     simulation.ok(&person("bob"), simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
-    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely);
+    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely { moves: 1 });
     let bob = simulation.view("bob");
     simulation.ok(&person("ann"), simulation.take_back(Seat::A));
     assert_eq!(simulation.view("bob"), bob, "nobody notices");
@@ -215,7 +217,7 @@ fn t7_the_last_move_can_be_taken_back_until_another_seat_moves() {
     assert_eq!(simulation.refused(&person("ann"), simulation.take_back(Seat::A)), "nothing-to-take-back");
     let (position, log) = (simulation.table.position().unwrap().clone(), simulation.view("ann").log.len());
     simulation.ok(&person("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 3)));
-    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely);
+    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely { moves: 1 });
     assert_eq!(simulation.view("bob").take_back, TakeBack::No);
     assert_eq!(simulation.refused(&person("bob"), simulation.take_back(Seat::A)), "not-your-seat");
     let stale = simulation.act(Seat::B, &legal(&simulation, Seat::B, 0));
@@ -231,10 +233,10 @@ fn t7_once_another_seat_has_moved_everyone_must_agree() {
     let position = simulation.table.position().unwrap().clone();
     simulation.ok(&person("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     simulation.ok(&person("bob"), simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
-    assert_eq!(simulation.view("ann").take_back, TakeBack::ByConsent);
+    assert_eq!(simulation.view("ann").take_back, TakeBack::ByConsent { moves: 2 });
     simulation.ok(&person("ann"), simulation.take_back(Seat::A));
     let asked = simulation.view("cy").proposal.unwrap();
-    assert_eq!((asked.take_back, asked.by, asked.asked), (Some(Seat::A), Some(Seat::A), true));
+    assert_eq!((asked.take_back, asked.by, asked.asked), (Some((Seat::A, 2)), Some(Seat::A), true));
     assert!(!simulation.view("ann").proposal.unwrap().asked);
     assert!(!simulation.view("eve").proposal.unwrap().asked);
     let proposal = asked.number;
@@ -271,7 +273,7 @@ fn t7_bots_always_agree() {
     let position = simulation.table.position().unwrap().clone();
     simulation.ok(&person("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
     simulation.ok(&Actor::Server, simulation.act(Seat::B, &legal(&simulation, Seat::B, 0)));
-    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely, "no consent is needed");
+    assert_eq!(simulation.view("ann").take_back, TakeBack::Freely { moves: 2 }, "no consent is needed");
     simulation.ok(&person("ann"), simulation.take_back(Seat::A));
     assert_eq!(simulation.table.position().unwrap(), &position);
 }
@@ -331,14 +333,58 @@ fn t7_a_double_click_takes_back_one_move() {
 }
 
 #[test]
-fn t7_a_take_back_undoes_a_resignation_but_not_the_end() {
+fn t7_resignations_and_the_end_are_final() {
     let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
-    simulation.ok(&person("ann"), simulation.act(Seat::A, "resign"));
-    assert!(simulation.view("bob").seats[0].resigned);
-    simulation.ok(&person("ann"), simulation.take_back(Seat::A));
-    assert!(!simulation.view("bob").seats[0].resigned);
+    simulation.ok(&person("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
+    simulation.ok(&person("bob"), simulation.act(Seat::B, "resign"));
+    for (name, seat) in [("ann", Seat::A), ("bob", Seat::B)] {
+        assert_eq!(simulation.view(name).take_back, TakeBack::No);
+        assert_eq!(simulation.refused(&person(name), simulation.take_back(seat)), "nothing-to-take-back");
+    }
     simulation.play_out();
     assert_eq!(simulation.refused(&person("ann"), simulation.take_back(Seat::A)), "over");
+}
+
+#[test]
+fn t7_a_proposal_says_how_many_moves_it_takes_back() {
+    let mut simulation = Simulation::started(PENGUINS, &["ann", "bob", "cy"], |_| {});
+    for (name, seat) in [("ann", Seat::A), ("bob", Seat::B), ("cy", Seat::C)] {
+        simulation.ok(&person(name), simulation.act(seat, &legal(&simulation, seat, 0)));
+    }
+    assert_eq!(simulation.view("cy").take_back, TakeBack::Freely { moves: 1 });
+    assert_eq!(simulation.view("ann").take_back, TakeBack::ByConsent { moves: 3 });
+    simulation.ok(&person("ann"), simulation.take_back(Seat::A));
+    let proposal = simulation.view("bob").proposal.unwrap();
+    assert_eq!(proposal.take_back, Some((Seat::A, 3)));
+    for name in ["bob", "cy"] {
+        simulation.ok(&person(name), Command::Agree { proposal: proposal.number });
+    }
+    let (_, note) = simulation.view("bob").log.newest_first().next().unwrap();
+    assert_eq!(note.line, Line::Note(Note::TakenBack(Seat::A, 3)));
+    assert!(simulation.table.is_waiting_for(&id("ann")));
+}
+
+#[test]
+fn t7_the_host_can_turn_undo_off() {
+    let mut simulation = Simulation::started(PENGUINS, &["ann", "BOT"], |settings| settings.undo = Undo::Off);
+    simulation.ok(&person("ann"), simulation.act(Seat::A, &legal(&simulation, Seat::A, 0)));
+    assert_eq!(simulation.view("ann").take_back, TakeBack::No);
+    assert_eq!(simulation.refused(&person("ann"), simulation.take_back(Seat::A)), "no-undo");
+}
+
+#[test]
+fn t14_hints_are_for_games_against_bots_unless_the_host_chooses_otherwise() {
+    let allowed = |people: &[&str], hints| {
+        let simulation = Simulation::started(PENGUINS, people, |settings| settings.hints = hints);
+        let refusal = simulation.table.require_hints().err().map(|refusal| refusal.code.name);
+        assert_eq!(simulation.view("ann").may_ask_for_hint, refusal.is_none());
+        refusal
+    };
+    assert_eq!(allowed(&["ann", "BOT"], Hints::AgainstBots), None);
+    assert_eq!(allowed(&["ann", "ann"], Hints::AgainstBots), None, "everyone at the screen sees the hint");
+    assert_eq!(allowed(&["ann", "bob"], Hints::AgainstBots), Some("no-hints-against-people"));
+    assert_eq!(allowed(&["ann", "bob"], Hints::On), None);
+    assert_eq!(allowed(&["ann", "BOT"], Hints::Off), Some("no-hints"));
 }
 
 #[test]

@@ -255,7 +255,7 @@ fn t3_a_game_that_nobody_plays_any_more_is_closed() {
 }
 
 #[test]
-fn t3_the_host_can_close_a_game_of_bots() {
+fn t3_the_host_can_close_a_bots_only_game() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
     for seat in Seat::first(2) {
         simulation.ok(&person("ann"), bot(seat, "Finn"));

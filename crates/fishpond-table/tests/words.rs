@@ -7,12 +7,13 @@ use fishpond_words::Lang;
 #[test]
 fn refusals_notes_and_house_rules_have_messages() {
     let notes = [
-        Note::TakenBack(Seat::A),
-        Note::TakeBackAsked(Seat::A),
+        Note::TakenBack(Seat::A, 1),
+        Note::TakeBackAsked(Seat::A, 2),
         Note::EndProposed(Seat::A),
         Note::Agreed(Seat::A),
         Note::Declined(Seat::A),
         Note::Withdrawn(Seat::A),
+        Note::TimedOut(Seat::A),
         Note::SatIn(Seat::A, StandInReason::Clock),
         Note::SatIn(Seat::A, StandInReason::Absence),
         Note::SatIn(Seat::A, StandInReason::Left),

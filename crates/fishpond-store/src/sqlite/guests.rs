@@ -15,7 +15,7 @@ pub(super) fn key(connection: &Connection, purpose: &str, fresh: Key) -> Result<
     Ok(Key::new(key))
 }
 
-/// Remembers that a guest must no longer be let in.
+/// Retires a guest until the given time.
 pub(super) fn retire(connection: &Connection, guest: &str, until: Millis) -> Result<()> {
     connection
         .prepare_cached("INSERT OR REPLACE INTO retired_guests VALUES (?1, ?2)")?

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rusqlite::{Connection, Row, params};
 
 use super::log::LogEnd;
-use crate::model::{ListedStatus, ListedTable, Listing, Millis, Query, Result, TableState};
+use crate::model::{ListedStatus, ListedTable, Listing, Millis, Query, Result, TableCounts, TableState};
 
 /// Inserts a new table and returns its key.
 pub(super) fn insert(connection: &Connection, table: &str, created_at: Millis) -> Result<i64> {
@@ -151,6 +151,21 @@ pub(super) fn count_unfinished(connection: &Connection, person: Option<&str>) ->
             .prepare_cached("SELECT count(*) FROM tables WHERE phase < 2")?
             .query_row([], |row| row.get(0))?,
     })
+}
+
+pub(super) fn count_by_status(connection: &Connection) -> Result<TableCounts> {
+    let mut counts = TableCounts::default();
+    let mut select = connection.prepare_cached("SELECT phase, count(*) FROM tables GROUP BY phase")?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let count = row.get(1)?;
+        match ListedStatus::from_number(row.get(0)?) {
+            ListedStatus::Waiting => counts.waiting = count,
+            ListedStatus::Playing => counts.playing = count,
+            ListedStatus::Over => counts.over = count,
+        }
+    }
+    Ok(counts)
 }
 
 /// Deletes a table from all lists.

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::lists;
+use super::{lists, runs};
 use crate::error::StoreError;
-use crate::model::{Append, Result, Rewrite, TableId};
+use crate::model::{Append, Listing, Result, Rewrite, Rewritten, TableId, TableState};
 use crate::worker::WriterState;
 
 /// The maximum number of cached ends.
@@ -91,21 +91,51 @@ pub(super) fn events(connection: &Connection, table: &str, after: u64) -> Result
     Ok(rows(connection, table, after)?.into_iter().map(|(_, event)| event).collect())
 }
 
-/// Replaces the events of a table with the same number of rewritten ones.
-pub(super) fn rewrite(connection: &Connection, table: &str, rewrite: &Rewrite) -> Result<()> {
-    let Some(end) = end(connection, table)? else { return Ok(()) };
+/// The rewritten events of a table that have changed, with their rows.
+pub(super) struct PreparedRewrite {
+    table: TableId,
+    end: LogEnd,
+    changed: Vec<(i64, String)>,
+    state: TableState,
+    listing: Listing,
+}
+
+/// Reads the events of a table and rewrites them, without storing the result. Returns `None` if the table does not exist.
+pub(super) fn prepare_rewrite(
+    connection: &Connection,
+    table: &str,
+    rewrite: &Rewrite,
+) -> Result<Option<PreparedRewrite>> {
+    let Some(end) = end(connection, table)? else { return Ok(None) };
     let (ids, events): (Vec<i64>, Vec<String>) = rows(connection, table, 0)?.into_iter().unzip();
-    let rewritten = rewrite(table, events).map_err(StoreError::Rewrite)?;
-    if rewritten.events.len() != ids.len() {
-        let (before, after) = (ids.len(), rewritten.events.len());
-        return Err(StoreError::Rewrite(format!("table {table} had {before} events and would have {after}")));
+    let have = ids.len() as u64;
+    if have != end.number {
+        return Err(StoreError::Conflict { expected: end.number, have });
     }
-    let mut update = connection.prepare_cached("UPDATE log SET event = ?2 WHERE id = ?1 AND event <> ?2")?;
-    for (id, event) in ids.iter().zip(&rewritten.events) {
+    let Rewritten { events: rewritten, state, listing } =
+        rewrite(events.clone()).map_err(StoreError::Rewrite)?;
+    if rewritten.len() != ids.len() {
+        let after = rewritten.len();
+        return Err(StoreError::Rewrite(format!("table {table} had {have} events and would have {after}")));
+    }
+    let pairs = ids.into_iter().zip(rewritten).zip(&events);
+    let changed = pairs.filter(|((_, after), before)| after != *before).map(|(pair, _)| pair).collect();
+    Ok(Some(PreparedRewrite { table: table.to_owned(), end, changed, state, listing }))
+}
+
+/// Stores rewritten events and returns the key of their table.
+pub(super) fn rewrite(connection: &Connection, prepared: &PreparedRewrite) -> Result<i64> {
+    let PreparedRewrite { table, end, changed, state, listing } = prepared;
+    if !lists::update_state(connection, end.number, end, state)? {
+        let have = self::end(connection, table)?.map_or(0, |end| end.number);
+        return Err(StoreError::Conflict { expected: end.number, have });
+    }
+    let mut update = connection.prepare_cached("UPDATE log SET event = ?2 WHERE id = ?1")?;
+    for (id, event) in changed {
         update.execute(params![id, event])?;
     }
-    lists::update_state(connection, end.number, &end, &rewritten.state)?;
-    lists::update_listing(connection, end.key, &rewritten.listing)
+    lists::update_listing(connection, end.key, listing)?;
+    Ok(end.key)
 }
 
 /// Deletes a table with its events. Returns false if it does not exist.
@@ -124,6 +154,7 @@ pub(super) fn delete(writer: &mut WriterState, table: &str) -> Result<bool> {
         )?
         .execute([end.key])?;
     lists::delete(connection, end.key)?;
+    runs::close_gap(connection)?;
     Ok(true)
 }
 

@@ -4,9 +4,9 @@ use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use sha2::{Digest, Sha256};
 
-use super::{guests, log};
+use super::{guests, tokens};
 use crate::error::StoreError;
-use crate::model::{Account, Millis, NewAccount, Person, Result, Rewrite, TableId};
+use crate::model::{Account, Millis, NewAccount, Person, Result};
 
 /// The stored form of a token.
 pub(super) type Hash = [u8; 32];
@@ -41,6 +41,12 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Person> {
 pub(super) fn person(connection: &Connection, id: &str) -> Result<Option<Person>> {
     let sql = format!("SELECT {FIELDS} FROM persons p WHERE id = ?1");
     Ok(connection.prepare_cached(&sql)?.query_row([id], read).optional()?)
+}
+
+pub(super) fn accounts(connection: &Connection) -> Result<Vec<Person>> {
+    let sql = format!("SELECT {FIELDS} FROM persons p WHERE login IS NOT NULL ORDER BY login_key");
+    let mut select = connection.prepare_cached(&sql)?;
+    Ok(select.query_map([], read)?.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Returns the form of an account name that must be unique: names are compared case-insensitively.
@@ -123,41 +129,7 @@ pub(super) fn close_sessions(connection: &Connection, person: &str, keep: Option
 
 pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> Result<u64> {
     let deleted = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
+    tokens::delete_expired(connection, now)?;
     guests::delete_expired(connection, now)?;
     Ok(deleted as u64)
-}
-
-/// Gives a guest's tables to another person and retires the guest.
-pub(super) fn merge_guest(
-    connection: &Connection,
-    guest: &str,
-    heir: &str,
-    until: Millis,
-    rewrite: &Rewrite,
-) -> Result<Vec<TableId>> {
-    guests::retire(connection, guest, until)?;
-    connection
-        .prepare_cached("INSERT OR IGNORE INTO mentions SELECT ?2, tbl FROM mentions WHERE person = ?1")?
-        .execute([guest, heir])?;
-    delete(connection, guest, rewrite)
-}
-
-/// Deletes a person and rewrites the events of their tables.
-pub(super) fn delete(connection: &Connection, person: &str, rewrite: &Rewrite) -> Result<Vec<TableId>> {
-    let tables: Vec<TableId> = connection
-        .prepare_cached("SELECT id FROM mentions JOIN tables ON key = tbl WHERE person = ?1 ORDER BY id")?
-        .query_map([person], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
-    for table in &tables {
-        log::rewrite(connection, table, rewrite)?;
-    }
-    for sql in [
-        "DELETE FROM mentions WHERE person = ?1",
-        "DELETE FROM places WHERE person = ?1",
-        "DELETE FROM sessions WHERE person = ?1",
-        "DELETE FROM persons WHERE id = ?1",
-    ] {
-        connection.prepare_cached(sql)?.execute([person])?;
-    }
-    Ok(tables)
 }

@@ -1,18 +1,20 @@
 //! Clocks that run out, people who leave and return, and server restarts (T6, T9).
 
-use fishpond_core::{Seat, Viewer};
+use fishpond_core::{Seat, Silent, Viewer};
 
 use super::{Decision, require_server};
 use crate::actor::{Actor, Millis, PersonId};
 use crate::clock::{Clock, DAY};
 use crate::event::{Ending, EventKind, StandInReason};
+use crate::play::RESIGN;
 use crate::refusals;
+use crate::settings::OutOfTime;
 use crate::table::{Table, TableStatus};
 
 /// T3: the time without activity after which a table that has not started is closed.
 const ABANDONED_AFTER: Millis = 3 * DAY;
 
-/// T3: the time without a move after which a game is closed that nobody plays themselves any more.
+/// T3: the time without a move after which a game is closed if only bots are still playing.
 const DESERTED_AFTER: Millis = DAY;
 
 impl Table {
@@ -22,7 +24,7 @@ impl Table {
         self.due().map(|(_, _, deadline)| deadline).chain(self.abandoned_at()).min()
     }
 
-    /// T3: returns when a table will be closed that has not started or that nobody plays at any more.
+    /// T3: returns when the table will be closed, if the game has not started or only bots are still playing.
     fn abandoned_at(&self) -> Option<Millis> {
         let after = match self.status() {
             TableStatus::Waiting => ABANDONED_AFTER,
@@ -81,6 +83,9 @@ impl Table {
         if self.abandoned_at().is_some_and(|deadline| deadline <= now) {
             return Ok(vec![EventKind::Ended { ending: Ending::Closed }]);
         }
+        if let Some(lost) = self.lost_on_time(now) {
+            return Ok(lost);
+        }
         let mut kinds: Vec<EventKind> = Vec::new();
         for (seat, why, deadline) in self.due() {
             let sat_in = kinds
@@ -91,6 +96,20 @@ impl Table {
             }
         }
         Ok(kinds)
+    }
+
+    /// T6: returns the events for the first player whose time has run out, if that loses. If others have run out of time as
+    /// well, the next tick is due at once.
+    fn lost_on_time(&self, now: Millis) -> Option<Vec<EventKind>> {
+        let is_out = |seat: Seat| self.clock_deadline(seat).is_some_and(|deadline| deadline <= now);
+        if self.settings.out_of_time != OutOfTime::Lose {
+            return None;
+        }
+        let seat = self.seats().map(|(seat, _)| seat).find(|&seat| is_out(seat))?;
+        let mut position = self.position()?.clone();
+        let act = position.play(seat, RESIGN, &mut Silent).ok()?;
+        let draws = self.draw(&mut position);
+        Some(vec![EventKind::TimedOut { seat }, EventKind::Acted { seat, act, draws, bot: false, id: None }])
     }
 
     pub(super) fn leave(&self, by: &Actor, seat: Option<Seat>) -> Decision {
@@ -159,13 +178,11 @@ impl Table {
 
     pub(super) fn resume(&self, by: &Actor, away: Millis) -> Decision {
         require_server(by)?;
+        let has_clock = self.status() == TableStatus::Playing && self.settings.clock != Clock::None;
+        let changes = has_clock && away > 0 || self.present().next().is_some();
         match self.status() {
-            TableStatus::Over => Ok(Vec::new()),
-            // Before the start, the event only marks people as absent.
-            TableStatus::Waiting if self.presence.values().all(|presence| !presence.present) => {
-                Ok(Vec::new())
-            }
-            TableStatus::Waiting | TableStatus::Playing => Ok(vec![EventKind::Resumed { away }]),
+            TableStatus::Waiting | TableStatus::Playing if changes => Ok(vec![EventKind::Resumed { away }]),
+            _ => Ok(Vec::new()),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::actor::{Actor, Millis, PersonId};
 use crate::event::EventKind;
 use crate::play::RESIGN;
 use crate::refusals;
+use crate::settings::Undo;
 use crate::table::{Table, TableStatus};
 
 impl Table {
@@ -48,6 +49,9 @@ impl Table {
         }
         let play = self.require_play()?;
         self.require_moment(answers)?;
+        if self.settings.undo == Undo::Off {
+            return Err(refusals::NO_UNDO.refuse());
+        }
         let target = play.undo_target(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
         let id = truncated(id);
         let (step, secret) = (target.step, target.secret);

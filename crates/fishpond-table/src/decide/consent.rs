@@ -38,7 +38,7 @@ impl Table {
             kinds.push(match proposal.take_back {
                 None => EventKind::Ended { ending: Ending::Agreed },
                 Some(seat) => {
-                    let step =
+                    let (step, _) =
                         play.last_public_move(seat).ok_or_else(|| refusals::NOTHING_TO_TAKE_BACK.refuse())?;
                     EventKind::TakenBack { seat, step, secret: false, freely: false, id: None }
                 }
