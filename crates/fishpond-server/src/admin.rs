@@ -1,10 +1,24 @@
-//! The commands of the server's host: list, close and delete tables, and ban people.
+//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens.
 
-use fishpond_core::quote;
-use fishpond_store::{ListedTable, Query};
-use fishpond_table::{Actor, Command, PersonId, TableStatus};
+mod command;
+
+mod tokens;
+
+#[cfg(unix)]
+mod socket;
+
+use std::collections::HashSet;
+
+use fishpond_core::{Seat, quote};
+use fishpond_store::{ListedTable, Query, StoreError};
+use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
+
+pub use command::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, AdminToken};
+#[cfg(unix)]
+pub use socket::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 
 use crate::App;
+use crate::api::NewTokenError;
 use crate::error::Error;
 
 /// The error of an administrative command.
@@ -13,16 +27,25 @@ pub enum AdminError {
     /// The table does not exist.
     #[error("unknown table '{0}'; list the tables to find its identifier")]
     UnknownTable(String),
-    /// The person's identifier is invalid.
-    #[error("'{0}' is not the identifier of a person")]
-    InvalidPerson(String),
+    /// The person does not exist.
+    #[error("unknown person '{0}'; list the people to find their identifier")]
+    UnknownPerson(String),
+    /// The account does not exist.
+    #[error("unknown account '{0}'; list the people to find its name")]
+    UnknownAccount(String),
+    /// The token does not exist.
+    #[error("unknown token '{0}'; list the account's tokens to find its identifier")]
+    UnknownToken(String),
+    /// The token cannot be created.
+    #[error(transparent)]
+    NewToken(#[from] NewTokenError),
     /// The person's network is unknown.
     #[error(
-        "the network of '{0}' is unknown, because they have not played since the server started or in the last day; \
+        "the network of '{0}' is unknown, because they have not played in the last day or since the server started; \
          ban them without their network"
     )]
     UnknownNetwork(String),
-    /// Something failed.
+    /// Any other failure.
     #[error("{0}")]
     Failed(String),
 }
@@ -36,7 +59,7 @@ impl App {
         self.list(Query::Unfinished, limit).await.map_err(failed)
     }
 
-    /// Ends the game at a table. Its record is kept.
+    /// Closes a table, which ends a running game. The record of the game is kept.
     ///
     /// # Errors
     /// If the table does not exist or the store fails.
@@ -48,16 +71,21 @@ impl App {
         closed.await.map_err(|error| about_table(id, error))
     }
 
-    /// Deletes a table with its game, its chat and its history.
+    /// Deletes a table with its game, its chat and its history, in one transaction.
     ///
     /// # Errors
     /// If the table does not exist or the store fails.
     pub async fn delete_table(&self, id: &str) -> Result<(), AdminError> {
-        // Nobody can move any more.
-        self.close_table(id).await?;
-        if !self.store().delete_table(id).await.map_err(|error| failed(error.into()))? {
+        let open = self.0.open_tables.get(id);
+        // Moves wait until the table is deleted, and are then refused.
+        let _turn = match &open {
+            Some(open) => Some(open.previous.lock().await),
+            None => None,
+        };
+        if !self.store().delete_table(id).await? {
             return Err(AdminError::UnknownTable(quote(id)));
         }
+        self.new_tables().forget(id);
         if let Some(open) = self.0.open_tables.remove(id) {
             open.presence.dismiss(|_| true);
             open.wake_streams();
@@ -65,13 +93,61 @@ impl App {
         Ok(())
     }
 
-    /// Bans a person and, on request, the network that they last used. Bots take over in their games, and their tables that have not
-    /// started are closed. The ban of a network ends when the server stops, because addresses are not stored.
+    /// Returns the people with an account, sorted by account name.
+    pub(crate) async fn accounts(&self) -> Result<Vec<AdminPerson>, AdminError> {
+        let banned: HashSet<String> = self.store().bans().await?.into_iter().collect();
+        let person = |person: fishpond_store::Person| AdminPerson {
+            banned: banned.contains(&person.id),
+            person: person.id,
+            name: Some(person.name),
+            account: person.login,
+        };
+        Ok(self.store().accounts().await?.into_iter().map(person).collect())
+    }
+
+    /// Returns the people at a table in seat order, and its host.
+    pub(crate) async fn people_at_table(&self, id: &str) -> Result<Vec<AdminPerson>, AdminError> {
+        let table = self.open_table(id).await.map_err(|error| about_table(id, error))?.table();
+        let seats = Seat::first(table.settings().config.players);
+        let mut people: Vec<(&PersonId, Option<&str>)> = Vec::new();
+        let seated = seats.filter_map(|seat| match table.occupant(seat)? {
+            Occupant::Person { person, name, .. } | Occupant::Reserved { person, name } => {
+                Some((person, Some(name.as_str())))
+            }
+            Occupant::Open | Occupant::Bot { .. } => None,
+        });
+        for (person, name) in seated.chain([(table.host(), None)]) {
+            // People on a shared screen are the same person.
+            if people.iter().all(|(known, _)| *known != person) {
+                people.push((person, name));
+            }
+        }
+        let mut found = Vec::new();
+        for (person, name) in people {
+            found.push(self.describe(person.as_str(), name.map(str::to_owned)).await?);
+        }
+        Ok(found)
+    }
+
+    /// Describes a person, who may be a guest.
+    async fn describe(&self, id: &str, name: Option<String>) -> Result<AdminPerson, AdminError> {
+        let stored = self.store().person(id).await?;
+        Ok(AdminPerson {
+            person: id.to_owned(),
+            name: name.or_else(|| stored.as_ref().map(|person| person.name.clone())),
+            account: stored.and_then(|person| person.login),
+            banned: self.bans().has(id),
+        })
+    }
+
+    /// Bans a person and, on request, the network that they last used. Bots take over in their games, and the tables that they host are
+    /// closed if they have not started or only bots play. The ban on a network ends when the server stops, because addresses are not
+    /// stored.
     ///
     /// # Errors
-    /// If the person's identifier is invalid, if their network is unknown, or if the store fails.
+    /// If the person or their network is unknown, or if the store fails.
     pub async fn ban(&self, person: &str, with_network: bool) -> Result<(), AdminError> {
-        let id = person_id(person)?;
+        let id = self.find_person(person).await?;
         let network = self.networks().of(&id).filter(|_| with_network);
         if with_network && network.is_none() {
             return Err(AdminError::UnknownNetwork(quote(person)));
@@ -86,27 +162,59 @@ impl App {
         banned.await.map_err(failed)
     }
 
-    /// Lifts the ban of a person and of the network that they last used.
+    /// Lifts the ban on a person and on the network that they last used.
     ///
     /// # Errors
-    /// If the person's identifier is invalid or the store fails.
+    /// If the person is unknown or the store fails.
     pub async fn unban(&self, person: &str) -> Result<(), AdminError> {
-        let id = person_id(person)?;
-        self.store().unban(id.as_str()).await.map_err(|error| failed(error.into()))?;
+        let id = self.find_person(person).await?;
+        self.store().unban(id.as_str()).await?;
         self.bans().remove(&id, self.networks().of(&id));
         Ok(())
     }
 
-    /// Returns the identifiers of the banned people.
+    /// Returns the banned people, latest first.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn banned_people(&self) -> Result<Vec<String>, AdminError> {
-        self.store().bans().await.map_err(|error| failed(error.into()))
+    pub async fn banned_people(&self) -> Result<Vec<AdminPerson>, AdminError> {
+        let mut people = Vec::new();
+        for person in self.store().bans().await? {
+            people.push(self.describe(&person, None).await?);
+        }
+        Ok(people)
     }
 
-    /// Makes a person leave all of their tables: bots take over in running games, and tables that they host and that have not started
-    /// are closed.
+    /// Gives an account a new random password, which the host passes on to its owner, and logs it out everywhere.
+    ///
+    /// # Errors
+    /// If the account is unknown or the store fails.
+    pub async fn reset_password(&self, account: &str) -> Result<String, AdminError> {
+        let unknown = || AdminError::UnknownAccount(quote(account));
+        let person = self.store().account(account).await?.ok_or_else(unknown)?.person;
+        let (password, hash) = self.hashing().new_password().await.map_err(failed)?;
+        self.store().set_password(&person, &hash, None).await?;
+        self.end_streams(|visitor| visitor.person.as_str() == person);
+        Ok(password)
+    }
+
+    /// Finds a person by their identifier or by the name of their account. An identifier comes first: anyone can choose the name of
+    /// their account.
+    async fn find_person(&self, person: &str) -> Result<PersonId, AdminError> {
+        let unknown = || AdminError::UnknownPerson(quote(person));
+        let store = self.store();
+        let is_known = self.bans().has(person)
+            || store.person(person).await?.is_some()
+            || store.is_guest_at_table(person).await?;
+        let id = match is_known {
+            true => person.to_owned(),
+            false => store.account(person).await?.ok_or_else(unknown)?.person,
+        };
+        PersonId::new(id).map_err(|_| unknown())
+    }
+
+    /// Makes a person leave all of their tables: bots take over in running games, and the tables that they host are closed if they have
+    /// not started or only bots play.
     pub(crate) async fn leave_tables(&self, person: &PersonId) -> Result<(), Error> {
         let by = Actor::Person(person.clone());
         for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
@@ -125,10 +233,6 @@ impl App {
     }
 }
 
-fn person_id(person: &str) -> Result<PersonId, AdminError> {
-    PersonId::new(person).map_err(|_| AdminError::InvalidPerson(quote(person)))
-}
-
 fn about_table(id: &str, error: Error) -> AdminError {
     match error {
         Error::NotFound => AdminError::UnknownTable(quote(id)),
@@ -138,4 +242,10 @@ fn about_table(id: &str, error: Error) -> AdminError {
 
 fn failed(error: Error) -> AdminError {
     AdminError::Failed(error.to_string())
+}
+
+impl From<StoreError> for AdminError {
+    fn from(error: StoreError) -> AdminError {
+        AdminError::Failed(error.to_string())
+    }
 }

@@ -2,21 +2,26 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use fishpond_core::RecordKey;
 use fishpond_page::Cache;
 use fishpond_store::{Key, ListedTable, Query, Store, StoreError};
 use fishpond_table::Millis;
 
+use crate::api::Streams;
 use crate::bans::Bans;
+use crate::connections::ConnectionLimits;
 use crate::error::Error;
+use crate::faults::Faults;
 use crate::limits::{Limits, Rates};
+use crate::metrics::Metrics;
 use crate::networks::Networks;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
 use crate::table_limits::{NewTables, TableLimits};
 use crate::thinking::Thinking;
+use crate::time::{ServerTime, TimeSources};
 use crate::visitor::{Guests, TrustedProxy};
 
 /// The configuration of the server.
@@ -25,18 +30,20 @@ pub struct Options {
     /// The server's public address, without a trailing slash: `https://fish.example`. Without it, links use the host
     /// that the request was sent to.
     pub public_url: Option<String>,
-    /// The reverse proxies whose `X-Forwarded-For` tells the visitor's address.
+    /// The reverse proxies that are trusted to report the visitor's address in `X-Forwarded-For`.
     pub trusted_proxies: Vec<TrustedProxy>,
     /// How long a bot waits before it moves at a table with people, so that they can follow.
     pub bot_pause: Duration,
-    /// How many bots think at the same time: the number of cores ([`cores`]) or less.
+    /// How many bots may think at the same time, usually the number of cores ([`cores`]).
     pub thinkers: usize,
     /// How many tables there may be.
     pub tables: TableLimits,
     /// How often visitors may post.
     pub rates: Rates,
-    /// The clock: [`now`], except in tests.
-    pub now: fn() -> Millis,
+    /// How many connections may be open.
+    pub connections: ConnectionLimits,
+    /// The clocks: [`TimeSources::SYSTEM`], except in tests.
+    pub time: TimeSources,
 }
 
 /// The server's state. Clones share it.
@@ -54,7 +61,12 @@ pub(crate) struct State {
     networks: Networks,
     new_tables: NewTables,
     bans: Bans,
+    streams: Streams,
     is_open: AtomicBool,
+    is_draining: AtomicBool,
+    metrics: Arc<Metrics>,
+    time: ServerTime,
+    faults: Faults,
     /// Signs the records of finished games.
     record_key: RecordKey,
     /// Rendered fragments of pages.
@@ -70,15 +82,47 @@ pub enum OpenError {
 }
 
 impl App {
-    /// Starts the application: loads every table that is not over, and adds the downtime to its
-    /// deadlines.
+    /// Starts the application. Time continues where the last server stopped. Tables are loaded when somebody visits them or when they have
+    /// something to do, so the number of tables does not delay the start.
     ///
     /// # Errors
     /// Returns the store's error.
     pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
+        let last_active = store.last_active_at().await?;
+        let time = ServerTime::start(options.time, last_active);
+        let app = App::assemble(options, store, time).await?;
+        app.store().start_run(app.now()).await?;
+        app.start_timekeeper().await?;
+        Ok(app)
+    }
+
+    /// Opens the application for the host's commands while no server runs: clocks stand still, and bots don't move.
+    ///
+    /// # Errors
+    /// Returns the store's error.
+    pub async fn offline(store: Arc<dyn Store>) -> Result<App, OpenError> {
+        let options = Options {
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            bot_pause: Duration::ZERO,
+            thinkers: 1,
+            tables: TableLimits::default(),
+            rates: Rates::default(),
+            connections: ConnectionLimits::default(),
+            time: TimeSources::SYSTEM,
+        };
+        let time = ServerTime::stopped(store.last_active_at().await?);
+        let app = App::assemble(options, store, time).await?;
+        app.close();
+        Ok(app)
+    }
+
+    async fn assemble(options: Options, store: Arc<dyn Store>, time: ServerTime) -> Result<App, OpenError> {
+        let metrics = Arc::<Metrics>::default();
+        store.observe(metrics.clone());
         let record_key = store.key("records", Key::new(rand::random())).await?;
         let bans = Bans::load(&*store).await?;
-        let app = App(Arc::new(State {
+        Ok(App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
             hashing: Hashing::default(),
@@ -89,13 +133,15 @@ impl App {
             networks: Networks::default(),
             new_tables: NewTables::default(),
             bans,
+            streams: Streams::default(),
             is_open: AtomicBool::new(true),
+            is_draining: AtomicBool::new(false),
+            metrics,
+            time,
+            faults: Faults::default(),
             record_key: RecordKey::from_bytes(record_key.secret_bytes()),
             fragments: Cache::default(),
-        }));
-        app.resume_tables().await?;
-        app.start_timekeeper();
-        Ok(app)
+        })))
     }
 
     /// Starts an application with default limits on a new store.
@@ -110,9 +156,20 @@ impl App {
             thinkers: cores(),
             tables: TableLimits::default(),
             rates: Rates::default(),
-            now,
+            connections: ConnectionLimits::default(),
+            time: TimeSources::SYSTEM,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)
+    }
+
+    /// Announces that the server will stop soon: it still serves visitors, but is no longer ready for new ones.
+    pub fn drain(&self) {
+        self.0.is_draining.store(true, Ordering::Release);
+    }
+
+    /// Returns whether the server has stopped or will stop soon.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.0.is_draining.load(Ordering::Acquire) || !self.is_open()
     }
 
     /// Ends all event streams and searches, so that the server can shut down.
@@ -120,6 +177,8 @@ impl App {
         self.0.is_open.store(false, Ordering::Release);
         self.0.thinking.close();
         self.0.open_tables.all().iter().for_each(|open| open.wake_streams());
+        self.streams().wake_all();
+        self.faults().log_all();
     }
 
     /// Returns false once the server is shutting down.
@@ -127,9 +186,21 @@ impl App {
         self.0.is_open.load(Ordering::Acquire)
     }
 
-    /// Returns the current time.
+    /// Returns the current server time.
     pub(crate) fn now(&self) -> Millis {
-        (self.0.options.now)()
+        self.0.time.now()
+    }
+
+    pub(crate) fn time(&self) -> &ServerTime {
+        &self.0.time
+    }
+
+    pub(crate) fn faults(&self) -> &Faults {
+        &self.0.faults
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
     }
 
     pub(crate) fn options(&self) -> &Options {
@@ -172,6 +243,10 @@ impl App {
         &self.0.bans
     }
 
+    pub(crate) fn streams(&self) -> &Streams {
+        &self.0.streams
+    }
+
     pub(crate) fn networks(&self) -> &Networks {
         &self.0.networks
     }
@@ -190,10 +265,4 @@ impl App {
 #[must_use]
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
-}
-
-/// Returns the time in milliseconds since 1970.
-#[must_use]
-pub fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
 }

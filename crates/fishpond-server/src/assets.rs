@@ -1,5 +1,6 @@
 //! The static files of the site, embedded in the binary.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use axum::extract::Path;
@@ -12,14 +13,49 @@ use crate::error::Error;
 /// The icon.
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
+/// The style sheet: several source files, served as one. A game's file has its scene and the arrangement of its panels.
+const STYLE: &str = concat!(
+    include_str!("../assets/style/base.css"),
+    include_str!("../assets/style/home.css"),
+    include_str!("../assets/style/rules.css"),
+    include_str!("../assets/style/table.css"),
+    include_str!("../assets/style/lesson.css"),
+    include_str!("../assets/style/help.css"),
+    include_str!("../assets/style/penguins.css"),
+    include_str!("../assets/style/wishes.css"),
+    include_str!("../assets/style/ships.css"),
+    include_str!("../assets/style/fresh.css"),
+);
+
+/// The fonts, which the style sheet names without their version.
+const FONTS: [(&str, &[u8]); 2] = [
+    ("fredoka.woff2", include_bytes!("../assets/fonts/fredoka.woff2")),
+    ("figtree.woff2", include_bytes!("../assets/fonts/figtree.woff2")),
+];
+
+/// The posters of the games.
+const POSTERS: [(&str, &str); 4] = [
+    ("penguins.svg", include_str!("../assets/posters/penguins.svg")),
+    ("wishes.svg", include_str!("../assets/posters/wishes.svg")),
+    ("ships.svg", include_str!("../assets/posters/ships.svg")),
+    ("fresh.svg", include_str!("../assets/posters/fresh.svg")),
+];
+
 /// The script: several source files, served as one module. Top-level functions can be used in all files; code that runs at load time
 /// can only use variables from earlier files.
 const SCRIPT: &str = concat!(
     include_str!("../assets/script/place.js"),
+    include_str!("../assets/script/settings.js"),
     include_str!("../assets/script/motion.js"),
     include_str!("../assets/script/forms.js"),
-    include_str!("../assets/script/table.js"),
+    include_str!("../assets/script/explain.js"),
+    include_str!("../assets/script/drag.js"),
+    include_str!("../assets/script/choose.js"),
+    include_str!("../assets/script/live.js"),
+    include_str!("../assets/script/page.js"),
     include_str!("../assets/script/replay.js"),
+    include_str!("../assets/script/lesson.js"),
+    include_str!("../assets/script/help.js"),
 );
 
 /// The script of the fairness page, made in the same way.
@@ -30,33 +66,51 @@ const FAIR: &str = concat!(
 );
 
 static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
-    [
-        ("fishpond.css", "text/css; charset=utf-8", include_str!("../assets/fishpond.css")),
-        ("fishpond.js", "text/javascript; charset=utf-8", SCRIPT),
-        ("fair.js", "text/javascript; charset=utf-8", FAIR),
-        ("fish.svg", "image/svg+xml", FISH),
-    ]
-    .map(|(name, kind, text)| File { name, kind, text, version: hex::encode(&Sha256::digest(text)[..6]) })
-    .into()
+    let fonts = FONTS.map(|(name, bytes)| File::new(name, "font/woff2", bytes));
+    let style = fonts.iter().fold(STYLE.to_owned(), |style, font| style.replace(font.name, &font.address()));
+    let texts = [
+        File::new("fishpond.css", "text/css; charset=utf-8", style.into_bytes()),
+        File::new("fishpond.js", "text/javascript; charset=utf-8", SCRIPT.as_bytes()),
+        File::new("fair.js", "text/javascript; charset=utf-8", FAIR.as_bytes()),
+        File::new("fish.svg", "image/svg+xml", FISH.as_bytes()),
+    ];
+    let posters = POSTERS.map(|(name, svg)| File::new(name, "image/svg+xml", svg.as_bytes()));
+    fonts.into_iter().chain(texts).chain(posters).collect()
 });
 
 struct File {
     name: &'static str,
     kind: &'static str,
-    text: &'static str,
+    content: Cow<'static, [u8]>,
     version: String,
 }
 
-/// Returns the address of a file. It contains a hash of the contents, so that browsers can cache the file forever.
+impl File {
+    fn new(name: &'static str, kind: &'static str, content: impl Into<Cow<'static, [u8]>>) -> File {
+        let content = content.into();
+        let version = hex::encode(&Sha256::digest(&content)[..6]);
+        File { name, kind, content, version }
+    }
+
+    /// Returns the address, with a hash of the contents, so that browsers can cache the file forever.
+    fn address(&self) -> String {
+        format!("/assets/{}?v={}", self.name, self.version)
+    }
+}
+
+fn find(name: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.name == name)
+}
+
+/// Returns the address of a file.
 pub(crate) fn address(name: &str) -> String {
-    let file = FILES.iter().find(|file| file.name == name).expect("pages only link to existing files");
-    format!("/assets/{name}?v={}", file.version)
+    find(name).expect("pages only link to existing files").address()
 }
 
 /// `GET /assets/{name}`
 pub(crate) async fn serve(Path(name): Path<String>) -> Result<impl IntoResponse, Error> {
-    let file = FILES.iter().find(|file| file.name == name).ok_or(Error::NotFound)?;
+    let file = find(&name).ok_or(Error::NotFound)?;
     let headers =
         [(header::CONTENT_TYPE, file.kind), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((headers, file.text))
+    Ok((headers, &*file.content))
 }

@@ -37,6 +37,11 @@ impl Bans {
             || visitor.network.is_some_and(|network| banned.networks.contains(&network))
     }
 
+    /// Returns whether the person with this identifier is banned.
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.read().people.contains(person)
+    }
+
     pub(crate) fn add(&self, person: &PersonId, network: Option<Network>) {
         let mut banned = self.write();
         banned.people.insert(person.to_string());

@@ -27,7 +27,7 @@ const MAX_DOUBLINGS: u32 = 8;
 /// The bots' names, by seat.
 const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
 
-/// Returns the name of a bot on a seat.
+/// Returns the name of a bot in a seat.
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES[seat.index()]
 }
@@ -42,7 +42,7 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
     }
 }
 
-/// Returns the command that puts a bot on a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,
+/// Returns the command that puts a bot in a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,
 /// the server could choose the bots' bytes to influence the result.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
     Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
@@ -56,8 +56,8 @@ fn choose(bot: Bot, view: &AnyView, seat: Seat, stop: &Stop) -> String {
 }
 
 impl App {
-    /// Starts a task that moves for the bots at this table if it is their turn, unless one is running. Where only bots play, they
-    /// wait for somebody who watches.
+    /// Starts a task that moves for the bots at this table if it is their turn, unless one is running. If only bots play, they
+    /// wait until somebody watches.
     pub(crate) fn run_bots(&self, open: &Arc<OpenTable>) {
         if !self.is_bots_turn(open) {
             return;
@@ -109,7 +109,9 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
             Err(error) => {
                 let delay = FIRST_RETRY * 2_u32.pow(failures);
                 failures = (failures + 1).min(MAX_DOUBLINGS);
-                tracing::error!(table = open.id, %error, ?delay, "a bot cannot move, will retry");
+                if app.faults().is_new("a bot cannot move", &error) {
+                    tracing::error!(table = open.id, %error, ?delay, "a bot cannot move, will retry");
+                }
                 let state = Arc::downgrade(&app.0);
                 drop(app);
                 tokio::time::sleep(delay).await;

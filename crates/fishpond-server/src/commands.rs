@@ -2,13 +2,16 @@
 //! visible.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use fishpond_store::{Append, StoreError};
-use fishpond_table::{Actor, Command, EventError, NewTable, Table, TableEvent, TableStatus};
+use fishpond_table::{
+    Actor, Command, EventError, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
+};
 
 use crate::App;
 use crate::error::Error;
-use crate::listing::{has_same_listing, listing, table_state};
+use crate::listing::{has_same_listing, listing, members, table_state};
 use crate::open_tables::{OpenTable, Previous};
 
 /// How many times a command is tried if other writers change the table meanwhile.
@@ -42,7 +45,9 @@ impl App {
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(error.into()),
                 Ok(_) => {
+                    let members: Vec<PersonId> = members(&table).into_iter().cloned().collect();
                     self.0.open_tables.add(&id, table);
+                    members.iter().for_each(|person| self.streams().wake(person));
                     return Ok(id);
                 }
             }
@@ -58,8 +63,25 @@ impl App {
         by: &Actor,
         command: Command,
     ) -> Result<(), Error> {
+        let arrived = matches!(command, Command::Act { .. }).then(Instant::now);
+        let done = self.try_command(open, by, command, arrived).await;
+        if open.table().has_excess_chat() {
+            self.trim_chat(open).await;
+        }
+        self.metrics().count_command(open.table().game(), arrived.is_some(), &done);
+        done
+    }
+
+    /// Carries out a command. The time of arrival is given for moves only.
+    async fn try_command(
+        &self,
+        open: &Arc<OpenTable>,
+        by: &Actor,
+        command: Command,
+        arrived: Option<Instant>,
+    ) -> Result<(), Error> {
         for _ in 0..ATTEMPTS {
-            match self.attempt(open, by, command.clone()).await? {
+            match self.attempt(open, by, command.clone(), arrived).await? {
                 Attempt::Done => return Ok(()),
                 Attempt::Outdated => self.reload(open).await?,
             }
@@ -67,7 +89,29 @@ impl App {
         Err(Error::Internal(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
     }
 
-    async fn attempt(&self, open: &Arc<OpenTable>, by: &Actor, command: Command) -> Result<Attempt, Error> {
+    /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it meanwhile.
+    pub(crate) async fn resume(&self, id: &str, table: Table, away: Millis) -> Result<Option<Table>, Error> {
+        let events = table.decide(self.now(), &Actor::Server, Command::Resume { away })?;
+        if events.is_empty() {
+            return Ok(Some(table));
+        }
+        let mut next = table.clone();
+        let applied = events.iter().try_for_each(|event| next.apply(event));
+        applied.map_err(|broken| Error::broken_table(id, &broken))?;
+        match self.store().append(append(id, &table, &events, &next, &Actor::Server)).await {
+            Ok(_) => Ok(Some(next)),
+            Err(StoreError::Conflict { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn attempt(
+        &self,
+        open: &Arc<OpenTable>,
+        by: &Actor,
+        command: Command,
+        arrived: Option<Instant>,
+    ) -> Result<Attempt, Error> {
         let mut previous = open.previous.clone().lock_owned().await;
         let table = open.table();
         let events = table.decide(self.now(), by, command)?;
@@ -77,14 +121,10 @@ impl App {
         let broken = |broken: EventError| Error::broken_table(&open.id, &broken);
         let mut next = previous.catch_up(&table).map_err(broken)?;
         events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
-        let append = Append {
-            table: open.id.clone(),
-            after: table.event_count(),
-            events: events.iter().map(TableEvent::to_json).collect(),
-            // The store already lists people with a seat.
-            mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
-            state: table_state(&next),
-            listing: (!has_same_listing(&table, &next)).then(|| listing(&next)),
+        let append = append(&open.id, &table, &events, &next, by);
+        let members: Vec<PersonId> = match append.listing {
+            Some(_) => members(&next).into_iter().cloned().collect(),
+            None => Vec::new(),
         };
         drop(table);
         // A separate task: stored events must become visible even if the client disconnects.
@@ -92,18 +132,38 @@ impl App {
         let stored = tokio::spawn(async move {
             match app.store().append(append).await {
                 Ok(_) => {}
-                Err(StoreError::Conflict { .. }) => return Ok(Attempt::Outdated),
+                Err(StoreError::Conflict { .. }) => {
+                    app.metrics().count_conflict();
+                    return Ok(Attempt::Outdated);
+                }
                 Err(error) => return Err(error.into()),
             }
             if next.status() == TableStatus::Over {
                 app.new_tables().forget(&open.id);
             }
+            if let Some(arrived) = arrived {
+                open.note_act(arrived);
+            }
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
+            members.iter().for_each(|person| app.streams().wake(person));
             app.run_bots(&open);
             Ok(Attempt::Done)
         });
         stored.await?
+    }
+}
+
+/// Returns what is stored for events that change one version of a table to the next.
+fn append(id: &str, table: &Table, events: &[TableEvent], next: &Table, by: &Actor) -> Append {
+    Append {
+        table: id.to_owned(),
+        after: table.event_count(),
+        events: events.iter().map(TableEvent::to_json).collect(),
+        // The store already lists people with a seat.
+        mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+        state: table_state(next),
+        listing: (!has_same_listing(table, next)).then(|| listing(next)),
     }
 }
 

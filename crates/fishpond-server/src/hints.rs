@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use fishpond_bots::{Advice, Bot, Limits, Thinker};
 use fishpond_core::Seat;
+use fishpond_table::Table;
 
 use crate::App;
 use crate::error::Error;
@@ -29,15 +30,14 @@ impl App {
         seat: Seat,
     ) -> Result<Arc<Advice>, Error> {
         // Concurrent requests wait here for the same answer.
-        let mut hints = open.hints.lock().await;
+        let _thinking = open.hinting.lock().await;
         let table = open.table();
+        table.require_hints()?;
         let view = table.view(&visitor.actor(), Some(seat), &[]);
         let has_question = view.seat == Some(seat) && view.question.is_some();
         let seen = table.bot_view(seat).filter(|_| has_question).ok_or_else(|| invalid_field("seat"))?;
-        if let Some((known, hint)) = hints.get(&seat)
-            && *known == seen
-        {
-            return Ok(hint.clone());
+        if let Some(hint) = open.known_hint(&table, seat) {
+            return Ok(hint);
         }
         self.limits().count(Action::Hint, visitor.person.as_str(), visitor.network)?;
         let people = self.with_networks([&visitor.person]);
@@ -48,7 +48,16 @@ impl App {
             Thinker::new(STRONGEST, rand::random()).think(&view, seat, Some(&limits), stop)
         });
         let hint = Arc::new(advise.await?);
-        hints.insert(seat, (seen, hint.clone()));
+        open.hints.lock().expect("lock is never poisoned").insert(seat, (seen, hint.clone()));
         Ok(hint)
+    }
+}
+
+impl OpenTable {
+    /// Returns the hint that a seat got for the current position, if it asked for one.
+    pub(crate) fn known_hint(&self, table: &Table, seat: Seat) -> Option<Arc<Advice>> {
+        let seen = table.bot_view(seat)?;
+        let hints = self.hints.lock().expect("lock is never poisoned");
+        hints.get(&seat).filter(|(known, _)| *known == seen).map(|(_, hint)| hint.clone())
     }
 }

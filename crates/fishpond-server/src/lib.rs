@@ -13,6 +13,8 @@ mod app;
 #[cfg(test)]
 mod test_log;
 
+mod time;
+
 mod open_tables;
 
 mod commands;
@@ -39,6 +41,8 @@ mod listing;
 
 mod error;
 
+mod faults;
+
 mod visitor;
 
 mod limits;
@@ -55,13 +59,19 @@ mod query;
 
 mod serving;
 
+mod connections;
+
+mod metrics;
+
 mod assets;
 
 mod page;
 
+mod learned;
+
 mod rules;
 
-mod pictures;
+mod posters;
 
 mod settings;
 
@@ -69,22 +79,45 @@ mod parts;
 
 mod routes;
 
-pub use admin::AdminError;
-pub use app::{App, OpenError, Options, cores, now};
+mod api;
+
+mod request_log;
+
+pub use admin::{AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminTable, AdminToken};
+#[cfg(unix)]
+pub use admin::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
+pub use api::{NewTokenError, Scope};
+pub use app::{App, OpenError, Options, cores};
+pub use connections::ConnectionLimits;
 pub use limits::Rates;
-pub use passwords::reset_password;
+pub use metrics::metrics_router;
+pub use request_log::REQUEST_LOG;
 pub use routes::router;
 pub use table_limits::TableLimits;
+pub use time::{TimeSources, now};
 pub use visitor::{InvalidProxy, TrustedProxy};
+
+use crate::connections::Connections;
+
+/// The name of the database in the data folder.
+pub const DATABASE: &str = "fishpond.sqlite";
 
 /// Serves the site until `stop` resolves. Then it ends open event streams and gives other requests a few seconds to complete.
 pub async fn serve(listener: tokio::net::TcpListener, app: App, stop: impl Future<Output = ()>) {
     let site = router(app.clone());
-    let stop = async move {
+    let connections = Connections::new(app.options().connections, &app.options().trusted_proxies);
+    let stop = async {
         stop.await;
         app.close();
     };
-    serving::serve(listener, site, stop, serving::Timeouts::default()).await;
+    serving::serve(listener, site, stop, serving::Timeouts::default(), &connections, app.faults()).await;
+}
+
+/// Serves the server's metrics for Prometheus at `/metrics`, for as long as the future is polled.
+pub async fn serve_metrics(listener: tokio::net::TcpListener, app: App) {
+    let (site, never) = (metrics_router(app.clone()), std::future::pending());
+    let connections = Connections::new(app.options().connections, &[]);
+    serving::serve(listener, site, never, serving::Timeouts::default(), &connections, app.faults()).await;
 }
 
 /// Returns `N` random letters and digits that are hard to confuse.

@@ -8,7 +8,8 @@
 //! | posts per person | 120 at once, then 10 per second ([`Rates::person`]) |
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
-//! | logins and other checks of a password per account | 20 at once, then one every thirty seconds |
+//! | logins per account | 20 at once, then one every thirty seconds |
+//! | checks of a password of somebody who is logged in, per account | 20 at once, then one every thirty seconds |
 //! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
@@ -18,6 +19,9 @@
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared by person (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
+//! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
+//! | stored chat messages of a table | the latest 200 to 400 (`fishpond_table`) |
+//! | events of a table | 10,000 (`fishpond_table`) |
 //! | event streams per network | 1000, if posts per network are limited |
 //!
 //! A network is an IPv4 address or an IPv6 prefix of 64 bits ([`Network`]).
@@ -76,7 +80,9 @@ pub(crate) struct Limits {
     posts_by_person: Limiter<String>,
     posts_by_network: Limiter<Network>,
     passwords_by_network: Limiter<Network>,
-    passwords_by_account: Limiter<String>,
+    logins_by_account: Limiter<String>,
+    /// Separate, so that somebody who guesses a password can't keep the owner from changing it.
+    confirmations_by_account: Limiter<String>,
     hints_by_person: Limiter<String>,
     hints_by_network: Limiter<Network>,
     tables_by_person: Limiter<String>,
@@ -88,14 +94,25 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Limits {
         Limits {
-            posts_by_person: Limiter::per_second(rates.person, 12),
-            posts_by_network: Limiter::per_second(rates.address, 5),
-            passwords_by_network: Limiter::every(Duration::from_secs(6), 10),
-            passwords_by_account: Limiter::every(Duration::from_secs(30), 20),
-            hints_by_person: Limiter::every(Duration::from_secs(5), 10),
-            hints_by_network: Limiter::every(Duration::from_secs(2), 30),
-            tables_by_person: Limiter::every_if(rates.person > 0, Duration::from_secs(10), 30),
-            tables_by_network: Limiter::every_if(rates.address > 0, Duration::from_secs(2), 200),
+            posts_by_person: Limiter::per_second("requests-per-person", rates.person, 12),
+            posts_by_network: Limiter::per_second("requests-per-network", rates.address, 5),
+            passwords_by_network: Limiter::every("passwords-per-network", Duration::from_secs(6), 10),
+            logins_by_account: Limiter::every("logins-per-account", Duration::from_secs(30), 20),
+            confirmations_by_account: Limiter::every("passwords-per-account", Duration::from_secs(30), 20),
+            hints_by_person: Limiter::every("hints-per-person", Duration::from_secs(5), 10),
+            hints_by_network: Limiter::every("hints-per-network", Duration::from_secs(2), 30),
+            tables_by_person: Limiter::every_if(
+                "tables-per-person",
+                rates.person > 0,
+                Duration::from_secs(10),
+                30,
+            ),
+            tables_by_network: Limiter::every_if(
+                "tables-per-network",
+                rates.address > 0,
+                Duration::from_secs(2),
+                200,
+            ),
             streams: (rates.address > 0).then(Mutex::default),
         }
     }
@@ -123,12 +140,20 @@ impl Limits {
         }
     }
 
-    /// Counts a check of an account's password, whether or not the account exists.
+    /// Counts a login to an account, whether or not the account exists.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the login is not allowed now.
+    pub(crate) fn count_login(&self, login: &str) -> Result<(), Error> {
+        self.logins_by_account.count(&login.to_lowercase())
+    }
+
+    /// Counts a check of the password of somebody who is logged in.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the check is not allowed now.
-    pub(crate) fn count_login(&self, login: &str) -> Result<(), Error> {
-        self.passwords_by_account.count(&login.to_lowercase())
+    pub(crate) fn count_confirmation(&self, login: &str) -> Result<(), Error> {
+        self.confirmations_by_account.count(&login.to_lowercase())
     }
 
     /// Counts a new event stream. Returns false if the network has too many.
@@ -156,7 +181,8 @@ impl Limits {
         self.posts_by_person.drop_unused();
         self.posts_by_network.drop_unused();
         self.passwords_by_network.drop_unused();
-        self.passwords_by_account.drop_unused();
+        self.logins_by_account.drop_unused();
+        self.confirmations_by_account.drop_unused();
         self.hints_by_person.drop_unused();
         self.hints_by_network.drop_unused();
         self.tables_by_person.drop_unused();
@@ -165,37 +191,43 @@ impl Limits {
 }
 
 /// A rate limit for each key, or none.
-struct Limiter<K: Hash + Eq + Clone>(Option<RateLimiter<K, HashMapStateStore<K>, DefaultClock>>);
+struct Limiter<K: Hash + Eq + Clone> {
+    /// The name of the limit, for programs.
+    name: &'static str,
+    limiter: Option<RateLimiter<K, HashMapStateStore<K>, DefaultClock>>,
+}
 
 impl<K: Hash + Eq + Clone> Limiter<K> {
-    fn per_second(rate: u32, burst_seconds: u32) -> Limiter<K> {
+    fn per_second(name: &'static str, rate: u32, burst_seconds: u32) -> Limiter<K> {
         match NonZeroU32::new(rate) {
             Some(rate) => {
-                Limiter::every(Duration::from_secs(1) / rate.get(), rate.get().saturating_mul(burst_seconds))
+                let burst = rate.get().saturating_mul(burst_seconds);
+                Limiter::every(name, Duration::from_secs(1) / rate.get(), burst)
             }
-            None => Limiter(None),
+            None => Limiter { name, limiter: None },
         }
     }
 
-    fn every_if(is_limited: bool, period: Duration, burst: u32) -> Limiter<K> {
-        if is_limited { Limiter::every(period, burst) } else { Limiter(None) }
+    fn every_if(name: &'static str, is_limited: bool, period: Duration, burst: u32) -> Limiter<K> {
+        if is_limited { Limiter::every(name, period, burst) } else { Limiter { name, limiter: None } }
     }
 
-    fn every(period: Duration, burst: u32) -> Limiter<K> {
+    fn every(name: &'static str, period: Duration, burst: u32) -> Limiter<K> {
         let quota = Quota::with_period(period).zip(NonZeroU32::new(burst));
-        Limiter(quota.map(|(quota, burst)| RateLimiter::hashmap(quota.allow_burst(burst))))
+        let limiter = quota.map(|(quota, burst)| RateLimiter::hashmap(quota.allow_burst(burst)));
+        Limiter { name, limiter }
     }
 
     fn count(&self, key: &K) -> Result<(), Error> {
-        let Some(limiter) = &self.0 else { return Ok(()) };
+        let Some(limiter) = &self.limiter else { return Ok(()) };
         limiter.check_key(key).map_err(|refused| {
             let wait = refused.wait_time_from(limiter.clock().now());
-            Error::TooMany((wait.as_secs_f64().ceil() as u64).max(1))
+            Error::TooMany { limit: self.name, seconds: (wait.as_secs_f64().ceil() as u64).max(1) }
         })
     }
 
     fn drop_unused(&self) {
-        if let Some(limiter) = &self.0 {
+        if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -228,11 +260,11 @@ mod tests {
         Some(Network::of(std::net::IpAddr::from([127, 0, 0, number])))
     }
 
-    /// Returns the number of seconds until an action is allowed, 0 for now.
+    /// Returns the number of seconds until an action is allowed; 0 if it is allowed now.
     fn wait(limits: &Limits, action: Action, person: &str, network: Option<Network>) -> u64 {
         match limits.count(action, person, network) {
             Ok(()) => 0,
-            Err(Error::TooMany(seconds)) => seconds,
+            Err(Error::TooMany { seconds, .. }) => seconds,
             Err(error) => panic!("{error}"),
         }
     }
@@ -253,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn without_limits_only_passwords_are_limited() {
+    fn without_rates_posts_are_unlimited_but_passwords_are_not() {
         let limits = Limits::new(Rates { person: 0, address: 0 });
         assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0));
         assert_eq!((0..20).filter(|_| wait(&limits, Action::Password, "ann", network(1)) == 0).count(), 10);
@@ -272,8 +304,9 @@ mod tests {
         let limits = Limits::new(Rates::default());
         let is_allowed = |login: &str| limits.count_login(login).is_ok();
         assert!((0..20).all(|_| is_allowed("Ann")));
-        assert!(!is_allowed("Ann") && !is_allowed("aNN"), "from whichever network");
+        assert!(!is_allowed("Ann") && !is_allowed("aNN"), "from any network");
         assert!(is_allowed("Bob"));
+        assert!(limits.count_confirmation("Ann").is_ok(), "with a session");
     }
 
     #[test]

@@ -4,6 +4,8 @@ use fishpond_core::Seat;
 use fishpond_store::{Listing, TableState};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 
+use crate::bots::is_bots_only;
+
 /// Returns a table's entry in lists. The summary is the names of the players and, before the start, the number of taken seats.
 pub(crate) fn listing(table: &Table) -> Listing {
     let seats = table.settings().config.players;
@@ -49,14 +51,15 @@ pub(crate) fn table_state(table: &Table) -> TableState {
         // Lists are sorted by this, so a secret choice must not change it.
         changed_at: table.changed_at(),
         next_deadline: table.next_deadline(),
-        awaits_bot: !table.bots_to_act().is_empty(),
+        // Bots that play alone wait until somebody watches.
+        awaits_bot: !table.bots_to_act().is_empty() && !is_bots_only(table),
         waiting_for: waiting_for.map(ToString::to_string).collect(),
     }
 }
 
 /// Returns the people in whose lists a table appears: the players; before the start also the host and the people with reserved
 /// seats; and the host where only bots play.
-fn members(table: &Table) -> Vec<&PersonId> {
+pub(crate) fn members(table: &Table) -> Vec<&PersonId> {
     let mut people = table.people();
     if table.status() == TableStatus::Waiting || people.is_empty() {
         let reserved =

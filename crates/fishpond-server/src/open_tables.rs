@@ -3,25 +3,31 @@
 //! Readers take a snapshot of a table and never wait for the disk; writers of the same table take turns (`commands`).
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock, Weak};
+use std::time::Instant;
 
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
 use fishpond_games::AnyView;
 use fishpond_table::{EventError, Millis, Table, TableEvent, TableStatus};
-use tokio::sync::watch;
+use tokio::sync::{OwnedMutexGuard, watch};
 
 use crate::App;
 use crate::bots::is_bots_only;
 use crate::error::Error;
 use crate::presence::Presence;
+use crate::timekeeper::LOOKAHEAD;
 
 /// Milliseconds without a change after which a table drops its previous version.
 const QUIET: Millis = 5_000;
 
 /// The tables in memory, by identifier.
 #[derive(Default)]
-pub(crate) struct OpenTables(Mutex<HashMap<String, Arc<OpenTable>>>);
+pub(crate) struct OpenTables {
+    tables: Mutex<HashMap<String, Arc<OpenTable>>>,
+    /// Locked while a table is loaded, or while it is rewritten in the store.
+    loading: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
+}
 
 impl OpenTables {
     pub(crate) fn get(&self, id: &str) -> Option<Arc<OpenTable>> {
@@ -42,16 +48,28 @@ impl OpenTables {
         self.tables().remove(id)
     }
 
+    /// Waits until nobody else is loading or rewriting a table, and keeps others from doing so.
+    pub(crate) async fn lock(&self, id: &str) -> OwnedMutexGuard<()> {
+        let lock = {
+            let mut loading = self.loading.lock().expect("lock is never poisoned");
+            let lock = loading.get(id).and_then(Weak::upgrade).unwrap_or_default();
+            loading.retain(|_, lock| lock.strong_count() > 0);
+            loading.insert(id.to_owned(), Arc::downgrade(&lock));
+            lock
+        };
+        lock.lock_owned().await
+    }
+
     /// Drops the tables that nobody uses, and the previous versions of those that have been quiet for a while.
     pub(crate) fn drop_unused(&self, now: Millis) {
         self.tables().retain(|_, open| {
             open.drop_previous_if_quiet(now);
-            open.is_used()
+            open.is_used(now)
         });
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenTable>>> {
-        self.0.lock().expect("lock is never poisoned")
+        self.tables.lock().expect("lock is never poisoned")
     }
 }
 
@@ -62,11 +80,15 @@ pub(crate) struct OpenTable {
     /// Locked by the task that is changing the table.
     pub(crate) previous: Arc<tokio::sync::Mutex<Previous>>,
     changed: watch::Sender<u64>,
+    /// When the last move arrived.
+    last_act: Mutex<Option<Instant>>,
     pub(crate) presence: Presence,
     /// Whether a task is moving for the bots.
     pub(crate) bots_running: Mutex<bool>,
     /// The last hint for each seat, and the view that it is for.
-    pub(crate) hints: tokio::sync::Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
+    pub(crate) hints: Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
+    /// Locked while a bot thinks about a hint.
+    pub(crate) hinting: tokio::sync::Mutex<()>,
     /// Locked while a rematch is created, so that all players get the same one.
     pub(crate) rematching: tokio::sync::Mutex<()>,
 }
@@ -106,9 +128,11 @@ impl OpenTable {
             changed: watch::Sender::new(table.event_count()),
             current: RwLock::new(Arc::new(table)),
             previous: Arc::default(),
+            last_act: Mutex::default(),
             presence: Presence::default(),
             bots_running: Mutex::default(),
-            hints: tokio::sync::Mutex::default(),
+            hints: Mutex::default(),
+            hinting: tokio::sync::Mutex::default(),
             rematching: tokio::sync::Mutex::default(),
         }
     }
@@ -126,6 +150,16 @@ impl OpenTable {
         before
     }
 
+    /// Records when the move arrived that the next version of the table contains.
+    pub(crate) fn note_act(&self, arrived: Instant) {
+        *self.last_act.lock().expect("lock is never poisoned") = Some(arrived);
+    }
+
+    /// Returns when the last move arrived.
+    pub(crate) fn last_act(&self) -> Option<Instant> {
+        *self.last_act.lock().expect("lock is never poisoned")
+    }
+
     /// Returns a receiver that is notified of changes.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
@@ -136,15 +170,16 @@ impl OpenTable {
         self.changed.send_modify(|_| {});
     }
 
-    /// Returns whether a task or stream holds the table, people are present, or a deadline or bot is pending.
-    fn is_used(self: &Arc<OpenTable>) -> bool {
+    /// Returns whether a task or stream holds the table, people are present, a deadline is near, or it is a bot's turn.
+    fn is_used(self: &Arc<OpenTable>, now: Millis) -> bool {
         let table = self.table();
+        let is_due_soon = || table.next_deadline().is_some_and(|due| due <= now.saturating_add(LOOKAHEAD));
         self.changed.receiver_count() > 0
             || Arc::strong_count(self) > 1
             || table.status() != TableStatus::Over && table.present().next().is_some()
             || table.status() == TableStatus::Playing
                 && !is_bots_only(&table)
-                && (table.next_deadline().is_some() || !table.bots_to_act().is_empty())
+                && (is_due_soon() || !table.bots_to_act().is_empty())
     }
 
     /// Drops the previous version of a table that has not changed for a while, to save memory.
@@ -157,12 +192,25 @@ impl OpenTable {
 }
 
 impl App {
-    /// Returns a table, loading it if it is not in memory.
+    /// Returns a table, loading and resuming it if it is not in memory.
     pub(crate) async fn open_table(&self, id: &str) -> Result<Arc<OpenTable>, Error> {
         if let Some(open) = self.0.open_tables.get(id) {
             return Ok(open);
         }
-        let open = self.0.open_tables.add(id, self.load(id).await?);
+        let _lock = self.0.open_tables.lock(id).await;
+        if let Some(open) = self.0.open_tables.get(id) {
+            return Ok(open);
+        }
+        let table = loop {
+            let table = self.load(id).await?;
+            // Read after the events: if another server resumes the table in between, the events are outdated, but the table is not
+            // resumed twice.
+            let Some(away) = self.store().missed_downtime(id).await? else { break table };
+            if let Some(resumed) = self.resume(id, table, away).await? {
+                break resumed;
+            }
+        };
+        let open = self.0.open_tables.add(id, table);
         self.run_bots(&open);
         Ok(open)
     }
@@ -176,7 +224,8 @@ impl App {
         Ok(())
     }
 
-    async fn load(&self, id: &str) -> Result<Table, Error> {
+    /// Loads a table from the store.
+    pub(crate) async fn load(&self, id: &str) -> Result<Table, Error> {
         let events = self.store().events(id, 0).await?;
         if events.is_empty() {
             return Err(Error::NotFound);

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use fishpond_games::GameId;
 use fishpond_words::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -10,38 +11,110 @@ use crate::visitor::{ColourScheme, Visitor};
 
 /// Returns a page with this body.
 pub(crate) fn layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
-    document(visitor, title, body, false)
+    document(visitor, title, Frame::default(), &site_header(visitor), body)
 }
 
-/// Returns a page with this body that fills the width of the screen.
-pub(crate) fn wide_layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
-    document(visitor, title, body, true)
+/// Returns a page with this body in the scene of a game.
+pub(crate) fn scene_layout(visitor: &Visitor, title: &str, game: GameId, body: &Markup) -> Markup {
+    document(visitor, title, Frame { scene: Some(game), fills_window: false }, &site_header(visitor), body)
 }
 
-fn document(visitor: &Visitor, title: &str, body: &Markup, wide: bool) -> Markup {
+fn site_header(visitor: &Visitor) -> Markup {
+    html! {
+        header.top {
+            (home_link())
+            nav aria-label=(visitor.text("page-settings")) {
+                a href="/me" { (visitor.name_or_guest()) }
+                (settings(visitor))
+            }
+        }
+    }
+}
+
+/// The frame of a table's page, which fills the window.
+pub(crate) struct TableFrame<'a> {
+    pub(crate) game: GameId,
+    /// A few words about the table, below the title of the game.
+    pub(crate) details: &'a str,
+    /// The page that the title leads to, if any.
+    pub(crate) back: Option<&'a str>,
+    /// The contents of the menu.
+    pub(crate) menu: &'a Markup,
+}
+
+/// Returns a page for a table.
+pub(crate) fn table_layout(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup) -> Markup {
+    let title = frame.game.facts().title;
+    let header = html! {
+        header.top {
+            (home_link())
+            @match frame.back {
+                Some(back) => a.where href=(back) { b { (title) } span { "‹ " (frame.details) } },
+                None => div.where { b { (title) } span { (frame.details) } },
+            }
+            nav aria-label=(visitor.text("page-menu")) {
+                details.menu #page-menu {
+                    summary aria-label=(visitor.text("page-menu")) title=(visitor.text("page-menu")) {}
+                    div.sheet.panel {
+                        (frame.menu)
+                        a href=(format!("/rules/{}", frame.game)) target="_blank" { (visitor.text("page-rules")) }
+                        a href="/rules/table" target="_blank" { (visitor.text("page-table-rules")) }
+                        a href="/me" { (visitor.name_or_guest()) }
+                        (browser_settings(visitor))
+                        (settings(visitor))
+                    }
+                }
+            }
+        }
+    };
+    document(visitor, title, Frame { scene: Some(frame.game), fills_window: true }, &header, body)
+}
+
+/// The frame of a document.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    /// The game whose scene is in the background.
+    scene: Option<GameId>,
+    /// Whether the page fills the window and doesn't scroll, as a table does.
+    fills_window: bool,
+}
+
+fn document(visitor: &Visitor, title: &str, frame: Frame, header: &Markup, body: &Markup) -> Markup {
     let theme = (visitor.colour_scheme != ColourScheme::Auto).then(|| visitor.colour_scheme.code());
     html! {
         (DOCTYPE)
         html lang=(visitor.lang.code()) data-theme=[theme] {
             head {
                 meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="color-scheme" content=(match visitor.colour_scheme { ColourScheme::Auto => "light dark", ColourScheme::Light => "light", ColourScheme::Dark => "dark" });
                 title { (title) " · Fishpond" }
                 link rel="icon" href="/assets/fish.svg" type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("fishpond.css"));
                 script type="module" src=(assets::address("fishpond.js")) {}
             }
-            body.wide[wide] {
+            body.at-table[frame.fills_window] data-scene=[frame.scene] {
                 a.skip href="#main" { (visitor.text("page-skip")) }
-                header.top {
-                    a.home href="/" aria-label="Fishpond" { (logo()) span { "Fishpond" } }
-                    nav aria-label=(visitor.text("page-settings")) {
-                        a href="/me" { (visitor.name_or_guest()) }
-                        (settings(visitor))
-                    }
-                }
+                (header)
                 main #main { (body) }
+            }
+        }
+    }
+}
+
+fn home_link() -> Markup {
+    html! { a.home href="/" aria-label="Fishpond" { (logo()) span { "Fishpond" } } }
+}
+
+/// Returns the settings that the script stores in the browser.
+fn browser_settings(visitor: &Visitor) -> Markup {
+    html! {
+        @for (name, values) in [("sound", &["on", "off"][..]), ("speed", &["normal", "fast", "off"])] {
+            label.switch.scripted {
+                (visitor.text(&format!("page-{name}")))
+                select data-setting=(name) autocomplete="off" {
+                    @for value in values { option value=(value) { (visitor.text(&format!("page-{name}-{value}"))) } }
+                }
             }
         }
     }
@@ -69,6 +142,7 @@ fn settings(visitor: &Visitor) -> Markup {
 
 static LOGO: LazyLock<String> = LazyLock::new(|| assets::FISH.replace("<svg ", "<svg aria-hidden=\"true\" "));
 
-fn logo() -> Markup {
+/// Returns the fish of the logo.
+pub(crate) fn logo() -> Markup {
     PreEscaped(LOGO.clone())
 }

@@ -9,29 +9,37 @@ mod board;
 
 mod links;
 
+mod lesson;
+
 mod log;
 
 mod chat;
 
 mod more;
 
+mod result;
+
 mod seats;
+
+mod tips;
+
+mod why;
 
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
-pub(crate) use log::{highlighted_ids, without_reused};
-pub(crate) use more::standings;
-pub(crate) use seats::mark;
+pub(crate) use log::{ReplayedEntry, log_icons, replayed_log, replayed_symbols};
+pub(crate) use seats::{mark, replayed_players};
 
 use std::borrow::Cow;
 
-use fishpond_core::{Message, Seat};
+use fishpond_core::{Message, Seat, Turn};
+use fishpond_draw::Draw as _;
 use fishpond_draw::look::Wording;
+use fishpond_games::GameId;
 use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
-use crate::app::Options;
 use crate::presence::HEARTBEAT;
 use crate::query::TableQuery;
 use crate::visitor::Visitor;
@@ -40,7 +48,6 @@ use links::{Address, Links};
 
 /// Everything that a table's page shows.
 pub(crate) struct Scene<'a> {
-    pub(crate) options: &'a Options,
     pub(crate) visitor: &'a Visitor,
     pub(crate) view: &'a TableView,
     links: Links<'a>,
@@ -49,13 +56,17 @@ pub(crate) struct Scene<'a> {
     /// The log entry whose changes are highlighted.
     entry: Option<usize>,
     /// The hint that the visitor asked for.
-    hint: Option<Hint<'a>>,
+    hint: Option<Hint>,
     /// When the page was rendered, if it is a whole page: its clocks show the remaining time, for visitors without JavaScript.
     rendered_at: Option<Millis>,
     /// The players' names, or the letters of their seats.
     names: Vec<String>,
     /// The choices that can be made next.
     picks: Vec<String>,
+    /// The things that the hint suggests picking.
+    hinted: Vec<String>,
+    /// The extra information that the visitor asked for, if the drawing has it.
+    shown: Vec<String>,
     /// The things that were touched by the last move, or by the highlighted log entry.
     touched: Cow<'a, [String]>,
 }
@@ -63,29 +74,37 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// Returns the scene for a visitor at the address with this query.
     pub(crate) fn new(
-        options: &'a Options,
         visitor: &'a Visitor,
         id: &'a str,
         view: &'a TableView,
         query: &'a TableQuery,
-        hint: Option<Hint<'a>>,
+        hint: Option<Hint>,
     ) -> Scene<'a> {
-        let TableQuery { code, picked, eyes, entry, .. } = query;
+        let TableQuery { code, picked, show, eyes, entry, .. } = query;
+        let can_show = |name: &&String| view.game_view.as_ref().is_some_and(|view| view.can_show(name));
         let name = |seat: &SeatView| match seat.name.as_str() {
             "" => seat.seat.to_string(),
             name => name.to_owned(),
         };
         Scene {
-            options,
             visitor,
             view,
-            links: Links { lang: visitor.lang, table: id, code: code.as_deref(), eyes: *eyes },
+            links: Links {
+                lang: visitor.lang,
+                table: id,
+                code: code.as_deref(),
+                eyes: *eyes,
+                hint: hint.is_some(),
+                step: None,
+            },
             picked,
             entry: *entry,
+            hinted: hint.as_ref().map_or_else(Vec::new, Hint::things),
             hint,
             rendered_at: None,
             names: view.seats.iter().map(name).collect(),
-            picks: view.offers.next.iter().map(|offer| offer.choice.pick.clone()).collect(),
+            picks: picks(view),
+            shown: show.iter().filter(can_show).cloned().collect(),
             touched: match *entry {
                 Some(entry) => log::still_touched(&view.log, entry).into(),
                 None => Cow::Borrowed(&view.touched),
@@ -94,8 +113,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the same scene for a whole page, rendered now.
-    pub(crate) fn for_page(self) -> Scene<'a> {
-        Scene { rendered_at: Some((self.options.now)()), ..self }
+    pub(crate) fn for_page(self, now: Millis) -> Scene<'a> {
+        Scene { rendered_at: Some(now), ..self }
     }
 
     /// Returns the parts, in the order of [`PARTS`].
@@ -123,7 +142,7 @@ impl<'a> Scene<'a> {
         self.links.table
     }
 
-    /// Returns a text without arguments.
+    /// Returns a message without arguments.
     pub(crate) fn text(&self, id: &str) -> Cow<'static, str> {
         self.links.text(id)
     }
@@ -160,10 +179,28 @@ impl<'a> Scene<'a> {
     /// confirmed that they are looking.
     fn curtain(&self) -> Option<Seat> {
         let view = self.view;
-        if view.status != TableStatus::Playing || view.own.len() < 2 || !view.game.facts().hidden {
+        if view.status != TableStatus::Playing || view.own.len() < 2 || !hides_something(view) {
             return None;
         }
         view.seat.filter(|&seat| self.links.eyes != Some(seat))
+    }
+
+    /// Returns the player at the same screen to whom the visitor should hand it over, once they have seen the result of their move.
+    fn hand_over(&self) -> Option<Seat> {
+        self.view.next.filter(|_| self.curtain().is_none() && shows_hand(self.view))
+    }
+}
+
+/// Returns whether the visitor sees a hand of cards, and the players move one after the other.
+pub(crate) fn shows_hand(view: &TableView) -> bool {
+    hides_something(view) && matches!(view.turn, Some(Turn::Seat(_)))
+}
+
+/// Returns whether the visitor sees, or is about to choose, something that other players may not know: in fresh only a bid.
+fn hides_something(view: &TableView) -> bool {
+    match view.game {
+        GameId::Fresh => matches!(view.turn, Some(Turn::Seats(_))),
+        game => game.facts().hidden,
     }
 }
 
@@ -184,9 +221,21 @@ impl Fragment for Sentence<'_> {
 pub(crate) const PARTS: [&str; 7] =
     ["page-said", "page-ask", "page-board", "page-seats", "page-log", "page-chat", "page-more"];
 
+/// Returns the names of everything that the visitor can pick now: the next choices, and the alternatives to earlier ones.
+fn picks(view: &TableView) -> Vec<String> {
+    let alternatives = view.alternatives.iter().flat_map(|(_, offers)| offers);
+    view.offers.next.iter().chain(alternatives).map(|offer| offer.choice.pick.clone()).collect()
+}
+
+/// A table's page: the table, and the contents of its menu.
+pub(crate) struct TablePage {
+    pub(crate) table: Markup,
+    pub(crate) menu: Markup,
+}
+
 /// Returns the contents of a table's page.
-pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) -> Markup {
-    let [said, ask, board, seats, log, chat, more] =
+pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) -> TablePage {
+    let [said, ask, board, seats, log, chat, menu] =
         scene.parts().map(|content| PreEscaped(content.render(cache)));
     let Links { table, code, eyes, .. } = scene.links;
     let mut events = format!("/t/{table}/events?r={}", scene.view.revision);
@@ -196,34 +245,71 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
     if let Some(eyes) = eyes {
         events.push_str(&format!("&eyes={eyes}"));
     }
-    html! {
-        div.table data-events=(events) data-now=((scene.options.now)())
+    let table = html! {
+        div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
             data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
+            (log_icons(scene.view.game))
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}
-            div.play {
-                (ask)
-                (board)
-            }
+            (ask)
+            (board)
+            div #page-why.panel role="status" hidden {}
+            (talk_switch(&scene.text("page-talk")))
             div.side {
                 (seats)
-                (log)
-                (chat)
-                (more)
-                p.quiet { a href=(format!("/rules/{}", scene.view.game)) { (scene.text("page-rules")) } }
+                (talk(scene.visitor, &log, &chat))
             }
+            (rules_drawer(scene))
             dialog #page-keys {
                 h2 { (scene.text("page-keys-title")) }
                 dl {
-                    @for key in ["arrows", "enter", "escape", "question"] {
+                    @for key in ["arrows", "shift-arrows", "enter", "escape", "question"] {
                         dt { kbd { (scene.text(&format!("page-keys-{key}"))) } }
                         dd { (scene.text(&format!("page-keys-{key}-does"))) }
                     }
                 }
                 form method="dialog" { button { (scene.text("page-close-dialog")) } }
             }
+        }
+    };
+    TablePage { table, menu }
+}
+
+/// Returns the drawer beside the board in which the script shows the rules.
+fn rules_drawer(scene: &Scene<'_>) -> Markup {
+    html! {
+        dialog.drawer #page-rules aria-label=(scene.text("page-rules")) data-address=(format!("/rules/{}", scene.view.game)) {
+            form.close method="dialog" { button { (scene.text("page-close-dialog")) } }
+            div.rules.guide {}
+        }
+    }
+}
+
+/// Returns the switch that shows log and chat on small screens. It works without JavaScript.
+pub(crate) fn talk_switch(label: &str) -> Markup {
+    html! {
+        input #show-talk type="checkbox" aria-label=(label);
+        label.open-talk for="show-talk" aria-hidden="true" title=(label) {
+            svg viewBox="0 0 24 24" { path d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z" {} }
+        }
+    }
+}
+
+/// Returns the panel with the log and the chat as tabs.
+pub(crate) fn talk(visitor: &Visitor, log: &Markup, chat: &Markup) -> Markup {
+    html! {
+        div.talk.panel {
+            input #tab-log type="radio" name="tab" checked aria-label=(visitor.text("page-log"));
+            input #tab-chat type="radio" name="tab" aria-label=(visitor.text("page-chat"));
+            div.tabs aria-hidden="true" {
+                label for="tab-log" { (visitor.text("page-log")) }
+                label for="tab-chat" { (visitor.text("page-chat")) }
+            }
+            label.close-talk for="show-talk" aria-hidden="true" { "✕" }
+            (log)
+            (chat)
         }
     }
 }

@@ -6,11 +6,9 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use fishpond_core::Message;
-use fishpond_store::{Store, StoreError};
 use serde::Deserialize;
 use tokio::sync::Semaphore;
 
-use crate::App;
 use crate::error::Error;
 
 /// Minimum number of characters of a password.
@@ -25,7 +23,7 @@ const MAX_BYTES: usize = 4 * MAX_LENGTH;
 /// How many passwords are hashed at the same time. Each takes 19 MiB of memory and a core for a moment.
 const AT_ONCE: usize = 2;
 
-/// How many more requests may wait for that.
+/// How many more passwords may wait to be hashed.
 const QUEUE: usize = 16;
 
 /// A hash that matches no password.
@@ -70,6 +68,13 @@ impl Hashing {
         self.run(move || hash(&password.0)).await
     }
 
+    /// Returns a new random password and its hash.
+    pub(crate) async fn new_password(&self) -> Result<(String, String), Error> {
+        let password = random_password();
+        let hash = self.hash(Password(password.clone())).await?;
+        Ok((password, hash))
+    }
+
     /// Returns whether a password matches a hash. Without a hash, it takes as long as with one and the result is false, so that timing
     /// does not reveal account names.
     pub(crate) async fn matches(&self, password: Password, hash: Option<String>) -> Result<bool, Error> {
@@ -89,7 +94,7 @@ impl Hashing {
         .await
     }
 
-    /// Runs slow work on a blocking thread, when it is its turn.
+    /// Runs slow work on a blocking thread when its turn comes.
     ///
     /// # Errors
     /// Returns [`Error::Busy`] if too many are waiting.
@@ -109,38 +114,6 @@ fn hash(password: &str) -> String {
     let salt = rand::random::<[u8; 16]>();
     let hash = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
     hash.expect("the default parameters are valid").to_string()
-}
-
-/// Gives an account a new random password and closes its sessions. Returns the password, or `None` if the account is unknown.
-///
-/// For the host, who passes it on to a person who has forgotten theirs. If a server runs, [`App::reset_password`] also ends event
-/// streams.
-///
-/// # Errors
-/// Returns the store's error.
-pub async fn reset_password(store: &dyn Store, login: &str) -> Result<Option<String>, StoreError> {
-    Ok(reset(store, login).await?.map(|(_, password)| password))
-}
-
-/// Resets a password, and returns the person and the new password.
-async fn reset(store: &dyn Store, login: &str) -> Result<Option<(String, String)>, StoreError> {
-    let Some(account) = store.account(login).await? else { return Ok(None) };
-    let password = random_password();
-    store.set_password(&account.person, &hash(&password), None).await?;
-    Ok(Some((account.person, password)))
-}
-
-impl App {
-    /// Gives an account a new random password and logs it out everywhere. Returns the password, or `None` if the account
-    /// is unknown.
-    ///
-    /// # Errors
-    /// Returns the store's error.
-    pub async fn reset_password(&self, login: &str) -> Result<Option<String>, StoreError> {
-        let Some((person, password)) = reset(self.store(), login).await? else { return Ok(None) };
-        self.end_streams(|visitor| visitor.person.as_str() == person);
-        Ok(Some(password))
-    }
 }
 
 /// Returns a random password of four groups of letters and digits that are hard to confuse.

@@ -9,7 +9,7 @@ use fishpond_table::{Actor, Command, Millis, PersonId, Table, TableStatus};
 
 use crate::App;
 use crate::open_tables::OpenTable;
-use crate::visitor::Visitor;
+use crate::visitor::{Network, Visitor};
 
 /// How often an idle event stream sends a heartbeat.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -71,7 +71,7 @@ impl Presence {
         left
     }
 
-    /// Records that anyone loaded a page or sent a form.
+    /// Records that someone, player or spectator, loaded a page or sent a form.
     pub(crate) fn note_visit(&self, now: Millis) {
         self.seen().last_visit = Some(now);
     }
@@ -80,6 +80,11 @@ impl Presence {
     pub(crate) fn is_watched(&self, now: Millis) -> bool {
         let seen = self.seen();
         !seen.streams.is_empty() || seen.last_visit.is_some_and(|at| at.saturating_add(RECENT) > now)
+    }
+
+    /// Returns the number of event streams.
+    pub(crate) fn stream_count(&self) -> usize {
+        self.seen().streams.values().map(Vec::len).sum()
     }
 
     fn has_stream(&self, person: &PersonId) -> bool {
@@ -111,6 +116,16 @@ impl Presence {
         unseen.filter(|person| is_missing(person)).cloned().collect()
     }
 
+    /// Returns the players with an event stream who are recorded as absent.
+    fn unrecorded(&self, table: &Table) -> Vec<PersonId> {
+        if table.status() == TableStatus::Over {
+            return Vec::new();
+        }
+        let is_recorded = |person: &PersonId| table.present().any(|present| present == person);
+        let is_absent = |person: &&PersonId| !table.seats_of(person).is_empty() && !is_recorded(person);
+        self.seen().streams.keys().filter(is_absent).cloned().collect()
+    }
+
     fn seen(&self) -> MutexGuard<'_, Seen> {
         self.0.lock().expect("lock is never poisoned")
     }
@@ -133,9 +148,13 @@ impl App {
         }
     }
 
-    /// Reports the disconnection of people without an event stream who have not been seen recently (T9).
-    pub(crate) async fn report_missing(&self, now: Millis) {
+    /// Reports that people without an event stream have disconnected if they have not been seen recently (T9). Also reports people
+    /// with a stream whose connection could not be stored before.
+    pub(crate) async fn report_presence(&self, now: Millis) {
         for open in self.0.open_tables.all() {
+            for person in open.presence.unrecorded(&open.table()) {
+                self.report(&open, Command::Connected { person }).await;
+            }
             for person in open.presence.missing(&open.table(), now) {
                 self.report(&open, Command::Disconnected { person }).await;
             }
@@ -147,12 +166,34 @@ impl App {
         match self.command(open, &Actor::Server, command).await {
             // Tables refuse reports about spectators.
             Ok(()) | Err(crate::error::Error::Refused(_)) => {}
-            Err(error) => tracing::error!(table = open.id, %error, "cannot update presence"),
+            Err(error) if self.faults().is_new("cannot update presence", &error) => {
+                tracing::error!(table = open.id, %error, "cannot update presence");
+            }
+            Err(_) => {}
         }
     }
 }
 
-/// An open event stream. Its visitor counts as present until it is dropped.
+/// An event stream that counts towards the limit of its network until it is dropped.
+pub(crate) struct NetworkGuard {
+    app: App,
+    network: Option<Network>,
+}
+
+impl NetworkGuard {
+    /// Counts an event stream. Returns `None` if the network has too many.
+    pub(crate) fn new(app: &App, network: Option<Network>) -> Option<NetworkGuard> {
+        app.limits().add_stream(network).then(|| NetworkGuard { app: app.clone(), network })
+    }
+}
+
+impl Drop for NetworkGuard {
+    fn drop(&mut self) {
+        self.app.limits().remove_stream(self.network);
+    }
+}
+
+/// An open event stream at a table. Its visitor counts as present until it is dropped.
 pub(crate) struct StreamGuard {
     pub(crate) app: App,
     pub(crate) open: Arc<OpenTable>,
@@ -160,13 +201,9 @@ pub(crate) struct StreamGuard {
 }
 
 impl StreamGuard {
-    /// Adds an event stream. Returns `None` if there are too many.
+    /// Adds an event stream. Returns `None` if there are too many at this table.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
-        if !app.limits().add_stream(visitor.network) {
-            open.presence.remove_stream(visitor);
-            return None;
-        }
         app.networks().note(&visitor.person, visitor.network, app.now());
         app.run_bots(open);
         let guard = StreamGuard { app: app.clone(), open: open.clone(), visitor: visitor.clone() };
@@ -192,7 +229,6 @@ impl StreamGuard {
 
 impl Drop for StreamGuard {
     fn drop(&mut self) {
-        self.app.limits().remove_stream(self.visitor.network);
         let left = self.open.presence.remove_stream(&self.visitor);
         // At shutdown, streams may be dropped outside the runtime.
         if left == 0 && tokio::runtime::Handle::try_current().is_ok() {

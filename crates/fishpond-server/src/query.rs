@@ -4,6 +4,9 @@ use fishpond_core::Seat;
 
 use crate::forms::Fields;
 
+/// Maximum number of choices on the way to a move; further ones are ignored. The longest way in any game has six.
+const MAX_PICKS: usize = 16;
+
 /// The query of a table's page. Invalid values are ignored.
 #[derive(Default)]
 pub(crate) struct TableQuery {
@@ -11,6 +14,12 @@ pub(crate) struct TableQuery {
     pub(crate) code: Option<String>,
     /// The choices made so far on the way to a move.
     pub(crate) picked: Vec<String>,
+    /// The thing that the visitor asks about.
+    pub(crate) thing: Option<String>,
+    /// The extra information to draw.
+    pub(crate) show: Vec<String>,
+    /// Whether to show the hint that the visitor got for this position.
+    pub(crate) hint: bool,
     /// The seat whose player is looking, if several people share a screen.
     pub(crate) eyes: Option<Seat>,
     /// The log entry whose changes are highlighted.
@@ -30,7 +39,10 @@ impl TableQuery {
                     let is_plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric());
                     query.code = is_plain.then(|| value.to_owned());
                 }
-                "pick" => query.picked.push(value.to_owned()),
+                "pick" if query.picked.len() < MAX_PICKS => query.picked.push(value.to_owned()),
+                "thing" => query.thing = Some(value.to_owned()),
+                "show" if query.show.len() < MAX_PICKS => query.show.push(value.to_owned()),
+                "hint" => query.hint = true,
                 "eyes" => query.eyes = value.parse().ok(),
                 "entry" => query.entry = value.parse().ok(),
                 "r" => query.shown = value.parse().ok(),
@@ -39,5 +51,16 @@ impl TableQuery {
             }
         }
         query
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_of_picks_is_cut() {
+        let query = TableQuery::parse(Some(&"pick=q&".repeat(9000)));
+        assert_eq!(query.picked.len(), MAX_PICKS);
     }
 }

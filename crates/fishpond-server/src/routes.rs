@@ -1,26 +1,36 @@
 //! The routes of the site, and the middleware around them.
 
-mod at_table;
+pub(crate) mod at_table;
 
 mod home;
 
 mod rules;
 
+mod learn;
+
 mod me;
 
 mod account;
 
-mod create;
+mod tokens;
 
-mod reserved;
+pub(crate) mod create;
+
+pub(crate) mod reserved;
 
 mod table;
+
+mod why;
 
 mod settings;
 
 mod live;
 
 mod finished;
+
+mod replay;
+
+mod health;
 
 use std::time::Duration;
 
@@ -40,22 +50,23 @@ use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::App;
+use crate::api;
+use crate::assets;
 use crate::error::Error;
 use crate::limits::limit_posts;
 use crate::visitor::with_visitor;
-use crate::{assets, pictures};
 
 /// Maximum size of a request body in bytes.
-const MAX_BODY: usize = 16 * 1024;
+pub(crate) const MAX_BODY: usize = 16 * 1024;
 
 /// How long a request may take, including its body but not its head.
-const TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Minimum size of a body that is compressed.
-const MIN_COMPRESSED: u64 = 1024;
+pub(crate) const MIN_COMPRESSED: u64 = 1024;
 
 /// Pages must not load anything from other sites, or contain inline scripts or styles.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
                       frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The headers of every response, unless a handler sets its own.
@@ -89,7 +100,7 @@ pub fn router(app: App) -> Router {
         .layer(cross_site_protection(&app))
         .layer(from_fn_with_state(app.clone(), limit_posts))
         .layer(RequestBodyLimitLayer::new(MAX_BODY));
-    routes().layer(layers).with_state(app)
+    routes().layer(layers).merge(health::routes()).merge(api::router(&app)).with_state(app)
 }
 
 /// Adds the headers of every response that the handler has not set.
@@ -117,6 +128,9 @@ fn routes() -> Router<App> {
         .route("/", get(home::home))
         .route("/games/{list}", get(home::list))
         .route("/rules/{game}", get(rules::rules))
+        .route("/picture/{game}/{file}", get(rules::picture))
+        .route("/learn/{game}", get(learn::page))
+        .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))
         .route("/me/name", get(me).post(me::rename))
@@ -126,19 +140,22 @@ fn routes() -> Router<App> {
         .route("/me/logout-everywhere", get(me).post(account::logout_everywhere))
         .route("/me/password", get(me).post(account::change_password))
         .route("/me/delete", get(me).post(account::delete))
+        .route("/me/tokens", get(me).post(tokens::create))
+        .route("/me/tokens/{token}", get(me).post(tokens::revoke))
         .route("/play/{game}", get(home).post(create::play_now))
         .route("/new/{game}", get(create::form).post(create::create))
         .route("/t/{table}", get(table::page))
         .route("/t/{table}/events", get(live::events))
         .route("/t/{table}/here", get(table::here))
+        .route("/t/{table}/why", get(why::why))
         .route("/t/{table}/settings", get(settings::page).post(settings::change))
-        .route("/t/{table}/replay", get(finished::replay))
+        .route("/t/{table}/replay", get(replay::replay))
         .route("/t/{table}/record.json", get(finished::record))
         .route("/t/{table}/fair", get(finished::fair))
         .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
         .route(finished::KEY, get(finished::key))
+        .route("/api", get(api::page))
         .route("/assets/{name}", get(assets::serve))
-        .route("/picture/{name}", get(pictures::serve))
         .fallback(async || Error::NotFound)
 }
 

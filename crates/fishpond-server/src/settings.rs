@@ -1,8 +1,10 @@
 //! The settings of a table: their form, and their summary.
 
-use fishpond_core::{Config, Message, OptionKind, OptionSpec, Options, Seat, Speak as _, quote};
+use std::collections::BTreeMap;
+
+use fishpond_core::{Config, Message, OptionKind, OptionSpec, OptionValue, Options, Seat, Speak as _, quote};
 use fishpond_games::GameId;
-use fishpond_table::{Clock, Settings, Spectators};
+use fishpond_table::{Clock, Hints, OutOfTime, Settings, Spectators, Undo};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -43,13 +45,35 @@ const ABSENCES: [u64; 5] = [1, 2, 5, 15, 0];
 /// Returns the field for the number of players.
 pub(crate) fn players(visitor: &Visitor, game: GameId, chosen: u8) -> Markup {
     let facts = game.facts();
+    let counts = (facts.min_players..=facts.max_players).map(|count| (count, count.to_string()));
+    html! { div data-players { (segments("players", &visitor.text("page-how-many"), counts, chosen)) } }
+}
+
+/// Returns a row of buttons, one of which is chosen.
+pub(crate) fn segments(
+    name: &str,
+    label: &str,
+    choices: impl Iterator<Item = (u8, String)>,
+    chosen: u8,
+) -> Markup {
     html! {
-        label { (visitor.text("page-how-many"))
-            select name="players" data-players {
-                @for players in facts.min_players..=facts.max_players {
-                    option value=(players) selected[players == chosen] { (players) }
+        fieldset.segments {
+            legend { (label) }
+            div {
+                @for (value, text) in choices {
+                    label { input type="radio" name=(name) value=(value) checked[value == chosen]; span { (text) } }
                 }
             }
+        }
+    }
+}
+
+/// Returns a switch that sends `value` if it is on.
+fn switch(name: &str, value: &str, label: &Markup, on: bool, default: bool) -> Markup {
+    html! {
+        label.toggle {
+            span { (label) }
+            input type="checkbox" role="switch" name=(name) value=(value) data-default=(default) checked[on];
         }
     }
 }
@@ -74,26 +98,63 @@ pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) 
             @if !started {
                 (clock(visitor, chosen.clock))
                 label { (visitor.text("page-absence"))
-                    select name="absence" {
+                    select name="absence" data-default="2" {
                         @for minutes in ABSENCES {
                             option value=(minutes) selected[chosen.absence.unwrap_or(0) == minutes * 60_000] { (absence(visitor, minutes)) }
                         }
                     }
                 }
+                (choice(visitor, "out-of-time", OUT_OF_TIME, chosen.out_of_time))
+                (choice(visitor, "hints", HINTS, chosen.hints))
+                (choice(visitor, "undo", UNDO, chosen.undo))
             }
             label { (visitor.text("page-spectators"))
-                select name="spectators" {
+                select name="spectators" data-default=(word(Spectators::ByLink)) {
                     @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off] {
                         option value=(word(kind)) selected[kind == chosen.spectators] { (visitor.text(&format!("page-spectators-{}", word(kind)))) }
                     }
                 }
             }
-            @if !started {
-                label.check { input type="checkbox" name="listed" value="1" checked[chosen.listed]; (visitor.text("page-listed")) }
-            }
-            label.check { input type="checkbox" name="chat" value="1" checked[chosen.chat]; (visitor.text("page-chat-on")) }
+            @if !started { (switch("listed", "1", &html! { (visitor.text("page-listed")) }, chosen.listed, false)) }
+            (switch("chat", "1", &html! { (visitor.text("page-chat-on")) }, chosen.chat, true))
         }
     }
+}
+
+/// The choices for a setting, with their names in forms and messages.
+type Choices<T> = &'static [(&'static str, T)];
+
+const OUT_OF_TIME: Choices<OutOfTime> = &[("stand-in", OutOfTime::StandIn), ("lose", OutOfTime::Lose)];
+const HINTS: Choices<Hints> = &[("against-bots", Hints::AgainstBots), ("on", Hints::On), ("off", Hints::Off)];
+const UNDO: Choices<Undo> = &[("ask", Undo::Ask), ("off", Undo::Off)];
+
+/// Returns the field for a setting with a few choices.
+fn choice<T: PartialEq>(visitor: &Visitor, name: &str, choices: Choices<T>, chosen: T) -> Markup {
+    html! {
+        label { (visitor.text(&format!("page-{name}")))
+            select name=(name) data-default=(choices[0].0) {
+                @for (word, value) in choices {
+                    option value=(word) selected[*value == chosen] { (visitor.text(&format!("page-{name}-{word}"))) }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a setting with a few choices, as a line of the summary.
+fn chosen<T: PartialEq>(visitor: &Visitor, name: &str, choices: Choices<T>, chosen: T) -> Markup {
+    let word = choices.iter().find(|(_, value)| *value == chosen).map_or("", |(word, _)| word);
+    html! {
+        dt { (visitor.text(&format!("page-{name}"))) }
+        dd { (visitor.text(&format!("page-{name}-{word}"))) }
+    }
+}
+
+/// Reads a setting with a few choices; the first is the default.
+fn read_choice<T: Copy>(name: &str, choices: Choices<T>, given: Option<&str>) -> Result<T, Error> {
+    let given = given.unwrap_or(choices[0].0);
+    let found = choices.iter().find(|(word, _)| *word == given);
+    found.map(|(_, value)| *value).ok_or_else(|| invalid_field(name))
 }
 
 fn clock(visitor: &Visitor, chosen: Clock) -> Markup {
@@ -101,7 +162,7 @@ fn clock(visitor: &Visitor, chosen: Clock) -> Markup {
     let known = CLOCKS.iter().any(|(_, clocks)| clocks.contains(&chosen));
     html! {
         label { (visitor.text("page-clock"))
-            select name="clock" {
+            select name="clock" data-default=(Clock::None) {
                 (choice(Clock::None))
                 @if !known && chosen != Clock::None { (choice(chosen)) }
                 @for (kind, clocks) in CLOCKS {
@@ -143,13 +204,24 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
         chosen.iter().find(|(name, _)| *name == spec.name).map(|(_, value)| quote(&value.to_string()));
     let value = value.as_deref().unwrap_or(spec.default);
     let other = (!values.iter().any(|known| known == value)).then(|| value.to_owned());
+    let (name, label) =
+        (format!("option-{}", spec.name), visitor.text(&format!("{game}-option-{}", spec.name)));
+    let label = html! {
+        (label) " "
+        a.clause href=(format!("/rules/{game}#{}", spec.clause)) target="_blank" { (spec.clause) }
+    };
     html! {
-        label {
-            span { (visitor.text(&format!("{game}-option-{}", spec.name))) " "
-                a.clause href=(format!("/rules/{game}#{}", spec.clause)) { (spec.clause) } }
-            select name=(format!("option-{}", spec.name)) {
-                @for choice in values.iter().chain(&other) {
-                    option value=(choice) selected[choice == value] { (value_label(visitor, game, spec.name, choice)) }
+        @if matches!(spec.kind, OptionKind::Flag) && other.is_none() {
+            // Sent alone if the switch is off; if it is on, the switch comes later and counts.
+            input type="hidden" name=(name) value="false";
+            (switch(&name, "true", &label, value == "true", spec.default == "true"))
+        } @else {
+            label {
+                span { (label) }
+                select name=(name) data-default=(spec.default) {
+                    @for choice in values.iter().chain(&other) {
+                        option value=(choice) selected[choice == value] { (value_label(visitor, game, spec.name, choice)) }
+                    }
                 }
             }
         }
@@ -163,19 +235,55 @@ fn value_label(visitor: &Visitor, game: GameId, name: &str, value: &str) -> Stri
         .map_or_else(|| value.to_owned(), |id| visitor.text(id))
 }
 
-/// Returns a list of the settings, for the people at the table.
+/// Returns the number of players and the clock in a few words.
+pub(crate) fn summary(visitor: &Visitor, settings: &Settings) -> String {
+    let players = Message::new("page-player-count").with("count", settings.config.players);
+    match settings.clock {
+        Clock::None => visitor.say(&players),
+        clock => format!("{} · {}", visitor.say(&players), visitor.say(&clock.message())),
+    }
+}
+
+/// Returns the settings for the people at the table: those that differ from the defaults, and all of them, folded away.
 pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Markup {
+    let all: Vec<_> = settings.config.options.iter().collect();
+    let is_default = |name: &str, value: &OptionValue| {
+        game.facts().options.iter().any(|spec| spec.name == name && spec.default_value() == *value)
+    };
+    let changed: Vec<_> = all.iter().copied().filter(|(name, value)| !is_default(name, value)).collect();
+    html! {
+        @if !changed.is_empty() {
+            h2 { (visitor.text("page-changed-options")) }
+            dl.facts { (option_facts(visitor, game, &changed)) }
+        }
+        details {
+            summary { (visitor.text("page-all-settings")) }
+            dl.facts {
+                (table_facts(visitor, settings))
+                (option_facts(visitor, game, &all))
+            }
+        }
+    }
+}
+
+fn option_facts(visitor: &Visitor, game: GameId, options: &[(&str, &OptionValue)]) -> Markup {
+    html! {
+        @for (name, value) in options {
+            dt { (visitor.text(&format!("{game}-option-{name}"))) }
+            dd { (value_label(visitor, game, name, &value.to_string())) }
+        }
+    }
+}
+
+fn table_facts(visitor: &Visitor, settings: &Settings) -> Markup {
     let minutes = settings.absence.map_or(0, |span| span / 60_000);
     html! {
-        dl.facts {
-            @for (name, value) in settings.config.options.iter() {
-                dt { (visitor.text(&format!("{game}-option-{name}"))) }
-                dd { (value_label(visitor, game, name, &value.to_string())) }
-            }
-            dt { (visitor.text("page-clock")) } dd { (visitor.say(&settings.clock.message())) }
-            dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) }
-            dt { (visitor.text("page-spectators")) } dd { (visitor.text(&format!("page-spectators-{}", word(settings.spectators)))) }
-        }
+        dt { (visitor.text("page-clock")) } dd { (visitor.say(&settings.clock.message())) }
+        dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) }
+        @if settings.clock != Clock::None { (chosen(visitor, "out-of-time", OUT_OF_TIME, settings.out_of_time)) }
+        (chosen(visitor, "hints", HINTS, settings.hints))
+        (chosen(visitor, "undo", UNDO, settings.undo))
+        dt { (visitor.text("page-spectators")) } dd { (visitor.text(&format!("page-spectators-{}", word(settings.spectators)))) }
     }
 }
 
@@ -204,10 +312,10 @@ pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Setting
 
 /// Reads the same fields without checking the options of the game.
 pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, Error> {
-    let pairs: Vec<String> = fields
-        .iter()
-        .filter_map(|(name, value)| Some(format!("{}={value}", name.strip_prefix("option-")?)))
-        .collect();
+    // The last value counts, see `option`.
+    let options: BTreeMap<&str, &str> =
+        fields.iter().filter_map(|(name, value)| Some((name.strip_prefix("option-")?, value))).collect();
+    let pairs: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let mut config = Config::new(players);
     config.options = Options::from_pairs(&pairs).map_err(|_| invalid_field("option"))?;
     let mut settings = Settings::new(config);
@@ -222,6 +330,9 @@ pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, E
         }
         settings.absence = (minutes > 0).then_some(minutes * 60_000);
     }
+    settings.out_of_time = read_choice("out-of-time", OUT_OF_TIME, form.out_of_time.as_deref())?;
+    settings.hints = read_choice("hints", HINTS, form.hints.as_deref())?;
+    settings.undo = read_choice("undo", UNDO, form.undo.as_deref())?;
     settings.listed = form.listed.is_some();
     read_changeable(&mut settings, fields)?;
     Ok(settings)
@@ -257,6 +368,10 @@ struct PlayersForm {
 struct SettingsForm {
     clock: Option<String>,
     absence: Option<u64>,
+    #[serde(rename = "out-of-time")]
+    out_of_time: Option<String>,
+    hints: Option<String>,
+    undo: Option<String>,
     listed: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::limits::Action;
 use crate::visitor::{Network, Visitor};
 
-/// How many unfinished tables there may be; 0 means no limit. A limit applies when somebody wants to create another table.
+/// How many unfinished tables there may be; 0 means no limit. Checked when somebody creates a table or starts a bots-only game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLimits {
     /// Tables of one person, including those that others have created.
@@ -32,7 +32,7 @@ impl Default for TableLimits {
 }
 
 impl TableLimits {
-    /// Returns no limits.
+    /// Returns limits that allow any number of tables.
     #[must_use]
     pub const fn none() -> TableLimits {
         TableLimits { person: 0, network: 0, total: 0, bots_only: 0 }
@@ -45,7 +45,7 @@ pub(crate) struct NewTables(Mutex<Counts>);
 
 #[derive(Default)]
 struct Counts {
-    /// The people who are creating a table, once for each.
+    /// The people who are creating tables, once for each table.
     creating: Vec<(PersonId, Option<Network>)>,
     by_network: HashMap<Network, HashSet<String>>,
 }
@@ -71,7 +71,7 @@ impl NewTables {
     }
 }
 
-/// Permission to create a table. The table counts from now on.
+/// Permission to create a table. The table counts towards the limits even before it exists.
 pub(crate) struct Admission<'a> {
     app: &'a App,
     person: PersonId,

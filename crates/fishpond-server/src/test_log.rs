@@ -3,6 +3,9 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+
 /// The log of the current thread.
 #[derive(Clone, Default)]
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
@@ -12,8 +15,12 @@ impl Log {
     pub(crate) fn start() -> (Log, tracing::subscriber::DefaultGuard) {
         let log = Log::default();
         let writer = log.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
-        (log, tracing::subscriber::set_default(subscriber.finish()))
+        let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(move || writer.clone());
+        // Without the request log, as in a server with default settings.
+        let filter =
+            Targets::new().with_default(LevelFilter::INFO).with_target("fishpond_requests", LevelFilter::OFF);
+        let subscriber = tracing_subscriber::registry().with(lines).with(filter);
+        (log, tracing::subscriber::set_default(subscriber))
     }
 
     pub(crate) fn text(&self) -> String {

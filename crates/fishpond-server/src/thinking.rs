@@ -1,4 +1,4 @@
-//! Searches of bots: a few at a time, shared fairly among people ([`queue`]).
+//! The bots' searches: a few run at a time, in an order that is fair to people ([`queue`]).
 
 mod queue;
 
@@ -30,13 +30,13 @@ struct Search {
 }
 
 impl Thinking {
-    /// Runs this number of searches at the same time.
+    /// Creates a scheduler that runs at most this number of searches at the same time.
     pub(crate) fn new(slots: usize) -> Thinking {
         let state = State { queue: Queue::new(slots), searches: BTreeMap::new(), is_open: true };
         Thinking(Arc::new(Mutex::new(state)))
     }
 
-    /// Runs a search on a separate thread when it is its turn. If nobody waits for the answer any more, the search is stopped.
+    /// Runs a search on a separate thread when its turn comes. If nobody is waiting for the answer any more, the search is stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         request: Request,
@@ -61,6 +61,11 @@ impl Thinking {
         }
     }
 
+    /// Returns the number of searches that run, and of those that wait or are interrupted.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        self.state().queue.counts()
+    }
+
     fn add(&self, request: Request) -> (Job, oneshot::Receiver<()>) {
         let (start, started) = oneshot::channel();
         let stop = Stop::new();
@@ -81,7 +86,7 @@ impl State {
     fn schedule(&mut self) {
         for order in self.queue.schedule() {
             let (Order::Start(id) | Order::Pause(id) | Order::Resume(id)) = order;
-            let search = self.searches.get_mut(&id).expect("every job of the queue is a search");
+            let search = self.searches.get_mut(&id).expect("every job in the queue has a search");
             match order {
                 // If nobody waits for the start, the job is about to be dropped.
                 Order::Start(_) => drop(search.start.take().map(|start| start.send(()))),
@@ -168,14 +173,14 @@ mod tests {
         while has_started.try_recv().is_err() {
             tokio::task::yield_now().await;
         }
-        // The long search is paused as soon as it goes on.
+        // The long search will pause at its next check.
         let short = thinking.run(request("ann", Duration::from_millis(1)), |_| "short").await.unwrap();
         assert_eq!(short, "short");
         go_on.send(()).unwrap();
         assert_eq!(long.await.unwrap().unwrap(), search(&Stop::new()));
     }
 
-    /// A search whose answer nobody waits for ends, even without a limit.
+    /// A search ends when nobody is waiting for its answer, even if it has no limit.
     #[tokio::test]
     async fn searches_end_when_nobody_waits() {
         let thinking = Thinking::new(1);

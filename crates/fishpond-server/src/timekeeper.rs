@@ -1,9 +1,9 @@
-//! Periodic work: clocks, absences, cleanup.
+//! Periodic work: clocks, absences, cleanup; and loading the tables that have something to do.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use fishpond_store::{Query, StoreError};
+use fishpond_store::{ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Millis};
 use futures_util::{StreamExt as _, stream};
 
@@ -14,72 +14,94 @@ use crate::open_tables::OpenTable;
 /// Seconds between heartbeats in the store, which is also how often absent people and unused tables are looked for.
 const BEAT: u64 = 5;
 
-/// Seconds between rounds, which load due tables that are not in memory and delete expired data.
+/// Seconds between rounds, which load tables that are due soon and delete expired data.
 const ROUND: u64 = 60;
 
-/// Maximum number of due tables that a round loads.
-const MAX_DUE: u32 = 100;
+/// Milliseconds before its deadline from which a table is kept in memory. Several rounds look for it in this time.
+pub(crate) const LOOKAHEAD: Millis = 2 * ROUND * 1000;
+
+/// Maximum number of abandoned games that a round closes.
+const MAX_ABANDONED: u32 = 100;
 
 /// Milliseconds without a change after which a running game without a deadline is closed.
 const ABANDONED_AFTER: Millis = 30 * 24 * 60 * 60 * 1000;
 
-/// Number of tables that are changed concurrently, so that the store writes them together.
+/// Number of tables in memory that are changed concurrently, so that the store writes them together.
 const CONCURRENT: usize = 256;
 
+/// Number of tables that are loaded concurrently: few, so that visitors do not wait for tables that nobody looks at.
+const CONCURRENT_LOADS: usize = 16;
+
 impl App {
-    /// Loads the tables that are not over. Their clocks ignore the time since the server's last heartbeat.
-    pub(crate) async fn resume_tables(&self) -> Result<(), StoreError> {
-        let away = match self.store().last_active_at().await? {
-            Some(last) => self.now().saturating_sub(last),
-            None => 0,
-        };
-        let running = self.store().list(Query::Unfinished, u32::MAX).await?;
-        let ids = running.into_iter().map(|listed| listed.table);
-        // Continues after a table that cannot be loaded.
-        self.command_each(ids, Command::Resume { away }).await;
-        self.store().record_heartbeat(self.now()).await
+    /// Starts the tasks that do all due work, for as long as the application exists, and loads the tables where it is a bot's turn.
+    pub(crate) async fn start_timekeeper(&self) -> Result<(), StoreError> {
+        let awaiting_bot = self.store().list(Query::AwaitingBot, u32::MAX).await?;
+        let app = self.clone();
+        tokio::spawn(async move {
+            app.command_each(ids(awaiting_bot), Command::Tick, CONCURRENT_LOADS).await;
+        });
+        self.every(1, async |app, seconds| app.keep_time(seconds).await);
+        // Separate, because a round takes a while after a long downtime.
+        self.every(ROUND, async |app, _| app.round().await);
+        Ok(())
     }
 
-    /// Starts the task that does all due work once a second, for as long as the application exists.
-    pub(crate) fn start_timekeeper(&self) {
+    /// Starts a task that does some work at once and then regularly. `work` gets the number of earlier runs.
+    fn every<F>(&self, seconds: u64, work: impl Fn(App, u64) -> F + Send + 'static)
+    where
+        F: Future<Output = ()> + Send,
+    {
         let state = Arc::downgrade(&self.0);
         tokio::spawn(async move {
-            let mut second = tokio::time::interval(Duration::from_secs(1));
-            for seconds in 0_u64.. {
-                second.tick().await;
+            let mut interval = tokio::time::interval(Duration::from_secs(seconds));
+            for count in 0_u64.. {
+                interval.tick().await;
                 let Some(state) = state.upgrade() else { return };
-                App(state).keep_time(seconds).await;
+                work(App(state), count).await;
             }
         });
     }
 
     async fn keep_time(&self, seconds: u64) {
+        if let Some(jump) = self.time().detect_jump() {
+            let seconds = jump / 1000;
+            tracing::warn!(
+                "the system clock jumped by {seconds:+} seconds; games and sessions are not affected"
+            );
+        }
+        self.faults().log_repeated();
         let now = self.now();
         let is_due = |open: &Arc<OpenTable>| open.table().next_deadline().is_some_and(|due| due <= now);
         let due = self.0.open_tables.all().into_iter().filter(is_due);
-        self.command_each(due.map(|open| open.id.clone()), Command::Tick).await;
-        if seconds.is_multiple_of(ROUND)
-            && let Err(error) = self.round().await
-        {
-            tracing::error!(%error, "the periodic round failed");
-        }
+        self.command_each(due.map(|open| open.id.clone()), Command::Tick, CONCURRENT).await;
         if seconds.is_multiple_of(BEAT) {
-            self.report_missing(now).await;
-            if let Err(error) = self.store().record_heartbeat(now).await {
+            self.report_presence(now).await;
+            if let Err(error) = self.store().record_heartbeat(now).await
+                && self.faults().is_new("cannot store the heartbeat", &error)
+            {
                 tracing::error!(%error, "cannot store the heartbeat");
             }
             self.0.open_tables.drop_unused(now);
         }
     }
 
-    /// Handles deadlines of tables that are not in memory, such as closing those that were never started, closes abandoned games, and
-    /// deletes expired sessions.
-    async fn round(&self) -> Result<(), Error> {
-        let due = self.list(Query::Due(self.now()), MAX_DUE).await?;
-        self.command_each(due.into_iter().map(|listed| listed.table), Command::Tick).await;
+    async fn round(&self) {
+        if let Err(error) = self.try_round().await
+            && self.faults().is_new("periodic maintenance failed", &error)
+        {
+            tracing::error!(%error, "periodic maintenance failed");
+        }
+    }
+
+    /// Loads the tables that are due soon, such as those whose clocks run out or that were never started, closes abandoned games,
+    /// continues to remove people, and deletes expired sessions.
+    async fn try_round(&self) -> Result<(), Error> {
+        let due = self.list(Query::Due(self.now().saturating_add(LOOKAHEAD)), u32::MAX).await?;
+        self.command_each(ids(due), Command::Tick, CONCURRENT_LOADS).await;
         let abandoned = Query::Quiet(self.now().saturating_sub(ABANDONED_AFTER));
-        let abandoned = self.list(abandoned, MAX_DUE).await?;
-        self.command_each(abandoned.into_iter().map(|listed| listed.table), Command::Close).await;
+        let abandoned = self.list(abandoned, MAX_ABANDONED).await?;
+        self.command_each(ids(abandoned), Command::Close, CONCURRENT_LOADS).await;
+        self.continue_removals().await?;
         self.limits().drop_unused();
         self.networks().drop_unused(self.now());
         self.store().delete_expired_sessions(self.now()).await?;
@@ -87,17 +109,23 @@ impl App {
     }
 
     /// Carries out the same command at many tables. Failures are logged.
-    async fn command_each(&self, ids: impl IntoIterator<Item = String>, command: Command) {
+    async fn command_each(&self, ids: impl IntoIterator<Item = String>, command: Command, concurrent: usize) {
         let command = &command;
         let each = |id: String| async move {
             let done = match self.open_table(&id).await {
                 Ok(open) => self.command(&open, &Actor::Server, command.clone()).await,
                 Err(error) => Err(error),
             };
-            if let Err(error) = done {
+            if let Err(error) = done
+                && self.faults().is_new("a timed command failed", &error)
+            {
                 tracing::error!(table = id, %error, "{command:?} failed");
             }
         };
-        stream::iter(ids).for_each_concurrent(CONCURRENT, each).await;
+        stream::iter(ids).for_each_concurrent(concurrent, each).await;
     }
+}
+
+fn ids(listed: Vec<ListedTable>) -> impl Iterator<Item = String> {
+    listed.into_iter().map(|listed| listed.table)
 }

@@ -29,12 +29,14 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 
 use crate::App;
 use crate::error::{self, Error};
+use crate::learned::Learned;
+use crate::request_log::Entry;
 
 use cookies::{Cookies, rename_cookies, sets_cookie};
 pub(crate) use cookies::{SiteCookie, set_cookie};
 pub(crate) use guests::Guests;
-pub(crate) use network::Network;
 pub use network::{InvalidProxy, TrustedProxy};
+pub(crate) use network::{Network, is_trusted};
 
 /// The header that the page's script sends.
 const SCRIPT_HEADER: HeaderName = HeaderName::from_static("x-fishpond");
@@ -78,8 +80,12 @@ pub(crate) struct Identity {
     pub(crate) login: Option<String>,
     /// The session token.
     pub(crate) session: Option<String>,
+    /// The identifier of the API token.
+    pub(crate) api_token: Option<String>,
     pub(crate) lang: Lang,
     pub(crate) colour_scheme: ColourScheme,
+    /// The progress in the lessons.
+    pub(crate) learned: Learned,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
@@ -135,7 +141,7 @@ impl Visitor {
     /// Returns the visitor's name, or "Guest" with a number.
     pub(crate) fn name_or_guest(&self) -> String {
         self.name.clone().unwrap_or_else(|| {
-            // Two guests rarely get the same number, and never at a table.
+            // Two guests rarely get the same number. At a table, names are made distinct.
             let number = u32::from_str_radix(&self.person.as_str()[..7], 16).unwrap_or(0) % 90_000 + 10_000;
             format!("{} {number}", self.text("page-guest"))
         })
@@ -155,8 +161,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     }
 }
 
-/// Middleware that identifies the visitor, renders errors for them, and gives newcomers a guest token.
+/// Middleware that identifies the visitor, renders errors for them, gives newcomers a guest token, and logs the request.
 pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let entry = Entry::start(&request);
     let identified = identify(&app, request.headers(), request.uri(), request.extensions()).await;
     let method = request.method().clone();
     let is_banned = || app.bans().check(&identified.visitor).err();
@@ -167,7 +174,7 @@ pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, n
             next.run(request).await
         }
     };
-    let mut response = error::render(&identified.visitor, &method, response);
+    let mut response = error::render(&identified.visitor, &method, response, app.faults());
     if let Some(token) = identified.new_token
         && !sets_cookie(&response, &app, SiteCookie::Guest)
     {
@@ -175,6 +182,9 @@ pub(crate) async fn with_visitor(State(app): State<App>, mut request: Request, n
             rename_cookies(&mut response, &app, &cookies);
         }
         set_cookie(&mut response, &app, SiteCookie::Guest, &token);
+    }
+    if let Some(entry) = entry {
+        entry.finish(&response);
     }
     response
 }
@@ -224,20 +234,21 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
             Err(error) => (app.guests().newcomer(app.now()).person, None, Some(error)),
         },
     };
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let name = cookie(SiteCookie::Name).map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
         person,
         login: account.as_ref().and_then(|account| account.login.clone()),
         name: name.or_else(|| account.map(|account| account.name)),
         session: session.map(str::to_owned),
+        api_token: None,
         lang: cookie(SiteCookie::Lang)
             .and_then(|lang| lang.parse().ok())
             .unwrap_or_else(|| preferred_language(headers)),
         colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
+        learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
-        network: peer.map(|peer| Network::of(network::client(peer, headers, &app.options().trusted_proxies))),
+        network: network_of(app, headers, extensions),
         by_script: headers.contains_key(&SCRIPT_HEADER),
         wants_plain_text: !accepts_html(headers),
         dismissed: false.into(),
@@ -246,7 +257,57 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
     Identified { visitor, new_token, to_rename, error }
 }
 
-/// Returns the error for a request to a host that is not the site's. Files are the same everywhere, and the error's page needs them.
+/// Returns the network that a request came from.
+fn network_of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Option<Network> {
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
+    Some(Network::of(network::client(peer, headers, &app.options().trusted_proxies)))
+}
+
+/// The person behind an API request.
+pub(crate) struct ApiPerson {
+    pub(crate) person: PersonId,
+    pub(crate) name: Option<String>,
+    pub(crate) login: Option<String>,
+    pub(crate) api_token: Option<String>,
+}
+
+/// The head of a request. Unlike the request itself, it can be shared between threads.
+#[derive(Clone, Copy)]
+pub(crate) struct Head<'a> {
+    pub(crate) headers: &'a HeaderMap,
+    pub(crate) uri: &'a Uri,
+    pub(crate) extensions: &'a Extensions,
+}
+
+impl Head<'_> {
+    pub(crate) fn of(request: &Request) -> Head<'_> {
+        Head { headers: request.headers(), uri: request.uri(), extensions: request.extensions() }
+    }
+}
+
+/// Returns the sender of an API request, whose cookies are ignored.
+pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visitor {
+    let Head { headers, uri, extensions } = head;
+    let ApiPerson { person, name, login, api_token } = person;
+    Visitor(Arc::new(Identity {
+        person,
+        name,
+        login,
+        session: None,
+        api_token,
+        lang: preferred_language(headers),
+        colour_scheme: ColourScheme::Auto,
+        learned: Learned::default(),
+        origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
+        path: uri.path().to_owned(),
+        network: network_of(app, headers, extensions),
+        by_script: false,
+        wants_plain_text: true,
+        dismissed: false.into(),
+    }))
+}
+
+/// Returns the error for a request to a host that is not the site's. Files are the same everywhere, and the error page needs them.
 fn foreign_host(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
     let url = app.options().public_url.as_ref()?;
     let is_served = is_static_file(uri.path()) || hosts::is_own_host(url, uri, headers);

@@ -114,7 +114,7 @@ async fn contributions_are_never_replaced() {
 }
 
 #[tokio::test]
-async fn a_game_of_bots_starts_at_once() {
+async fn a_bots_only_game_starts_at_once() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let bots = [("players", "2"), ("seat-A", "bot greedy"), ("seat-B", "bot greedy")];
@@ -151,7 +151,7 @@ async fn records_are_signed_with_the_published_key() {
         assert!(page.body.contains(words), "{}", page.body);
     }
 
-    // The key outlives a restart, and every server has its own.
+    // The key survives a restart, and every server has its own.
     let cookies = ann.into_cookies();
     let server = server.restart().await;
     let mut ann = Browser::new(&server);

@@ -162,7 +162,7 @@ async fn long_input_is_not_sent_back() {
     }
     let resigned = ann.post(&here("act"), &[("seat", "A"), ("answers", &answers), ("act", "resign")]).await;
     assert_eq!(resigned.status, StatusCode::SEE_OTHER);
-    for name in ["ply", "look"] {
+    for name in ["move", "ply", "look"] {
         let query = format!("{name}={long}");
         let page = ann.get(&format!("{path}/replay?{query}")).await;
         assert_error_page(&page, StatusCode::UNPROCESSABLE_ENTITY, name);
@@ -232,7 +232,7 @@ async fn late_repeated_and_unauthorized_moves_do_not_count() {
     let address = format!("{path}/act");
     assert_error_page(&bob.post(&address, &fields).await, StatusCode::FORBIDDEN, "another player's seat");
     let mut eve = Browser::new(&server);
-    assert_error_page(&eve.post(&address, &fields).await, StatusCode::NOT_FOUND, "a table of other people");
+    assert_error_page(&eve.post(&address, &fields).await, StatusCode::NOT_FOUND, "other people's table");
     let forged = [fields[0], ("answers", "99999999999999999999"), fields[2]];
     assert_error_page(&ann.post(&address, &forged).await, StatusCode::UNPROCESSABLE_ENTITY, "not a number");
     let lines = |page: &Page| page.body.matches("<li value=").count();
@@ -287,8 +287,8 @@ async fn unknown_addresses_are_not_found() {
         "/assets/%2e%2e/Cargo.toml",
         "/assets/../src/lib.rs",
         "/assets/",
-        "/picture/penguins-light.svg",
-        "/picture/..%2fx.svg",
+        "/assets/chess.svg",
+        "/assets/..%2fx.svg",
         "/rules/%00",
         "/rules/chess",
         "/new/%ff",

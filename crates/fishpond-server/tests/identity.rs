@@ -1,4 +1,4 @@
-//! Hosts, cookies and names: what tells the site and its visitors apart.
+//! Hosts, cookies and names: how the site and its visitors are identified.
 
 mod common;
 
@@ -71,6 +71,21 @@ async fn nobody_can_take_a_name_that_looks_like_anothers() {
     for login in ["PAUL", "Pau1", "P\u{430}ul", "Ｐaul", "Paul\u{200d}", "<Paul>"] {
         assert_eq!(register(login).await, StatusCode::UNPROCESSABLE_ENTITY, "{login:?}");
     }
+}
+
+#[tokio::test]
+async fn a_name_entered_at_a_table_is_the_guests_name_everywhere() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let open = [("seat-B", "open"), ("seat-C", "open"), ("seat-D", "open")];
+    let fields = [&[("players", "4"), ("seat-A", "me"), ("listed", "1")], &open[..]].concat();
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    bob.submit(&format!("{path}/sit"), &[("name", "Bob")]).await;
+    assert!(bob.get("/").await.body.contains(">Bob</a>"));
+    // The name of somebody beside the guest belongs to that person.
+    bob.submit(&format!("{path}/sit"), &[("name", "Cleo"), ("seat", "C")]).await;
+    assert!(bob.get(&path).await.body.contains("Cleo"));
+    assert!(bob.get("/").await.body.contains(">Bob</a>"));
 }
 
 #[tokio::test]

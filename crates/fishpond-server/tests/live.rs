@@ -54,7 +54,7 @@ impl Live {
     }
 }
 
-/// Sorts the symbols in a text and removes unused ones, since a stream adds symbols but never removes them.
+/// Sorts the symbols in a part of the page and removes unused ones, since a stream adds symbols but never removes them.
 fn with_sorted_symbols(text: &str) -> String {
     let Some((head, rest)) = text.split_once("<defs>") else { return text.to_owned() };
     let (symbols, rest) = rest.split_once("</defs>").unwrap();

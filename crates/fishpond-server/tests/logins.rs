@@ -1,4 +1,4 @@
-//! Limits on log-ins: per network, per account, and for the whole server.
+//! Limits on logins: per network, per account, and for the whole server.
 
 mod common;
 
@@ -39,7 +39,7 @@ async fn logins_are_limited_behind_a_proxy_that_reports_no_address() {
 }
 
 #[tokio::test]
-async fn visitors_can_not_choose_their_own_address() {
+async fn visitors_cannot_choose_their_own_address() {
     let server = TestServer::start().await;
     let mut refused = 0;
     for number in 0..12 {

@@ -104,6 +104,25 @@ async fn the_rules_of_every_game_link_to_the_house_rules() {
     }
 }
 
+/// Follows the links of a replay from its start to its end: they skip the setup and go from turn to turn.
+async fn check_replay(browser: &mut Browser, path: &str, game: GameId, steps: usize) {
+    let mut page = browser.get(&format!("{path}/replay?move=0")).await;
+    let number = |page: &Page, name: &str| {
+        let root = page.tags("div").find_map(|tag| tag.attr(name));
+        root.and_then(|number| number.parse::<usize>().ok()).unwrap()
+    };
+    let last = number(&page, "data-last");
+    assert!(last > 5 && last < steps * 2 / 3, "{game}: {last} moves of {steps} steps");
+    for turn in 1..=last {
+        let next = page.tags("a").find(|tag| tag.attr("class").is_some_and(|class| class.contains("next")));
+        page = browser.get(&next.unwrap().attr("href").unwrap()).await;
+        assert_eq!(number(&page, "data-replay"), turn, "{game}");
+        let current = page.tags("a").filter(|tag| tag.attr("aria-current").is_some()).count();
+        assert!(current > 0, "{game}: the log shows move {turn}");
+    }
+    assert!(page.tags("a").any(|tag| tag.attr("href").as_deref() == Some(path)), "{game}: a way back");
+}
+
 #[tokio::test]
 async fn whole_games_are_played_with_plain_forms() {
     for &game in GameId::ALL {
@@ -130,9 +149,13 @@ async fn whole_games_are_played_with_plain_forms() {
         let record = fishpond_games::AnyRecord::from_json(&record.body).unwrap();
         record.replay().unwrap();
         record.verify().unwrap();
-        for page in ["replay?ply=3", "replay?look=public", "replay?look=A&ply=0", "fair"] {
+        for page in
+            ["replay?ply=3", "replay?look=public", "replay?look=A&ply=0", "replay?move=2&look=A", "fair"]
+        {
             assert_eq!(ann.get(&format!("{path}/{page}")).await.status, StatusCode::OK, "{game} {page}");
         }
+        let steps = record.record.steps.len();
+        check_replay(&mut ann, &path, game, steps).await;
         // The browser verifies every draw from its possible results, their weights and the actual result.
         let fair = ann.get(&format!("{path}/fair")).await;
         let section = fair.tags("section").find_map(|tag| tag.attr("data-record"));
@@ -168,7 +191,7 @@ async fn two_people_meet_by_invitation() {
     let invited = link.strip_prefix("http://fish.example").unwrap().to_owned();
     let (_, code) = invited.split_once('?').unwrap();
     assert_eq!(eve.get(&path).await.status, StatusCode::NOT_FOUND, "without the link");
-    assert!(bob.get(&invited).await.body.contains("Join this table"));
+    assert!(bob.get(&invited).await.body.contains("invites you to play"));
     let sat = bob.submit(&format!("{path}/sit?{code}"), &[("name", "<Bob>"), ("entropy", "xyz")]).await;
     assert!(sat.body.contains("&lt;Bob&gt;") && !sat.body.contains("<Bob>"), "names are escaped");
     let refused = bob.post(&format!("{path}/start"), &[]).await;
@@ -223,9 +246,7 @@ async fn invalid_input_gets_a_clear_answer() {
     let long = "x".repeat(20_000);
     let page = ann.post(&format!("{path}/say"), &[("text", &long)]).await;
     assert_eq!(page.status, StatusCode::PAYLOAD_TOO_LARGE);
-    for path in
-        ["/nowhere", "/rules/chess", "/t/aaaaaaaa", "/new/chess", "/picture/chess-en-light.svg", "/assets/x"]
-    {
+    for path in ["/nowhere", "/rules/chess", "/t/aaaaaaaa", "/new/chess", "/assets/x"] {
         assert_eq!(ann.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     let bad = ann.post("/new/penguins", &[("players", "9")]).await;
@@ -254,7 +275,7 @@ async fn hidden_hands_stay_hidden_on_a_shared_screen() {
     }
     let hint = forms.iter().find(|form| form.contains("/hint")).unwrap();
     let advised = ann.post(hint, &[("seat", "A")]).await;
-    assert!(advised.body.contains("class=\"hint\""), "{}", advised.body);
+    assert!(advised.body.contains("class=\"hint sr\""), "{}", advised.body);
     assert!(!advised.body.contains("class=\"curtain\""));
 }
 
@@ -267,8 +288,15 @@ async fn whole_games_are_played_at_one_screen() {
         let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "beside"), ("seat-C", "beside")];
         let path = ann.post(&format!("/new/{game}"), &fields).await.location.unwrap();
         let mut pick = chooser(9);
-        let (mut page, mut curtains) = (ann.get(&path).await, 0);
+        let (mut page, mut curtains, mut covers) = (ann.get(&path).await, 0, 0);
         while !page.is_over() {
+            // The player who moved sees the result before the curtain falls.
+            if page.body.contains("Hide my hand") {
+                covers += 1;
+                assert!(page.body.contains("id=\"card-") && offers(&page).is_empty(), "{}", page.body);
+                page = ann.get(&path).await;
+                assert!(page.body.contains("class=\"curtain\""), "{}", page.body);
+            }
             if page.body.contains("class=\"curtain\"") {
                 curtains += 1;
                 let eyes = page.tags("a").find_map(|tag| tag.attr("href").filter(|to| to.contains("eyes=")));
@@ -292,6 +320,7 @@ async fn whole_games_are_played_at_one_screen() {
         }
         // Each player chooses at least once.
         assert!(curtains >= 3, "{game}: {curtains} curtains");
+        assert_eq!(covers > 3, *game == GameId::Ships, "{game}: {covers} covers");
     }
 }
 
@@ -397,7 +426,10 @@ async fn tables_survive_a_restart() {
 
 /// Returns whether a select field has this value.
 fn is_chosen(page: &Page, name: &str, value: &str) -> bool {
-    let list = &page.body[page.body.find(&format!("name=\"{name}\"")).unwrap()..];
+    if page.body.contains(&format!("name=\"{name}\" value=\"{value}\" checked")) {
+        return true;
+    }
+    let list = &page.body[page.body.find(&format!("<select name=\"{name}\"")).unwrap()..];
     list[..list.find("</select>").unwrap()].contains(&format!("value=\"{value}\" selected"))
 }
 
@@ -526,12 +558,23 @@ async fn a_replay_refuses_unknown_steps_and_viewpoints() {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
     let path = ann.post("/new/ships", &fields).await.location.unwrap();
     ann.post(&format!("{path}/propose-end"), &[]).await;
-    for right in ["", "?ply=0", "?look=A&ply=0", "?look=public", "?look=open"] {
+    for right in ["", "?ply=0", "?move=0", "?look=A&ply=0", "?look=A&move=0", "?look=public", "?look=open"] {
         assert_eq!(ann.get(&format!("{path}/replay{right}")).await.status, StatusCode::OK, "{right}");
     }
-    for wrong in
-        ["?ply=-1", "?ply=abc", "?ply=", "?ply=99999", "?look=Z", "?look=C", "?look=", "?ply=0&look=x"]
-    {
+    for wrong in [
+        "?move=-1",
+        "?move=abc",
+        "?move=",
+        "?move=99999",
+        "?ply=-1",
+        "?ply=abc",
+        "?ply=",
+        "?ply=99999",
+        "?look=Z",
+        "?look=C",
+        "?look=",
+        "?ply=0&look=x",
+    ] {
         let page = ann.get(&format!("{path}/replay{wrong}")).await;
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
         assert!(page.body.contains("role=\"alert\""), "{wrong}: {}", page.body);

@@ -83,7 +83,7 @@ async fn one_guest_does_not_keep_bots_and_hints_from_others() {
     let page = wait(&mut bob, &path, |page| !offers(page).is_empty()).await;
     let seat = page.hidden("seat").unwrap();
     let advised = bob.post(&format!("{path}/hint"), &[("seat", &seat)]).await;
-    assert!(advised.body.contains("class=\"hint\""), "{}", advised.body);
+    assert!(advised.body.contains("class=\"hint sr\""), "{}", advised.body);
     // With one queue for all, every search of the attack would have come first.
     let mut answered = 0;
     for path in &attack {
@@ -106,7 +106,7 @@ async fn bots_play_only_while_somebody_watches() {
 }
 
 #[tokio::test]
-async fn games_of_bots_are_limited_and_can_be_closed() {
+async fn bots_only_games_are_limited_and_can_be_closed() {
     let limits = TableLimits { bots_only: 1, ..TableLimits::default() };
     let server = TestServer::with_limits(fishpond_server::now, limits).await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
@@ -114,8 +114,8 @@ async fn games_of_bots_are_limited_and_can_be_closed() {
     let first = create(&mut ann, &public).await;
     let refused = ann.post("/new/penguins", &ONLY_BOTS).await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
-    assert!(refused.body.contains("games in which only bots play"), "{}", refused.body);
-    // Also if the bots are seated later.
+    assert!(refused.body.contains("1 game in which only bots play"), "{}", refused.body);
+    // The limit also applies if the bots are seated later.
     let later = create(&mut ann, &[("players", "2")]).await;
     for seat in ["A", "B"] {
         ann.post(&format!("{later}/bot"), &[("seat", seat), ("bot", "greedy")]).await;
@@ -142,7 +142,7 @@ async fn tables_are_limited_per_person() {
     ann.lang = "de";
     let refused = ann.post("/play/penguins", &[]).await;
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
-    assert!(refused.body.contains("Du hast 2 laufende Spiele"), "{}", refused.body);
+    assert!(refused.body.contains("Du hast 2 Spiele, die noch nicht zu Ende sind"), "{}", refused.body);
     create(&mut bob, &ALONE).await;
     ann.post(&format!("{first}/propose-end"), &[]).await;
     create(&mut ann, &ALONE).await;
@@ -227,14 +227,17 @@ async fn abandoned_games_are_closed() {
         }
     };
     unfinished(&server, 3).await;
-    // They hold the site of the first server.
+    // The browsers keep the first server alive.
     drop((ann, bob));
-    NOW.fetch_add(2 * DAY, Ordering::SeqCst);
-    let server = server.restart().await;
+    // Only time in which the server runs counts.
+    let run_for = async |server: TestServer, span: u64| {
+        let until = NOW.fetch_add(span, Ordering::SeqCst) + span;
+        server.restart_after(async |store| store.record_heartbeat(until).await.unwrap()).await
+    };
+    let server = run_for(server, 2 * DAY).await;
     let rest = unfinished(&server, 2).await;
     assert!(rest.contains(&waiting) && rest.contains(&days), "games with a player go on: {rest:?}");
-    NOW.fetch_add(33 * DAY, Ordering::SeqCst);
-    let server = server.restart().await;
+    let server = run_for(server, 33 * DAY).await;
     assert_eq!(unfinished(&server, 1).await, [days], "the clock decides");
 }
 
@@ -262,7 +265,7 @@ async fn the_last_seat_of_a_listed_table_is_for_somebody_else() {
         refused.body
     );
     assert_eq!(bob.post(&sit, &[("seat", "C"), ("name", "Bob")]).await.status, StatusCode::SEE_OTHER);
-    // Same-screen play.
+    // The host can reserve all seats for people at the same screen, even at a listed table.
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("listed", "1")];
     let shared = create(&mut ann, &fields).await;
     assert!(!offers(&ann.get(&shared).await).is_empty(), "the game has started");
@@ -326,7 +329,8 @@ async fn the_host_bans_people() {
     let mut eve = Browser::new(&server);
     eve.set_cookies(cookies);
     assert_eq!(eve.get("/").await.status, StatusCode::FORBIDDEN);
-    assert_eq!(server.app.banned_people().await.unwrap(), [person.as_str()]);
+    let banned = server.app.banned_people().await.unwrap();
+    assert_eq!(banned.iter().map(|banned| &banned.person).collect::<Vec<_>>(), [&person]);
     server.app.unban(&person).await.unwrap();
     assert_eq!(eve.get("/").await.status, StatusCode::OK);
 }

@@ -5,7 +5,8 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, TestServer, first_move, offers, table_for_two};
+use common::{Browser, Offer, Page, TestServer, first_move, offers, table_for_two, two_players};
+use fishpond_store::Store as _;
 
 /// Makes the first move on offer.
 async fn act(browser: &mut Browser, path: &str) -> Page {
@@ -52,8 +53,11 @@ async fn the_log_does_not_point_at_tiles_that_were_turned_face_down() {
             let log = &page.body[page.body.find("id=\"page-log\"").unwrap()..];
             let log = &log[..log.find("</section>").unwrap()];
             points_at_tiles += log.matches("fp-tile-").count();
-            if let Some(reset) = log.rfind(RESET) {
-                assert!(!log[..reset].contains("fp-tile-"), "{log}");
+            // The newest turn is first; the entries of a turn are in order.
+            if let Some(turn) = log.split("<li").position(|turn| turn.contains(RESET)) {
+                let older: Vec<&str> = log.split("<li").skip(turn).collect();
+                let before = older[0].rsplit_once(RESET).unwrap().0;
+                assert!(!before.contains("fp-tile-") && !older[1..].concat().contains("fp-tile-"), "{log}");
                 assert!(points_at_tiles > 0);
                 return;
             }
@@ -163,10 +167,12 @@ async fn a_rematch_starts_when_both_players_have_asked() {
 
     let next = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
     assert!(ann.get(&next).await.body.contains("Waiting for players"));
+    let offer = "A rematch is waiting for you.";
+    assert!(bob.get(&path).await.body.contains(offer), "the offer shows on the page of the old game");
     let home = bob.get("/").await;
     assert!(home.body.contains(&next), "Bob finds the table");
     let sits = bob.get(&next).await;
-    assert!(sits.body.contains("Join this table") && sits.body.contains("/sit"), "{}", sits.body);
+    assert!(sits.body.contains("invites you to play") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
     // Everyone moves to the next seat, and the loser begins (SA9): Ann, who is B now.
     act(&mut bob, &next).await;
@@ -230,7 +236,9 @@ async fn downtime_does_not_count() {
     let mut ann = Browser::new(&server);
     ann.set_cookies(cookies.0);
     let page = ann.get(&path).await;
-    assert_eq!(deadline(&page), (before + HOUR).to_string(), "the hour of downtime is added to the deadline");
+    assert_eq!(deadline(&page), before.to_string());
+    let now = page.tags("div").find_map(|tag| tag.attr("data-now")).unwrap();
+    assert_eq!(now, (before - 50_000).to_string(), "the hour of downtime does not count");
     assert!(!offers(&page).is_empty(), "no bot has taken over");
 }
 
@@ -280,10 +288,10 @@ async fn a_proposal_is_shown_with_the_question() {
     );
 }
 
-/// Returns the box with the hint.
-fn hint(page: &Page) -> &str {
-    let from = &page.body[page.body.find("class=\"hint\"").unwrap()..];
-    &from[..from.find("</div>").unwrap()]
+/// Returns the hint in words.
+fn hint(page: &Page) -> Option<&str> {
+    let from = &page.body[page.body.find("class=\"hint sr\"")?..];
+    Some(&from[..from.find("</p>").unwrap()])
 }
 
 #[tokio::test]
@@ -307,24 +315,58 @@ async fn presence_is_shown_in_words() {
 }
 
 #[tokio::test]
-async fn a_hint_names_a_move_and_its_value() {
+async fn a_hint_marks_a_move_and_stays_until_the_game_goes_on() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
-    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("option-start_player", "A")];
+    let fields = [
+        ("players", "2"),
+        ("seat-A", "me"),
+        ("seat-B", "beside"),
+        ("option-start_player", "A"),
+        ("spectators", "public"),
+    ];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     for _ in 0..8 {
         act(&mut ann, &path).await;
     }
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
-    for words in ["The strongest bot would play:", "% chance of winning"] {
-        assert!(page.body.contains(words), "{words}: {}", page.body);
-    }
+    assert!(page.body.contains("The strongest bot would play:") && page.body.contains("id=\"fp-hint\""));
     // A bot thinks about each position once: asking again is free and gets the same answer.
     for _ in 0..20 {
         let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
         assert_eq!((again.status, hint(&again)), (StatusCode::OK, hint(&page)));
     }
+    // Links for picks keep the hint, and so does a page that asks for it. It is shown to nobody else.
+    let link = page.tags("a").find_map(|tag| tag.attr("href").filter(|to| to.contains("pick="))).unwrap();
+    assert_eq!(hint(&ann.get(&link).await), hint(&page), "{link}");
+    assert_eq!(hint(&ann.get(&format!("{path}?hint=1")).await), hint(&page));
+    assert_eq!(hint(&ann.get(&path).await), None);
+    let watching = Browser::new(&server).get(&format!("{path}?hint=1")).await;
+    assert_eq!((watching.status, hint(&watching)), (StatusCode::OK, None));
     let other = ann.post(&format!("{path}/hint"), &[("seat", "B")]).await;
     assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "it is not B's turn");
+    act(&mut ann, &path).await;
+    assert_eq!(hint(&ann.get(&format!("{path}?hint=1")).await), None, "it is for another position");
+}
+
+#[tokio::test]
+async fn old_chat_messages_are_deleted() {
+    let server = TestServer::without_limits().await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
+    let stored = async || {
+        let events = server.store.events(path.trim_start_matches("/t/"), 0).await.unwrap();
+        events.iter().filter(|event| event.contains("message ")).count()
+    };
+    for number in 1..=400 {
+        let said = ann.post(&format!("{path}/say"), &[("text", &format!("message {number}"))]).await;
+        assert_eq!(said.status, StatusCode::SEE_OTHER);
+        assert!(stored().await < 400, "{number}");
+    }
+    assert_eq!(stored().await, 200);
+    let page = bob.get(&path).await;
+    assert!(page.body.contains("message 201") && page.body.contains("message 400"), "{}", page.body);
+    assert!(!page.body.contains("message 200"));
+    let said = bob.post(&format!("{path}/say"), &[("text", "the game goes on")]).await;
+    assert_eq!(said.status, StatusCode::SEE_OTHER);
 }

@@ -52,20 +52,74 @@ if (!table) {
   });
 }
 
-// --- Unused seats in the form for a new table ---
+// --- The form for a new table: unused seats, and the options in one line ---
 
-const players = document.querySelector("[data-players]");
+const players = document.querySelector("form [data-players]");
 if (players) {
   const show = () => {
-    for (const seat of document.querySelectorAll("[data-seat]")) seat.hidden = Number(seat.dataset.seat) >= Number(players.value);
+    const count = Number(players.querySelector("input:checked").value);
+    for (const seat of document.querySelectorAll("[data-seat]")) seat.hidden = Number(seat.dataset.seat) >= count;
   };
   players.addEventListener("change", show);
   show();
   // Only players at this screen need a name here.
-  for (const taker of document.querySelectorAll("[data-taker]")) {
-    const name = taker.parentElement.querySelector("input");
-    const update = () => (name.hidden = taker.value !== "beside");
-    taker.addEventListener("change", update);
+  for (const occupant of document.querySelectorAll("[data-occupant]")) {
+    const name = occupant.parentElement.querySelector("input");
+    const update = () => (name.hidden = occupant.value !== "beside");
+    occupant.addEventListener("change", update);
     update();
   }
+}
+
+const options = document.querySelector("details.options");
+if (options) {
+  const changed = options.querySelector(".changed");
+  const describe = (field) => {
+    const label = field.closest("label").querySelector("span")?.firstChild ?? field.closest("label").firstChild;
+    const name = label.textContent.trim().replace(/\.$/, "");
+    if (field.type !== "checkbox") return `${name}: ${field.selectedOptions[0].textContent}`;
+    return field.checked ? name : `${name}: ${changed.dataset.off}`;
+  };
+  const sumUp = () => {
+    const differs = (field) => (field.type === "checkbox" ? String(field.checked) : field.value) !== field.dataset.default;
+    const others = [...options.querySelectorAll("[data-default]")].filter(differs);
+    changed.textContent = others.map(describe).join(" · ") || changed.dataset.none;
+  };
+  options.addEventListener("change", sumUp);
+  sumUp();
+}
+
+// --- Answers that are remembered for the next time ---
+
+for (const form of document.querySelectorAll("[data-remember]")) {
+  const key = form.dataset.remember;
+  try {
+    for (const [name, value] of new URLSearchParams(localStorage.getItem(key) ?? "")) {
+      const field = form.elements[name];
+      if ([...(field ?? [])].some((choice) => choice.value === value)) field.value = value;
+    }
+  } catch {
+    // Storage may be disabled.
+  }
+  form.addEventListener("submit", () => {
+    try {
+      localStorage.setItem(key, new URLSearchParams(new FormData(form)).toString());
+    } catch {
+      // The next game asks again.
+    }
+  });
+}
+
+// --- The lists on the home page stay current ---
+
+const lists = document.getElementById("page-lists");
+if (lists) {
+  const refresh = async () => {
+    if (document.hidden) return;
+    const page = await fetch("/").then((response) => response.text()).catch(() => "");
+    const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("page-lists");
+    if (fresh) morph(lists, fresh);
+  };
+  setInterval(refresh, 8000);
+  document.addEventListener("visibilitychange", refresh);
 }

@@ -2,7 +2,6 @@
 // It knows no rules: the server sends parts of the page, and this script puts them in place.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 56rem)");
 const table = document.querySelector(".table[data-events]");
 
 // --- Updating the page with as few changes as possible ---
@@ -49,13 +48,14 @@ function morph(old, fresh) {
 function place(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  collapseLists(template.content);
   const before = places();
   const focus = saveFocus();
+  endPicture();
+  closeBubble();
   for (const part of [...template.content.children]) {
     const old = part.id && document.getElementById(part.id);
     if (!old) continue;
-    const list = old.querySelector("ol, ul");
+    const list = old.querySelector("ul");
     const atEnd = list && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     morph(old, part);
     if (atEnd) scrollToEnd(old);
@@ -77,13 +77,20 @@ function saveFocus() {
   if (!part) return null;
   if (part.id === "page-board" && thing !== part) lastThing = thing.id;
   // With a mouse or a finger, the page must not scroll.
-  return { thing, part, pick: thing.dataset.pick, preventScroll: !thing.matches(":focus-visible") };
+  return {
+    thing,
+    part,
+    pick: thing.dataset.pick,
+    // With Shift, the visitor looks at things that are not choices.
+    isOther: thing.matches(THING) && !thing.matches(".pick, .picked"),
+    preventScroll: !thing.matches(":focus-visible"),
+  };
 }
 
 /** Restores the focus: to the element that had it, else to the next choice, else to the part of the page it was in. */
-function restoreFocus({ thing, part, pick, preventScroll }) {
+function restoreFocus({ thing, part, pick, isOther, preventScroll }) {
   const onBoard = part.id === "page-board";
-  const stays = thing !== part && thing.isConnected && (!onBoard || thing.matches(".pick, .picked"));
+  const stays = thing !== part && thing.isConnected && (!onBoard || isOther || thing.matches(".pick, .picked"));
   if (stays) {
     if (thing !== document.activeElement) thing.focus({ preventScroll });
     return;
@@ -97,12 +104,7 @@ function restoreFocus({ thing, part, pick, preventScroll }) {
   if (next !== document.activeElement) next.focus({ preventScroll });
 }
 
-/** Collapses the list of choices on small screens, where it would push the board out of view. */
-function collapseLists(parts) {
-  if (narrow.matches) for (const list of parts.querySelectorAll("details.list")) list.open = false;
-}
-
 function scrollToEnd(part) {
-  const list = part.querySelector("ol, ul");
+  const list = part.querySelector("ul");
   if (list) list.scrollTop = list.scrollHeight;
 }

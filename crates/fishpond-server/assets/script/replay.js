@@ -1,46 +1,97 @@
-// --- Replay: the slider and the arrow keys ---
+// --- Replay: slider, list, keys, and playing by itself ---
 
 const replay = document.querySelector("[data-replay]");
 if (replay) {
-  let asked = Number(replay.dataset.replay);
+  /** The time between moves, in milliseconds. */
+  const PACES = { slow: 3000, normal: 1600, fast: 700 };
+  let wanted = Number(replay.dataset.replay);
   let busy = false;
-  const show = async (ply) => {
-    asked = Math.max(0, Math.min(Number(replay.dataset.steps), ply));
+  let timer = 0;
+
+  const last = () => Number(replay.dataset.last);
+
+  /** Shows a point of the game. If another one is wanted meanwhile, shows that one next. */
+  const show = async (number) => {
+    wanted = Math.max(0, Math.min(last(), number));
     if (busy) return;
     busy = true;
     try {
-      for (let shown = -1; shown !== asked;) {
-        shown = asked;
+      for (let shown = -1; shown !== wanted;) {
+        shown = wanted;
         const address = new URL(location.href);
-        address.searchParams.set("ply", shown);
+        address.searchParams.delete("move");
+        address.searchParams.set(replay.dataset.kind, shown);
         const text = await (await fetch(address)).text();
         const before = places();
         const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-replay]");
-        if (fresh) morph(replay, fresh);
+        if (!fresh) break;
+        morph(replay, fresh);
+        replay.querySelector("[type=range]").value = shown;
         move(before);
-        scrollToEnd(document.getElementById("page-log"));
         history.replaceState(null, "", address);
+        update();
       }
     } finally {
       busy = false;
     }
   };
-  replay.addEventListener("input", (event) => event.target.matches("[type=range]") && show(Number(event.target.value)));
+
+  /** Shows the current move in the list, and whether the replay plays. */
+  const update = () => {
+    const button = replay.querySelector(".play");
+    button.classList.toggle("on", timer !== 0);
+    button.title = timer ? button.dataset.pause : button.dataset.play;
+    button.setAttribute("aria-label", button.title);
+    const [list, line] = [replay.querySelector(".log ol"), replay.querySelector(".log [aria-current]")];
+    if (line) list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
+    else list.scrollTop = 0;
+  };
+
+  const pause = () => {
+    clearTimeout(timer);
+    timer = 0;
+    update();
+  };
+
+  /** Plays on after the pause that the visitor chose. */
+  const playOn = () => {
+    timer = setTimeout(async () => {
+      await show(wanted + 1);
+      if (!timer) return;
+      if (wanted < last()) playOn();
+      else pause();
+    }, PACES[settings.pace] ?? PACES.normal);
+  };
+
+  const toggle = async () => {
+    if (timer) return pause();
+    playOn();
+    if (wanted === last()) await show(0);
+    update();
+  };
+
+  replay.addEventListener("input", (event) => {
+    if (!event.target.matches("[type=range]")) return;
+    pause();
+    show(Number(event.target.value));
+  });
   replay.addEventListener("click", (event) => {
-    const link = event.target.closest(".slider a, .log a");
+    if (event.target.closest(".play")) return toggle();
+    const link = event.target.closest(".steps a, .log a");
     if (!link) return;
     event.preventDefault();
-    show(Number(new URL(link.href).searchParams.get("ply")));
+    pause();
+    show(Number(new URL(link.href).searchParams.get(replay.dataset.kind)));
   });
-  // Only handle keys pressed on the board or the slider.
-  document.getElementById("page-board").setAttribute("tabindex", "0");
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
-    if (!event.target.closest("#page-board, .slider")) return;
-    const ply = { ArrowLeft: asked - 1, ArrowRight: asked + 1, Home: 0, End: Infinity }[event.key];
-    if (ply !== undefined) {
-      event.preventDefault();
-      show(ply);
-    }
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, [type=range]")) return;
+    if (event.key === " " && event.target.closest("button, summary, input")) return;
+    const number = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: Infinity }[event.key];
+    if (number === undefined && event.key !== " ") return;
+    event.preventDefault();
+    if (number === undefined) return toggle();
+    pause();
+    show(number);
   });
+  update();
 }

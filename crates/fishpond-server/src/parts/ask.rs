@@ -1,9 +1,9 @@
-//! The question to the visitor, and the possible answers.
+//! The question for the visitor, and the possible answers.
 
 use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{BySeat, Message, Offer, Path, Seat, Turn};
+use fishpond_core::{Choice, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -14,7 +14,7 @@ use super::links::Links;
 use super::{Scene, Sentence, more};
 
 impl Scene<'_> {
-    /// Returns the question to the visitor, or the reason why they are waiting.
+    /// Returns the question for the visitor, or the reason why they are waiting.
     pub(super) fn question(&self) -> Message {
         let view = self.view;
         if let Some(seat) = self.curtain() {
@@ -24,9 +24,13 @@ impl Scene<'_> {
             (TableStatus::Waiting, _) if is_full(view) => {
                 Message::new(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
             }
-            (TableStatus::Waiting, _) if view.own.is_empty() => {
-                Message::new(if self.can_sit() { "page-ask-sit" } else { "page-ask-wait-others" })
+            (TableStatus::Waiting, _) if view.own.is_empty() && self.can_sit() => {
+                let seated = view.seats.iter().find(|seat| seat.kind == SeatKind::Person);
+                seated.map_or(Message::new("page-ask-sit"), |seat| {
+                    Message::new("page-invited").with("seat", seat.seat).with("game", view.game.facts().title)
+                })
             }
+            (TableStatus::Waiting, _) if view.own.is_empty() => Message::new("page-ask-wait-others"),
             (TableStatus::Waiting, _) => Message::new("page-ask-wait-people"),
             (TableStatus::Over, _) => match (view.ending, &view.outcome) {
                 (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
@@ -44,6 +48,9 @@ impl Scene<'_> {
                 Some(offer) if !self.picked.is_empty() => Message::new(offer.choice.ask),
                 _ => question.clone(),
             },
+            (TableStatus::Playing, None) if let Some(seat) = self.hand_over() => {
+                Message::new("page-hand-over").with("seat", seat)
+            }
             (TableStatus::Playing, None) => match view.turn {
                 Some(Turn::Seat(seat)) => Message::new("common-turn").with("seat", seat),
                 Some(Turn::Seats(_)) => Message::new("page-ask-others-choose"),
@@ -58,7 +65,7 @@ fn is_full(view: &TableView) -> bool {
     view.seats.iter().all(|seat| matches!(seat.kind, SeatKind::Person | SeatKind::Bot))
 }
 
-/// Returns the question with its answers.
+/// Returns the prompt: the question, what the chosen move would do, and the answers that are not on the board.
 pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Content<'a> {
     let view = scene.view;
     let mine = view.question.is_some() && scene.curtain().is_none();
@@ -66,42 +73,111 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
     let section = content
         .el("section")
         .attr("id", "page-ask")
-        .attr("class", "ask")
+        .attr("class", "prompt panel")
+        .attr("data-status", status_name(view.status))
         .flag("data-mine", mine)
         .attr_with("data-moment", |moment| view.moment.render_to(moment))
+        .attr("data-rules", rules_section(scene))
         .attr("aria-label", &scene.text("page-ask-label"));
     section.within(|content| {
-        if let Some(proposal) = &view.proposal {
-            content.markup().push_str(&more::proposal(scene, proposal).0);
-        }
-        content.el("h2").attr("class", "question").within(|content| {
-            content.add(Sentence { message: Cow::Owned(scene.question()), wording: scene.wording() });
+        content.el("div").attr("class", "say").within(|content| {
+            content.el("h2").attr("class", "question").within(|content| {
+                content.add(Sentence { message: Cow::Owned(scene.question()), wording: scene.wording() });
+            });
+            let (class, detail) = detail(scene);
+            content.el("p").attr("class", class).say(&detail);
         });
-        match (scene.curtain(), view.status) {
+        content.el("div").attr("class", "do").within(|content| match (scene.curtain(), view.status) {
             (Some(seat), _) => content.markup().push_str(&curtain(scene, seat).0),
             (None, TableStatus::Waiting) => content.markup().push_str(&waiting(scene).0),
-            (None, TableStatus::Over) => content.markup().push_str(&more::over(scene).0),
+            (None, TableStatus::Over) => {}
             (None, TableStatus::Playing) => {
-                if let Some(seat) = view.seat.filter(|_| mine) {
-                    answers(scene, seat, drawing, content);
-                }
-                if let Some(hint) = &scene.hint {
-                    content.markup().push_str(&suggestion(scene, hint).0);
-                }
                 if let Some(aids) = more::aids(scene) {
                     content.markup().push_str(&aids.0);
                 }
+                if scene.hand_over().is_some() {
+                    content.markup().push_str(&cover(scene).0);
+                }
+                if let Some(seat) = view.seat.filter(|_| mine) {
+                    answers(scene, seat, drawing, content);
+                }
             }
+        });
+        if let Some(hint) = &scene.hint {
+            content.markup().push_str(&suggestion(scene, hint).0);
+        }
+        if let Some(proposal) = &view.proposal {
+            content.markup().push_str(&more::proposal(scene, proposal).0);
         }
     });
     content
 }
 
+/// Returns the section of the rules page that matters now.
+fn rules_section(scene: &Scene<'_>) -> &'static str {
+    let view = scene.view;
+    let asked = view.offers.next.first().map(|offer| offer.choice.ask);
+    let asked = asked.or_else(|| view.question.as_ref().map(|question| &*question.id)).unwrap_or_default();
+    match asked {
+        _ if view.status == TableStatus::Over => "scoring",
+        "penguins-ask-penguin" | "penguins-ask-target" => "turn",
+        "ships-ask-pass" => "pass",
+        "ships-ask-ship" => "tiles",
+        "ships-ask-sail" | "ships-ask-where" => "sailor",
+        "wishes-ask-sell-kind" | "wishes-ask-sell-card" => "markets",
+        "wishes-ask-use" | "wishes-ask-buyer" | "wishes-ask-buyer-to" | "wishes-ask-spoilage" => "wish",
+        "fresh-ask-amount" | "fresh-ask-draw" => "draw",
+        "fresh-ask-disk" => "new-paths",
+        "ships-ask-turn" | "wishes-ask-turn" | "fresh-ask-choose" => "turn",
+        _ => "setup",
+    }
+}
+
+/// Returns the name of a status in the style sheet.
+fn status_name(status: TableStatus) -> &'static str {
+    match status {
+        TableStatus::Waiting => "waiting",
+        TableStatus::Playing => "playing",
+        TableStatus::Over => "over",
+    }
+}
+
+/// Returns the second line of the prompt and its class: the consequences of the chosen move, or the bot that is thinking.
+fn detail(scene: &Scene<'_>) -> (&'static str, String) {
+    let view = scene.view;
+    let preview: Vec<String> = view.preview.say.iter().map(|message| scene.say(message)).collect();
+    if !preview.is_empty() {
+        return ("detail", preview.join(" · "));
+    }
+    let bot = match view.turn {
+        Some(Turn::Seat(seat)) if view.status == TableStatus::Playing => Some(&view.seats[seat.index()])
+            .filter(|seat| seat.kind == SeatKind::Bot || seat.stand_in.is_some()),
+        _ => None,
+    };
+    match bot {
+        Some(bot) => ("detail thinking", scene.say(&Message::new("page-thinking").with("seat", bot.seat))),
+        None => match view
+            .seat
+            .filter(|_| view.own.len() > 1 && view.question.is_some() && scene.curtain().is_none())
+        {
+            Some(seat) => ("detail", scene.say(&Message::new("common-turn").with("seat", seat))),
+            None => ("detail", String::new()),
+        },
+    }
+}
+
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
     html! {
-        p { a.button.primary href=(format!("/t/{}?eyes={seat}", scene.links.table)) {
+        a.button.primary href=(format!("/t/{}?eyes={seat}", scene.links.table)) {
             (scene.say(&Message::new("page-curtain-open").with("seat", seat)))
-        } }
+        }
+    }
+}
+
+/// Returns the link that covers the board, so that the screen can be handed over.
+fn cover(scene: &Scene<'_>) -> Markup {
+    html! {
+        a.button.primary href=(format!("/t/{}", scene.links.table)) { (scene.text("page-hand-over-now")) }
     }
 }
 
@@ -124,8 +200,8 @@ fn waiting(scene: &Scene<'_>) -> Markup {
                         }
                     }
                 }
-                (entropy(scene))
                 button.primary type="submit" { (scene.text("page-sit")) }
+                (entropy(scene))
             }
         }
     }
@@ -142,17 +218,26 @@ fn entropy(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// Maximum number of choices that are shown as buttons in the prompt. If there are more, they are shown on top of the board.
+const MAX_BUTTONS: usize = 3;
+
 fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, content: &mut Content<'a>) {
     let (view, links) = (scene.view, scene.links);
     let is_drawn = |offer: &&Offer<String>| drawing.is_some_and(|drawing| drawing.shows(&offer.choice.pick));
     let (drawn, plain): (Vec<_>, Vec<_>) = view.offers.next.iter().partition(is_drawn);
-    let form = content.el("form").attr("class", "choices").attr("method", "post");
+    if !scene.picked.is_empty() {
+        let again =
+            html! { a.button.back href=(links.page(&[])) data-pick="" { (scene.text("page-pick-again")) } };
+        content.markup().push_str(&again.0);
+    }
+    let class = if plain.len() > MAX_BUTTONS { "choices many" } else { "choices" };
+    let form = content.el("form").attr("class", class).attr("method", "post");
     form.attr_with("action", |action| links.action("act").render_to(action)).within(|content| {
         let fields = html! {
             input type="hidden" name="seat" value=(seat);
             input type="hidden" name="answers" value=(view.moment);
             @if let Some((act, _)) = &view.offers.chosen {
-                div.buttons { button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) } }
+                button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) }
             }
         };
         content.markup().push_str(&fields.0);
@@ -160,21 +245,25 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
             buttons(scene, &plain, content);
         }
         if !drawn.is_empty() {
-            // The board offers the same choices, so the list is collapsed unless it is short.
-            let open = plain.is_empty() && drawn.len() <= 4;
-            content.el("details").attr("class", "list").flag("open", open).within(|content| {
-                let summary = Message::new("page-choices").with("count", drawn.len() as u32);
-                content.el("summary").say(&scene.say(&summary));
+            let plain = html! { noscript { p { (scene.text("page-choose-from-list")) } } };
+            content.markup().push_str(&plain.0);
+            content.el("details").attr("class", "list").within(|content| {
+                let summary = scene.say(&Message::new("page-choices").with("count", drawn.len() as u32));
+                content.el("summary").attr("title", &summary).say(&summary);
                 buttons(scene, &drawn, content);
             });
         }
+        // The script follows these when the visitor picks something else on the board.
+        content.el("div").attr("class", "switch").flag("hidden", true).within(|content| {
+            for (step, offers) in &view.alternatives {
+                for Offer { choice: Choice { pick, say, .. }, .. } in offers {
+                    let wording = Wording { names: &[], ..scene.wording() };
+                    let (picked, hinted) = (&scene.picked[..*step], false);
+                    content.add(PickLink { links, picked, pick, say, hinted, wording, switch: true });
+                }
+            }
+        });
     });
-    if !scene.picked.is_empty() {
-        let again = html! {
-            p { a.button.back href=(links.page(&[])) data-pick="" { (scene.text("page-pick-again")) } }
-        };
-        content.markup().push_str(&again.0);
-    }
 }
 
 fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut Content<'a>) {
@@ -184,12 +273,15 @@ fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut
     content.el("div").attr("class", "buttons").within(|content| {
         for Offer { choice, act } in offers {
             let (pick, say) = (&*choice.pick, &choice.say);
+            let hinted = scene.hinted.contains(&choice.pick);
             let names = if say.names_seats() { scene.names() } else { &[] };
             let wording = Wording { names, ..scene.wording() };
             match act.as_deref().filter(|_| !needs_confirmation) {
-                Some(act) => content.add(ActButton { act, pick, say, wording }),
+                Some(act) => content.add(ActButton { act, pick, say, hinted, wording }),
                 None => {
-                    content.add(PickLink { links: scene.links, picked: scene.picked, pick, say, wording });
+                    let picked = scene.picked;
+                    let links = scene.links;
+                    content.add(PickLink { links, picked, pick, say, hinted, wording, switch: false });
                 }
             }
         }
@@ -202,12 +294,15 @@ struct ActButton<'a> {
     act: &'a str,
     pick: &'a str,
     say: &'a Message,
+    /// Whether a hint suggests it.
+    hinted: bool,
     wording: Wording<'a>,
 }
 
 impl Fragment for ActButton<'_> {
     fn write(&self, out: &mut Out) {
         let button = out.el("button").attr("type", "submit").attr("name", "act").attr("value", self.act);
+        let button = if self.hinted { button.attr("class", "hinted") } else { button };
         button.attr("data-pick", self.pick).say(&self.wording.say(self.say));
     }
 }
@@ -219,67 +314,44 @@ struct PickLink<'a> {
     picked: &'a [String],
     pick: &'a str,
     say: &'a Message,
+    /// Whether a hint suggests it.
+    hinted: bool,
     wording: Wording<'a>,
+    /// Whether it replaces an earlier pick.
+    switch: bool,
 }
 
 impl Fragment for PickLink<'_> {
     fn write(&self, out: &mut Out) {
         let picks = self.picked.iter().map(String::as_str).chain([self.pick]);
         let query: Vec<_> = picks.map(|pick| ("pick", pick)).collect();
-        let link = out.el("a").attr("class", "button");
+        let link = out.el("a").attr("class", if self.hinted { "button hinted" } else { "button" });
         let link = link.attr_with("href", |href| self.links.page(&query).render_to(href));
-        link.attr("data-pick", self.pick).say(&self.wording.say(self.say));
+        let (name, step) = (if self.switch { "data-switch" } else { "data-pick" }, self.picked.len());
+        link.attr(name, self.pick).attr("data-step", &step.to_string()).say(&self.wording.say(self.say));
     }
 }
 
-/// A hint: the moves that the bot suggests, each as a path of choices.
-pub(crate) struct Hint<'a> {
-    advice: &'a Advice,
-    best: Path,
-    second: Option<(Path, &'a BySeat<f32>)>,
-}
+/// A hint: the move that the bot suggests, as a path of choices.
+pub(crate) struct Hint(Path);
 
-impl<'a> Hint<'a> {
-    /// Returns the hint for a bot's advice, if it still fits the question to the visitor.
-    pub(crate) fn new(advice: &'a Advice, table: &Table, view: &TableView) -> Option<Hint<'a>> {
-        let (position, seat) = (table.position()?, view.seat.filter(|_| view.question.is_some())?);
-        let second = advice.second.as_ref();
-        let second = second.and_then(|(act, values)| Some((position.path(seat, act)?, values)));
-        Some(Hint { advice, best: position.path(seat, &advice.act)?, second })
+impl Hint {
+    /// Returns the hint for a bot's advice, if it still fits the question for the visitor.
+    pub(crate) fn new(advice: &Advice, table: &Table, view: &TableView) -> Option<Hint> {
+        let seat = view.seat.filter(|_| view.question.is_some())?;
+        table.position()?.path(seat, &advice.act).map(Hint)
+    }
+
+    /// Returns the names of the things that the move picks.
+    pub(super) fn things(&self) -> Vec<String> {
+        self.0.iter().map(|choice| choice.pick.clone()).collect()
     }
 }
 
-/// Maximum number of expected moves that a hint shows.
-const MAX_EXPECTED_MOVES: usize = 3;
-
-/// Returns a hint: the best move with its value, the expected continuation, and the second-best move.
-fn suggestion(scene: &Scene<'_>, hint: &Hint<'_>) -> Markup {
-    let Hint { advice, best, second } = hint;
-    let game = scene.view.game;
-    let words = |path: &Path| path.iter().map(|step| scene.say(&step.say)).collect::<Vec<_>>().join(", ");
-    let worth = |values: &BySeat<f32>| {
-        let percent = (scene.view.seat.map_or(0.0, |seat| values[seat]) * 100.0).round().clamp(0.0, 100.0);
-        Message::new("page-hint-worth").with("percent", percent as u32)
-    };
-    let line: Vec<_> = advice
-        .line
-        .iter()
-        .skip(1)
-        .take(MAX_EXPECTED_MOVES)
-        .filter_map(|(seat, act)| {
-            let step = Message::new("page-hint-step").with("seat", *seat).with("act", game.act_message(act)?);
-            Some(scene.say(&step))
-        })
-        .collect();
+/// Returns the move that a hint suggests, for screen readers. Everyone else sees it as marks on the board and on buttons.
+fn suggestion(scene: &Scene<'_>, hint: &Hint) -> Markup {
+    let words: Vec<String> = hint.0.iter().map(|step| scene.say(&step.say)).collect();
     html! {
-        div.hint role="status" {
-            p { (scene.text("page-hint-says")) " " strong { (words(best)) }
-                @if let Some(values) = &advice.values { " (" (scene.say(&worth(values))) ")" }
-            }
-            @if !line.is_empty() { p.quiet { (scene.text("page-hint-line")) " " (line.join("; ")) } }
-            @if let Some((second, values)) = second {
-                p.quiet { (scene.text("page-hint-second")) " " (words(second)) " (" (scene.say(&worth(values))) ")" }
-            }
-        }
+        p.hint.sr role="status" { (scene.text("page-hint-says")) " " (words.join(", ")) }
     }
 }

@@ -7,7 +7,7 @@ use fishpond_page::{Cache, Content, Sink as _};
 use fishpond_words::Lang;
 use maud::{Markup, PreEscaped};
 
-use super::{Scene, more};
+use super::{Scene, more, tips};
 
 /// Draws the game if it has started and no curtain hides it.
 pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
@@ -17,7 +17,11 @@ pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
         picks: &scene.picks,
         picked: scene.picked,
         last: &scene.touched,
+        hint: &scene.hinted,
+        show: &scene.shown,
+        effects: &scene.view.preview.effects,
         names: &scene.names,
+        ended: scene.view.ending.is_some(),
         ..Look::default()
     };
     Some(view.panels(&look))
@@ -25,11 +29,14 @@ pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
 
 /// Returns the board or its replacement: the curtain, or the lobby before the game.
 pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Content<'a> {
-    let class = if drawing.as_ref().is_some_and(is_tall) { "board tall" } else { "board" };
+    let class = if drawing.is_none() && scene.curtain().is_none() { "board panel" } else { "board" };
     let mut content = Content::new();
     let section = content.el("section").attr("id", "page-board").attr("class", class);
     section.attr("aria-label", &scene.text("page-board-label")).within(|content| match drawing {
-        Some(drawing) => content.append(drawing.into_content()),
+        Some(drawing) => {
+            panels(content, drawing);
+            tips::add(scene, content);
+        }
         None if scene.curtain().is_some() => {
             content.markup().push_str("<div class=\"curtain\" aria-hidden=\"true\"></div>");
         }
@@ -38,18 +45,17 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
     content
 }
 
-/// Returns whether a drawing is too tall to be readable when it is scaled to fit the screen.
-fn is_tall(drawing: &Panels<'_>) -> bool {
-    drawing.iter().any(|panel| {
-        let (width, height) = panel.size();
-        height > width * 1.6
-    })
+/// Adds the panels of a drawing, which the style sheet arranges.
+fn panels<'a>(content: &mut Content<'a>, drawing: Panels<'a>) {
+    content.el("div").attr("class", "panels").within(|content| content.append(drawing.into_content()));
 }
 
 /// Returns the board of a finished game at the step of `view`.
 pub(crate) fn board_of(view: &AnyView, lang: Lang, names: &[String], last: &[String]) -> Markup {
     let look = Look { lang, last, names, names_viewer: true, ..Look::default() };
-    PreEscaped(view.panels(&look).into_content().render(&Cache::default()))
+    let mut content = Content::new();
+    panels(&mut content, view.panels(&look));
+    PreEscaped(content.render(&Cache::default()))
 }
 
 /// Parses a viewer in an address.

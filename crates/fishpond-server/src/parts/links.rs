@@ -1,4 +1,4 @@
-//! Links, forms and texts without arguments for a table's page.
+//! Links, forms and messages without arguments for a table's page.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use maud::{Markup, Render, html};
 
 use crate::visitor::encode;
 
-/// The address and language of a table's page: everything that its links, forms and texts without arguments depend on.
+/// The address and language of a table's page: everything that its links, forms and messages without arguments depend on.
 #[derive(Clone, Copy, Hash)]
 pub(crate) struct Links<'a> {
     pub(crate) lang: Lang,
@@ -18,10 +18,14 @@ pub(crate) struct Links<'a> {
     pub(crate) code: Option<&'a str>,
     /// The seat whose player is looking, if several people share a screen.
     pub(crate) eyes: Option<Seat>,
+    /// Whether the page shows a hint, which its links keep.
+    pub(crate) hint: bool,
+    /// The step of the lesson that the page shows, if it is not a table.
+    pub(crate) step: Option<usize>,
 }
 
 impl<'a> Links<'a> {
-    /// Returns a text without arguments.
+    /// Returns a message without arguments.
     pub(crate) fn text(self, id: &str) -> Cow<'static, str> {
         self.lang.text(id)
     }
@@ -38,10 +42,21 @@ impl<'a> Links<'a> {
 
     /// Returns a form with one button.
     pub(crate) fn button(self, verb: &str, class: &str, label: &str, fields: &[(&str, &str)]) -> Markup {
+        self.labelled_button(verb, class, &self.text(label), fields)
+    }
+
+    /// Returns a button with the given label.
+    pub(crate) fn labelled_button(
+        self,
+        verb: &str,
+        class: &str,
+        label: &str,
+        fields: &[(&str, &str)],
+    ) -> Markup {
         html! {
             form.one method="post" action=(self.action(verb)) {
                 @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
-                button class=(class) type="submit" { (self.text(label)) }
+                button class=(class) type="submit" { (label) }
             }
         }
     }
@@ -75,8 +90,8 @@ pub(crate) struct Address<'a> {
 
 impl Render for Address<'_> {
     fn render_to(&self, out: &mut String) {
-        let Links { table, code, eyes, .. } = self.links;
-        out.push_str("/t/");
+        let Links { table, code, eyes, hint, step, .. } = self.links;
+        out.push_str(if step.is_some() { "/learn/" } else { "/t/" });
         out.push_str(table);
         if let Some(verb) = self.verb {
             out.push('/');
@@ -89,11 +104,17 @@ impl Render for Address<'_> {
             out.push('=');
             out.push_str(value);
         };
+        if let Some(step) = step {
+            add("step", &step.to_string());
+        }
         if let Some(code) = code {
             add("code", code);
         }
         if let Some(eyes) = eyes {
             add("eyes", eyes.letter().encode_utf8(&mut [0; 4]));
+        }
+        if hint && self.verb.is_none() {
+            add("hint", "1");
         }
         for (name, value) in self.query {
             add(name, &encode(value));

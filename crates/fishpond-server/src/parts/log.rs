@@ -1,16 +1,21 @@
 //! The log, and the announcement of its latest entries.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use fishpond_core::{Arg, Message, Seat, Speak as _};
 use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
-use fishpond_page::{Content, Fragment, Out, Sink as _};
-use fishpond_table::{Entry, LogView};
-use maud::Render as _;
+use fishpond_draw::{Brief, BriefPart, Icon};
+use fishpond_games::GameId;
+use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_table::{Entry, Line, LogView};
+use maud::{Markup, PreEscaped, Render as _, html};
 
 use super::links::Links;
+use super::seats::mark;
 use super::{Scene, Sentence};
+use crate::visitor::Visitor;
 
 /// Maximum number of log entries on a page. Older ones can be seen in the replay.
 const SHOWN: usize = 40;
@@ -18,7 +23,7 @@ const SHOWN: usize = 40;
 /// Maximum number of log entries in an announcement.
 const ANNOUNCED: usize = 6;
 
-/// Returns the announcement for screen readers: the latest log entries, and the question to the visitor.
+/// Returns the announcement for screen readers: the latest log entries, and the question for the visitor.
 pub(super) fn announcement<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let mut content = Content::new();
     let announcement = content.el("p").attr("id", "page-said").attr("class", "sr");
@@ -45,43 +50,96 @@ fn latest(log: &LogView) -> Vec<Message> {
     latest
 }
 
-/// Returns the log; each entry links to the things it changed.
+/// Returns the log, newest turn first; each entry links to the things it changed.
 pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (log, title) = (&scene.view.log, scene.text("page-log"));
     let mut content = Content::new();
     let section = content.el("section").attr("id", "page-log").attr("class", "log");
     section.attr("aria-label", &title).within(|content| {
         content.el("h2").say(&title);
-        if scene.curtain().is_some() || log.is_empty() {
+        if scene.curtain().is_some() {
+            return;
+        }
+        if log.is_empty() {
             return content.el("p").attr("class", "quiet").say(&scene.text("page-log-empty"));
         }
+        let mut entries: Vec<(usize, Entry)> = log.newest_first().take(SHOWN).collect();
+        // The first entries may be the rest of a turn.
+        entries.reverse();
+        let mut turns = turns(entries, |(_, entry)| entry);
+        let mut reused: Vec<&'static str> = Vec::new();
+        turns.reverse();
         content.el("ol").attr("tabindex", "0").within(|content| {
-            let mut lines = Vec::with_capacity(SHOWN);
-            let mut reused = Vec::new();
-            for (number, entry) in log.newest_first().take(SHOWN) {
-                let reused_names = entry.reused_names();
-                lines.push(LogLine {
-                    links: scene.links,
-                    wording: scene.wording(),
-                    number,
-                    entry,
-                    reused: reused.clone(),
-                    current: scene.entry == Some(number),
+            for turn in turns {
+                let (first, lead) = (turn[0].0, player(&turn[0].1));
+                let mut lines: Vec<LogLine<'_>> = Vec::with_capacity(turn.len());
+                for (number, entry) in turn.into_iter().rev() {
+                    let reused_names = entry.reused_names();
+                    let current = scene.entry == Some(number);
+                    let (links, wording) = (scene.links, scene.wording());
+                    lines.push(LogLine {
+                        links,
+                        wording,
+                        number,
+                        lead,
+                        entry,
+                        reused: reused.clone(),
+                        current,
+                    });
+                    reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
+                }
+                let line = content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{first}")));
+                line.within(|content| {
+                    content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
+                    content
+                        .el("div")
+                        .within(|content| lines.into_iter().rev().for_each(|line| content.add(line)));
                 });
-                reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
             }
-            lines.into_iter().rev().for_each(|line| content.add(line));
         });
     });
     content
 }
 
-/// A line of the log.
+/// Divides a log into turns, oldest first. Notes about the table are separate.
+fn turns<T>(entries: Vec<T>, entry: impl Fn(&T) -> &Entry) -> Vec<Vec<T>> {
+    let is_note = |entry: &Entry| matches!(entry.line, Line::Note(_));
+    let mut turns: Vec<Vec<T>> = Vec::new();
+    for next in entries {
+        let last = turns.last().and_then(|turn| turn.last()).map(&entry);
+        let here = entry(&next);
+        let starts = last
+            .is_none_or(|last| is_note(last) || is_note(here) || here.starts_turn() && here.ply != last.ply);
+        match turns.last_mut().filter(|_| !starts) {
+            Some(turn) => turn.push(next),
+            None => turns.push(vec![next]),
+        }
+    }
+    turns
+}
+
+/// Returns the player whose entry it is.
+fn player(entry: &Entry) -> Option<Seat> {
+    match &entry.line {
+        Line::Game(event) => {
+            Brief::of(event).map_or_else(|| first_seat(&event.message()), |brief| brief.seat)
+        }
+        Line::Note(note) => first_seat(&note.message()),
+    }
+}
+
+fn first_seat(message: &Message) -> Option<Seat> {
+    message.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
+}
+
+/// An entry of the log.
 #[derive(Hash)]
 struct LogLine<'a> {
     links: Links<'a>,
     wording: Wording<'a>,
     number: usize,
+    /// The player whose turn it is part of; other players' entries have their mark.
+    lead: Option<Seat>,
     entry: Entry,
     /// The prefixes of names that stand for different things after a later entry ([`Entry::reused_names`]).
     reused: Vec<&'static str>,
@@ -94,19 +152,60 @@ impl Fragment for LogLine<'_> {
         let message = self.entry.message();
         let things = without_reused(self.entry.touched(), self.reused.iter().copied());
         let points = highlighted_ids(things, &message);
-        let sentence = Sentence { message: Cow::Borrowed(&message), wording: self.wording };
-        out.el("li").attr_with("value", |value| self.entry.ply.render_to(value)).within(|out| match points {
+        let symbols = symbols(&self.entry, self.lead, self.wording);
+        match points {
             Some(points) => {
                 let number = self.number.to_string();
                 let query = [("entry", &*number)];
                 let link = out.el("a").attr_with("href", |href| self.links.page(&query).render_to(href));
                 let link = link.attr("data-points", &points);
                 let link = if self.current { link.attr("aria-current", "true") } else { link };
-                link.within(|out| out.include(&sentence));
+                link.within(|out| out.markup().push_str(&symbols.0));
             }
-            None => out.el("span").within(|out| out.include(&sentence)),
-        });
+            None => out.el("span").within(|out| out.markup().push_str(&symbols.0)),
+        }
     }
+}
+
+/// Returns an entry in symbols, and its sentence for screen readers and as a tooltip; or just the sentence.
+fn symbols(entry: &Entry, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
+    let sentence = wording.say(&entry.message());
+    let brief = match &entry.line {
+        Line::Game(event) => Brief::of(event),
+        Line::Note(_) => None,
+    };
+    let Some(brief) = brief else { return html! { (sentence) } };
+    html! {
+        span.sr { (sentence) " " }
+        span.brief aria-hidden="true" title=(sentence) {
+            @if let Some(seat) = brief.seat.filter(|&seat| Some(seat) != lead) { (mark(seat)) }
+            @for part in &brief.parts {
+                @match part {
+                    BriefPart::Icon(icon) => svg.icon viewBox="-14 -14 28 28" { use href=(format!("#{}", icon.id())) {} },
+                    BriefPart::Mark(seat) => (mark(*seat)),
+                    BriefPart::Text(text) => span { (text) },
+                    BriefPart::Words(words) => span { (wording.say(words)) },
+                }
+            }
+        }
+    }
+}
+
+/// Returns the definitions of the icons in the log of a game.
+pub(crate) fn log_icons(game: GameId) -> PreEscaped<&'static str> {
+    static SHEETS: LazyLock<Vec<String>> =
+        LazyLock::new(|| GameId::ALL.iter().map(|&game| drawn_icons(game)).collect());
+    PreEscaped(&SHEETS[game as usize])
+}
+
+fn drawn_icons(game: GameId) -> String {
+    let mut out = Out::new(&Cache::default());
+    out.el("svg").attr("hidden", "").within(|out| {
+        for icon in Icon::of_log(game) {
+            out.el("g").attr("id", &icon.id()).within(|out| icon.draw(out));
+        }
+    });
+    out.markup().clone()
 }
 
 /// Returns the things that a log entry changed and whose names still refer to them.
@@ -122,10 +221,7 @@ pub(super) fn still_touched(log: &LogView, number: usize) -> Vec<String> {
 }
 
 /// Removes the things whose names start with one of these prefixes: the names refer to other things now.
-pub(crate) fn without_reused(
-    mut things: Vec<String>,
-    reused: impl Iterator<Item = &'static str>,
-) -> Vec<String> {
+fn without_reused(mut things: Vec<String>, reused: impl Iterator<Item = &'static str>) -> Vec<String> {
     for prefix in reused {
         things.retain(|thing| !thing.starts_with(prefix));
     }
@@ -133,9 +229,48 @@ pub(crate) fn without_reused(
 }
 
 /// Returns the ids of the elements that a log entry is about: the things it changed, and the cards of the seats it mentions.
-pub(crate) fn highlighted_ids(things: Vec<String>, message: &Message) -> Option<String> {
+fn highlighted_ids(things: Vec<String>, message: &Message) -> Option<String> {
     let seat = |arg: &Arg| if let Arg::Seat(seat) = arg { Some(*seat) } else { None };
     let seats = message.args.iter().filter_map(|(_, arg)| seat(arg)).map(|seat: Seat| seat_card_id(seat));
     let ids: Vec<String> = things.into_iter().chain(seats).collect();
     (!ids.is_empty()).then(|| ids.join(" "))
+}
+
+/// A log entry in a replay.
+pub(crate) struct ReplayedEntry<'a> {
+    pub(crate) entry: &'a Entry,
+    /// The address of the point in the replay at which it is shown.
+    pub(crate) link: String,
+    /// Whether it is part of the move or step that is shown.
+    pub(crate) current: bool,
+}
+
+/// Returns the log of a finished game, oldest turn first.
+pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: Vec<ReplayedEntry<'_>>) -> Markup {
+    let wording = Wording { lang: visitor.lang, names };
+    html! {
+        section #page-log.log aria-label=(visitor.text("page-log")) {
+            ol tabindex="0" {
+                @for turn in turns(entries, |replayed| replayed.entry) {
+                    @let lead = player(turn[0].entry);
+                    li {
+                        (lead.map_or(PreEscaped("<i></i>"), mark))
+                        div {
+                            @for ReplayedEntry { entry, link, current } in &turn {
+                                @let points = highlighted_ids(if *current { entry.touched() } else { Vec::new() }, &entry.message());
+                                a href=(link) aria-current=[current.then_some("true")] data-points=[points] { (symbols(entry, lead, wording)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns entries in symbols, for the caption of a replay.
+pub(crate) fn replayed_symbols(visitor: &Visitor, names: &[String], entries: &[Entry]) -> Markup {
+    let wording = Wording { lang: visitor.lang, names };
+    let Some((first, rest)) = entries.split_first() else { return html! {} };
+    html! { @for entry in rest { span { (symbols(entry, player(first), wording)) } " " } }
 }

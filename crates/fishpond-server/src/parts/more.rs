@@ -1,27 +1,30 @@
-//! Controls around the game: invitation, result, undo, resigning, leaving, rematch.
+//! Controls around the game: invitation, undo, resigning, leaving, rematch.
 
-use fishpond_core::{Message, Outcome, Seat};
+use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{ProposalView, SeatKind, Spectators, TableStatus, TakeBack};
-use fishpond_words::Lang;
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
 use super::links::Links;
-use crate::{pictures, settings};
+use crate::{posters, settings};
 
 /// Returns the contents of the board before the game: the invitation, the settings and a picture.
 pub(super) fn lobby(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     html! {
         div.lobby {
+            (posters::poster(view.game))
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
             div {
+                @if view.own.is_empty() { p { (scene.text(&format!("page-about-{}", view.game))) } }
                 (settings::facts(scene.visitor, view.game, &view.settings))
-                @if view.host { p { a.button href=(scene.links.action("settings")) { (scene.text("page-change-settings")) } } }
+                div.buttons {
+                    @if view.host { a.button href=(scene.links.action("settings")) { (scene.text("page-change-settings")) } }
+                    a.button.quiet href=(format!("/rules/{}", view.game)) target="_blank" { (scene.text("page-rules")) }
+                }
             }
-            (pictures::show(scene.visitor, view.game))
         }
     }
 }
@@ -33,7 +36,10 @@ fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
         div.invite {
             h2 { (scene.text("page-invite")) }
             p { (scene.text("page-invite-how")) }
-            p.link { input readonly value=(link) aria-label=(scene.text("page-invite-link")) data-copy; }
+            p.link {
+                input readonly value=(link) aria-label=(scene.text("page-invite-link")) data-copy;
+                button.primary.scripted type="button" data-share=(link) data-done=(scene.text("page-copied")) { (scene.text("page-copy")) }
+            }
             (qr(&link, &scene.text("page-invite-qr")))
         }
     }
@@ -56,62 +62,55 @@ fn qr(link: &str, label: &str) -> Markup {
     }
 }
 
-/// Returns the ranking of a finished game.
-pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Markup {
-    html! {
-        ol.standings {
-            @for line in outcome.standings() {
-                @let id = match (line.resigned, line.tie_break) {
-                    (true, _) => "common-standing-resigned",
-                    (false, Some(_)) => "common-standing-tie-break",
-                    (false, None) => "common-standing",
-                };
-                @let message = Message::new(id)
-                    .with("rank", u32::from(line.rank))
-                    .with("seat", line.seat)
-                    .with("points", line.points)
-                    .with("tie_break", line.tie_break.unwrap_or(0));
-                li.winner[line.rank == 1] { (super::mark(line.seat)) (lang.say_naming(&message, names)) }
-            }
-        }
-    }
-}
-
-/// Returns the result, with links to the rematch and the replay.
+/// Returns the next steps after a game: rematch, replay, home.
 pub(super) fn over(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
+    // A lesson says itself how to go on.
+    if scene.links.step.is_some() {
+        return html! {};
+    }
     html! {
-        @if let Some(outcome) = view.outcome.as_ref().filter(|_| view.ending.is_none()) {
-            p { (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
-            (standings(outcome, scene.visitor.lang, scene.names()))
-        }
         div.buttons {
             @if !view.own.is_empty() && view.turn.is_some() {
+                @let asked = view.rematch.is_some();
+                @if asked { p.asked data-asks { (scene.text("page-rematch-asked")) } }
                 form.one method="post" action=(scene.links.action("rematch")) data-later {
-                    button.primary type="submit" { (scene.text("page-rematch")) }
+                    button.primary type="submit" { (scene.text(if asked { "page-rematch-join" } else { "page-rematch" })) }
                 }
             } @else if let Some(next) = next_game(scene) {
                 a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }
-            @if view.status == TableStatus::Over && view.turn.is_some() {
+            @if view.turn.is_some() {
                 a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
+                @if let Some(replay) = spectators_address(scene, &format!("{}/replay", scene.table())) {
+                    @let link = format!("{}{replay}", scene.visitor.origin);
+                    span.share.scripted {
+                        input.sr readonly tabindex="-1" aria-hidden="true" value=(link) data-copy;
+                        button type="button" data-share=(link) data-done=(scene.text("page-copied")) { (scene.text("page-share")) }
+                    }
+                }
                 a.button href=(scene.links.action("fair")) { (scene.text("page-fair")) }
             }
+            a.button href="/" { (scene.text("page-home")) }
         }
     }
 }
 
-/// Returns the address of the rematch for a visitor without a seat, if spectators are allowed. The rematch has the same settings and
-/// the same code in its spectators' link.
+/// Returns the address of the rematch for a visitor without a seat. The rematch has the same settings and the same code in its
+/// spectators' link.
 fn next_game(scene: &Scene<'_>) -> Option<String> {
-    let next = scene.view.rematch.as_ref()?;
+    spectators_address(scene, scene.view.rematch.as_ref()?)
+}
+
+/// Returns an address that spectators can open, if they are allowed. `page` follows the beginning of the address of tables.
+fn spectators_address(scene: &Scene<'_>, page: &str) -> Option<String> {
     match scene.view.settings.spectators {
         Spectators::Off => None,
         Spectators::ByLink => {
             let code = scene.view.watch.as_deref().or(scene.links.code)?;
-            Some(format!("/t/{next}?code={code}"))
+            Some(format!("/t/{page}?code={code}"))
         }
-        Spectators::Public => Some(format!("/t/{next}")),
+        Spectators::Public => Some(format!("/t/{page}")),
     }
 }
 
@@ -121,22 +120,25 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let seat = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none())?;
     let take_back = match view.take_back {
         TakeBack::No => None,
-        TakeBack::Freely => Some("page-take-back"),
-        TakeBack::ByConsent => Some("page-take-back-ask"),
+        TakeBack::Freely { moves } => Some(("page-take-back", moves)),
+        TakeBack::ByConsent { moves } => Some(("page-take-back-ask", moves)),
     };
-    if view.question.is_none() && take_back.is_none() {
+    if !view.may_ask_for_hint && take_back.is_none() {
         return None;
     }
+    let label = |(id, moves)| scene.say(&Message::new(id).with("moves", moves as u32));
     let (seat, moment) = (seat.to_string(), view.moment.to_string());
     Some(html! {
         div #page-aids.buttons.aids {
-            @if let Some(label) = take_back { (scene.links.button("take-back", "quiet", label, &[("seat", &seat), ("answers", &moment)])) }
-            @if view.question.is_some() { (scene.links.button("hint", "quiet", "page-hint", &[("seat", &seat)])) }
+            @if let Some(label) = take_back.map(label) {
+                (scene.links.labelled_button("take-back", "aid", &label, &[("seat", &seat), ("answers", &moment)]))
+            }
+            @if view.may_ask_for_hint { (scene.links.button("hint", "aid hints", "page-hint", &[("seat", &seat)])) }
         }
     })
 }
 
-/// Returns the other actions. Resigning appears and disappears with every turn, so it is a separate fragment.
+/// Returns the other actions. Proposing an end and resigning come and go during a game, so they are separate fragments.
 pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (view, links) = (scene.view, scene.links);
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
@@ -256,7 +258,9 @@ impl Fragment for Rest<'_> {
 /// Returns a proposal to the table with its answers; the player who made it can withdraw it.
 pub(super) fn proposal(scene: &Scene<'_>, proposal: &ProposalView) -> Markup {
     let asked = match (proposal.take_back, proposal.by) {
-        (Some(seat), _) => Message::new("table-note-take-back-asked").with("seat", seat),
+        (Some((seat, moves)), _) => {
+            Message::new("table-note-take-back-asked").with("seat", seat).with("moves", moves as u32)
+        }
         (None, Some(by)) => Message::new("table-note-end-proposed").with("seat", by),
         (None, None) => Message::new("page-proposal"),
     };

@@ -1,18 +1,21 @@
-//! The list of seats: names, bots, presence, clocks, and the controls that fill seats.
+//! The players: names, bots, presence, clocks, numbers, and the controls that fill seats.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use fishpond_bots::Bot;
 use fishpond_core::{Message, Seat, Turn};
-use fishpond_draw::pieces;
-use fishpond_page::{Content, Fragment, Out, Sink as _};
+use fishpond_draw::look::Wording;
+use fishpond_draw::seats::seat_card_id;
+use fishpond_draw::{Draw, Icon, PlayerFacts, pieces};
+use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
-use super::Scene;
 use super::links::Links;
+use super::{Scene, result};
 use crate::bots;
+use crate::visitor::Visitor;
 
 /// Returns the mark of a seat's owner, in the owner's colour.
 pub(crate) fn mark(seat: Seat) -> PreEscaped<&'static str> {
@@ -29,74 +32,174 @@ fn drawn_mark(seat: Seat) -> Markup {
     }
 }
 
-/// Returns the list of seats.
+/// Returns the players: opponents in turn order, then the visitor; at the end, the result above them.
 pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let view = scene.view;
+    let facts =
+        view.game_view.as_ref().filter(|_| scene.curtain().is_none()).map_or_else(Vec::new, Draw::players);
+    let me = view.seat.filter(|_| view.status != TableStatus::Waiting);
+    let count = view.seats.len();
+    let first = me.map_or(0, |seat| seat.index() + 1);
+    let in_order = (0..count).map(|index| &view.seats[(first + index) % count]);
     let mut content = Content::new();
-    content.add(SeatList {
-        links: scene.links,
-        status: view.status,
-        turn: view.turn,
-        host: view.host,
-        seated: !view.own.is_empty(),
-        last_for_others: view.settings.listed
-            && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
-        seats: &view.seats,
-        commitment: &view.seed.commitment,
-        rendered_at: scene.rendered_at,
+    let section = content.el("section").attr("id", "page-seats").attr("class", "players");
+    section.attr("aria-label", &scene.text("page-seats")).within(|content| {
+        content.el("ol").within(|content| {
+            for seat in in_order.filter(|seat| Some(seat.seat) != me) {
+                content.add(Player::new(scene, seat, &facts, false));
+            }
+        });
+        if let Some(seat) = me {
+            content.add(Player::new(scene, &view.seats[seat.index()], &facts, true));
+        }
+        if view.status == TableStatus::Over {
+            content.markup().push_str(&result::result(scene).0);
+        }
     });
     content
 }
 
+/// A player's panel, or a seat before the game.
 #[derive(Hash)]
-struct SeatList<'a> {
+struct Player<'a> {
     links: Links<'a>,
-    status: TableStatus,
-    turn: Option<Turn>,
+    wording: Wording<'a>,
+    seat: &'a SeatView,
+    /// Whether it is the panel of the visitor, which has a place of its own.
+    me: bool,
+    /// Whether the visitor has other seats, too, and is not addressed as "you".
+    shared: bool,
+    /// Whether it is the player's turn.
+    lit: bool,
+    facts: Option<PlayerFacts>,
+    /// The controls that fill or free the seat, before the game.
+    controls: Option<Controls<'a>>,
+    /// Whether the visitor can take the seat back from the bot.
+    can_return: bool,
+    /// When the page was rendered, if it is a whole page.
+    rendered_at: Option<Millis>,
+}
+
+impl<'a> Player<'a> {
+    fn new(scene: &'a Scene<'_>, seat: &'a SeatView, facts: &[PlayerFacts], me: bool) -> Player<'a> {
+        let view = scene.view;
+        let playing = view.status == TableStatus::Playing;
+        let turn = view.turn.map(Turn::seats).unwrap_or_default();
+        let facts = facts.iter().find(|facts| facts.seat == seat.seat).cloned();
+        let mut wording = scene.wording();
+        wording.names = if facts.is_some() { wording.names } else { &[] };
+        Player {
+            links: scene.links,
+            wording,
+            seat,
+            me,
+            shared: view.own.len() > 1,
+            lit: playing && turn.contains(seat.seat),
+            facts,
+            controls: (view.status == TableStatus::Waiting).then(|| Controls {
+                host: view.host,
+                seated: !view.own.is_empty(),
+                last_for_others: view.settings.listed
+                    && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
+                commitment: &view.seed.commitment,
+            }),
+            can_return: playing && seat.own && seat.stand_in.is_some(),
+            rendered_at: scene.rendered_at,
+        }
+    }
+}
+
+impl Fragment for Player<'_> {
+    fn write(&self, out: &mut Out) {
+        let Player { links, seat, facts, .. } = self;
+        let faded = facts.as_ref().is_some_and(|facts| facts.faded);
+        let contents = html! {
+            span.face { (mark(seat.seat)) }
+            span.name { (name(*links, seat)) }
+            span.about { (about(*links, seat, self.shared)) }
+            @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
+            @if let Some(facts) = facts { (score(facts, self.wording)) }
+            @if let Some(controls) = &self.controls { (controls.of(*links, seat)) }
+            @if self.can_return { (links.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())])) }
+        };
+        let id = seat_card_id(seat.seat);
+        let class = class(seat.seat, self.me, self.lit, faded);
+        let panel = html! {
+            @if self.me { div id=(id) class=(class) { (contents) } }
+            @else { li id=(id) class=(class) { (contents) } }
+        };
+        out.markup().push_str(&panel.0);
+    }
+}
+
+/// Returns the classes of a player's panel.
+fn class(seat: Seat, me: bool, lit: bool, faded: bool) -> String {
+    let mut class = format!("player panel owner-{}", seat.letter().to_ascii_lowercase());
+    for (name, on) in [(" me", me), (" lit", lit), (" faded", faded)] {
+        class.push_str(if on { name } else { "" });
+    }
+    class
+}
+
+/// Returns the players of a finished game at one point of its replay.
+pub(crate) fn replayed_players(visitor: &Visitor, names: &[String], players: &[PlayerFacts]) -> Markup {
+    let wording = Wording { lang: visitor.lang, names };
+    html! {
+        section #page-seats.players aria-label=(visitor.text("page-seats")) {
+            ol {
+                @for facts in players {
+                    @let class = class(facts.seat, false, facts.active, facts.faded);
+                    li id=(seat_card_id(facts.seat)) class=(class) {
+                        span.face { (mark(facts.seat)) }
+                        span.name { (wording.name(facts.seat)) }
+                        span.about { @if let Some(status) = &facts.status { (wording.say(status)) } }
+                        (score(facts, wording))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns a player's numbers, each with its icon.
+fn score(facts: &PlayerFacts, wording: Wording<'_>) -> Markup {
+    html! {
+        div.score {
+            @for fact in &facts.facts {
+                @let label = wording.say(&fact.label);
+                // Points and routes are not things, so they do not fly to a player.
+                span.num title=(label) data-still[matches!(fact.icon, Icon::Star | Icon::Route)] { (icon(fact.icon)) span aria-hidden="true" { (fact.value) } span.sr { (label) } }
+            }
+        }
+    }
+}
+
+/// Returns an icon as a picture of its own.
+pub(super) fn icon(icon: Icon) -> Markup {
+    let mut out = Out::new(&Cache::default());
+    let svg =
+        out.el("svg").attr("class", "icon").attr("viewBox", "-14 -14 28 28").attr("aria-hidden", "true");
+    svg.within(|out| icon.draw(out));
+    PreEscaped(out.markup().clone())
+}
+
+/// The inputs of the controls that fill or free seats before the game.
+#[derive(Hash)]
+struct Controls<'a> {
     /// Whether the visitor is the host.
     host: bool,
     /// Whether the visitor has a seat.
     seated: bool,
     /// Whether only somebody without a seat can take the open seat.
     last_for_others: bool,
-    seats: &'a [SeatView],
     /// The dealer's commitment to its seed.
     commitment: &'a str,
-    /// When the page was rendered, if it is a whole page.
-    rendered_at: Option<Millis>,
 }
 
-impl Fragment for SeatList<'_> {
-    fn write(&self, out: &mut Out) {
-        let links = self.links;
-        let turn = self.turn.map(Turn::seats).unwrap_or_default();
-        let list = html! {
-            section #page-seats.seats aria-label=(links.text("page-seats")) {
-                ul {
-                    @for seat in self.seats {
-                        @let active = self.status == TableStatus::Playing && turn.contains(seat.seat);
-                        li.active[active].own[seat.own] {
-                            (mark(seat.seat))
-                            span.name { (name(links, seat)) }
-                            span.about { (about(links, seat)) }
-                            @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
-                            @if self.status == TableStatus::Waiting { (self.seat_controls(seat)) }
-                            @if self.status == TableStatus::Playing && seat.own && seat.stand_in.is_some() {
-                                (links.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())]))
-                            }
-                        }
-                    }
-                }
-            }
-        };
-        out.markup().push_str(&list.0);
-    }
-}
-
-impl SeatList<'_> {
-    /// Returns the controls for filling or freeing a seat before the game.
-    fn seat_controls(&self, seat: &SeatView) -> Markup {
-        let (links, letter) = (self.links, seat.seat.to_string());
+impl Controls<'_> {
+    /// Returns the controls of a seat.
+    fn of(&self, links: Links<'_>, seat: &SeatView) -> Markup {
+        let letter = seat.seat.to_string();
         html! {
             span.controls {
                 @match seat.kind {
@@ -110,9 +213,9 @@ impl SeatList<'_> {
                             }
                             button type="submit" { (links.text("page-seat-bot")) }
                         }
-                        @if !(self.seated && self.last_for_others) { (self.companion_form(seat.seat)) }
+                        @if !(self.seated && self.last_for_others) { (self.companion_form(links, seat.seat)) }
                     }
-                    SeatKind::Open if self.seated && !self.last_for_others => { (self.companion_form(seat.seat)) }
+                    SeatKind::Open if self.seated && !self.last_for_others => { (self.companion_form(links, seat.seat)) }
                     SeatKind::Person if seat.own => {
                         (links.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
                     }
@@ -126,8 +229,7 @@ impl SeatList<'_> {
     }
 
     /// Returns the form that seats another person at the same screen.
-    fn companion_form(&self, seat: Seat) -> Markup {
-        let links = self.links;
+    fn companion_form(&self, links: Links<'_>, seat: Seat) -> Markup {
         html! {
             form.one.fill method="post" action=(links.action("sit")) data-entropy=(self.commitment) {
                 input type="hidden" name="seat" value=(seat);
@@ -148,7 +250,7 @@ fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
     }
 }
 
-fn about(links: Links<'_>, seat: &SeatView) -> Markup {
+fn about(links: Links<'_>, seat: &SeatView, shared: bool) -> Markup {
     let kind = match seat.kind {
         SeatKind::Bot => Some(bots::label(links.lang, seat.bot.as_deref().unwrap_or("")).into()),
         SeatKind::Reserved => Some(links.text("page-seat-reserved")),
@@ -158,7 +260,7 @@ fn about(links: Links<'_>, seat: &SeatView) -> Markup {
         }
         SeatKind::Person | SeatKind::Open => None,
     };
-    let own = seat.own.then(|| links.text("page-seat-you"));
+    let own = (seat.own && !shared).then(|| links.text("page-seat-you"));
     let resigned = seat.resigned.then(|| links.text("page-seat-resigned"));
     html! {
         @for (index, fact) in [own, kind, resigned].iter().flatten().enumerate() {

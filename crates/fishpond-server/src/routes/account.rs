@@ -1,4 +1,4 @@
-//! Accounts: registration, log-in and log-out, a new password, deletion.
+//! Accounts: registration, login and logout, a new password, deletion.
 
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -45,7 +45,7 @@ async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respo
     form.password.check_length()?;
     let password = app.hashing().hash(form.password).await?;
     // A new identity: the guest's token must not be a second key to the account.
-    let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are an identifier");
+    let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
     let account = NewAccount {
         person: id.to_string(),
         name: visitor.name.clone().unwrap_or_else(|| login.to_owned()),
@@ -71,6 +71,7 @@ pub(crate) async fn login(
 }
 
 async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
+    app.limits().count_login(form.login.trim())?;
     let person = check_password(app, form.login.trim(), form.password).await?;
     // A guest's games move to the account; the games of another account do not.
     if visitor.login.is_none() {
@@ -81,7 +82,6 @@ async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respon
 
 /// Returns the owner of an account if the password is right.
 async fn check_password(app: &App, login: &str, password: Password) -> Result<PersonId, Error> {
-    app.limits().count_login(login)?;
     let account = app.store().account(login).await?;
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
     let is_correct = app.hashing().matches(password, hash).await?;
@@ -90,6 +90,7 @@ async fn check_password(app: &App, login: &str, password: Password) -> Result<Pe
 
 /// Checks that the visitor knows the password of their account.
 async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error> {
+    app.limits().count_confirmation(login)?;
     match check_password(app, login, password).await {
         Err(Error::WrongPassword) => Err(Error::NotConfirmed),
         checked => checked.map(drop),
@@ -114,7 +115,7 @@ pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<R
     if let Some(token) = &visitor.session {
         app.store().close_session(token).await?;
     }
-    // The next user of this browser must not see their cards.
+    // The next user of this browser must not see the visitor's cards.
     app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
     Ok(logged_out(&app))
 }

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Path, RawQuery};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use fishpond_bots::Advice;
 use fishpond_table::{Table, TableView};
 use serde::Deserialize;
 
 use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
+use crate::parts;
 use crate::query::TableQuery;
 use crate::visitor::Visitor;
 
@@ -41,13 +43,26 @@ impl FromRequestParts<App> for AtTable {
 }
 
 impl AtTable {
-    async fn enter(app: &App, visitor: Visitor, id: &str, query: TableQuery) -> Result<AtTable, Error> {
+    /// Returns the table with this identifier, unless it is hidden from the visitor.
+    pub(crate) async fn enter(
+        app: &App,
+        visitor: Visitor,
+        id: &str,
+        query: TableQuery,
+    ) -> Result<AtTable, Error> {
         let open = app.open_table(id).await?;
         let (table, code) = (open.table(), query.code.as_deref());
         if !table.admits(&visitor.actor(), code) {
             return Err(table.late_invitation_refusal(code).map_or(Error::NotFound, Error::TooLate));
         }
         Ok(AtTable { open, visitor, query })
+    }
+
+    /// Returns the hint that the visitor got for the current position, if the page should show it.
+    pub(crate) fn known_hint(&self) -> Option<Arc<Advice>> {
+        let table = self.open.table();
+        let seat = if self.query.hint { self.view(&table).seat? } else { return None };
+        self.open.known_hint(&table, seat)
     }
 
     /// Returns the visitor's view of the table.
@@ -62,7 +77,9 @@ pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> Tabl
     let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
         return view;
     };
-    // People who share a screen see the view of the seat they asked for, until only another of them can move.
+    // People who share a screen see the view of the seat they asked for, until only another of them can move. If that one has a hand of
+    // cards, they first see what their own move brought.
     let theirs = table.view(&visitor.actor(), Some(seat), &query.picked);
-    if theirs.question.is_some() || view.question.is_none() { theirs } else { view }
+    let stays = theirs.question.is_some() || view.question.is_none() || parts::shows_hand(&theirs);
+    if stays { theirs } else { view }
 }

@@ -1,5 +1,7 @@
 //! New tables: one click against bots, or a form with all settings.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
@@ -8,16 +10,39 @@ use fishpond_games::GameId;
 use fishpond_names::is_valid_name;
 use fishpond_table::{NewTable, Reservation, Secret, Settings};
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
+use crate::open_tables::OpenTable;
 use crate::page::layout;
+use crate::posters;
 use crate::routes::game;
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::settings;
 use crate::visitor::Visitor;
+
+/// The opponents that the home page offers, from weak to strong.
+pub(crate) const STRENGTHS: [(&str, Bot); 5] = [
+    ("beginner", Bot::Level(1)),
+    ("casual", Bot::Level(3)),
+    ("club", Bot::Level(5)),
+    ("strong", Bot::Level(7)),
+    ("strongest", Bot::Level(8)),
+];
+
+/// Returns the number of players of a quick game: two, or three in games for up to five.
+pub(crate) fn default_players(game: GameId) -> u8 {
+    game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 })
+}
+
+#[derive(Deserialize)]
+struct PlayNowForm {
+    opponents: Option<u8>,
+    bot: Option<String>,
+}
 
 /// `POST /play/{game}`: a game against bots.
 pub(crate) async fn play_now(
@@ -27,13 +52,17 @@ pub(crate) async fn play_now(
     fields: Fields,
 ) -> Result<Response, Error> {
     let game = game(&name)?;
-    // Penguins is best with two players, the others with three.
-    let players = game.facts().min_players.max(if game.facts().max_players > 4 { 3 } else { 2 });
+    let PlayNowForm { opponents, bot } = fields.read()?;
+    let seats = game.facts().min_players..=game.facts().max_players;
+    let players = opponents.map_or(Some(default_players(game)), |opponents| opponents.checked_add(1));
+    let players =
+        players.filter(|players| seats.contains(players)).ok_or_else(|| invalid_field("opponents"))?;
+    let bot = bot.map_or(Ok(bots::DEFAULT_BOT), |bot| bot.parse().map_err(|_| invalid_field("bot")))?;
     let mut settings = Settings::new(Config::new(players));
     settings.absence = None;
     settings.stand_in = bots::DEFAULT_BOT.to_string();
     let seats = Seat::first(players)
-        .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bots::DEFAULT_BOT) })
+        .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bot) })
         .collect();
     create_table(&app, &visitor, game, Plan { settings, seats }, &fields.read()?).await
 }
@@ -61,14 +90,14 @@ pub(crate) async fn create(
 }
 
 /// A table to be created.
-struct Plan {
-    settings: Settings,
-    seats: Vec<SeatChoice>,
+pub(crate) struct Plan {
+    pub(crate) settings: Settings,
+    pub(crate) seats: Vec<SeatChoice>,
 }
 
 /// The occupant that the host chooses for a seat at a new table.
 #[derive(Clone, PartialEq)]
-enum SeatChoice {
+pub(crate) enum SeatChoice {
     Me,
     /// A person who shares the host's screen, with their name.
     Companion(Option<String>),
@@ -117,7 +146,7 @@ impl SeatChoice {
         }
     }
 
-    fn parse(text: &str) -> Option<SeatChoice> {
+    pub(crate) fn parse(text: &str) -> Option<SeatChoice> {
         match text {
             "me" => Some(SeatChoice::Me),
             "beside" => Some(SeatChoice::Companion(None)),
@@ -127,7 +156,7 @@ impl SeatChoice {
     }
 }
 
-/// Creates a table with bots and reserved seats, and redirects the visitor to it. If the table is full, the game starts.
+/// Creates a table, and redirects the visitor to it. If the table is full, the game starts.
 async fn create_table(
     app: &App,
     visitor: &Visitor,
@@ -136,6 +165,23 @@ async fn create_table(
     form: &TakeForm,
 ) -> Result<Response, Error> {
     let sit_down = form.sit_down()?;
+    let open = make_table(app, visitor, game, plan).await?;
+    match sit_down {
+        SitDown::Later => Ok(reserved::commitment(visitor, &open)),
+        SitDown::Now(entropy) => {
+            reserved::take(app, visitor, &open, &entropy).await?;
+            Ok(Redirect::to(&format!("/t/{}", open.id)).into_response())
+        }
+    }
+}
+
+/// Creates a table with bots and reserved seats. If there are only bots, the game starts.
+pub(crate) async fn make_table(
+    app: &App,
+    visitor: &Visitor,
+    game: GameId,
+    plan: Plan,
+) -> Result<Arc<OpenTable>, Error> {
     let reserved = plan.reserved(visitor);
     let only_bots = reserved.is_empty();
     let new = NewTable {
@@ -162,13 +208,7 @@ async fn create_table(
     if only_bots {
         reserved::start_if_full(app, &open).await?;
     }
-    match sit_down {
-        SitDown::Later => Ok(reserved::commitment(visitor, &open)),
-        SitDown::Now(entropy) => {
-            reserved::take(app, visitor, &open, &entropy).await?;
-            Ok(Redirect::to(&format!("/t/{id}")).into_response())
-        }
-    }
+    Ok(open)
 }
 
 /// Returns the form with the entered values, or the defaults, and with the error.
@@ -178,17 +218,25 @@ fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&
     let chosen = error.and_then(|_| settings::read_unchecked(players, fields).ok());
     let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
     html! {
-        section.narrow {
-            h1 { (visitor.text("page-make-table")) ": " (facts.title) }
+        section.narrow.create {
+            (posters::poster(game))
+            h1 { (facts.title) }
             @if let Some(error) = error { p.notice role="alert" { (error.sentence(visitor, &[])) } }
             form.stack method="post" action=(format!("/new/{game}")) data-later {
                 (settings::players(visitor, game, chosen.config.players))
-                fieldset {
+                fieldset.plain {
                     legend { (visitor.text("page-seats")) }
                     @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
                 }
-                (settings::options(visitor, game, &chosen.config.options))
-                (settings::table_fields(visitor, &chosen, false))
+                // An error may be about an option.
+                details.options open[error.is_some()] {
+                    summary {
+                        span { (visitor.text("page-more-options")) }
+                        span.changed.quiet data-none=(visitor.text("page-options-standard")) data-off=(visitor.text("page-value-false")) {}
+                    }
+                    (settings::options(visitor, game, &chosen.config.options))
+                    (settings::table_fields(visitor, &chosen, false))
+                }
                 button.primary type="submit" { (visitor.text("page-make-table")) }
             }
         }
@@ -210,10 +258,10 @@ fn seat_fields(visitor: &Visitor, game: GameId, seat: Seat, fields: &Fields) -> 
             @if seat.index() >= usize::from(game.facts().min_players) {
                 span.quiet { (visitor.say(&Message::new("page-seat-from").with("count", seat.index() as u32 + 1))) }
             }
-            select name=(occupant_field) aria-label=(label) data-taker {
-                option value="me" selected[choice == SeatChoice::Me] { (visitor.text("page-taker-me")) }
-                option value="open" selected[choice == SeatChoice::Open] { (visitor.text("page-taker-open")) }
-                option value="beside" selected[choice == SeatChoice::Companion(None)] { (visitor.text("page-taker-beside")) }
+            select name=(occupant_field) aria-label=(label) data-occupant {
+                option value="me" selected[choice == SeatChoice::Me] { (visitor.text("page-occupant-me")) }
+                option value="open" selected[choice == SeatChoice::Open] { (visitor.text("page-occupant-open")) }
+                option value="beside" selected[choice == SeatChoice::Companion(None)] { (visitor.text("page-occupant-beside")) }
                 @for bot in Bot::ALL {
                     option value=(format!("bot {bot}")) selected[choice == SeatChoice::Bot(bot)] {
                         (bots::label(visitor.lang, &bot.to_string()))

@@ -1,33 +1,27 @@
-//! Finished games: replay, record, fairness.
+//! Finished games: record and fairness.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use fishpond_core::{Message, Record, quote};
-use fishpond_games::{AnyEvent, AnyRecord, GameId};
+use fishpond_core::Record;
+use fishpond_games::{AnyRecord, GameId};
 use maud::{Markup, html};
-use serde::Deserialize;
 
 use crate::App;
 use crate::assets;
 use crate::error::Error;
-use crate::forms::Fields;
-use crate::page::{layout, wide_layout};
-use crate::parts;
+use crate::page::layout;
 use crate::routes::at_table::AtTable;
 
 /// The address of the public key.
 pub(crate) const KEY: &str = "/.well-known/fishpond-key";
 
-/// Maximum number of log entries at each step of a replay.
-const LINES: usize = 30;
-
 /// Returns the record of a finished game.
-fn record_of(at: &AtTable) -> Result<Record, Error> {
+pub(crate) fn record_of(at: &AtTable) -> Result<Record, Error> {
     at.open.table().record().ok_or(Error::NotFound)
 }
 
-/// `GET /.well-known/fishpond-key`: the public key that belongs to the signatures of this server's records.
+/// `GET /.well-known/fishpond-key`: the public key that verifies the signatures of this server's records.
 pub(crate) async fn key(State(app): State<App>) -> String {
     format!("{}\n", app.record_key().public())
 }
@@ -42,111 +36,11 @@ pub(crate) async fn record(State(app): State<App>, at: AtTable) -> Result<impl I
     Ok((headers, record.to_json()))
 }
 
-/// The query of a replay.
-#[derive(Deserialize)]
-struct ReplayQuery {
-    /// The number of steps to show; all by default.
-    ply: Option<String>,
-    /// The viewpoint: a seat, `public` or `open`, which is the default.
-    look: Option<String>,
-}
-
-/// `GET /t/{table}/replay?ply=N&look=A|public|open`
-pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
-    let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let body = replay_page(&at, record_of(&at)?, &query)?;
-    Ok(wide_layout(&at.visitor, &at.visitor.text("page-replay"), &body))
-}
-
-fn replay_page(at: &AtTable, record: Record, query: &ReplayQuery) -> Result<Markup, Error> {
-    let (id, visitor, code) = (&at.open.id, &at.visitor, at.query.code.as_ref());
-    let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
-    let game = record.game.parse().map_err(|_| Error::NotFound)?;
-    let steps = record.steps.len();
-    let players = record.config.players;
-    let names = record.names.clone();
-    let record = AnyRecord { game, record };
-    let ply = match &query.ply {
-        Some(ply) => ply.parse().ok().filter(|&ply| ply <= steps).ok_or_else(|| {
-            Error::Invalid(
-                Message::new("page-error-step").with("step", quote(ply)).with("steps", steps as u32),
-            )
-        })?,
-        None => steps,
-    };
-    let viewpoint = query.look.as_deref().unwrap_or("open");
-    let viewer = parts::viewer(viewpoint, players)
-        .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(viewpoint))))?;
-    let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
-    let mut events: Vec<(usize, AnyEvent)> = Vec::new();
-    for step in 0..ply {
-        let mut here = Vec::new();
-        record.apply(step, &mut position, &mut here).map_err(broken)?;
-        events.extend(here.iter().filter_map(|event| Some((step + 1, event.seen_by(viewer)?))));
-    }
-    let last: Vec<String> =
-        events.iter().filter(|(step, _)| *step == ply).flat_map(|(_, event)| event.touched()).collect();
-    let say = |message: &Message| visitor.lang.say_naming(message, &names);
-    let recent = &events[events.len().saturating_sub(LINES)..];
-    let latest = recent.last().map(|(_, event)| say(&event.message()));
-    let address = |ply: usize, look: &str| {
-        let code = code.map_or(String::new(), |code| format!("&code={code}"));
-        format!("/t/{id}/replay?ply={ply}&look={look}{code}")
-    };
-    let looks = std::iter::once("open".to_owned())
-        .chain(["public".to_owned()])
-        .chain(fishpond_core::Seat::first(players).map(|seat| seat.to_string()));
-    Ok(html! {
-        div.table.replay data-replay=(ply) data-steps=(steps) {
-            h1.sr { (visitor.text("page-replay")) }
-            div.play {
-                section #page-ask.ask {
-                    h2.question aria-live="polite" { (latest.unwrap_or_else(|| visitor.text("page-replay-start"))) }
-                    form.slider method="get" action=(format!("/t/{id}/replay")) {
-                        @if let Some(code) = code { input type="hidden" name="code" value=(code); }
-                        input type="hidden" name="look" value=(viewpoint);
-                        a.button href=(address(0, viewpoint)) aria-label=(visitor.text("page-first")) { "«" }
-                        a.button.previous href=(address(ply.saturating_sub(1), viewpoint)) aria-label=(visitor.text("page-previous")) { "‹" }
-                        input type="range" name="ply" min="0" max=(steps) value=(ply) aria-label=(visitor.text("page-step"));
-                        a.button.next href=(address((ply + 1).min(steps), viewpoint)) aria-label=(visitor.text("page-next")) { "›" }
-                        a.button href=(address(steps, viewpoint)) aria-label=(visitor.text("page-last")) { "»" }
-                        noscript { button type="submit" { (visitor.text("page-show")) } }
-                        span.quiet { (ply) " / " (steps) }
-                    }
-                }
-                section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&position.view(viewer), visitor.lang, &names, &last)) }
-            }
-            div.side {
-                section.seats {
-                    h2 { (visitor.text("page-look")) }
-                    div.buttons {
-                        @for look in looks {
-                            @let label = match look.as_str() {
-                                "open" | "public" => visitor.text(&format!("page-look-{look}")),
-                                seat => seat.parse().map_or(String::new(), |seat: fishpond_core::Seat| names.get(seat.index()).cloned().unwrap_or_default()),
-                            };
-                            a.button aria-current=[(look == viewpoint).then_some("true")] href=(address(ply, &look)) { (label) }
-                        }
-                    }
-                }
-                section #page-log.log { h2 { (visitor.text("page-log")) } ol tabindex="0" { @for (number, (step, event)) in recent.iter().enumerate() {
-                    @let message = event.message();
-                    @let since = recent[number + 1..].iter().filter_map(|(_, later)| later.reused_names());
-                    @let points = parts::highlighted_ids(parts::without_reused(event.touched(), since), &message);
-                    li value=(step) { a href=(address(*step, viewpoint)) data-ply=(step) data-points=[points] { (say(&message)) } }
-                } } }
-                @if let Some(outcome) = position.outcome() { section { (parts::standings(&outcome, visitor.lang, &names)) } }
-                p { a.button href=(with_code(at, "record.json")) { (visitor.text("page-record")) } }
-                p { a.button href=(with_code(at, "fair")) { (visitor.text("page-fair")) } }
-            }
-        }
-    })
-}
-
 /// Returns the address of another page of the table, with the visitor's code.
-fn with_code(at: &AtTable, page: &str) -> String {
+pub(crate) fn with_code(at: &AtTable, page: &str) -> String {
     let code = at.query.code.as_ref().map_or(String::new(), |code| format!("?code={code}"));
-    format!("/t/{}/{page}{code}", at.open.id)
+    let page = if page.is_empty() { String::new() } else { format!("/{page}") };
+    format!("/t/{}{page}{code}", at.open.id)
 }
 
 /// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.

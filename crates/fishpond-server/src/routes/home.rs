@@ -8,10 +8,13 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::App;
+use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::page::layout;
-use crate::pictures;
+use crate::posters;
+use crate::routes::create;
+use crate::settings;
 use crate::visitor::Visitor;
 
 /// Number of tables on a page of a list.
@@ -71,7 +74,7 @@ impl List {
         let (tables, more) = self.tables(app, visitor, 0, self.home_limit()).await?;
         Ok(html! {
             @if !tables.is_empty() || matches!(self, List::Open) {
-                section {
+                section.panel {
                     h2 { (visitor.text(&format!("page-{}", self.name()))) }
                     @if tables.is_empty() {
                         p.quiet { (visitor.text("page-open-tables-none")) }
@@ -126,23 +129,29 @@ pub(crate) async fn list(
 
 /// `GET /`
 pub(crate) async fn home(State(app): State<App>, visitor: Visitor) -> Result<Markup, Error> {
+    let played = played(&app, &visitor).await?;
     let body = html! {
         section.hero {
             h1 { (visitor.text("page-welcome")) }
             p { (visitor.text("page-welcome-more")) }
         }
-        (List::Mine.section(&app, &visitor).await?)
-        section.games aria-label=(visitor.text("page-games")) {
-            @for &game in GameId::ALL { (card(&visitor, game)) }
+        div.pond {
+            section.games aria-label=(visitor.text("page-games")) {
+                @for &game in GameId::ALL { (card(&visitor, game, !played.contains(&game) && !visitor.learned.has_finished(game))) }
+            }
+            div.lists #page-lists {
+                (List::Mine.section(&app, &visitor).await?)
+                (List::Open.section(&app, &visitor).await?)
+                (List::Finished.section(&app, &visitor).await?)
+            }
         }
-        (List::Open.section(&app, &visitor).await?)
-        (List::Finished.section(&app, &visitor).await?)
     };
     Ok(layout(&visitor, &visitor.text("page-title"), &body))
 }
 
 fn line(visitor: &Visitor, listed: &ListedTable) -> Markup {
-    let title = listed.game.parse::<GameId>().map_or(listed.game.as_str(), |game| game.facts().title);
+    let game = listed.game.parse::<GameId>().ok();
+    let title = game.map_or(listed.game.as_str(), |game| game.facts().title);
     let state = match listed.status {
         ListedStatus::Waiting => "page-state-waiting",
         ListedStatus::Playing if listed.to_move => "page-state-your-turn",
@@ -151,31 +160,71 @@ fn line(visitor: &Visitor, listed: &ListedTable) -> Markup {
     };
     html! {
         li { a href=(format!("/t/{}", listed.table)) {
-            strong { (title) }
-            span { (listed.summary) }
+            @if let Some(game) = game { (posters::thumbnail(game)) }
+            span.what { strong { (title) } span { (listed.summary) } }
             span.state.now[listed.to_move] { (visitor.text(state)) }
         } }
     }
 }
 
-fn card(visitor: &Visitor, game: GameId) -> Markup {
+/// Returns the games that the visitor has played lately.
+async fn played(app: &App, visitor: &Visitor) -> Result<Vec<GameId>, Error> {
+    let mut games = Vec::new();
+    for list in [List::Mine, List::Finished] {
+        let (tables, _) = list.tables(app, visitor, 0, PAGE).await?;
+        games.extend(tables.iter().filter_map(|table| table.game.parse::<GameId>().ok()));
+    }
+    Ok(games)
+}
+
+/// Returns the card of a game. Newcomers are offered the lesson.
+fn card(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
     let facts = game.facts();
     let players =
         Message::new("page-players").with("least", facts.min_players).with("most", facts.max_players);
     html! {
         article.card {
-            (pictures::show(visitor, game))
+            div.pic { (posters::poster(game)) span.chip { (visitor.say(&players)) } }
             div.words {
                 h2 { (facts.title) }
                 p { (visitor.text(&format!("page-about-{game}"))) }
-                p.quiet { (visitor.say(&players)) }
                 div.buttons {
-                    form.one method="post" action=(format!("/play/{game}")) data-later {
-                        button.primary type="submit" { (visitor.text("page-play-now")) }
-                    }
-                    a.button href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
-                    a.plain href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
+                    (play_now(visitor, game, is_new))
+                    @if is_new { a.button.learn href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
+                    a.button.quiet href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
+                    a.button.quiet href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
                 }
+            }
+        }
+    }
+}
+
+/// Returns the form for a game against bots. It asks for the number and the strength of the opponents; the script remembers the answers.
+fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
+    let default = create::default_players(game) - 1;
+    let opponents = game.facts().min_players - 1..game.facts().max_players;
+    let opponents =
+        opponents.map(|count| (count, visitor.say(&Message::new("page-bot-count").with("count", count))));
+    html! {
+        details.play name="play" {
+            summary.button { (visitor.text("page-play-now")) }
+            form.panel method="post" action=(format!("/play/{game}")) data-later data-remember=(format!("play-{game}")) {
+                h3 { (game.facts().title) }
+                @if is_new {
+                    p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
+                }
+                (settings::segments("opponents", &visitor.text("page-opponents"), opponents, default))
+                fieldset.levels {
+                    legend { (visitor.text("page-strength")) }
+                    @for (strength, bot) in create::STRENGTHS {
+                        label {
+                            input type="radio" name="bot" value=(bot) checked[bot == bots::DEFAULT_BOT];
+                            span { b { (visitor.text(&format!("page-strength-{strength}"))) } " "
+                                span.quiet { (visitor.text(&format!("page-strength-{strength}-about"))) } }
+                        }
+                    }
+                }
+                button.primary type="submit" { (visitor.text("page-play")) }
             }
         }
     }

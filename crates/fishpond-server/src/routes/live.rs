@@ -5,6 +5,7 @@
 //! reconnect, a page only has to open a new stream.
 
 use std::convert::Infallible;
+use std::time::Instant;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -18,7 +19,7 @@ use tokio::sync::watch;
 use crate::App;
 use crate::error::Error;
 use crate::parts::{PARTS, Scene};
-use crate::presence::{HEARTBEAT, StreamGuard};
+use crate::presence::{HEARTBEAT, NetworkGuard, StreamGuard};
 use crate::query::TableQuery;
 use crate::routes::at_table::{AtTable, view};
 
@@ -35,7 +36,9 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let AtTable { open, visitor, query } = at;
-    let guard = StreamGuard::new(&app, &open, &visitor).ok_or(Error::TooMany(RETRY))?;
+    let too_many = || Error::TooMany { limit: "streams", seconds: RETRY };
+    let counted = NetworkGuard::new(&app, visitor.network).ok_or_else(too_many)?;
+    let guard = StreamGuard::new(&app, &open, &visitor).ok_or_else(too_many)?;
     let last_event = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let shown = last_event.or(query.shown);
     let mut watch = open.watch();
@@ -43,8 +46,10 @@ pub(crate) async fn events(
     let stream = EventStream {
         watch,
         guard,
+        _counted: counted,
         query: TableQuery { picked: Vec::new(), entry: None, ..query },
         known: Default::default(),
+        last_act: open.last_act(),
         revision: shown.filter(|&shown| shown == open.table().revision(&visitor.actor())),
     };
     let events = stream::unfold(stream, async |mut stream| {
@@ -60,9 +65,12 @@ pub(crate) async fn events(
 struct EventStream {
     watch: watch::Receiver<u64>,
     guard: StreamGuard,
+    _counted: NetworkGuard,
     query: TableQuery,
     /// The lines of each part that the page has.
     known: [KnownLines; PARTS.len()],
+    /// When the last move arrived that the page shows.
+    last_act: Option<Instant>,
     /// The revision that the page shows.
     revision: Option<u64>,
 }
@@ -88,15 +96,27 @@ impl EventStream {
             }
             self.revision = Some(revision);
             let event = Event::default().id(revision.to_string()).event("parts");
-            return Some(event.data(self.changes(&table)));
+            let event = event.data(self.changes(&table));
+            self.note_act();
+            return Some(event);
         }
     }
 
-    /// Returns the changes of the page since the last event.
+    /// Records how long the last move took, if it is new to the page.
+    fn note_act(&mut self) {
+        let last_act = self.guard.open.last_act();
+        if last_act != std::mem::replace(&mut self.last_act, last_act)
+            && let Some(arrived) = last_act
+        {
+            self.guard.app.metrics().note_act_to_viewer(arrived.elapsed());
+        }
+    }
+
+    /// Returns the changes to the page since the last event.
     fn changes(&mut self, table: &Table) -> String {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
-        let scene = Scene::new(app.options(), visitor, &open.id, &view, &self.query, None);
+        let scene = Scene::new(visitor, &open.id, &view, &self.query, None);
         let mut text = String::with_capacity(CAPACITY);
         for ((part, known), content) in PARTS.iter().zip(&mut self.known).zip(scene.parts()) {
             if let Some(update) = known.update(content, app.fragments()) {

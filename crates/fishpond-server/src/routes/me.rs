@@ -14,9 +14,10 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
+use crate::routes::tokens;
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
-/// The query of the page after a new password was set.
+/// The query of the page after a new password has been set.
 pub(crate) const PASSWORD_CHANGED: &str = "password-changed";
 
 /// The form at the top of every page.
@@ -48,22 +49,28 @@ fn is_local(path: &str) -> bool {
 }
 
 /// `GET /me`
-pub(crate) async fn me(visitor: Visitor, RawQuery(query): RawQuery) -> Markup {
+pub(crate) async fn me(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
     let notice = (query.as_deref() == Some(PASSWORD_CHANGED))
         .then(|| html! { p.notice role="status" { (visitor.text("page-password-changed")) } });
-    page(&visitor, notice.as_ref())
+    let tokens = tokens::section(&app, &visitor, None).await?;
+    Ok(page(&visitor, notice.as_ref(), &tokens))
 }
 
-/// Returns the response to a form on the page that could not be carried out: the page with the error.
+/// Returns the response to a form on this page that was refused: the page with the error.
 pub(crate) fn refused(visitor: &Visitor, error: Error) -> Response {
     if visitor.wants_plain_text {
         return error.into_response();
     }
     let notice = html! { p.notice role="alert" { (error.sentence(visitor, &[])) } };
-    error.shown_in(page(visitor, Some(&notice)))
+    error.shown_in(page(visitor, Some(&notice), &html! {}))
 }
 
-fn page(visitor: &Visitor, notice: Option<&Markup>) -> Markup {
+/// Returns the page with a notice and a section about tokens.
+pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, tokens: &Markup) -> Markup {
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-me")) }
@@ -79,6 +86,7 @@ fn page(visitor: &Visitor, notice: Option<&Markup>) -> Markup {
             Some(login) => (account(visitor, login)),
             None => (guest(visitor)),
         }
+        (tokens)
         section.narrow {
             details.confirm {
                 summary { (visitor.text("page-delete")) }

@@ -17,12 +17,13 @@ use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field, non_empty};
 use crate::open_tables::OpenTable;
-use crate::page::wide_layout;
-use crate::parts::{self, Hint, Scene};
+use crate::page::{TableFrame, table_layout};
+use crate::parts::{self, Hint, Scene, TablePage};
 use crate::query::TableQuery;
 use crate::routes::at_table::AtTable;
 use crate::routes::reserved::{self, SitDown, TakeForm};
-use crate::visitor::encode;
+use crate::settings;
+use crate::visitor::{SiteCookie, encode, set_cookie};
 
 /// The header with the revision of the table that a response shows.
 const REVISION: HeaderName = HeaderName::from_static("x-fishpond-revision");
@@ -36,10 +37,11 @@ const FRAMED: [(HeaderName, &str); 2] = [
 /// `GET /t/{table}`
 pub(crate) async fn page(State(app): State<App>, at: AtTable) -> Response {
     app.note_visit(&at.open, &at.visitor).await;
+    let hint = at.known_hint();
     if at.visitor.by_script {
-        fragments(&app, &at, None)
+        fragments(&app, &at, hint.as_deref())
     } else {
-        whole_page(&app, &at, None, None).into_response()
+        whole_page(&app, &at, None, hint.as_deref()).into_response()
     }
 }
 
@@ -65,13 +67,15 @@ fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option<&Advi
     let table = open.table();
     let view = at.view(&table);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
-    let scene = Scene::new(app.options(), visitor, &open.id, &view, query, hint).for_page();
+    let scene = Scene::new(visitor, &open.id, &view, query, hint).for_page(app.now());
     let notice = error.map(|error| error.sentence(visitor, scene.names()));
+    let TablePage { table, menu } = parts::page(&scene, app.fragments(), notice.as_ref());
     let body = html! {
         @if view.status != TableStatus::Over { (reload(&scene, query)) }
-        (parts::page(&scene, app.fragments(), notice.as_ref()))
+        (table)
     };
-    wide_layout(visitor, view.game.facts().title, &body)
+    let details = settings::summary(visitor, &view.settings);
+    table_layout(visitor, &TableFrame { game: view.game, details: &details, back: None, menu: &menu }, &body)
 }
 
 /// Returns the markup that makes a page without JavaScript reload itself while the visitor waits for others.
@@ -109,7 +113,7 @@ fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
     let table = at.open.table();
     let view = at.view(&table);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
-    let scene = Scene::new(app.options(), &at.visitor, &at.open.id, &view, &at.query, hint);
+    let scene = Scene::new(&at.visitor, &at.open.id, &view, &at.query, hint);
     let parts = scene.parts().map(|content| content.render(app.fragments()));
     // The event stream may be faster than this response; the script keeps the newer revision.
     ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
@@ -188,6 +192,12 @@ pub(crate) async fn command(
     Ok(match carry_out(&app, &at, verb, &fields).await {
         Ok(Done::Here) if by_script => acknowledge(&at),
         Ok(Done::Here) => Redirect::to(&page_address(&at)).into_response(),
+        Ok(Done::Named(name)) => {
+            let mut response =
+                if by_script { acknowledge(&at) } else { Redirect::to(&page_address(&at)).into_response() };
+            set_cookie(&mut response, &app, SiteCookie::Name, &encode(&name));
+            response
+        }
         Ok(Done::Hint(hint)) if by_script => fragments(&app, &at, Some(&hint)),
         Ok(Done::Hint(hint)) => whole_page(&app, &at, None, Some(&hint)).into_response(),
         Ok(Done::Elsewhere(path)) if by_script => [("x-fishpond-go", path)].into_response(),
@@ -236,6 +246,8 @@ fn page_address(at: &AtTable) -> String {
 enum Done {
     /// The page as it is now.
     Here,
+    /// The page as it is now; from now on, the visitor has this name everywhere.
+    Named(String),
     /// The page with a hint.
     Hint(Arc<Advice>),
     /// Another page.
@@ -318,7 +330,7 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
             let ActForm { seat, act, answers, id } = fields.read()?;
             Command::Act { seat, act, answers, id }
         }
-        Verb::Sit => sit(at, fields.read()?)?,
+        Verb::Sit => return sit(app, at, fields.read()?).await,
         Verb::Bot => {
             let BotForm { seat, bot } = fields.read()?;
             bots::seat(seat, bot.parse().map_err(|_| invalid_field("bot"))?)
@@ -367,10 +379,12 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
     Ok(if verb == Verb::Close { Done::Elsewhere("/".to_owned()) } else { Done::Here })
 }
 
-fn sit(at: &AtTable, form: SitForm) -> Result<Command, Error> {
+/// Seats the visitor, or somebody beside them. A name that a guest enters for their own seat becomes their name everywhere.
+async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     let SitForm { seat, name, entropy } = form;
-    let name = name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-    let name = match (name, seat) {
+    let is_own_seat = at.open.table().seats_of(&at.visitor.person).is_empty();
+    let entered = name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let name = match (entered, seat) {
         (Some(name), _) => name.to_owned(),
         (None, Some(seat)) => at.visitor.companion_name(seat),
         (None, None) => return Err(invalid_field("name")),
@@ -378,7 +392,11 @@ fn sit(at: &AtTable, form: SitForm) -> Result<Command, Error> {
     // Guests who have not chosen a name get different ones.
     let is_chosen = at.visitor.name.is_some() || name != at.visitor.name_or_guest();
     let name = if is_chosen { name } else { at.open.table().distinct_name(Some(&at.visitor.person), &name) };
-    Ok(Command::Sit { seat, name, entropy: reserved::entropy(&entropy)?, invitation: at.query.code.clone() })
+    let (entropy, invitation) = (reserved::entropy(&entropy)?, at.query.code.clone());
+    let command = Command::Sit { seat, name: name.clone(), entropy, invitation };
+    app.command(&at.open, &at.visitor.actor(), command).await?;
+    let is_new_name = entered.is_some() && is_chosen && is_own_seat && at.visitor.login.is_none();
+    Ok(if is_new_name { Done::Named(name) } else { Done::Here })
 }
 
 /// T12: takes the visitor's seats at the rematch. The game starts once all seats are taken.

@@ -1,10 +1,10 @@
-//! The order in which searches run, without threads and clocks.
+//! The order in which searches run, without threads or clocks.
 //!
-//! Each person has a share of the thinking time. A search is due at the time at which it would end if everyone got the same share: so
-//! the next search is that of the person who has used least, and a short one comes before a long one. A due time is counted in
-//! microseconds of thinking, not in elapsed time, and follows from the expected length of the searches.
+//! Each person has a share of the thinking time. A search is due at the time at which it would end if everyone got the same share. So
+//! the next search is that of the person who has used the least, and a short one comes before a long one. Due times are counted in
+//! microseconds of thinking, not of elapsed time, and are computed from the expected lengths of the searches.
 //!
-//! If a search is due before one that is running, it interrupts it. Only long searches are interrupted, and no more than
+//! A search that is due before a running one interrupts it. Only long searches are interrupted, and no more than
 //! [`PAUSED_PER_SLOT`] for each slot, because an interrupted search keeps its memory.
 
 use std::collections::{BTreeMap, HashMap};
@@ -17,16 +17,16 @@ use crate::visitor::Network;
 /// The number of people whose shares a network may use at the same time.
 const PEOPLE_PER_NETWORK: u64 = 8;
 
-/// Searches that take longer, in microseconds, can be interrupted.
+/// Searches that take longer than this, in microseconds, can be interrupted.
 const LONG: u64 = 50_000;
 
-/// The number of interrupted searches for each slot: one at a table of bots, and one that somebody is waiting for.
+/// Maximum number of interrupted searches for each slot: one at a bots-only table, and one that somebody is waiting for.
 const PAUSED_PER_SLOT: usize = 2;
 
 /// The number of a search.
 pub(crate) type JobId = u64;
 
-/// A request to search.
+/// A request for a search.
 #[derive(Clone)]
 pub(crate) struct Request {
     pub(crate) kind: Kind,
@@ -83,7 +83,7 @@ pub(crate) struct Queue {
     slots: usize,
     jobs: BTreeMap<JobId, Job>,
     next: JobId,
-    /// The start of the earliest search of each rank that is running. A person who has not used anything starts here.
+    /// The start of the earliest running search of each rank. A person who has used nothing starts here.
     now: [u64; 2],
     /// The end of each person's searches.
     people: HashMap<(Kind, PersonId), u64>,
@@ -104,6 +104,13 @@ impl Queue {
         }
     }
 
+    /// Returns the number of searches that run, and of those that wait or are interrupted.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        let is_running = |job: &&Job| matches!(job.progress, Progress::Running { .. });
+        let running = self.jobs.values().filter(is_running).count();
+        (running, self.jobs.len() - running)
+    }
+
     /// Adds a search, which waits until it is started.
     pub(crate) fn add(&mut self, request: Request) -> JobId {
         let length = u64::try_from(request.length.as_micros()).unwrap_or(u64::MAX).max(1);
@@ -120,7 +127,7 @@ impl Queue {
         self.networks.retain(|(kind, _), end| *end > now[kind.rank()]);
     }
 
-    /// Returns what has to change now. The queue assumes that it is done.
+    /// Returns the changes to make now. The queue assumes that the caller makes them.
     pub(crate) fn schedule(&mut self) -> Vec<Order> {
         let mut orders = Vec::new();
         self.advance();
@@ -212,7 +219,7 @@ impl Queue {
         }
     }
 
-    /// Returns when a person's next search starts.
+    /// Returns when a person's next search would start, in the same unit as due times.
     fn start(&self, kind: Kind, person: &PersonId, network: Option<Network>) -> u64 {
         let own = self.people.get(&(kind, person.clone())).copied().unwrap_or(0);
         let shared = network.and_then(|network| self.networks.get(&(kind, network)).copied()).unwrap_or(0);

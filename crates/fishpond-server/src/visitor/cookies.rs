@@ -23,11 +23,19 @@ pub(crate) enum SiteCookie {
     Lang,
     /// The colour scheme.
     Light,
+    /// The progress in the lessons.
+    Learned,
 }
 
 impl SiteCookie {
-    pub(crate) const ALL: [SiteCookie; 5] =
-        [SiteCookie::Guest, SiteCookie::Session, SiteCookie::Name, SiteCookie::Lang, SiteCookie::Light];
+    pub(crate) const ALL: [SiteCookie; 6] = [
+        SiteCookie::Guest,
+        SiteCookie::Session,
+        SiteCookie::Name,
+        SiteCookie::Lang,
+        SiteCookie::Light,
+        SiteCookie::Learned,
+    ];
 
     /// Returns the cookie's name. Browsers accept a name with `__Host-` only from this host itself and over TLS, so that no other host
     /// of the same domain can set it.
@@ -43,6 +51,8 @@ impl SiteCookie {
             (SiteCookie::Lang, false) => "lang",
             (SiteCookie::Light, true) => "__Host-light",
             (SiteCookie::Light, false) => "light",
+            (SiteCookie::Learned, true) => "__Host-learned",
+            (SiteCookie::Learned, false) => "learned",
         }
     }
 }
@@ -81,7 +91,8 @@ pub(super) struct Cookies<'a> {
 }
 
 impl<'a> Cookies<'a> {
-    /// Reads the cookies. Under HTTPS, those without the prefix count only if they identify a guest of version 0.1 and nobody else.
+    /// Reads the cookies. Under HTTPS, those without the prefix count only if they contain a guest token of version 0.1 and no cookie
+    /// with the prefix identifies the visitor.
     pub(super) fn read(headers: &'a HeaderMap, is_https: bool) -> Cookies<'a> {
         let cookies = Cookies::named(headers, is_https);
         let is_known = cookies.get(SiteCookie::Guest).is_some() || cookies.get(SiteCookie::Session).is_some();
@@ -136,7 +147,7 @@ pub(super) fn rename_cookies(response: &mut Response, app: &App, cookies: &[(Sit
 mod tests {
     use super::*;
 
-    fn read(text: &str, is_https: bool) -> [Option<String>; 5] {
+    fn read(text: &str, is_https: bool) -> [Option<String>; 6] {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, HeaderValue::from_str(text).unwrap());
         Cookies::read(&headers, is_https).values.map(|value| value.map(str::to_owned))
@@ -144,17 +155,17 @@ mod tests {
 
     #[test]
     fn only_cookies_of_this_host_count_under_https() {
-        let values = |values: [&str; 5]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
+        let values = |values: [&str; 6]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
         let old = "0a".repeat(32);
-        assert_eq!(read("fishpond=a; session=b; lang=de", false), values(["a", "b", "", "de", ""]));
-        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 5]));
+        assert_eq!(read("fishpond=a; session=b; lang=de", false), values(["a", "b", "", "de", "", ""]));
+        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 6]));
         assert_eq!(
             read("fishpond=x; __Host-fishpond=a; __Host-name=N; name=M", true),
-            values(["a", "", "N", "", ""])
+            values(["a", "", "N", "", "", ""])
         );
         let sent = format!("fishpond={old}; session=b; name=N; light=dark");
-        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark"]));
-        assert_eq!(read(&format!("{sent}; __Host-fishpond=a"), true), values(["a", "", "", "", ""]));
-        assert_eq!(read(&format!("{sent}; __Host-session=a"), true), values(["", "a", "", "", ""]));
+        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark", ""]));
+        assert_eq!(read(&format!("{sent}; __Host-fishpond=a"), true), values(["a", "", "", "", "", ""]));
+        assert_eq!(read(&format!("{sent}; __Host-session=a"), true), values(["", "a", "", "", "", ""]));
     }
 }

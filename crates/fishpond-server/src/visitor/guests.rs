@@ -1,8 +1,8 @@
-//! Guest tokens: which guests the server lets in.
+//! Guest tokens: how the server recognizes guests.
 //!
 //! A token is a random secret and the day on which it was issued, authenticated with a key that the store keeps. So the server
 //! recognizes its own tokens without storing them. A guest's identifier is derived from the secret alone: a stolen copy of the store
-//! reveals no secrets, and with them no way to act as an existing guest.
+//! reveals no secrets, so it does not allow anyone to act as an existing guest.
 //!
 //! A guest who gets an account or deletes their data is retired: their token is never accepted again.
 //!
@@ -34,11 +34,11 @@ const LIFETIME: u32 = 365;
 /// Days after which a guest who comes back gets a new token for the same secret.
 const RENEWAL: u32 = 30;
 
-/// How long after an exchange a browser that still sends the old token is not given another one. A request that it sent before it got
-/// the new token must not replace it.
+/// How long a browser gets no further token after an exchange, even if it still sends the old one. It may have sent such a request
+/// before it received the new token, and the response must not replace that token.
 const EXCHANGE: Duration = Duration::from_secs(60);
 
-/// The key of the tokens, and the guests who are not let in.
+/// The key that authenticates tokens, and the guests whose tokens are no longer accepted.
 pub(crate) struct Guests {
     key: Key,
     retired: RwLock<BTreeSet<PersonId>>,
@@ -77,7 +77,7 @@ impl Guests {
     }
 
     /// Returns the guest with a token that this server has issued.
-    fn recognize(&self, text: &str, now: Millis) -> Option<Guest> {
+    pub(crate) fn recognize(&self, text: &str, now: Millis) -> Option<Guest> {
         let token = GuestToken::read(text, &self.key)?;
         let (person, age) = (token.person(), day(now).saturating_sub(token.issued));
         if age >= LIFETIME || self.is_retired(&person) {
@@ -91,7 +91,7 @@ impl Guests {
         self.retired.read().expect("lock is never poisoned").contains(person)
     }
 
-    /// Stops or resumes letting in a guest.
+    /// Retires a guest, or undoes that.
     fn set_retired(&self, person: &PersonId, retired: bool) {
         let mut list = self.retired.write().expect("lock is never poisoned");
         if retired {
@@ -118,7 +118,7 @@ impl App {
         Ok(known.unwrap_or_else(|| guests.newcomer(now)))
     }
 
-    /// Exchanges the token of version 0.1 of this guest. Requests that arrive during the exchange share its result; later ones are
+    /// Exchanges this guest's token from version 0.1. Requests that arrive during the exchange share its result; later ones are
     /// refused.
     async fn exchange(&self, old: PersonId) -> Result<Option<Guest>, Error> {
         let arrived = Instant::now();
@@ -126,7 +126,7 @@ impl App {
         if !self.store().is_guest_at_table(old.as_str()).await? && !self.guests().is_retired(&old) {
             return Ok(None);
         }
-        // A separate task: if the client disconnects, the exchange must still be noted.
+        // A separate task: if the client disconnects, the exchange must still be recorded.
         let app = self.clone();
         let exchange = tokio::spawn(async move {
             let mut exchanged = app.guests().exchanged.lock().await;
@@ -151,7 +151,7 @@ impl App {
         exchange.await?
     }
 
-    /// Runs `change`, which takes everything from a guest, and never lets the guest in again. If it fails, nothing changes.
+    /// Retires a guest and runs `change`, which takes everything from them. If that fails, their token is accepted again.
     pub(crate) async fn retiring<T>(
         &self,
         guest: &PersonId,
@@ -191,11 +191,12 @@ impl GuestToken {
     }
 
     fn mac(&self, key: &Key) -> Hmac<Sha256> {
-        let mac = Hmac::<Sha256>::new_from_slice(key.secret_bytes()).expect("any length is a key");
+        let mac =
+            Hmac::<Sha256>::new_from_slice(key.secret_bytes()).expect("HMAC accepts keys of any length");
         mac.chain_update("guest token").chain_update(self.bytes())
     }
 
-    /// Returns the token as text: secret, day and code, in hexadecimal.
+    /// Returns the token as text: secret, day and authentication code, in hexadecimal.
     fn write(&self, key: &Key) -> String {
         hex::encode(self.bytes()) + &hex::encode(self.mac(key).finalize().into_bytes())
     }
@@ -215,7 +216,7 @@ impl GuestToken {
 /// Returns the person with a guest's secret, or with a token of version 0.1.
 fn person(secret: &str) -> PersonId {
     let hash = Sha256::new().chain_update("guest ").chain_update(secret).finalize();
-    PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are an identifier")
+    PersonId::new(hex::encode(&hash[..12])).expect("hexadecimal digits are a valid identifier")
 }
 
 /// Returns whether a token has the form of those of version 0.1.

@@ -7,7 +7,8 @@ use axum::http::{HeaderMap, Uri, header};
 
 /// Returns whether a request may be answered, if the site's public address is known: it names that host, or this machine itself.
 ///
-/// Otherwise another site could send its visitors' browsers here under its own name, by changing what the name resolves to.
+/// This prevents DNS rebinding: otherwise another site could make its own name resolve to this server, and its visitors' browsers would
+/// treat this server as part of that site.
 pub(crate) fn is_own_host(public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
     let mut named = headers.get_all(header::HOST).iter();
     let host = match (uri.authority(), named.next(), named.next()) {

@@ -1,4 +1,4 @@
-//! The network that a request comes from, also behind reverse proxies.
+//! The network that a request comes from, even behind reverse proxies.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use axum::http::HeaderMap;
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
-/// A network as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since a household has that many.
+/// A network as limits count it: an IPv4 address, or an IPv6 prefix of 64 bits, because a household usually has a whole prefix.
 ///
 /// Does not implement `Debug` or `Display`, to keep addresses out of logs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,17 +58,21 @@ impl FromStr for TrustedProxy {
 /// Returns the address of the visitor: of those that trusted proxies report, the last one that is not itself a trusted proxy.
 ///
 /// Everything before it may be forged. If a proxy reports nothing, or something that is not an address, its own address counts: then
-/// its visitors share their limits, but none of them escapes.
+/// its visitors share their limits, but none of them can evade the limits.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedProxy]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.contains(address));
     let mut client = peer.to_canonical();
     let values = headers.get_all("x-forwarded-for").iter().rev();
     let mut hops = values.flat_map(|value| value.to_str().unwrap_or_default().rsplit(','));
-    while is_trusted(client) {
+    while is_trusted(client, trusted) {
         let Some(address) = hops.next().and_then(parse_hop) else { break };
         client = address;
     }
     client
+}
+
+/// Returns whether an address is that of a trusted proxy.
+pub(crate) fn is_trusted(address: IpAddr, trusted: &[TrustedProxy]) -> bool {
+    trusted.iter().any(|proxy| proxy.contains(address.to_canonical()))
 }
 
 /// Reads an entry of `X-Forwarded-For`; some proxies add the port.
@@ -118,7 +122,7 @@ mod tests {
             ("127.0.0.1", &["2.2.2.2, nonsense, 10.1.2.3"], "10.1.2.3"),
             ("127.0.0.1", &["2.2.2.2,"], "127.0.0.1"),
             ("127.0.0.1", &["10.1.2.3, 10.1.2.4"], "10.1.2.3"),
-            // Other peers are not believed.
+            // Other peers are not trusted.
             ("3.3.3.3", &["2.2.2.2"], "3.3.3.3"),
             ("fd00::8", &["2.2.2.2"], "fd00::8"),
         ] {

@@ -9,7 +9,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use fishpond_server::{App, Options, Rates, TableLimits, TrustedProxy, router};
+use fishpond_server::{
+    App, ConnectionLimits, Options, Rates, TableLimits, TimeSources, TrustedProxy, router,
+};
 use fishpond_store::{Key, SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -28,7 +30,7 @@ pub(crate) struct TestServer {
 #[derive(Clone, Copy)]
 struct Setup {
     public_url: &'static str,
-    now: fn() -> u64,
+    time: TimeSources,
     rates: Rates,
     tables: TableLimits,
 }
@@ -37,7 +39,7 @@ impl Default for Setup {
     fn default() -> Setup {
         Setup {
             public_url: "http://fish.example",
-            now: fishpond_server::now,
+            time: TimeSources::SYSTEM,
             rates: Rates::default(),
             tables: TableLimits::default(),
         }
@@ -53,19 +55,25 @@ impl Setup {
             thinkers: fishpond_server::cores(),
             tables: self.tables,
             rates: self.rates,
-            now: self.now,
+            connections: ConnectionLimits::default(),
+            time: self.time,
         }
     }
 }
 
 impl TestServer {
     pub(crate) async fn start() -> TestServer {
-        TestServer::with_clock(fishpond_server::now).await
+        TestServer::with_times(TimeSources::SYSTEM).await
     }
 
-    /// Starts a server with a given clock.
+    /// Starts a server with a given clock, which is never set.
     pub(crate) async fn with_clock(now: fn() -> u64) -> TestServer {
-        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, ..Setup::default() }).await
+        TestServer::with_times(steady(now)).await
+    }
+
+    /// Starts a server with these clocks.
+    pub(crate) async fn with_times(time: TimeSources) -> TestServer {
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { time, ..Setup::default() }).await
     }
 
     /// Starts a server with this public address.
@@ -75,7 +83,8 @@ impl TestServer {
 
     /// Starts a server with a given clock and limits on tables.
     pub(crate) async fn with_limits(now: fn() -> u64, tables: TableLimits) -> TestServer {
-        TestServer::open(tempfile::tempdir().unwrap(), Setup { now, tables, ..Setup::default() }).await
+        let setup = Setup { time: steady(now), tables, ..Setup::default() };
+        TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
     /// Starts a server without limits on posts, for whole games at full speed.
@@ -100,7 +109,7 @@ impl TestServer {
     /// Returns the token that the server would give today to a guest with this secret of 64 hexadecimal digits.
     pub(crate) async fn guest_token(&self, secret: &str) -> String {
         let key = self.store.key("guests", Key::new([0; 32])).await.unwrap();
-        let day = u32::try_from((self.setup.now)() / 86_400_000).unwrap();
+        let day = u32::try_from((self.setup.time.wall)() / 86_400_000).unwrap();
         let content = [hex::decode(secret).unwrap(), day.to_be_bytes().to_vec()].concat();
         let mac = Hmac::<Sha256>::new_from_slice(key.secret_bytes()).unwrap();
         let code = mac.chain_update("guest token").chain_update(&content).finalize().into_bytes();
@@ -109,17 +118,28 @@ impl TestServer {
 
     /// Stops the server and starts another one on the same folder.
     pub(crate) async fn restart(self) -> TestServer {
+        self.restart_after(async |_| {}).await
+    }
+
+    /// Stops the server, waits for a change to the store, and starts another server.
+    pub(crate) async fn restart_after(self, change: impl AsyncFnOnce(SqliteStore)) -> TestServer {
         let TestServer { app, site, store, folder, setup } = self;
         drop((app, site, store));
         // Tasks in progress hold the store a moment longer.
-        loop {
+        let store = loop {
             match SqliteStore::open(folder.path().join("fishpond.sqlite")) {
-                Ok(_) => break,
+                Ok(store) => break store,
                 Err(_) => tokio::task::yield_now().await,
             }
-        }
+        };
+        change(store).await;
         TestServer::open(folder, setup).await
     }
+}
+
+/// Returns clocks that show the same time.
+fn steady(now: fn() -> u64) -> TimeSources {
+    TimeSources { wall: now, monotonic: now }
 }
 
 /// Returns the identifier of the guest with this token.
@@ -129,7 +149,7 @@ pub(crate) fn person_of(token: &str) -> String {
 
 /// Opens a site on a store that the test provides.
 pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
-    let setup = Setup { now, ..Setup::default() };
+    let setup = Setup { time: steady(now), ..Setup::default() };
     router(App::open(setup.options(), store).await.unwrap())
 }
 
@@ -181,6 +201,14 @@ impl Browser {
             request = request.header("last-event-id", last);
         }
         let response = self.fetch(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        EventListener { stream: response.into_body().into_data_stream() }
+    }
+
+    /// Opens a stream of the API with a guest's token.
+    pub(crate) async fn listen_as_program(&self, token: &str, path: &str) -> EventListener {
+        let request = Request::get(path).header(header::AUTHORIZATION, format!("Bearer fpg_{token}"));
+        let response = self.site.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         EventListener { stream: response.into_body().into_data_stream() }
     }
@@ -260,7 +288,8 @@ impl EventListener {
         while let Some(Some(bytes)) = self.stream.next().now_or_never() {
             received.extend_from_slice(&bytes.unwrap());
         }
-        String::from_utf8(received).unwrap().replace("event: here\ndata: .\n\n", "")
+        let received = String::from_utf8(received).unwrap().replace("event: here\ndata: .\n\n", "");
+        received.split_inclusive('\n').filter(|line| !line.starts_with("{\"type\":\"ping\"")).collect()
     }
 
     /// Waits for the end of the stream.

@@ -2,10 +2,12 @@
 
 use std::cell::Cell;
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use fishpond_core::{Seat, Viewer};
 use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 use fishpond_table::{PersonId, TableEvent};
+use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers, person_of};
@@ -47,6 +49,10 @@ pub(crate) struct Side<'a> {
     /// The viewer whose responses are compared.
     reader: Browser,
     events: Option<EventListener>,
+    /// The reader's guest token, for the API.
+    token: String,
+    /// The reader's stream of the API.
+    lines: Option<EventListener>,
     /// Event streams of all players. Without them, players would count as absent, since the clock jumps.
     _others: Vec<EventListener>,
 }
@@ -92,30 +98,59 @@ impl<'a> Side<'a> {
         server.store.append(beside).await.unwrap();
         let mut reader = Browser::new(server);
         reader.lang = lang;
-        reader.use_guest_token(&server.guest_token(&secret(name, viewer.seat())).await);
+        let token = server.guest_token(&secret(name, viewer.seat())).await;
+        reader.use_guest_token(&token);
         let mut others = Vec::new();
         for seat in Seat::first(world.table.settings().config.players) {
             let mut browser = Browser::new(server);
             browser.use_guest_token(&server.guest_token(&secret(name, Some(seat))).await);
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
         }
-        Side { server, world, name: name.to_owned(), viewer, reader, events: None, _others: others }
+        Side {
+            server,
+            world,
+            name: name.to_owned(),
+            viewer,
+            reader,
+            events: None,
+            token,
+            lines: None,
+            _others: others,
+        }
     }
 
     pub(crate) fn at(&self, what: &str) -> String {
         format!("/t/{}{what}", self.name)
     }
 
-    /// Opens the reader's event stream and returns its first events.
+    /// Opens the reader's event stream and their stream of the API, and returns the first events.
     pub(crate) async fn listen(&mut self) -> String {
         let path = self.at("/events");
-        let events = self.events.insert(self.reader.listen(&path, None).await);
-        events.received().await
+        self.events = Some(self.reader.listen(&path, None).await);
+        self.lines = Some(self.lines_after("").await);
+        self.received().await
+    }
+
+    /// Opens a stream of the API.
+    async fn lines_after(&self, position: &str) -> EventListener {
+        let path = format!("/api/v1/tables/{}/stream?after={position}", self.name);
+        self.reader.listen_as_program(&self.token, &path).await
     }
 
     /// Returns the events since the last call.
     pub(crate) async fn received(&mut self) -> String {
-        self.events.as_mut().expect("the reader listens").received().await
+        let events = self.events.as_mut().expect("the reader listens").received().await;
+        events + &self.lines.as_mut().expect("the reader listens").received().await
+    }
+
+    /// Sends a request to the API, and returns the answer with its status and headers.
+    async fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> Page {
+        let request = Request::builder().method(method).uri(path);
+        let request = request
+            .header(header::AUTHORIZATION, format!("Bearer fpg_{}", self.token))
+            .header(header::ACCEPT_LANGUAGE, self.reader.lang);
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.reader.send_unchanged(request.body(body).unwrap()).await
     }
 
     /// Makes a move in a player's own browser. Returns the response if the player is the reader.
@@ -148,6 +183,12 @@ impl<'a> Side<'a> {
         received.put("the parts", &self.reader.get(&path).await, StatusCode::OK);
         self.reader.by_script = false;
         received.put("the home page", &self.reader.get("/").await, StatusCode::OK);
+        let table = format!("/api/v1/tables/{}", self.name);
+        for path in
+            [table.clone(), format!("{table}/log"), format!("{table}/chat"), "/api/v1/tables".to_owned()]
+        {
+            received.put(&path, &self.ask("GET", &path, None).await, StatusCode::OK);
+        }
         received
     }
 
@@ -170,6 +211,12 @@ impl<'a> Side<'a> {
             .expect("there are at least two players");
         let path = self.at(&format!("?eyes={other}&pick=nothing"));
         received.put(&path, &self.reader.get(&path).await, StatusCode::OK);
+        for thing in
+            ["card-white", "card-pink", "reveal-3", "ship-green", "stack", "space-0-1", "bid-0", "bid-9"]
+        {
+            let path = self.at(&format!("/why?thing={thing}"));
+            received.0.push((path.clone(), written(&self.reader.get(&path).await)));
+        }
         for path in ["/record.json", "/replay?ply=3&look=open", "/fair"] {
             received.put(path, &self.reader.get(&self.at(path)).await, StatusCode::NOT_FOUND);
         }
@@ -178,6 +225,12 @@ impl<'a> Side<'a> {
             let said = self.reader.listen(&path, last).await.received().await;
             received.0.push((format!("a stream after {last:?}"), said));
         }
+        for revision in [1, self.world.table.revision(&self.actor())] {
+            let mut lines = self.lines_after(&format!("{}:{revision}", self.name)).await;
+            received.0.push((format!("a stream of the API after {revision}"), lines.received().await));
+        }
+        let record = format!("/api/v1/tables/{}/record", self.name);
+        received.put("the record", &self.ask("GET", &record, None).await, StatusCode::UNPROCESSABLE_ENTITY);
         self.refused(attempts, &seats, &mut received).await;
         received
     }
@@ -220,6 +273,24 @@ impl<'a> Side<'a> {
             let page = self.reader.post(&self.at(&format!("/{verb}")), &fields).await;
             assert!(page.status.is_client_error(), "{verb} {fields:?}: {}", page.status);
             received.0.push((format!("{verb} {fields:?}"), written(&page)));
+            let get = |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, value)| *value);
+            let number: Option<u64> = get("answers").and_then(|number| number.parse().ok());
+            let (operation, body) = match verb {
+                "act" => ("acts", json!({ "seat": get("seat"), "number": number, "act": get("act") })),
+                "take-back" => ("undo", json!({ "seat": get("seat"), "number": number })),
+                "return" => ("return", json!({ "seat": get("seat") })),
+                _ => continue,
+            };
+            let path = format!("/api/v1/tables/{}/{operation}", self.name);
+            let answer = self.ask("POST", &path, Some(&body)).await;
+            // The reader's own last move can be repeated.
+            let own = self.viewer.seat().filter(|seat| get("seat") == Some(&*seat.to_string()));
+            let is_repeated = own.is_some_and(|seat| {
+                let act = get("act").unwrap_or_default();
+                self.world.table.has_moved(seat, number.unwrap_or_default(), act) == Some(true)
+            });
+            assert_eq!(answer.status.is_success(), is_repeated, "{operation} {body}: {}", answer.status);
+            received.0.push((format!("{operation} {body}"), written(&answer)));
         }
         self.reader.by_script = false;
     }
@@ -270,7 +341,7 @@ impl Received {
     }
 }
 
-/// Asserts that two texts are the same, and shows the first difference.
+/// Asserts that two strings are the same, and shows the first difference.
 pub(crate) fn assert_same(one: &str, two: &str, when: &str) {
     if one != two {
         let at = one.bytes().zip(two.bytes()).take_while(|(a, b)| a == b).count();

@@ -4,10 +4,10 @@ use std::net::IpAddr;
 
 use super::*;
 
-/// A search of level 8, in milliseconds.
+/// The length of a search at level 8, in milliseconds.
 const LEVEL_8: u64 = 2000;
 
-/// A search of level 3, in milliseconds.
+/// The length of a search at level 3, in milliseconds.
 const LEVEL_3: u64 = 1;
 
 /// A queue whose searches end when the test says so.
@@ -63,7 +63,7 @@ fn a_hundred_long_searches_of_one_person_do_not_delay_others() {
         let attack: Vec<JobId> = (0..100).map(|_| trial.add(kind, "eve", LEVEL_8)).collect();
         trial.schedule();
         assert_eq!(trial.running, attack[..2]);
-        // Short searches interrupt a long one at once, also when there are more of them than slots.
+        // Each short search interrupts a long one at once.
         for person in ["ann", "bob", "cleo"] {
             let short = trial.add(Kind::Move, person, LEVEL_3);
             trial.schedule();
@@ -73,7 +73,7 @@ fn a_hundred_long_searches_of_one_person_do_not_delay_others() {
             trial.schedule();
         }
         assert_eq!(trial.running.len(), 2);
-        // A long search interrupts one of them, too, since they are all of one person.
+        // A long search interrupts one of them, too, since they all belong to one person.
         for search in [(Kind::Move, "ann"), (Kind::Hint, "bob")] {
             let long = trial.add(search.0, search.1, LEVEL_8);
             trial.schedule();
@@ -123,7 +123,7 @@ fn short_searches_do_not_starve_long_ones() {
 }
 
 #[test]
-fn people_come_before_tables_of_bots() {
+fn people_come_before_bots_only_tables() {
     let mut trial = Trial::new(1);
     let bots = trial.add(Kind::BotsOnly, "ann", LEVEL_8);
     let more_bots = trial.add(Kind::BotsOnly, "bob", LEVEL_3);

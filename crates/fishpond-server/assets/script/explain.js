@@ -1,0 +1,176 @@
+// --- The bubble beside a thing: why it cannot be chosen, how its number adds up, or the thing itself, magnified ---
+
+/** Things on the board that stand for something in the game, whether they can be chosen now or not. */
+const THING = "#page-board svg [id]:not([id^='fp-'])";
+
+/** The thing that the bubble is about. */
+let explained = null;
+
+function closeBubble() {
+  if (!explained) return;
+  explained.classList.remove("refused");
+  if (explained === pictured) endPicture();
+  explained = null;
+  const bubble = document.getElementById("page-why");
+  bubble.hidden = true;
+  bubble.textContent = "";
+}
+
+/** Shows something beside a thing: above it if there is room, or else below. It stays inside the window. */
+function openBubble(thing, ...contents) {
+  closeBubble();
+  explained = thing;
+  const bubble = document.getElementById("page-why");
+  bubble.replaceChildren(...contents);
+  bubble.hidden = false;
+  const [box, size] = [thing.getBoundingClientRect(), bubble.getBoundingClientRect()];
+  const [edge, gap] = [8, 10];
+  const within = (start, length, room) => Math.max(edge, Math.min(start, room - length - edge));
+  const middle = box.left + box.width / 2;
+  const left = within(middle - size.width / 2, size.width, innerWidth);
+  const isBelow = box.top - size.height - gap < edge;
+  const top = within(isBelow ? box.bottom + gap : box.top - size.height - gap, size.height, innerHeight);
+  bubble.classList.toggle("below", isBelow);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+  bubble.style.setProperty("--tip", `${Math.max(18, Math.min(middle - left, size.width - 18))}px`);
+}
+
+/** Returns a paragraph. */
+function paragraph(html) {
+  const line = document.createElement("p");
+  line.innerHTML = html;
+  return line;
+}
+
+/** Returns a paragraph with the label of a thing. */
+function labelOf(thing) {
+  const line = document.createElement("p");
+  line.textContent = thing.getAttribute("aria-label") ?? thing.querySelector(":scope > title")?.textContent ?? "";
+  return line;
+}
+
+/** Asks the server why a thing cannot be chosen now, and shows the answer. A thing that explains itself does so instead, unless it was meant as a target. */
+async function explain(thing, isTarget = false) {
+  closeBubble();
+  const address = pageAfter(picked);
+  address.pathname += "/why";
+  address.searchParams.set("thing", thing.id);
+  asked += 1;
+  const number = asked;
+  const response = await ask(address, {});
+  const explanation = isExplained(thing) && !isTarget ? [labelOf(thing)] : [];
+  // The explanation is answer enough, unless a rule forbids the pick.
+  const isNews = (line) => !explanation.length || line.querySelector(".clause");
+  const answer = response?.status === 200 ? [paragraph(await response.text())].filter(isNews) : [];
+  if (number !== asked || !thing.isConnected || !answer.length && !explanation.length) return;
+  openBubble(thing, ...explanation, ...answer);
+  if (explanation.length) picture(thing);
+  else thing.classList.add("refused");
+}
+
+/** Returns whether the label of a thing explains something that the drawing only states: a path, or a price. */
+function isExplained(thing) {
+  return thing.dataset.explain !== undefined;
+}
+
+// --- Pictures over the board: what a move would do, why a path is one ---
+
+/** The words and panels that were asked for, by the moment of the game and the query. */
+const pictures = new Map();
+/** The thing that the picture over the board is about. */
+let pictured = null;
+
+function endPicture() {
+  pictured = null;
+  document.querySelector(".board.previewed")?.remove();
+  const line = document.querySelector("#page-ask .detail[data-before]");
+  if (!line) return;
+  line.textContent = line.dataset.before;
+  delete line.dataset.before;
+}
+
+/**
+ * Shows what picking a thing would do, if that completes a move, or why it is what it is. Only a pointer and the keyboard change the picture:
+ * the board below stays as it is.
+ */
+async function picture(thing) {
+  if (thing === pictured) return;
+  endPicture();
+  const completes = thing?.matches(".pick") && answerFor(thing.id)?.matches("button");
+  if (!completes && !thing?.dataset.explain) return;
+  pictured = thing;
+  const address = pageAfter(completes ? [...picked, thing.id] : picked);
+  if (!completes) address.searchParams.set("show", thing.dataset.explain);
+  const key = `${document.getElementById("page-ask").dataset.moment} ${address.search}`;
+  if (!pictures.has(key)) {
+    const response = await ask(address, {});
+    if (!response?.ok) return;
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const [line, panels] = ["#page-ask .detail", "#page-board .panels"].map((part) => page.querySelector(part));
+    pictures.set(key, { words: line?.textContent ?? "", panels: panels?.outerHTML ?? "" });
+  }
+  if (pictured !== thing || !thing.isConnected) return;
+  const { words, panels } = pictures.get(key);
+  const line = document.querySelector("#page-ask .detail");
+  if (completes) {
+    line.dataset.before = line.textContent;
+    line.textContent = words;
+  }
+  const board = document.createElement("div");
+  board.className = "board previewed";
+  board.setAttribute("aria-hidden", "true");
+  board.innerHTML = panels;
+  if (thing.matches(":focus-visible")) board.querySelector(`[id="${thing.id}"]`)?.classList.add("focused");
+  table.append(board);
+}
+
+// --- Small targets: a finger hides what it taps, so the first tap shows it magnified ---
+
+/** The size below which a target is magnified, in pixels. */
+const SMALL = 44;
+
+/** Shows a small thing and its surroundings magnified, with its label. */
+function magnify(thing) {
+  const box = thing?.getBoundingClientRect();
+  if (!box || Math.min(box.width, box.height) >= SMALL) return;
+  const whole = thing.ownerSVGElement;
+  const { a: scale, e: left, f: top } = whole.getScreenCTM();
+  const [x, y] = [(box.left + box.width / 2 - left) / scale, (box.top + box.height / 2 - top) / scale];
+  const side = 2.6 * Math.max(box.width, box.height) / scale;
+  const lens = whole.cloneNode(true);
+  for (const part of lens.querySelectorAll("defs, title")) part.remove();
+  for (const part of [lens, ...lens.querySelectorAll("[id]")]) part.removeAttribute("id");
+  lens.setAttribute("viewBox", `${x - side / 2} ${y - side / 2} ${side} ${side}`);
+  lens.setAttribute("class", "fishpond lens");
+  lens.setAttribute("aria-hidden", "true");
+  openBubble(thing, lens, labelOf(thing));
+}
+
+if (table) {
+  // The next press closes the bubble, unless it follows the link in it.
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest("#page-why")) closeBubble();
+  });
+
+  const under = (event) => event.target.closest?.(THING) ?? null;
+
+  /** Shows what a thing would do or why it is what it is, once the visitor points at it or moves the focus there. */
+  const attend = (thing) => {
+    if (dragged) return;
+    if (explained && explained !== thing && isExplained(explained)) closeBubble();
+    picture(thing);
+    if (thing && isExplained(thing) && !thing.matches(".pick, .picked") && thing !== explained) openBubble(thing, labelOf(thing));
+  };
+
+  /** A pointer that crosses the board does not ask for explanations. */
+  let waiting = 0;
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;
+    clearTimeout(waiting);
+    const thing = under(event);
+    if (thing && isExplained(thing) && thing !== explained) waiting = setTimeout(() => thing.isConnected && attend(thing), 300);
+    else attend(thing);
+  });
+  document.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && attend(under(event)));
+}

@@ -1,0 +1,124 @@
+// --- Rules: a link to a clause opens the details that contain it ---
+
+function openTarget() {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const details = target && target.closest("details.clauses");
+  if (!details) return;
+  details.open = true;
+  target.scrollIntoView();
+}
+addEventListener("hashchange", openTarget);
+openTarget();
+
+// --- Rules beside the game: a drawer, opened at what matters now ---
+
+const drawer = document.getElementById("page-rules");
+
+/** Loads the rules into the drawer. Returns whether it succeeded. */
+async function loadRules() {
+  const place = drawer.querySelector(".rules");
+  if (place.childElementCount) return true;
+  const response = await fetch(drawer.dataset.address).catch(() => null);
+  const rules = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".rules");
+  if (!rules) return false;
+  place.replaceChildren(...rules.childNodes);
+  return true;
+}
+
+/** Opens the drawer at an anchor. */
+async function openRules(anchor, address) {
+  if (!(await loadRules())) return void open(address, "_blank");
+  if (!drawer.open) drawer.showModal();
+  const target = drawer.querySelector(`[id="${CSS.escape(anchor)}"]`);
+  const details = target?.closest("details");
+  if (details) details.open = true;
+  target?.scrollIntoView({ block: "start" });
+}
+
+if (drawer) {
+  document.addEventListener("click", (event) => {
+    if (event.target === drawer) return drawer.close();
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { pathname, hash } = new URL(link.href);
+    const inside = drawer.contains(link) && link.getAttribute("href").startsWith("#");
+    if (!inside && pathname !== drawer.dataset.address) return;
+    event.preventDefault();
+    link.closest(".menu")?.removeAttribute("open");
+    openRules(hash.slice(1) || document.querySelector("[data-rules]")?.dataset.rules || "setup", link.href);
+  });
+}
+
+// --- Tips: pointing at a thing, focusing it or holding a finger on it explains it ---
+
+if (document.querySelector("#page-board")) {
+  const HOLD = 500;
+  const tip = document.createElement("div");
+  tip.className = "tip";
+  tip.setAttribute("role", "tooltip");
+  tip.hidden = true;
+  let timer = 0;
+  let held = false;
+
+  /** Returns the explanation of the thing around an element: the one with the longest matching name. */
+  const explain = (element) => {
+    for (let thing = element?.closest?.("#page-board [id]"); thing; thing = thing.parentElement?.closest("#page-board [id]")) {
+      const { id } = thing;
+      const fits = ({ dataset }) => dataset.for === id || (dataset.for.endsWith("-") && id.startsWith(dataset.for));
+      const lines = [...document.querySelectorAll("#page-board .tips li")].filter(fits);
+      const best = lines.sort((a, b) => b.dataset.for.length - a.dataset.for.length)[0];
+      if (best) return { thing, text: best.textContent };
+    }
+    return null;
+  };
+
+  const hide = () => {
+    clearTimeout(timer);
+    tip.hidden = true;
+  };
+
+  /** Shows the explanation above the thing, or below it where there is no room. */
+  const show = (element) => {
+    const found = explain(element);
+    // The bubble beside a thing says more.
+    if (!found || document.querySelector("#page-why:not([hidden])")) return hide();
+    const title = found.thing.querySelector(":scope > title")?.textContent;
+    const name = Object.assign(document.createElement("b"), { textContent: title ?? "" });
+    tip.replaceChildren(...(title ? [name] : []), found.text);
+    if (!tip.isConnected) document.getElementById("main").append(tip);
+    tip.hidden = false;
+    const [box, own] = [found.thing.getBoundingClientRect(), tip.getBoundingClientRect()];
+    const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
+    const above = box.top - own.height - 10;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${above > 8 ? above : Math.min(box.bottom + 10, innerHeight - own.height - 8)}px`;
+  };
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    hide();
+    timer = setTimeout(() => show(event.target), HOLD);
+  });
+  document.addEventListener("focusin", (event) => (event.target.matches("#page-board :focus-visible") ? show(event.target) : hide()));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  addEventListener("scroll", hide, true);
+  document.addEventListener("pointerdown", (event) => {
+    hide();
+    held = false;
+    if (event.pointerType !== "touch" || !explain(event.target)) return;
+    timer = setTimeout(() => {
+      held = true;
+      show(event.target);
+    }, HOLD);
+  });
+  for (const end of ["pointermove", "pointerup"]) document.addEventListener(end, () => !held && clearTimeout(timer));
+  document.addEventListener("pointercancel", hide);
+  document.addEventListener("contextmenu", (event) => held && event.preventDefault());
+  // Holding a finger on a thing does not pick it.
+  document.addEventListener("click", (event) => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}

@@ -1,0 +1,77 @@
+// --- Lessons: picking on the board, without reloading the page ---
+
+if (document.querySelector("[data-lesson]")) {
+  const lesson = () => document.querySelector("[data-lesson]");
+  const choices = () => [...document.querySelectorAll("#page-board :is(.pick, .picked)")];
+  let busy = false;
+
+  /** Makes everything that can be picked reachable by keyboard, one thing at a time. */
+  function prepareLesson() {
+    for (const thing of choices()) {
+      thing.setAttribute("tabindex", "-1");
+      thing.setAttribute("role", "button");
+      // The title is the accessible name, as at the table.
+      thing.removeAttribute("aria-label");
+    }
+    choices()[0]?.setAttribute("tabindex", "0");
+  }
+
+  /** Shows the page at an address, or the response to a form, in place of this one. */
+  async function show(address, options) {
+    if (busy) return;
+    busy = true;
+    try {
+      const response = await fetch(address, options);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const fresh = page.querySelector("[data-lesson]");
+      if (!fresh) return void location.assign(response.url);
+      const before = places();
+      const onBoard = document.activeElement?.closest("#page-board");
+      morph(lesson(), fresh);
+      prepareLesson();
+      move(before);
+      if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach a"))?.focus();
+      // A wrong move keeps the address of its step.
+      if (response.redirected || !options.method) history.replaceState(null, "", response.url);
+    } catch {
+      location.assign(address);
+    } finally {
+      busy = false;
+    }
+  }
+
+  /** Follows the answer that picks a thing on the board. */
+  function pick(thing) {
+    const name = thing.matches(".picked") ? "sure" : thing.id;
+    const answers = [...document.querySelectorAll("#page-ask [data-pick], #page-ask [data-switch]")];
+    (answers.find((answer) => answer.dataset.pick === name) ?? answers.find((answer) => answer.dataset.switch === name))?.click();
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".lesson :is(.coach, #page-ask) a");
+    const thing = event.target.closest("#page-board :is(.pick, .picked)");
+    if (link && new URL(link.href).pathname.startsWith("/learn/")) {
+      event.preventDefault();
+      show(link.href, {});
+    } else if (thing) pick(thing);
+  });
+
+  document.addEventListener("submit", (event) => {
+    if (!new URL(event.target.action).pathname.startsWith("/learn/")) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(event.target, event.submitter));
+    show(event.target.action, { method: "POST", body });
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const thing = event.target.closest?.("#page-board :is(.pick, .picked)");
+    if (!thing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter" || event.key === " ") pick(thing);
+    else if (step) choices().at((choices().indexOf(thing) + step) % choices().length).focus();
+    else return;
+    event.preventDefault();
+  });
+
+  prepareLesson();
+}

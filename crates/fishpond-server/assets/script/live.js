@@ -1,0 +1,165 @@
+// --- Live updates ---
+
+let source = null;
+let lastEvent = Date.now();
+let sending = false;
+/** The lines of each part as sent by the stream. */
+let shown = new Map();
+
+/** Waits for a revision from the stream and requests the page if it does not arrive. */
+function follow(wanted) {
+  const late = () => revision < wanted && choose(picked);
+  if (source?.readyState === EventSource.OPEN) setTimeout(late, 3000);
+  else late();
+}
+
+/** Applies an event: parts with their lines, each either new or a reference to an old one. Returns the changed parts. */
+function applyUpdate(data) {
+  const changed = [];
+  let known = [];
+  let lines = [];
+  for (const line of data.split("\n")) {
+    const rest = line.slice(1);
+    if (line[0] === "@") {
+      known = shown.get(rest) ?? [];
+      lines = [];
+      shown.set(rest, lines);
+      changed.push(rest);
+    } else if (line[0] === "=") {
+      const [from, count] = rest.split("+").map(Number);
+      for (let at = from; at < from + count; at++) lines.push(known[at]);
+    } else lines.push(rest);
+  }
+  return changed;
+}
+
+/** The events that have arrived and are not shown yet. */
+const queue = [];
+let draining = false;
+
+/** Shows the events one after the other, each after the pieces of the one before it have arrived. */
+async function drain() {
+  draining = true;
+  while (queue.length) {
+    const changesBoard = show(queue.shift());
+    if (changesBoard && moves()) await pause(motionTime() + paced(250));
+  }
+  draining = false;
+}
+
+/** Shows all events that have arrived, at once. */
+function skip() {
+  while (queue.length) show(queue.shift());
+  endMotion();
+  resume?.();
+}
+
+/** Ends the current pause. */
+let resume = null;
+
+/** Waits. In games with a clock, the latest event is shown within a second of its arrival. */
+function pause(time) {
+  const latest = queue.at(-1);
+  const isClocked = document.querySelector("#page-seats .clock");
+  const hurried = latest && isClocked ? Math.min(time, (latest.arrived + 1000 - Date.now()) / queue.length) : time;
+  return new Promise((done) => {
+    resume = done;
+    setTimeout(done, hurried);
+  });
+}
+
+/** Shows an event. Returns whether the board has changed. */
+function show({ number, data }) {
+  revision = number;
+  const before = document.getElementById("page-ask");
+  const [moment, mine, over] = [before?.dataset.moment, before?.hasAttribute("data-mine"), before?.dataset.status === "over"];
+  const changed = applyUpdate(data);
+  const board = changed.includes("page-board") || changed.includes("page-ask");
+  const parts = diverged && board ? [...shown.keys()] : changed;
+  if (board) diverged = false;
+  place(parts.map((part) => shown.get(part).join("")).join(""));
+  const now = document.getElementById("page-ask");
+  // The new board has neither picks nor a hint. If the game has not moved on, show them again.
+  if (board && (picked.length || hinted === moment) && !sending) {
+    if (now?.dataset.moment === moment) choose(picked);
+    else picked = [];
+  }
+  if (board) notice("");
+  if (now?.dataset.status === "over" && !over) play("end");
+  else if (now?.hasAttribute("data-mine") && !mine) play("turn");
+  else if (now?.dataset.moment !== moment) play("move");
+  return board;
+}
+
+function alive() {
+  lost(false);
+  lastEvent = Date.now();
+}
+
+function listen() {
+  source?.close();
+  lastEvent = Date.now();
+  const opened = source = new EventSource(table.dataset.events);
+  source.addEventListener("open", () => {
+    alive();
+    skip();
+    shown = new Map();
+  });
+  source.addEventListener("here", alive);
+  source.addEventListener("parts", (event) => {
+    alive();
+    queue.push({ number: Number(event.lastEventId), data: event.data, arrived: Date.now() });
+    if (!draining) drain();
+  });
+  source.addEventListener("error", () => {
+    lost(true);
+    // The browser reconnects by itself unless the stream was closed.
+    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === source && listen(), 2000);
+  });
+}
+
+/** Reconnects if the server's heartbeat is overdue: a connection can die without an error. */
+function watch() {
+  if (source && Date.now() - lastEvent > Number(table.dataset.beat) * 2500) {
+    lost(true);
+    listen();
+  }
+}
+
+// --- Browsers limit connections per site: with many tables open, those viewed longest ago stop listening ---
+
+if (table) {
+  /** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */
+  const MAX_TABS = 4;
+  const tabs = new BroadcastChannel("fishpond");
+  const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** The other tables viewed since this one was hidden. */
+  const later = new Set();
+
+  tabs.addEventListener("message", ({ data }) => {
+    later.add(data);
+    if (document.hidden && later.size >= MAX_TABS) {
+      source?.close();
+      source = null;
+    }
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    later.clear();
+    if (document.hidden) return;
+    tabs.postMessage(name);
+    if (!source) listen();
+  });
+
+  tabs.postMessage(name);
+  addEventListener("online", listen);
+  addEventListener("offline", () => lost(true));
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  listen();
+  setInterval(() => {
+    clocks();
+    watch();
+  }, 500);
+  addEventListener("pointerdown", skip);
+  addEventListener("keydown", skip);
+}

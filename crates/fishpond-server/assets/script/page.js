@@ -1,0 +1,80 @@
+for (const part of document.querySelectorAll(".chat")) scrollToEnd(part);
+
+// --- Clocks ---
+
+/** How far the clock of this device is ahead of the server's, in milliseconds. */
+const clockOffset = table ? Date.now() - Number(table.dataset.now) : 0;
+
+function clocks() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) + clockOffset - Date.now()) / 1000));
+    const [days, hours] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24];
+    const short = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const text = days ? `${days} d ${hours} h` : left >= 3600 ? `${hours}:${String(Math.floor(left / 60) % 60).padStart(2, "0")} h` : short;
+    if (clock.textContent !== text) clock.textContent = text;
+    const isShort = left < 10;
+    if (isShort && !clock.classList.contains("short") && clock.closest(".me")) play("hurry");
+    clock.classList.toggle("short", isShort);
+  }
+}
+
+// --- Highlights for lines of the history ---
+
+/** Highlights the elements on the board that a line of the history refers to. */
+function point(line) {
+  for (const thing of document.querySelectorAll(".pointed")) thing.classList.remove("pointed");
+  for (const id of line?.dataset.points.split(" ") ?? []) document.getElementById(id)?.classList.add("pointed");
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => point(event.target.closest?.("[data-points]")));
+}
+
+// In fresh, pointing at a player in the result shows only that player's routes.
+document.addEventListener("pointerover", (event) => {
+  const panels = document.querySelector('[data-game="fresh"] #page-board .panels');
+  const row = event.target.closest?.(".result tr[data-seat]");
+  if (row && panels) panels.dataset.routes = row.dataset.seat;
+  else panels?.removeAttribute("data-routes");
+});
+
+// On a phone, log and chat cover the board.
+document.addEventListener("click", (event) => {
+  const sheet = document.getElementById("show-talk");
+  if (sheet && event.target.closest?.("[data-points]")) sheet.checked = false;
+});
+
+// --- Links to copy ---
+
+document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-share]");
+  if (!button) return;
+  const url = button.dataset.share;
+  // Phones offer other apps. Over plain HTTP, browsers allow neither sharing nor the clipboard.
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) return void navigator.share({ url }).catch(() => {});
+  const field = button.parentElement.querySelector("[data-copy]");
+  field.select();
+  const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false) ?? document.execCommand("copy");
+  if (copied) button.textContent = button.dataset.done;
+});
+
+// --- Menus and lists over the board close when the visitor turns to something else ---
+
+document.addEventListener("click", (event) => {
+  for (const open of document.querySelectorAll(".menu[open], .play[open], .prompt .list[open]")) {
+    // The dialog covers the page: a click beside its form closes it.
+    const within = open.matches(".play") ? open.querySelector("form") : open;
+    if (!within.contains(event.target) && !event.target.closest(".play > summary")) open.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const open = event.key === "Escape" && document.querySelector(".play[open], .menu[open]");
+  if (!open) return;
+  open.open = false;
+  open.querySelector("summary").focus();
+});
+
+if (table) prepare();

@@ -1,0 +1,207 @@
+//! The host's commands as values. The command line sends them to the running server, or carries them out itself if none
+//! is running.
+
+use fishpond_store::{ListedStatus, ListedTable, Millis};
+use serde::{Deserialize, Serialize};
+
+use super::AdminError;
+use crate::App;
+use crate::api::Scope;
+
+/// A command from the host.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminCommand {
+    /// Lists the tables that are not over, latest change first.
+    Tables {
+        /// The maximum number.
+        limit: u32,
+    },
+    /// Ends the game at a table and keeps its record.
+    CloseTable {
+        /// The table.
+        table: String,
+    },
+    /// Deletes a table with its game, its chat and its history.
+    DeleteTable {
+        /// The table.
+        table: String,
+    },
+    /// Lists the people with an account, or the people at a table.
+    People {
+        /// The table.
+        table: Option<String>,
+    },
+    /// Bans a person.
+    Ban {
+        /// An identifier or the name of an account.
+        person: String,
+        /// Whether to ban the network that they last used, too.
+        network: bool,
+    },
+    /// Lifts a ban.
+    Unban {
+        /// An identifier or the name of an account.
+        person: String,
+    },
+    /// Lists the banned people, latest first.
+    Bans,
+    /// Gives an account a new random password and logs it out everywhere.
+    ResetPassword {
+        /// The name of the account.
+        account: String,
+    },
+    /// Creates an API token for an account.
+    NewToken {
+        /// The name of the account.
+        account: String,
+        /// The name of the token.
+        name: String,
+        /// Its scopes.
+        scopes: Vec<Scope>,
+        /// Days until it expires; never, if absent.
+        days: Option<u32>,
+    },
+    /// Lists the API tokens of an account.
+    Tokens {
+        /// The name of the account.
+        account: String,
+    },
+    /// Revokes an API token of an account.
+    RevokeToken {
+        /// The name of the account.
+        account: String,
+        /// The identifier of the token.
+        token: String,
+    },
+}
+
+/// The answer to an [`AdminCommand`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminAnswer {
+    /// The command was carried out.
+    Done,
+    /// Tables.
+    Tables(Vec<AdminTable>),
+    /// People.
+    People(Vec<AdminPerson>),
+    /// A new password.
+    Password(String),
+    /// The text of a new API token.
+    Token(String),
+    /// API tokens.
+    Tokens(Vec<AdminToken>),
+}
+
+/// An API token, as the host sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminToken {
+    /// The identifier, which is not a secret.
+    pub token: String,
+    /// Its name.
+    pub name: String,
+    /// Its scopes, separated by spaces.
+    pub scopes: String,
+    /// Milliseconds since its last use, if it has been used.
+    pub used_ago: Option<Millis>,
+    /// Milliseconds until it expires, if it does.
+    pub expires_in: Option<Millis>,
+}
+
+/// A table, as the host sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminTable {
+    /// The identifier, as in the table's address.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// `waiting`, `playing` or `over`.
+    pub status: String,
+    /// The time since its creation in milliseconds, without the server's downtime.
+    pub age: Millis,
+    /// The time since the last change that everyone can see.
+    pub unchanged_for: Millis,
+    /// The names of the players.
+    pub players: String,
+}
+
+/// A person, as the host sees them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminPerson {
+    /// The identifier.
+    pub person: String,
+    /// The display name, if it is known.
+    pub name: Option<String>,
+    /// The name of the account, if they have one.
+    pub account: Option<String>,
+    /// Whether they are banned.
+    pub banned: bool,
+}
+
+impl App {
+    /// Carries out a command from the host.
+    ///
+    /// # Errors
+    /// If the command names something that does not exist, or the store fails.
+    pub async fn administer(&self, command: AdminCommand) -> Result<AdminAnswer, AdminError> {
+        Ok(match command {
+            AdminCommand::Tables { limit } => {
+                let tables = self.unfinished_tables(limit).await?;
+                AdminAnswer::Tables(
+                    tables.into_iter().map(|listed| AdminTable::new(listed, self.now())).collect(),
+                )
+            }
+            AdminCommand::CloseTable { table } => {
+                self.close_table(&table).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::DeleteTable { table } => {
+                self.delete_table(&table).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::People { table: None } => AdminAnswer::People(self.accounts().await?),
+            AdminCommand::People { table: Some(table) } => {
+                AdminAnswer::People(self.people_at_table(&table).await?)
+            }
+            AdminCommand::Ban { person, network } => {
+                self.ban(&person, network).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::Unban { person } => {
+                self.unban(&person).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::Bans => AdminAnswer::People(self.banned_people().await?),
+            AdminCommand::ResetPassword { account } => {
+                AdminAnswer::Password(self.reset_password(&account).await?)
+            }
+            AdminCommand::NewToken { account, name, scopes, days } => {
+                AdminAnswer::Token(self.new_token(&account, &name, &scopes, days).await?)
+            }
+            AdminCommand::Tokens { account } => AdminAnswer::Tokens(self.tokens_of(&account).await?),
+            AdminCommand::RevokeToken { account, token } => {
+                self.revoke_token_of(&account, &token).await?;
+                AdminAnswer::Done
+            }
+        })
+    }
+}
+
+impl AdminTable {
+    fn new(listed: ListedTable, now: Millis) -> AdminTable {
+        let status = match listed.status {
+            ListedStatus::Waiting => "waiting",
+            ListedStatus::Playing => "playing",
+            ListedStatus::Over => "over",
+        };
+        AdminTable {
+            table: listed.table,
+            game: listed.game,
+            status: status.to_owned(),
+            age: now.saturating_sub(listed.created_at),
+            unchanged_for: now.saturating_sub(listed.changed_at),
+            players: listed.summary,
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! The table of all operations. Routes, permissions and the document come from it.
+
+use axum::handler::Handler;
+use axum::http::Method;
+use axum::routing::{MethodFilter, MethodRouter, on};
+use fishpond_core::Record;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+use super::NDJSON;
+use super::account::{self, Me, NewGuest, NewToken, TokenInfo, TokenWithText};
+use super::caller::Access;
+use super::games::{self, GameDetails, GameInfo};
+use super::model::{ChatMessage, LogEntry, TableState};
+use super::play::{self, ActInput, ProposalInput, RematchInput, UndoInput};
+use super::scope::Scope;
+use super::seats::{self, BotInput, JoinInput, SeatInput};
+use super::stream::{self, StreamLine};
+use super::tables::{self, NewTableInput, SettingsInput, TableEntry, World};
+use super::talk::{self, ChatInput, MuteInput};
+use crate::App;
+
+/// A function that returns the schema of a type.
+pub(super) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// An operation of the API.
+pub(super) struct Operation {
+    pub(super) method: Method,
+    pub(super) path: &'static str,
+    /// The name of the operation, for generated clients.
+    pub(super) id: &'static str,
+    pub(super) group: &'static str,
+    pub(super) access: Access,
+    pub(super) summary: &'static str,
+    pub(super) details: &'static str,
+    pub(super) query: Vec<Parameter>,
+    pub(super) body: Option<SchemaOf>,
+    pub(super) answer: Answer,
+    /// Whether the table or the game can refuse it.
+    pub(super) is_command: bool,
+    pub(super) handler: Box<dyn Fn() -> MethodRouter<App>>,
+}
+
+/// A parameter in the query.
+#[derive(Clone, Copy)]
+pub(super) struct Parameter {
+    pub(super) name: &'static str,
+    pub(super) kind: ParameterKind,
+    pub(super) description: &'static str,
+}
+
+/// The values of a parameter.
+#[derive(Clone, Copy)]
+pub(super) enum ParameterKind {
+    Text,
+    Number { min: u64, max: Option<u64> },
+    Word(&'static [&'static str]),
+    Seat,
+}
+
+/// The answer of an operation that succeeds.
+pub(super) struct Answer {
+    pub(super) status: u16,
+    pub(super) content: Option<(&'static str, SchemaOf)>,
+    pub(super) description: &'static str,
+}
+
+/// Returns an operation that needs a token with the scope `read`.
+fn operation<H, T>(method: Method, path: &'static str, id: &'static str, handler: H) -> Operation
+where
+    H: Handler<T, App> + Sync,
+    T: 'static,
+{
+    let filter = MethodFilter::try_from(method.clone()).expect("the method is a standard one");
+    Operation {
+        method,
+        path,
+        id,
+        group: "",
+        access: Access::Scope(Scope::Read),
+        summary: "",
+        details: "",
+        query: Vec::new(),
+        body: None,
+        answer: Answer { status: 204, content: None, description: "Done." },
+        is_command: false,
+        handler: Box::new(move || on(filter, handler.clone())),
+    }
+}
+
+impl Operation {
+    fn about(self, summary: &'static str, details: &'static str) -> Operation {
+        Operation { summary, details, ..self }
+    }
+
+    fn needs(self, access: Access) -> Operation {
+        Operation { access, ..self }
+    }
+
+    /// Sets the type of the body.
+    fn takes<T: JsonSchema>(self) -> Operation {
+        Operation { body: Some(SchemaGenerator::subschema_for::<T>), ..self }
+    }
+
+    /// Sets the type of the answer.
+    fn answers<T: JsonSchema>(self, status: u16, description: &'static str) -> Operation {
+        let schema: SchemaOf = SchemaGenerator::subschema_for::<T>;
+        Operation {
+            answer: Answer { status, content: Some(("application/json", schema)), description },
+            ..self
+        }
+    }
+
+    /// A command to a table: it needs the scope `play`, can be refused, and answers with the table after it.
+    fn command(self) -> Operation {
+        let this = self.needs(Access::Scope(Scope::Play)).answers::<TableState>(200, "The table after it.");
+        Operation { is_command: true, ..this }.with(SEAT).with(CODE)
+    }
+
+    /// Sets the type of the lines of a stream.
+    fn streams<T: JsonSchema>(self, description: &'static str) -> Operation {
+        let schema: SchemaOf = SchemaGenerator::subschema_for::<T>;
+        Operation { answer: Answer { status: 200, content: Some((NDJSON, schema)), description }, ..self }
+    }
+
+    fn with(mut self, parameter: Parameter) -> Operation {
+        self.query.push(parameter);
+        self
+    }
+}
+
+const SEAT: Parameter = Parameter {
+    name: "seat",
+    kind: ParameterKind::Seat,
+    description: "The one of your seats whose view you want, if you have several.",
+};
+
+const CODE: Parameter = Parameter {
+    name: "code",
+    kind: ParameterKind::Text,
+    description: "The code of an invitation or of the spectators' link, if you need one.",
+};
+
+/// The groups of operations, with descriptions.
+pub(super) const GROUPS: [(&str, &str); 7] = [
+    ("Account", "Tokens and the account behind them."),
+    ("Games", "The games, their options and schemas."),
+    ("Tables", "Finding, creating and changing tables."),
+    ("Seats", "Joining and leaving, bots, and the start of the game."),
+    ("Play", "Moves, resigning, undo, proposals and rematches."),
+    ("Talk", "History and chat."),
+    ("Streams", "Everything that happens at your tables, line by line."),
+];
+
+/// Returns all operations, by group.
+pub(super) fn all() -> Vec<Operation> {
+    let groups = [account(), games(), tables(), seats(), play(), talk(), streams()];
+    let named = GROUPS.iter().zip(groups);
+    named
+        .flat_map(|(&(group, _), operations)| {
+            operations.into_iter().map(move |operation| Operation { group, ..operation })
+        })
+        .collect()
+}
+
+fn account() -> Vec<Operation> {
+    vec![
+        operation(Method::GET, "/api/v1/me", "getMe", account::me)
+            .about(
+                "Show your account",
+                "Check your token with it: it answers with the account, the scopes and the expiry.",
+            )
+            .needs(Access::Token)
+            .answers::<Me>(200, "The account."),
+        operation(Method::POST, "/api/v1/guest", "createGuest", account::guest)
+            .about("Become a guest", "Gives a new guest a token, for programs without an account.")
+            .needs(Access::Public)
+            .answers::<NewGuest>(201, "The guest."),
+        operation(Method::GET, "/api/v1/tokens", "listTokens", account::tokens)
+            .about("List your tokens", "Without their texts, which are not stored.")
+            .needs(Access::Scope(Scope::Account))
+            .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
+        operation(Method::POST, "/api/v1/tokens", "createToken", account::create_token)
+            .about("Create a token", "It can have at most the scopes of the token that creates it.")
+            .needs(Access::Scope(Scope::Account))
+            .takes::<NewToken>()
+            .answers::<TokenWithText>(201, "The token, whose text is not shown again."),
+        operation(Method::DELETE, "/api/v1/tokens/{token}", "revokeToken", account::revoke_token)
+            .about("Revoke a token", "Its streams end at once.")
+            .needs(Access::Scope(Scope::Account)),
+    ]
+}
+
+fn games() -> Vec<Operation> {
+    vec![
+        operation(Method::GET, "/api/v1/games", "listGames", games::list)
+            .about("List the games", "With player counts, options and the bots of this server.")
+            .needs(Access::Public)
+            .answers::<Vec<GameInfo>>(200, "The games."),
+        operation(Method::GET, "/api/v1/games/{game}", "getGame", games::game)
+            .about("Show a game", "With JSON Schemas.")
+            .needs(Access::Public)
+            .answers::<GameDetails>(200, "The game."),
+    ]
+}
+
+fn tables() -> Vec<Operation> {
+    vec![
+        operation(Method::GET, "/api/v1/tables", "listTables", tables::list)
+            .about("List tables", "Your unfinished tables (those where it is your turn first), public tables that you can join, or your finished ones.")
+            .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "open", "finished"]), description: "The list; `current` by default." })
+            .with(Parameter { name: "limit", kind: ParameterKind::Number { min: 1, max: Some(100) }, description: "Maximum number of tables; 100 by default." })
+            .answers::<Vec<TableEntry>>(200, "The tables."),
+        operation(Method::POST, "/api/v1/tables", "createTable", tables::create)
+            .about("Create a table", "If that fills it, the game starts. Others join by the `invitation` code, or by the list of open tables if it is `listed`.")
+            .command()
+            .takes::<NewTableInput>()
+            .answers::<TableState>(201, "The table."),
+        operation(Method::GET, "/api/v1/tables/{table}", "getTable", tables::show)
+            .about("Show a table", "With your view of the game and the legal moves of your seat; spectators get the public view.")
+            .with(SEAT)
+            .with(CODE)
+            .answers::<TableState>(200, "The table."),
+        operation(Method::DELETE, "/api/v1/tables/{table}", "closeTable", tables::close)
+            .about("Close a table", "For its host: before the game starts, or if only bots play.")
+            .command(),
+        operation(Method::PATCH, "/api/v1/tables/{table}/settings", "configureTable", tables::configure)
+            .about("Change the settings", "For its host. After the start, only `spectators`, `listed` and `chat` can change.")
+            .command()
+            .takes::<SettingsInput>(),
+        operation(Method::GET, "/api/v1/tables/{table}/world", "getWorld", tables::world)
+            .about("Show a possible state", "A complete state that is consistent with your view, with the hidden parts drawn at random from what you may know. If nothing is hidden, it is the real one.")
+            .with(SEAT)
+            .with(CODE)
+            .answers::<World>(200, "The state."),
+        operation(Method::GET, "/api/v1/tables/{table}/record", "getRecord", tables::record)
+            .about("Download the record", "The signed record of a finished game, which anyone can replay and verify.")
+            .with(CODE)
+            .answers::<Record>(200, "The record."),
+    ]
+}
+
+fn seats() -> Vec<Operation> {
+    vec![
+        operation(Method::POST, "/api/v1/tables/{table}/join", "join", seats::join)
+            .about("Take a seat", "If that fills the table, the game starts. Joining twice changes nothing.")
+            .command()
+            .takes::<JoinInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/leave", "leave", seats::leave)
+            .about("Leave", "During the game, a bot sits in for you.")
+            .command()
+            .takes::<SeatInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/return", "returnToSeat", seats::take_back_seat)
+            .about("Take your seat back", "From the bot that sits in for you.")
+            .command()
+            .takes::<SeatInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/start", "start", seats::start)
+            .about(
+                "Start the game",
+                "For the host, once every seat is taken. A table that fills up starts by itself.",
+            )
+            .command(),
+        operation(Method::PUT, "/api/v1/tables/{table}/seats/{seat}/bot", "seatBot", seats::seat_bot)
+            .about("Seat a bot", "For the host: a bot of this server takes a seat.")
+            .command()
+            .takes::<BotInput>(),
+        operation(Method::DELETE, "/api/v1/tables/{table}/seats/{seat}", "freeSeat", seats::free)
+            .about("Free a seat", "For the host, before the game starts.")
+            .command(),
+    ]
+}
+
+fn play() -> Vec<Operation> {
+    vec![
+        operation(Method::POST, "/api/v1/tables/{table}/acts", "act", play::act)
+            .about("Move", "The same move with the same number by the same seat answers 200 again, so repeat it after a timeout. Another move with that number answers 409.")
+            .command()
+            .takes::<ActInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)
+            .about("Resign", "At any time, also when it is not your turn.")
+            .command()
+            .takes::<SeatInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/undo", "undo", play::undo)
+            .about("Take back your last move", "At once if nobody has moved since; otherwise it asks the others.")
+            .command()
+            .takes::<UndoInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/end", "proposeEnd", play::propose_end)
+            .about("Propose to end the game", "If everyone agrees, it ends without a result.")
+            .command(),
+        operation(Method::POST, "/api/v1/tables/{table}/proposal", "answerProposal", play::answer_proposal)
+            .about("Answer a proposal", "To end the game or to take back a move. To withdraw your own, decline it.")
+            .command()
+            .takes::<ProposalInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/rematch", "rematch", play::rematch)
+            .about("Play again", "Takes your seats at a new table with the same players; everyone gets the same one.")
+            .command()
+            .takes::<RematchInput>()
+            .answers::<TableState>(200, "The new table."),
+    ]
+}
+
+fn talk() -> Vec<Operation> {
+    vec![
+        operation(Method::GET, "/api/v1/tables/{table}/log", "getLog", talk::log)
+            .about("Show the history", "Everything that you may know of what has happened.")
+            .with(Parameter {
+                name: "from",
+                kind: ParameterKind::Number { min: 0, max: None },
+                description: "The number of the first entry; 0 by default.",
+            })
+            .with(SEAT)
+            .with(CODE)
+            .answers::<Vec<LogEntry>>(200, "The entries, oldest first."),
+        operation(Method::GET, "/api/v1/tables/{table}/chat", "getChat", talk::chat)
+            .about("Show the chat", "The latest 200 messages, without those of players whom you have muted.")
+            .with(CODE)
+            .answers::<Vec<ChatMessage>>(200, "The messages, oldest first."),
+        operation(Method::POST, "/api/v1/tables/{table}/chat", "say", talk::say)
+            .about("Write in the chat", "At most 500 characters.")
+            .command()
+            .takes::<ChatInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/mute", "mute", talk::mute)
+            .about("Mute a player", "Or everyone.")
+            .command()
+            .takes::<MuteInput>(),
+    ]
+}
+
+const AFTER: Parameter = Parameter {
+    name: "after",
+    kind: ParameterKind::Text,
+    description: "The `position` of the last line that you have received, to get exactly what you have missed.",
+};
+
+fn streams() -> Vec<Operation> {
+    vec![
+        operation(Method::GET, "/api/v1/stream", "streamTables", stream::mine)
+            .about("Follow your tables", "One line for each of your tables, then `ready`, then a line for every change at any of them, including new ones. A `ping` follows every five seconds; if nothing arrives for fifteen, reconnect. The last line is `bye`; a stream that ends without it was cut off. Reconnect with the `position` of the last line: nothing is missed and nothing is repeated. While a stream is open, you count as present at your tables. Games that ended more than ten minutes ago are no longer followed. You may open 16 streams.")
+            .with(AFTER)
+            .streams::<StreamLine>("The lines, each a JSON value."),
+        operation(Method::GET, "/api/v1/tables/{table}/stream", "streamTable", stream::table)
+            .about("Follow one table", "The same lines for a single table, also for spectators, who get the public view.")
+            .with(AFTER)
+            .with(SEAT)
+            .with(CODE)
+            .streams::<StreamLine>("The lines, each a JSON value."),
+    ]
+}

@@ -1,0 +1,436 @@
+//! Streams of everything that happens at tables: one JSON value per line.
+//!
+//! The first lines show the tables as they are. Each later line shows a table that has changed, with what is new in its history and its
+//! chat. Every line has a *position*: the revision of each table that the program has been shown. A program that reconnects with
+//! `?after=POSITION` gets exactly what it has missed, even from another server, because the stored events of a table show what the person
+//! knew at any revision. A position contains nothing that the person may not know: a number that counted the events of the server would
+//! reveal secret choices.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use fishpond_core::Seat;
+use fishpond_store::Token;
+use fishpond_table::{Millis, Table, TableEvent, TableStatus};
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, FuturesUnordered, StreamExt as _};
+use schemars::JsonSchema;
+use serde::Serialize;
+use tokio::sync::watch;
+use tokio::time::{Instant, Interval};
+
+use super::NDJSON;
+use super::body::Query;
+use super::caller::{Caller, Credential};
+use super::error::ApiError;
+use super::model::{self, ChatMessage, LogEntry, TableState};
+use super::position::Position;
+use super::streams::Registration;
+use super::tables::AtApiTable;
+use crate::App;
+use crate::error::Error;
+use crate::open_tables::OpenTable;
+use crate::presence::StreamGuard;
+
+/// How often a stream sends a ping.
+const PING: Duration = Duration::from_secs(5);
+
+/// Milliseconds after the last change of a finished game at which a stream no longer follows it.
+const FORGET_FINISHED: Millis = 10 * 60 * 1000;
+
+/// A line of a stream.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum StreamLine {
+    /// A table at the beginning, or after a change.
+    Table {
+        position: String,
+        table: Box<TableState>,
+        log: LogPart,
+        /// The messages that are new since the last line about this table.
+        chat: Vec<ChatMessage>,
+    },
+    /// You are no longer at a table, or may no longer see it.
+    Gone {
+        position: String,
+        /// The identifier of the table.
+        table: String,
+    },
+    /// All tables have been shown; from now on, every line is about something new.
+    Ready {
+        position: String,
+        /// The server's time in milliseconds.
+        now: Millis,
+    },
+    /// Sent every five seconds. If nothing arrives for fifteen seconds, the connection is dead: reconnect.
+    Ping {
+        position: String,
+        /// The server's time in milliseconds.
+        now: Millis,
+    },
+    /// The last line. A stream that ends without it was cut off: reconnect.
+    Bye { position: String, reason: Reason },
+}
+
+/// A part of a table's history.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct LogPart {
+    /// The number of the first entry: these entries replace all from this number on.
+    from: usize,
+    entries: Vec<LogEntry>,
+}
+
+/// The reason why a stream ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Reason {
+    /// The server stops. Reconnect in a few seconds.
+    Shutdown,
+    /// Something about your account or your tables has changed. Reconnect.
+    Reconnect,
+    /// The token has been revoked or has expired, or you have been banned. Don't reconnect.
+    Revoked,
+}
+
+/// `GET /api/v1/stream`
+pub(super) async fn mine(State(app): State<App>, caller: Caller, query: Query) -> Result<Response, ApiError> {
+    let mut stream = TableStream::open(&app, caller, Selection::Mine)?;
+    stream.begin(&Position::read(&query)?).await?;
+    Ok(stream.respond())
+}
+
+/// `GET /api/v1/tables/{table}/stream`
+pub(super) async fn table(
+    State(app): State<App>,
+    caller: Caller,
+    at: AtApiTable,
+    query: Query,
+) -> Result<Response, ApiError> {
+    let only = Selection::Only { id: at.at.open.id.clone(), code: at.at.query.code.clone(), seat: at.seat };
+    let mut stream = TableStream::open(&app, caller, only)?;
+    stream.begin(&Position::read(&query)?).await?;
+    Ok(stream.respond())
+}
+
+/// The tables that a stream follows.
+enum Selection {
+    /// The person's unfinished tables.
+    Mine,
+    /// One table, which the person may only be watching.
+    Only { id: String, code: Option<String>, seat: Option<Seat> },
+}
+
+/// A change of a table, or the end of its notifications.
+type Change = (String, Option<watch::Receiver<u64>>);
+
+struct TableStream {
+    registration: Registration,
+    token: Option<Token>,
+    selection: Selection,
+    tables: BTreeMap<String, Followed>,
+    /// One future for each table, which resolves at its next change.
+    changes: FuturesUnordered<BoxFuture<'static, Change>>,
+    ping: Interval,
+    /// Lines to send.
+    lines: VecDeque<String>,
+    has_ended: bool,
+}
+
+/// A table that a stream follows, and what the program has been shown of it.
+struct Followed {
+    open: Arc<OpenTable>,
+    /// The person counts as present at the table.
+    _presence: Option<StreamGuard>,
+    shown: Shown,
+}
+
+/// How much of a table a program has been shown.
+#[derive(Clone, Copy, PartialEq, Default)]
+struct Shown {
+    revision: u64,
+    public_revision: u64,
+    log_edition: u32,
+    log_length: usize,
+}
+
+impl TableStream {
+    fn open(app: &App, caller: Caller, selection: Selection) -> Result<TableStream, ApiError> {
+        let registration = Registration::new(app, &caller.visitor).ok_or(ApiError::TooManyStreams)?;
+        app.networks().note(&caller.visitor.person, caller.visitor.network, app.now());
+        Ok(TableStream {
+            registration,
+            token: match caller.credential {
+                Some(Credential::Token(token)) => Some(token),
+                Some(Credential::Guest) | None => None,
+            },
+            selection,
+            tables: BTreeMap::new(),
+            changes: FuturesUnordered::new(),
+            ping: tokio::time::interval_at(Instant::now() + PING, PING),
+            lines: VecDeque::new(),
+            has_ended: false,
+        })
+    }
+
+    fn respond(self) -> Response {
+        let lines = stream::unfold(self, async |mut stream| {
+            let line = stream.next().await?;
+            Some((Ok::<_, Infallible>(line), stream))
+        });
+        // Proxies must not buffer the stream.
+        let headers = [(header::CONTENT_TYPE.as_str(), NDJSON), ("x-accel-buffering", "no")];
+        (headers, Body::from_stream(lines)).into_response()
+    }
+
+    /// Prepares the first lines: everything that the program has not been shown by its last position.
+    async fn begin(&mut self, after: &Position) -> Result<(), ApiError> {
+        let mut ids = self.current().await?;
+        // Tables that have ended or that the person has left since.
+        ids.extend(after.tables().map(str::to_owned));
+        ids.sort_unstable();
+        ids.dedup();
+        for id in ids {
+            if matches!(&self.selection, Selection::Only { id: only, .. } if *only != id) {
+                continue;
+            }
+            self.follow(&id, after.revision(&id)).await?;
+        }
+        self.send(StreamLine::Ready { position: self.position(), now: self.registration.app.now() });
+        Ok(())
+    }
+
+    /// Returns the tables that the stream should follow.
+    async fn current(&mut self) -> Result<Vec<String>, Error> {
+        match &self.selection {
+            Selection::Only { id, .. } => Ok(vec![id.clone()]),
+            Selection::Mine => {
+                let Registration { app, visitor, .. } = &self.registration;
+                let query = fishpond_store::Query::Current(visitor.person.to_string());
+                Ok(app.list(query, u32::MAX).await?.into_iter().map(|listed| listed.table).collect())
+            }
+        }
+    }
+
+    /// Follows a table of which the program has been shown this revision, and shows what is new.
+    async fn follow(&mut self, id: &str, revision: Option<u64>) -> Result<(), Error> {
+        let open = match self.registration.app.open_table(id).await {
+            Ok(open) if self.admits(&open.table()) => open,
+            Ok(_) | Err(Error::NotFound) => {
+                self.send_gone(id);
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        let mut watch = open.watch();
+        watch.mark_unchanged();
+        let shown = match revision {
+            Some(revision) if revision > 0 => self.shown_at(id, revision).await?,
+            _ => Shown::default(),
+        };
+        let Registration { app, visitor, .. } = &self.registration;
+        let presence = StreamGuard::new(app, &open, visitor);
+        self.tables.insert(id.to_owned(), Followed { open, _presence: presence, shown });
+        self.changes.push(next_change(id.to_owned(), watch));
+        self.show(id);
+        Ok(())
+    }
+
+    /// Returns how much a program had been shown when a table had this revision for its person.
+    async fn shown_at(&mut self, id: &str, revision: u64) -> Result<Shown, Error> {
+        let Registration { app, visitor, .. } = &self.registration;
+        let events = app.store().events(id, 0).await?;
+        let events: Result<Vec<TableEvent>, _> =
+            events.iter().map(|event| TableEvent::from_json(event)).collect();
+        let broken = |error| Error::broken_table(id, &error);
+        let events = events.map_err(broken)?;
+        let mut table = Table::fold(events.first()).map_err(broken)?;
+        for event in events.iter().skip(1) {
+            if table.revision(&visitor.actor()) >= revision {
+                break;
+            }
+            table.apply(event).map_err(broken)?;
+        }
+        let shown = self.shown(&table);
+        // A revision that the table never had: the program is shown everything.
+        Ok(if shown.revision == revision { shown } else { Shown::default() })
+    }
+
+    /// Returns how much of a table a program is shown now.
+    fn shown(&self, table: &Table) -> Shown {
+        let actor = self.registration.visitor.actor();
+        let log = table.view(&actor, self.seat(), &[]).log;
+        Shown {
+            revision: table.revision(&actor),
+            public_revision: table.public_revision(),
+            log_edition: log.edition(),
+            log_length: log.len(),
+        }
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match self.selection {
+            Selection::Mine => None,
+            Selection::Only { seat, .. } => seat,
+        }
+    }
+
+    /// Returns whether the stream may show a table.
+    fn admits(&self, table: &Table) -> bool {
+        let visitor = &self.registration.visitor;
+        match &self.selection {
+            Selection::Mine => table.belongs_to(&visitor.person),
+            Selection::Only { code, .. } => table.admits(&visitor.actor(), code.as_deref()),
+        }
+    }
+
+    /// Sends a table if it has changed for the person.
+    fn show(&mut self, id: &str) {
+        let Some(Followed { open, shown: before, .. }) = self.tables.get(id) else { return };
+        let (open, before) = (open.clone(), *before);
+        let table = open.table();
+        let visitor = self.registration.visitor.clone();
+        if !self.admits(&table) {
+            self.tables.remove(id);
+            self.send_gone(id);
+            return;
+        }
+        if table.revision(&visitor.actor()) == before.revision {
+            return;
+        }
+        let shown = self.shown(&table);
+        let view = table.view(&visitor.actor(), self.seat(), &[]);
+        let from = if shown.log_edition == before.log_edition { before.log_length } else { 0 };
+        let log =
+            LogPart { from, entries: model::log_entries(&view.log, from, &visitor, &model::names(&view)) };
+        let is_new = |message: &ChatMessage| message.number >= before.public_revision;
+        let chat = view.chat.into_iter().map(ChatMessage::from).filter(is_new).collect();
+        let state = Box::new(TableState::new(&open, &table, &visitor, self.seat()));
+        if let Some(followed) = self.tables.get_mut(id) {
+            followed.shown = shown;
+        }
+        self.send(StreamLine::Table { position: self.position(), table: state, log, chat });
+    }
+
+    fn send_gone(&mut self, id: &str) {
+        self.send(StreamLine::Gone { position: self.position(), table: id.to_owned() });
+    }
+
+    fn position(&self) -> String {
+        Position::write(self.tables.iter().map(|(id, followed)| (id.as_str(), followed.shown.revision)))
+    }
+
+    fn send(&mut self, line: StreamLine) {
+        let mut text = serde_json::to_string(&line).expect("lines can be serialized");
+        text.push('\n');
+        self.lines.push_back(text);
+    }
+
+    /// Waits for the next line. Returns `None` at the end of the stream.
+    async fn next(&mut self) -> Option<String> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            if self.has_ended {
+                return None;
+            }
+            tokio::select! {
+                () = self.registration.wake.notified() => self.look().await,
+                Some((id, watch)) = self.changes.next(), if !self.changes.is_empty() => {
+                    if let Some(watch) = watch && self.tables.contains_key(&id) {
+                        self.changes.push(next_change(id.clone(), watch));
+                        self.show(&id);
+                    }
+                    self.end_if_due().await;
+                }
+                _ = self.ping.tick() => {
+                    self.end_if_due().await;
+                    if !self.has_ended {
+                        self.forget_finished();
+                        let (position, now) = (self.position(), self.registration.app.now());
+                        self.send(StreamLine::Ping { position, now });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the stream if it should, and otherwise follows tables that are new to it.
+    async fn look(&mut self) {
+        self.end_if_due().await;
+        if self.has_ended {
+            return;
+        }
+        let found = async {
+            for id in self.current().await? {
+                if !self.tables.contains_key(&id) {
+                    self.follow(&id, None).await?;
+                }
+            }
+            Ok::<_, Error>(())
+        };
+        if let Err(error) = found.await {
+            if self.registration.app.faults().is_new("a stream cannot read its tables", &error) {
+                tracing::error!(%error, "a stream cannot read its tables");
+            }
+            self.end(Reason::Reconnect);
+        }
+    }
+
+    async fn end_if_due(&mut self) {
+        let Registration { app, visitor, .. } = &self.registration;
+        if self.has_ended {
+        } else if !app.is_open() {
+            self.end(Reason::Shutdown);
+        } else if app.bans().covers(visitor) || self.has_expired() {
+            self.end(Reason::Revoked);
+        } else if visitor.is_dismissed() {
+            let reason = if self.is_token_valid().await { Reason::Reconnect } else { Reason::Revoked };
+            self.end(reason);
+        }
+    }
+
+    fn end(&mut self, reason: Reason) {
+        self.has_ended = true;
+        self.send(StreamLine::Bye { position: self.position(), reason });
+    }
+
+    fn has_expired(&self) -> bool {
+        let until = self.token.as_ref().and_then(|token| token.until);
+        until.is_some_and(|until| until <= self.registration.app.now())
+    }
+
+    async fn is_token_valid(&mut self) -> bool {
+        let Some(token) = &self.token else { return true };
+        match self.registration.app.store().tokens(&token.person).await {
+            Ok(tokens) => tokens.iter().any(|other| other.id == token.id),
+            Err(_) => true,
+        }
+    }
+
+    /// Stops following games that ended a while ago.
+    fn forget_finished(&mut self) {
+        let now = self.registration.app.now();
+        if matches!(self.selection, Selection::Mine) {
+            self.tables.retain(|_, followed| {
+                let table = followed.open.table();
+                table.status() != TableStatus::Over
+                    || table.changed_at().saturating_add(FORGET_FINISHED) > now
+            });
+        }
+    }
+}
+
+/// Waits for the next change of a table.
+fn next_change(id: String, mut watch: watch::Receiver<u64>) -> BoxFuture<'static, Change> {
+    Box::pin(async move {
+        let changed = watch.changed().await;
+        (id, changed.is_ok().then_some(watch))
+    })
+}

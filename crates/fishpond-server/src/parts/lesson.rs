@@ -1,0 +1,30 @@
+//! The page of a lesson: the parts of a table, with a coach instead of history and chat.
+
+use fishpond_page::Cache;
+use maud::{Markup, PreEscaped, html};
+
+use super::Scene;
+
+impl<'a> Scene<'a> {
+    /// Returns the same scene for a step of a lesson, counted from 1. The hint points at some things.
+    pub(crate) fn for_lesson(mut self, step: usize, hinted: Vec<String>) -> Scene<'a> {
+        self.links.step = Some(step);
+        self.hinted = hinted;
+        self
+    }
+
+    /// Returns the page of a lesson. `coach` explains the step.
+    pub(crate) fn lesson_page(&self, cache: &Cache, coach: &Markup) -> Markup {
+        let [said, ask, board, seats, ..] = self.parts().map(|content| PreEscaped(content.render(cache)));
+        html! {
+            div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson {
+                h1.sr { (self.view.game.facts().title) }
+                (said)
+                div.side { (coach) (seats) }
+                @if self.view.question.is_some() { (ask) }
+                (board)
+                (super::rules_drawer(self))
+            }
+        }
+    }
+}

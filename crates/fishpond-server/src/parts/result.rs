@@ -1,0 +1,75 @@
+//! The result of a finished game.
+
+use fishpond_core::{Message, Outcome};
+use fishpond_draw::{Draw as _, GameResult};
+use fishpond_words::Lang;
+use maud::{Markup, html};
+
+use super::seats::{icon, mark};
+use super::{Scene, more};
+
+/// Returns the result with every part of every score, and the next steps. On small screens it can be folded.
+pub(super) fn result(scene: &Scene<'_>) -> Markup {
+    let view = scene.view;
+    let you = view.own.iter().next().filter(|_| view.own.len() == 1);
+    let outcome = view.outcome.as_ref().filter(|_| view.ending.is_none());
+    let result = outcome.and(view.game_view.as_ref()).and_then(|game| game.result(you));
+    let headline = result.as_ref().map_or_else(|| scene.question(), |result| result.headline.clone());
+    let lost = outcome.zip(you).is_some_and(|(outcome, you)| !outcome.winners().contains(you));
+    html! {
+        details.result.panel open {
+            summary { h2 { @if lost { (scene.text("page-you-lost")) " " } (scene.say(&headline)) } }
+            @if let Some(outcome) = outcome {
+                p.reason { (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
+                @match &result {
+                    Some(result) => (breakdown(scene, result)),
+                    None => (standings(outcome, scene.visitor.lang, scene.names())),
+                }
+            }
+            (more::over(scene))
+        }
+    }
+}
+
+fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
+    let names = scene.names();
+    html! {
+        table.standings {
+            thead { tr {
+                th scope="col" { span.sr { (scene.text("page-player")) } }
+                @for column in &result.columns { th scope="col" { (icon(column.icon)) span.label { (scene.say(&column.label)) } } }
+                th scope="col" { (scene.text("page-total")) }
+            } }
+            tbody {
+                @for row in &result.rows {
+                    tr.winner[row.rank == 1] data-seat=(row.seat) {
+                        th scope="row" { (mark(row.seat)) (names[row.seat.index()]) }
+                        @for part in &row.parts { td { (part) } }
+                        td.total { (scene.say(&row.total)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the ranking of a finished game.
+pub(crate) fn standings(outcome: &Outcome, lang: Lang, names: &[String]) -> Markup {
+    html! {
+        ol.standings {
+            @for line in outcome.standings() {
+                @let id = match (line.resigned, line.tie_break) {
+                    (true, _) => "common-standing-resigned",
+                    (false, Some(_)) => "common-standing-tie-break",
+                    (false, None) => "common-standing",
+                };
+                @let message = Message::new(id)
+                    .with("rank", u32::from(line.rank))
+                    .with("seat", line.seat)
+                    .with("points", line.points)
+                    .with("tie_break", line.tie_break.unwrap_or(0));
+                li.winner[line.rank == 1] { (mark(line.seat)) (lang.say_naming(&message, names)) }
+            }
+        }
+    }
+}

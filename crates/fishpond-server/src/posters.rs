@@ -1,0 +1,25 @@
+//! The poster of each game, for the home page and for tables before the start.
+
+use fishpond_games::GameId;
+use maud::{Markup, html};
+
+use crate::assets;
+
+/// Returns the poster of a game.
+pub(crate) fn poster(game: GameId) -> Markup {
+    html! { img.poster src=(address(game)) alt="" width="640" height="320"; }
+}
+
+/// Returns the middle of the poster as a small square.
+pub(crate) fn thumbnail(game: GameId) -> Markup {
+    html! { img.thumb src=(address(game)) alt="" width="46" height="46" loading="lazy"; }
+}
+
+fn address(game: GameId) -> String {
+    assets::address(match game {
+        GameId::Penguins => "penguins.svg",
+        GameId::Wishes => "wishes.svg",
+        GameId::Ships => "ships.svg",
+        GameId::Fresh => "fresh.svg",
+    })
+}

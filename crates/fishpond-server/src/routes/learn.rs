@@ -1,0 +1,180 @@
+//! Lessons: a game with a scripted dealer and scripted opponents. The address names the step, so the server keeps nothing.
+
+use axum::extract::{Path, RawQuery, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use fishpond_core::{Choice, Message, Offer, Offers};
+use fishpond_games::GameId;
+use fishpond_lessons::{LEARNER, Lesson, Step, Verdict, lesson};
+use fishpond_table::Solo;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::App;
+use crate::error::Error;
+use crate::forms::Fields;
+use crate::page::{TableFrame, table_layout};
+use crate::parts::Scene;
+use crate::query::TableQuery;
+use crate::routes::game;
+use crate::visitor::{SiteCookie, Visitor, set_cookie};
+
+/// A step of a lesson at an address.
+struct At {
+    game: GameId,
+    lesson: &'static Lesson,
+    /// The number of the step, counted from 1.
+    number: usize,
+    step: &'static Step,
+    /// Whether the visitor asked for a hint.
+    hint: bool,
+    query: TableQuery,
+}
+
+impl At {
+    /// Reads an address. Without a number, a lesson continues at the step that the visitor saw last.
+    fn read(visitor: &Visitor, name: &str, raw: Option<&str>) -> Result<At, Error> {
+        let game = game(name)?;
+        let lesson = lesson(game);
+        let fields = Fields::parse(raw.unwrap_or("").as_bytes());
+        let asked = fields.iter().find(|(name, _)| *name == "step").map(|(_, step)| step.parse::<usize>());
+        let number = match asked {
+            Some(number) => number.map_err(|_| Error::NotFound)?,
+            None => visitor.learned.current_step(game).unwrap_or(1),
+        };
+        let step = number.checked_sub(1).and_then(|index| lesson.steps.get(index)).ok_or(Error::NotFound)?;
+        let hint = fields.iter().any(|(name, _)| name == "hint");
+        Ok(At { game, lesson, number, step, hint, query: TableQuery::parse(raw) })
+    }
+
+    fn address(&self, number: usize) -> String {
+        format!("/learn/{}?step={number}", self.game)
+    }
+}
+
+/// `GET /learn/{game}?step=N`
+pub(crate) async fn page(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Result<Response, Error> {
+    let at = At::read(&visitor, &name, raw.as_deref())?;
+    let mut response = show(&app, &visitor, &at, None).into_response();
+    let step = u8::try_from(at.number).unwrap_or(u8::MAX);
+    let learned = visitor.learned.with(at.game, step);
+    if learned != visitor.learned && !visitor.learned.has_finished(at.game) {
+        set_cookie(&mut response, &app, SiteCookie::Learned, &learned.to_string());
+    }
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+struct ActForm {
+    act: String,
+}
+
+/// `POST /learn/{game}/act?step=N`
+pub(crate) async fn act(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+    fields: Fields,
+) -> Result<Response, Error> {
+    let at = At::read(&visitor, &name, raw.as_deref())?;
+    let ActForm { act } = fields.read()?;
+    Ok(match at.step.judge(&act, visitor.lang) {
+        None => Redirect::to(&at.address(at.number)).into_response(),
+        Some(Verdict::Right) => Redirect::to(&at.address(at.number + 1)).into_response(),
+        Some(Verdict::Wrong(answer)) => show(&app, &visitor, &at, Some(&html! { (answer) })).into_response(),
+        Some(Verdict::Refused(refusal)) => {
+            let error = Error::Refused(refusal);
+            let answer = error.sentence(&visitor, &names(&visitor, at.lesson));
+            let page = show(&app, &visitor, &at, Some(&answer));
+            error.shown_in(page)
+        }
+    })
+}
+
+/// `GET /learn/{game}/act`: redirects from the address of the form to its page.
+pub(crate) async fn redirect(
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Result<Redirect, Error> {
+    let at = At::read(&visitor, &name, raw.as_deref())?;
+    Ok(Redirect::to(&at.address(at.number)))
+}
+
+fn names(visitor: &Visitor, lesson: &Lesson) -> Vec<String> {
+    [visitor.name_or_guest()].into_iter().chain(lesson.names.iter().cloned()).collect()
+}
+
+/// Returns the page of a step, with an answer to the visitor's move.
+fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
+    let At { game, lesson, step, query, .. } = at;
+    let names = names(visitor, lesson);
+    let stage = &step.stage;
+    let solo = Solo { position: &stage.position, events: &stage.events, seat: LEARNER, names: &names };
+    let mut view = solo.view(&query.picked);
+    match &step.task {
+        Some(task) => {
+            for refused in &task.refused {
+                if let [before @ .., pick] = &refused.picks[..]
+                    && *before == query.picked[..]
+                    && let Some(say) = game.act_message(&refused.act)
+                {
+                    let choice = Choice::new("page-lesson-try", pick.clone(), say);
+                    view.offers.next.push(Offer { choice, act: Some(refused.act.clone()) });
+                }
+            }
+        }
+        None => {
+            view.question = None;
+            view.offers = Offers::default();
+        }
+    }
+    let hinted = match &step.task {
+        Some(task) if at.hint || answer.is_some() => task.path.clone(),
+        _ => Vec::new(),
+    };
+    let id = game.to_string();
+    let scene = Scene::new(visitor, &id, &view, query, None).for_lesson(at.number, hinted);
+    let body = scene.lesson_page(app.fragments(), &coach(visitor, at, answer));
+    let menu = html! { a href=(at.address(1)) { (visitor.text("page-lesson-restart")) } };
+    table_layout(
+        visitor,
+        &TableFrame { game: *game, details: &visitor.text("page-lesson"), back: None, menu: &menu },
+        &body,
+    )
+}
+
+/// Returns the explanation of a step, and the ways to the other steps.
+fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
+    let At { game, lesson, number, step, .. } = at;
+    let total = lesson.steps.len();
+    let progress = Message::new("page-lesson-step").with("step", *number as u32).with("steps", total as u32);
+    let is_last = *number == total;
+    html! {
+        section.coach.panel aria-label=(visitor.text("page-lesson")) {
+            p.progress { progress max=(total) value=(number) aria-hidden="true" {} (visitor.say(&progress)) }
+            h2 { (step.title.say(visitor.lang)) }
+            p.text { (step.text.say(visitor.lang)) }
+            @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+            div.buttons {
+                @if *number > 1 { a.button.quiet rel="prev" href=(at.address(number - 1)) { (visitor.text("page-lesson-back")) } }
+                @if step.task.is_some() {
+                    a.button.quiet.hints href=(format!("{}&hint=1", at.address(*number))) { (visitor.text("page-lesson-hint")) }
+                    a.button.quiet rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-skip")) }
+                } @else if is_last {
+                    form.one method="post" action=(format!("/play/{game}")) data-later {
+                        button.primary type="submit" { (visitor.text("page-lesson-play")) }
+                    }
+                    a.button href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
+                } @else {
+                    a.button.primary rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-next")) }
+                }
+            }
+        }
+    }
+}

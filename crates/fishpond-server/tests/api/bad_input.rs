@@ -1,0 +1,156 @@
+//! Bad input at every operation: a clear error with a code, and nothing changes.
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use serde_json::{Value, json};
+
+use crate::client::{Client, document, token};
+use crate::common::TestServer;
+use crate::tables::table_for_two;
+
+/// Returns the method, the address and the description of every operation, with parameters filled in.
+fn operations(document: &Value, table: &str) -> Vec<(String, String, Value)> {
+    let mut found = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let address = path
+                .replace("{table}", table)
+                .replace("{game}", "penguins")
+                .replace("{seat}", "A")
+                .replace("{token}", "nothing");
+            found.push((method.to_uppercase(), address, operation.clone()));
+        }
+    }
+    found
+}
+
+fn is_public(operation: &Value) -> bool {
+    operation["security"] == json!([])
+}
+
+#[tokio::test]
+async fn every_operation_refuses_bad_requests() {
+    let server = TestServer::without_limits().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let path = table_for_two(&ann, &bob, "penguins").await;
+    let table = path.rsplit('/').next().unwrap();
+    let before = ann.get(&path).await.expect(200)["revision"].clone();
+    let nothing = ann.with_token(&token(&server, "Ann", &["invite"]).await);
+    let document = document(&ann).await;
+    let operations = operations(document, table);
+    assert!(operations.len() > 20);
+    for (method, address, operation) in &operations {
+        let body = operation.get("requestBody").map(|_| json!({}));
+        if !is_public(operation) {
+            Client::anonymous(&server).request(method, address, body.clone()).await.fails(401, "no-token");
+            ann.with_token("fp_wrong").request(method, address, body.clone()).await.fails(401, "bad-token");
+            if address != "/api/v1/me" {
+                nothing.request(method, address, body).await.fails(403, "missing-scope");
+            }
+        }
+        if operation.get("requestBody").is_some() {
+            let send = |kind: &str, body: Vec<u8>| {
+                let request = Request::builder().method(method.as_str()).uri(address);
+                request.header(header::CONTENT_TYPE, kind).body(Body::from(body)).unwrap()
+            };
+            for body in ["{", "\u{0}", "[1,", "nul"] {
+                ann.send(send("application/json", body.into())).await.fails(400, "malformed-json");
+            }
+            for body in ["[]", "7", "null", "\"text\"", "{\"nonsense\": 1}"] {
+                ann.send(send("application/json", body.into())).await.fails(422, "invalid-body");
+            }
+            ann.send(send("text/plain", b"{}".to_vec())).await.fails(415, "not-json");
+            ann.send(send("application/x-www-form-urlencoded", b"act=pass".to_vec()))
+                .await
+                .fails(415, "not-json");
+            ann.send(send("application/json", vec![b' '; 1 << 20])).await.fails(413, "too-large");
+        }
+        let with_length = Request::builder()
+            .method(method.as_str())
+            .uri(address)
+            .header(header::CONTENT_LENGTH, 1 << 20)
+            .body(Body::from(vec![b' '; 1 << 20]));
+        if method != "GET" && operation.get("requestBody").is_some() {
+            ann.send(with_length.unwrap()).await.fails(413, "too-large");
+        }
+    }
+    assert_eq!(ann.get(&path).await.expect(200)["revision"], before, "nothing has changed");
+}
+
+#[tokio::test]
+async fn unknown_tables_addresses_and_methods_are_json_too() {
+    let server = TestServer::without_limits().await;
+    let ann = Client::account(&server, "Ann").await;
+    let document = document(&ann).await;
+    for (method, address, operation) in operations(document, "nosuchtable") {
+        if address.contains("nosuchtable") {
+            let body = match operation["operationId"].as_str().unwrap() {
+                "act" => json!({ "act": "pass", "number": 1 }),
+                "undo" => json!({ "number": 1 }),
+                "answerProposal" => json!({ "proposal": 1, "agree": true }),
+                "say" => json!({ "text": "hello" }),
+                "mute" => json!({ "on": true }),
+                "seatBot" => json!({ "bot": "greedy" }),
+                _ => json!({}),
+            };
+            ann.request(&method, &address, Some(body)).await.fails(404, "not-found");
+        }
+    }
+    for path in [
+        "/api/",
+        "/api/v1",
+        "/api/v1/",
+        "/api/v2/me",
+        "/api/v1/me/more",
+        "/api/v1/tables/%ff",
+        "/api/v1/games/chess",
+    ] {
+        ann.get(path).await.fails(404, "not-found");
+    }
+    let answer = ann.request("DELETE", "/api/v1/me", None).await;
+    assert_eq!(answer.headers[header::ALLOW], "GET,HEAD");
+    answer.fails(405, "method-not-allowed");
+    for query in ["list=best", "limit=0", "limit=101", "limit=x"] {
+        ann.get(&format!("/api/v1/tables?{query}")).await.fails(422, "invalid-parameter");
+    }
+    for new in [
+        json!({ "game": "chess" }),
+        json!({ "game": "penguins", "seats": ["me", "you"] }),
+        json!({ "game": "penguins", "seats": ["me", "beside"] }),
+        json!({ "game": "penguins", "seats": ["me", "open", "open"], "settings": { "players": 2 } }),
+        json!({ "game": "penguins", "entropy": "x".repeat(65) }),
+    ] {
+        ann.post("/api/v1/tables", new).await.fails(422, "invalid-body");
+    }
+    for settings in [json!({ "players": 1 }), json!({ "players": 2, "options": { "nonsense": true } })] {
+        ann.post("/api/v1/tables", json!({ "game": "penguins", "settings": settings }))
+            .await
+            .fails(422, "bad-settings");
+    }
+    assert_eq!(ann.get("/api/v1/tables").await.expect(200), json!([]), "no table was created");
+}
+
+#[tokio::test]
+async fn errors_are_in_the_language_of_the_request() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    let request = Request::get("/api/v1/tables/none").header(header::ACCEPT_LANGUAGE, "de");
+    let refused = ann.send(request.body(Body::empty()).unwrap()).await.fails(404, "not-found");
+    assert!(refused["message"].as_str().unwrap().starts_with("Unter dieser Adresse"), "{refused}");
+}
+
+#[tokio::test]
+async fn too_many_requests_say_when_to_try_again() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    let refused = loop {
+        let answer = ann.post("/api/v1/tables/none/start", json!({})).await;
+        if answer.status == 429 {
+            break answer;
+        }
+    };
+    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+    let refused = refused.fails(429, "too-many-requests");
+    assert_eq!((&refused["limit"], &refused["retry_after"]), (&json!("requests-per-person"), &json!(1)));
+    ann.get("/api/v1/me").await.expect(200);
+}

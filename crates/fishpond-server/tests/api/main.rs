@@ -1,0 +1,16 @@
+//! The HTTP API, as programs use it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod client;
+
+mod tokens;
+
+mod tables;
+
+mod bad_input;
+
+mod document;
+
+mod stream;
