@@ -1,0 +1,323 @@
+//! Encoders: the numbers of any game, for single positions.
+
+use std::fmt;
+
+use fishpond_core::{Config, Faults, Position as _, Seat, Silent, quote};
+use fishpond_games::{AnyPosition, GameId};
+
+use crate::codec::{ActOf, Codec};
+use crate::decision::{Chosen, Decision};
+use crate::encoding::Encoding;
+use crate::fresh::Fresh;
+use crate::observation::Field;
+use crate::penguins::Penguins;
+use crate::ships::Ships;
+use crate::wishes::Wishes;
+
+/// The actions and observations of a game, for a configuration and an encoding.
+#[derive(Debug)]
+pub struct Encoder {
+    game: GameId,
+    config: Config,
+    encoding: Encoding,
+    version: u32,
+    actions: Vec<String>,
+    fields: Vec<Field>,
+    codec: AnyCodec,
+}
+
+/// The codec of any game.
+#[derive(Debug)]
+enum AnyCodec {
+    Penguins(Box<Penguins>),
+    Ships(Ships),
+    Wishes(Wishes),
+    Fresh(Fresh),
+}
+
+/// Evaluates an expression with codec and position of the same game.
+macro_rules! each {
+    ($codec:expr, $any:expr, ($c:ident, $p:ident) => $body:expr) => {
+        match ($codec, $any) {
+            (AnyCodec::Penguins($c), AnyPosition::Penguins($p)) => {
+                let $c: &Penguins = $c;
+                $body
+            }
+            (AnyCodec::Ships($c), AnyPosition::Ships($p)) => $body,
+            (AnyCodec::Wishes($c), AnyPosition::Wishes($p)) => $body,
+            (AnyCodec::Fresh($c), AnyPosition::Fresh($p)) => $body,
+            _ => Err(EncodeError::OtherGame),
+        }
+    };
+}
+
+/// The error of an encoder.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EncodeError {
+    /// The configuration is invalid.
+    #[error("{0}")]
+    Config(Faults),
+    /// The game has no flat encoding.
+    #[error("{0} has too many moves for the encoding 'flat'; use 'picks'")]
+    NoFlat(GameId),
+    /// The position is of another game.
+    #[error("the encoder is for another game than the position")]
+    OtherGame,
+    /// An action is illegal.
+    #[error("action {action}{} is illegal here. Legal actions: {legal}", describe(.name))]
+    Illegal {
+        /// The action.
+        action: u16,
+        /// Its name.
+        name: Option<String>,
+        /// The legal actions.
+        legal: String,
+    },
+}
+
+fn describe(name: &Option<String>) -> String {
+    name.as_ref().map_or_else(String::new, |name| format!(" ('{}')", quote(name)))
+}
+
+/// A list of legal actions for an error: at most ten.
+pub(crate) struct Listed<'a>(pub(crate) &'a [u16]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut ids = self.0.to_vec();
+        ids.sort_unstable();
+        ids.dedup();
+        let shown: Vec<String> = ids.iter().take(10).map(ToString::to_string).collect();
+        match ids.len() {
+            0 => f.write_str("none"),
+            1..=10 => f.write_str(&shown.join(", ")),
+            more => write!(f, "{} and {} more", shown.join(", "), more - 10),
+        }
+    }
+}
+
+/// The properties of a codec that do not depend on its type.
+struct Described<C> {
+    codec: C,
+    version: u32,
+    actions: Vec<String>,
+    fields: Vec<Field>,
+}
+
+/// Creates the codec of a game.
+pub(crate) fn codec<C: Codec>(start: &C::Position, encoding: Encoding) -> Result<(C, usize), EncodeError> {
+    let described = describe_codec::<C>(start, encoding)?;
+    Ok((described.codec, described.actions.len()))
+}
+
+fn describe_codec<C: Codec>(start: &C::Position, encoding: Encoding) -> Result<Described<C>, EncodeError> {
+    let codec = C::new(start);
+    let actions: Vec<String> = match encoding {
+        Encoding::Flat => codec.acts().iter().map(ToString::to_string).collect(),
+        Encoding::Picks => codec.picks(),
+    };
+    if actions.is_empty() {
+        let game = C::Position::facts().id.parse().expect("every game has an id");
+        return Err(EncodeError::NoFlat(game));
+    }
+    let mut fields = codec.fields();
+    if encoding == Encoding::Picks {
+        fields.push(Field::new("picked", &[actions.len()]));
+    }
+    Ok(Described { codec, version: C::VERSION, actions, fields })
+}
+
+impl Encoder {
+    /// Creates the encoder for a game and its options.
+    ///
+    /// # Errors
+    /// If the configuration is invalid, or the game has no such encoding.
+    pub fn new(game: GameId, config: &Config, encoding: Encoding) -> Result<Encoder, EncodeError> {
+        let start = AnyPosition::new(game, config).map_err(EncodeError::Config)?;
+        let config = start.config();
+        macro_rules! encoder {
+            ($start:expr, $wrap:expr) => {{
+                let Described { codec, version, actions, fields } = describe_codec($start, encoding)?;
+                Encoder { game, config, encoding, version, actions, fields, codec: $wrap(codec) }
+            }};
+        }
+        Ok(match &start {
+            AnyPosition::Penguins(start) => encoder!(start, |codec| AnyCodec::Penguins(Box::new(codec))),
+            AnyPosition::Ships(start) => encoder!(start, AnyCodec::Ships),
+            AnyPosition::Wishes(start) => encoder!(start, AnyCodec::Wishes),
+            AnyPosition::Fresh(start) => encoder!(start, AnyCodec::Fresh),
+        })
+    }
+
+    /// Returns the encoding that a game has by default: whole acts, if there are not too many.
+    #[must_use]
+    pub fn default_encoding(game: GameId) -> Encoding {
+        if game == GameId::Wishes { Encoding::Picks } else { Encoding::Flat }
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// Returns the configuration, with all defaults filled in.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Returns the encoding of acts.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Returns the version of the actions and the observation: `penguins/flat/1`.
+    #[must_use]
+    pub fn version(&self) -> String {
+        format!("{}/{}/{}", self.game, self.encoding, self.version)
+    }
+
+    /// Returns the names of all actions by number.
+    #[must_use]
+    pub fn actions(&self) -> &[String] {
+        &self.actions
+    }
+
+    /// Returns the fields of an observation.
+    #[must_use]
+    pub fn fields(&self) -> &[Field] {
+        &self.fields
+    }
+
+    /// Returns the number of values of an observation.
+    #[must_use]
+    pub fn observation_size(&self) -> usize {
+        self.fields.iter().map(Field::size).sum()
+    }
+
+    /// Returns the numbers of a seat's legal actions after these picks, in ascending order. The position must have the encoder's
+    /// configuration.
+    ///
+    /// # Errors
+    /// If a pick is illegal, or the position is of another game.
+    pub fn legal(&self, position: &AnyPosition, seat: Seat, picked: &[u16]) -> Result<Vec<u16>, EncodeError> {
+        let mut ids = each!(&self.codec, position, (c, p) => {
+            self.decide(c, p, seat, picked).map(|(decision, chosen)| match chosen {
+                Some(_) => Vec::new(),
+                None => decision.ids().to_vec(),
+            })
+        })?;
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// Returns the act that these actions add up to; `None` if more picks are needed.
+    ///
+    /// # Errors
+    /// If an action is illegal, or the position is of another game.
+    pub fn act(
+        &self,
+        position: &AnyPosition,
+        seat: Seat,
+        actions: &[u16],
+    ) -> Result<Option<String>, EncodeError> {
+        each!(&self.codec, position, (c, p) => {
+            self.decide(c, p, seat, actions).map(|(_, chosen)| chosen.map(|act| act.to_string()))
+        })
+    }
+
+    /// Plays the act that these actions add up to, and returns it; `None` if more picks are needed.
+    ///
+    /// # Errors
+    /// If an action is illegal, or the position is of another game. The position is unchanged.
+    pub fn play(
+        &self,
+        position: &mut AnyPosition,
+        seat: Seat,
+        actions: &[u16],
+    ) -> Result<Option<String>, EncodeError> {
+        each!(&self.codec, position, (c, p) => self.play_in(c, p, seat, actions))
+    }
+
+    fn play_in<C: Codec>(
+        &self,
+        codec: &C,
+        position: &mut C::Position,
+        seat: Seat,
+        actions: &[u16],
+    ) -> Result<Option<String>, EncodeError> {
+        let (_, chosen) = self.decide(codec, position, seat, actions)?;
+        Ok(chosen.map(|act| {
+            position.play_unchecked(seat, act, &mut Silent);
+            act.to_string()
+        }))
+    }
+
+    /// Writes the observation of a seat after these picks.
+    ///
+    /// # Errors
+    /// If the position is of another game.
+    pub fn observe(
+        &self,
+        position: &AnyPosition,
+        observer: Seat,
+        picked: &[u16],
+        values: &mut [i16],
+    ) -> Result<(), EncodeError> {
+        let own = match self.encoding {
+            Encoding::Flat => values,
+            Encoding::Picks => {
+                let (own, tail) = values.split_at_mut(values.len() - self.actions.len());
+                write_picked(picked, tail);
+                own
+            }
+        };
+        each!(&self.codec, position, (c, p) => {
+            c.observe(p, observer, own);
+            Ok(())
+        })
+    }
+
+    fn decide<C: Codec>(
+        &self,
+        codec: &C,
+        position: &C::Position,
+        seat: Seat,
+        actions: &[u16],
+    ) -> Result<(Decision<C>, Option<ActOf<C>>), EncodeError> {
+        let mut decision = Decision::none();
+        decision.start(codec, self.encoding, position, seat);
+        let mut chosen = None;
+        for &action in actions {
+            let effect = match chosen {
+                // The act was already complete.
+                Some(_) => Chosen::Illegal,
+                None => decision.choose(codec, self.encoding, position, action),
+            };
+            match effect {
+                Chosen::Act(act) => chosen = Some(act),
+                Chosen::Incomplete => {}
+                Chosen::Illegal => {
+                    let name = self.actions.get(usize::from(action)).cloned();
+                    let legal = if chosen.is_some() { &[] } else { decision.ids() };
+                    return Err(EncodeError::Illegal { action, name, legal: Listed(legal).to_string() });
+                }
+            }
+        }
+        Ok((decision, chosen))
+    }
+}
+
+/// Marks the picks made so far.
+#[inline]
+pub(crate) fn write_picked(picked: &[u16], values: &mut [i16]) {
+    values.fill(0);
+    for &pick in picked {
+        if let Some(value) = values.get_mut(usize::from(pick)) {
+            *value = 1;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Actions: every legal act has a number, numbers lead back to acts, and they never change their meaning.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{configs, encoders, random_game};
+use fishpond_core::{Config, StateHasher};
+use fishpond_env::{EncodeError, Encoder, Encoding};
+use fishpond_games::GameId;
+
+#[test]
+fn every_legal_act_has_its_own_number() {
+    for (game, config) in configs() {
+        let encoder = match Encoder::new(game, &config, Encoding::Flat) {
+            Err(error) => {
+                assert_eq!(error, EncodeError::NoFlat(GameId::Wishes));
+                continue;
+            }
+            Ok(encoder) => encoder,
+        };
+        random_game(game, &config, 1, 200, |position, seat| {
+            let Some(seat) = seat else { return };
+            let ids = encoder.legal(position, seat, &[]).unwrap();
+            let named: BTreeSet<String> =
+                ids.iter().map(|&id| encoder.actions()[usize::from(id)].clone()).collect();
+            let acts: BTreeSet<String> = position.legal_acts(seat).into_iter().collect();
+            assert_eq!(named, acts, "{game} {config:?}");
+            let id = ids[ids.len() / 2];
+            let name = &encoder.actions()[usize::from(id)];
+            assert_eq!(encoder.act(position, seat, &[id]).unwrap().as_ref(), Some(name));
+        });
+    }
+}
+
+/// Collects the acts that all sequences of picks lead to.
+fn collect(
+    encoder: &Encoder,
+    position: &fishpond_games::AnyPosition,
+    seat: fishpond_core::Seat,
+    picked: &mut Vec<u16>,
+    acts: &mut Vec<String>,
+) {
+    for id in encoder.legal(position, seat, picked).unwrap() {
+        picked.push(id);
+        match encoder.act(position, seat, picked).unwrap() {
+            Some(act) => acts.push(act),
+            None => collect(encoder, position, seat, picked, acts),
+        }
+        picked.pop();
+    }
+}
+
+#[test]
+fn picks_lead_to_each_legal_act_once() {
+    for (game, config) in configs() {
+        let encoder = Encoder::new(game, &config, Encoding::Picks).unwrap();
+        random_game(game, &config, 2, 60, |position, seat| {
+            let Some(seat) = seat else { return };
+            let mut acts = Vec::new();
+            let legal = position.legal_acts(seat);
+            if legal.len() > 300 {
+                return; // An exchange of floes has over a thousand.
+            }
+            collect(&encoder, position, seat, &mut Vec::new(), &mut acts);
+            acts.sort();
+            let mut legal = legal;
+            legal.sort();
+            assert_eq!(acts, legal, "{game} {config:?}");
+        });
+    }
+}
+
+#[test]
+fn illegal_actions_are_refused_with_the_legal_ones() {
+    for (game, config) in configs() {
+        for encoder in encoders(game, &config) {
+            random_game(game, &config, 3, 20, |position, seat| {
+                let Some(seat) = seat else { return };
+                let legal = encoder.legal(position, seat, &[]).unwrap();
+                let illegal = (0..=u16::MAX).find(|id| !legal.contains(id)).unwrap();
+                for id in [illegal, u16::MAX, encoder.actions().len() as u16] {
+                    let error = encoder.act(position, seat, &[id]).unwrap_err().to_string();
+                    assert!(error.contains(&format!("Legal actions: {}", legal[0])), "{error}");
+                }
+            });
+        }
+    }
+}
+
+/// The version, size and a hash of the names of every vocabulary. If a hash changes, numbers have changed their meaning: raise `VERSION` in
+/// the game's module.
+#[test]
+fn numbers_keep_their_meaning() {
+    let mut found = Vec::new();
+    for (game, config) in configs() {
+        for encoder in encoders(game, &config) {
+            let names: BTreeSet<&String> = encoder.actions().iter().collect();
+            assert_eq!(names.len(), encoder.actions().len(), "names are unique");
+            let mut hasher = StateHasher::new(0);
+            encoder.actions().iter().for_each(|name| hasher.bytes(name.as_bytes()));
+            let fields: Vec<String> =
+                encoder.fields().iter().map(|field| format!("{}{:?}", field.name, field.shape)).collect();
+            hasher.bytes(fields.join(" ").as_bytes());
+            found.push(format!(
+                "{} {} players: {} actions, {} values, {:016x}",
+                encoder.version(),
+                config.players,
+                encoder.actions().len(),
+                encoder.observation_size(),
+                hasher.finish()
+            ));
+        }
+    }
+    assert_eq!(found.join("\n"), include_str!("vocabularies.txt").trim_end());
+}
+
+#[test]
+fn wishes_has_no_flat_encoding() {
+    let error = Encoder::new(GameId::Wishes, &Config::new(2), Encoding::Flat).unwrap_err();
+    assert_eq!(error.to_string(), "wishes has too many moves for the encoding 'flat'; use 'picks'");
+    assert!(Encoder::new(GameId::Wishes, &Config::new(9), Encoding::Picks).is_err());
+}

@@ -1,0 +1,96 @@
+//! Bots, which choose acts from views.
+
+use std::str::FromStr as _;
+use std::sync::{Mutex, PoisonError};
+
+use fishpond_bots::{Advice, Bot as Kind, Stop, Thinker};
+use fishpond_games::GameId;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::convert::{json_to_python, type_name};
+use crate::error::value_error;
+use crate::view::View;
+
+/// Reads the name of a bot, or a level.
+pub(crate) fn kind(value: &Bound<'_, PyAny>) -> PyResult<Kind> {
+    let name = match (value.extract::<i64>(), value.extract::<String>()) {
+        (Ok(level), _) => format!("level:{level}"),
+        (_, Ok(name)) => name,
+        _ => {
+            let found = type_name(value);
+            let error = format!("a bot should be a level from 1 to 8 or a name, not {found}");
+            return Err(PyTypeError::new_err(error));
+        }
+    };
+    Kind::from_str(&name).map_err(value_error)
+}
+
+/// A bot that plays one seat of one game. It keeps its search from one act to the next.
+#[pyclass(module = "fishpond", frozen)]
+pub(crate) struct Bot {
+    kind: Kind,
+    state: Mutex<State>,
+}
+
+struct State {
+    thinker: Thinker,
+    /// The game that the bot plays, from its first act on.
+    plays: Option<(GameId, u8)>,
+}
+
+#[pymethods]
+impl Bot {
+    #[new]
+    #[pyo3(signature = (level, seed=0))]
+    fn new(level: &Bound<'_, PyAny>, seed: u64) -> PyResult<Bot> {
+        let kind = kind(level)?;
+        Ok(Bot { kind, state: Mutex::new(State { thinker: Thinker::new(kind, seed), plays: None }) })
+    }
+
+    #[getter]
+    fn name(&self) -> String {
+        self.kind.to_string()
+    }
+
+    fn choose(&self, py: Python<'_>, view: &View) -> PyResult<String> {
+        Ok(self.think(py, view)?.act)
+    }
+
+    fn advise<'py>(&self, py: Python<'py>, view: &View) -> PyResult<Bound<'py, PyAny>> {
+        let advice = self.think(py, view)?;
+        json_to_python(py, &serde_json::to_value(advice).map_err(value_error)?)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<fishpond.Bot {}>", self.kind)
+    }
+}
+
+impl Bot {
+    fn think(&self, py: Python<'_>, view: &View) -> PyResult<Advice> {
+        let Some(seat) = view.viewer.seat() else {
+            return Err(PyValueError::new_err("a bot needs the view of a seat: position.view(seat)"));
+        };
+        if !view.turn.seats().contains(seat) {
+            let seat = seat.index();
+            return Err(PyValueError::new_err(format!(
+                "it is not the turn of seat {seat}; to_act lists the seats"
+            )));
+        }
+        let game = (view.view.game(), view.view.players());
+        py.detach(|| {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            match state.plays {
+                Some((plays, players)) if (plays, players) != game => Err(PyValueError::new_err(format!(
+                    "this bot plays {plays} with {players} players; create another bot for {} with {}",
+                    game.0, game.1
+                ))),
+                _ => {
+                    state.plays = Some(game);
+                    Ok(state.thinker.think(&view.view, seat, None, &Stop::new()))
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,38 @@
+//! Errors as Python exceptions.
+
+use std::fmt::Display;
+
+use fishpond_core::{Refusal, Speak as _};
+use fishpond_words::Lang;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::convert::json_to_python;
+
+/// Converts an error about a value.
+pub(crate) fn value_error(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Creates the exception for a refused act: a `fishpond.Refusal` with code, clause and parameters.
+pub(crate) fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound<'py, PyAny>> {
+    let value = serde_json::to_value(refusal).map_err(value_error)?;
+    let params = json_to_python(py, &value["params"])?;
+    let text = Lang::En.say(&refusal.message());
+    let code = refusal.code;
+    py.import("fishpond._errors")?.getattr("Refusal")?.call1((
+        text,
+        code.name,
+        code.clause,
+        params,
+        code.game,
+    ))
+}
+
+/// Creates the error for a refused act.
+pub(crate) fn refused(py: Python<'_>, refused: &Refusal) -> PyErr {
+    match refusal(py, refused) {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(error) => error,
+    }
+}

@@ -1,0 +1,52 @@
+//! The steps that led to a position. Copies of a position share them.
+
+use std::sync::Arc;
+
+use fishpond_core::record::Step;
+
+/// The steps since the start of a game.
+#[derive(Clone, Default)]
+pub(crate) struct History(Option<Arc<Node>>);
+
+struct Node {
+    step: Step,
+    before: History,
+}
+
+impl History {
+    /// Adds a step.
+    pub(crate) fn push(&mut self, step: Step) {
+        let before = std::mem::take(self);
+        *self = History(Some(Arc::new(Node { step, before })));
+    }
+
+    /// Returns all steps in order.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut at = self;
+        while let Some(node) = &at.0 {
+            steps.push(node.step.clone());
+            at = &node.before;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+impl FromIterator<Step> for History {
+    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> History {
+        let mut history = History::default();
+        steps.into_iter().for_each(|step| history.push(step));
+        history
+    }
+}
+
+/// Frees the steps one by one; the default would recurse as deep as the game is long.
+impl Drop for History {
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(mut node) = next.and_then(Arc::into_inner) {
+            next = node.before.0.take();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Views: the information that one viewer may have.
+
+use std::sync::Arc;
+
+use fishpond_core::{Config, Turn, Viewer};
+use fishpond_games::AnyView;
+use numpy::PyArray3;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use crate::convert::json_to_python;
+use crate::error::value_error;
+use crate::picture;
+use crate::position::Position;
+use crate::rng::Rng;
+
+/// A position as one viewer sees it.
+#[pyclass(module = "fishpond", frozen)]
+pub(crate) struct View {
+    pub(crate) view: AnyView,
+    pub(crate) viewer: Viewer,
+    pub(crate) turn: Turn,
+    pub(crate) config: Arc<Config>,
+}
+
+#[pymethods]
+impl View {
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.view.game().facts().id
+    }
+
+    #[getter]
+    fn players(&self) -> u8 {
+        self.view.players()
+    }
+
+    #[getter]
+    fn seat(&self) -> Option<usize> {
+        self.viewer.seat().map(fishpond_core::Seat::index)
+    }
+
+    #[getter]
+    fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.turn.seats().iter().map(fishpond_core::Seat::index).collect::<Vec<_>>())
+    }
+
+    #[getter]
+    fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json_to_python(py, &serde_json::to_value(&self.view).map_err(value_error)?)
+    }
+
+    fn json(&self) -> PyResult<String> {
+        serde_json::to_string(&self.view).map_err(value_error)
+    }
+
+    fn resample(&self, rng: &mut Rng) -> Position {
+        Position::without_history(self.view.resample(&mut rng.0), Arc::clone(&self.config))
+    }
+
+    #[pyo3(signature = (theme="light"))]
+    fn svg(&self, theme: &str) -> PyResult<String> {
+        picture::svg(&self.view, theme)
+    }
+
+    #[pyo3(signature = (width=800, theme="light"))]
+    fn png<'py>(&self, py: Python<'py>, width: u32, theme: &str) -> PyResult<Bound<'py, PyBytes>> {
+        picture::png_bytes(py, &self.view, width, theme)
+    }
+
+    #[pyo3(signature = (width=800, theme="light"))]
+    fn pixels<'py>(&self, py: Python<'py>, width: u32, theme: &str) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        picture::pixel_array(py, &self.view, width, theme)
+    }
+
+    fn text(&self) -> String {
+        picture::text(&self.view)
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        picture::svg(&self.view, "light")
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        let viewer = match self.viewer {
+            Viewer::Seat(seat) => format!("seat {}", seat.index()),
+            Viewer::Public => "public".to_owned(),
+            Viewer::Open => "open".to_owned(),
+        };
+        format!("<fishpond.View of {}, {} players, {viewer}>", self.game(), self.players())
+    }
+
+    fn __eq__(&self, other: &View) -> bool {
+        self.view == other.view && self.viewer == other.viewer
+    }
+}
