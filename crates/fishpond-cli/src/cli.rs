@@ -1,18 +1,25 @@
 //! The commands and their arguments.
 
+mod host;
+
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
 use fishpond_fresh::Space;
 use fishpond_games::GameId;
-use fishpond_server::TrustedProxy;
 use fishpond_words::Lang;
+
+pub(crate) use host::{
+    Admin, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Restore, Serve, ServerFolder,
+    Tables,
+};
 
 use crate::commands::ladder::Rungs;
 use crate::commands::schema;
@@ -34,6 +41,23 @@ pub(crate) enum Command {
     /// Start the web server; the default without a command
     #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
     Serve(Serve),
+    /// Check whether the server is ready: exit code 0 if it is, otherwise 1
+    #[command(after_help = "Example: fishpond health --listen 127.0.0.1:8080")]
+    Health(Health),
+    /// Back up the games and accounts of a server, whether it is running or not
+    #[command(after_help = "Example: fishpond backup /var/backups/fishpond.sqlite --keep 7")]
+    Backup(Backup),
+    /// Replace a server's games and accounts with a backup; stop the server first
+    #[command(after_help = "Example: fishpond restore /var/backups/fishpond.sqlite --replace")]
+    Restore(Restore),
+    /// Manage a server: tables, people, bans, passwords, API tokens; works whether it is running or not
+    #[command(after_help = "Example: fishpond admin tables")]
+    Admin {
+        #[command(subcommand)]
+        command: Admin,
+        #[command(flatten)]
+        folder: ServerFolder,
+    },
     /// List the games with player counts, options, rules version and component data
     #[command(after_help = "Example: fishpond games --json")]
     Games {
@@ -49,7 +73,7 @@ pub(crate) enum Command {
     Trace(Trace),
     /// Make one move: read a state, a seat and a move as JSON from standard input, print the next state or the refusal
     #[command(
-        after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: \"pass\"}' | fishpond step penguins"
+        after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: .legal[.turn.seat][0]}' | fishpond step penguins"
     )]
     Step {
         /// The game
@@ -74,8 +98,9 @@ pub(crate) enum Command {
     /// Draw a position of a record or a state; prints SVG unless -o is given
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
     Draw(Draw),
-    /// Run a bot that other programs control through a line protocol
-    #[command(after_help = "Example: printf 'hello 1\\nquit\\n' | fishpond bot penguins --level 5")]
+    /// Run a bot that other programs control through a line protocol, or that plays on a server
+    #[command(after_help = "Examples: printf 'hello 1\\nquit\\n' | fishpond bot penguins --level 5
+          fishpond bot penguins --level 5 --server http://127.0.0.1:8080 --token fp_… --seek")]
     Bot(BotArgs),
     /// Play matches between bots and rate them; every deal is played from every seat
     #[command(
@@ -107,72 +132,9 @@ pub(crate) enum Command {
     /// Print the manual page, or write the pages of all commands to a folder
     #[command(after_help = "Example: fishpond man ~/.local/share/man/man1")]
     Man {
-        /// Folder for the manual pages of all commands
+        /// Folder for the manual pages of all commands; it is created if it does not exist
         folder: Option<PathBuf>,
     },
-}
-
-#[derive(Args)]
-pub(crate) struct Serve {
-    /// Address and port to listen on
-    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: std::net::SocketAddr,
-    /// Folder for games and accounts
-    #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
-    pub(crate) data: PathBuf,
-    /// Public address of the server, for links [default: the address that the browser used]
-    #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
-    pub(crate) public_url: Option<String>,
-    /// Trust `X-Forwarded-For` from a reverse proxy on this machine
-    #[arg(
-        long,
-        value_name = "true|false",
-        env = "FISHPOND_BEHIND_PROXY",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "true",
-        default_value = "false",
-        action = clap::ArgAction::Set
-    )]
-    pub(crate) behind_proxy: bool,
-    /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
-    #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
-    pub(crate) trusted_proxy: Vec<TrustedProxy>,
-    /// Form submissions per second from one visitor; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
-    pub(crate) person_rate: u32,
-    /// Form submissions per second from one network; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
-    pub(crate) address_rate: u32,
-    /// Unfinished games of one person beyond which they can't create a table; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_PERSON", default_value_t = 50)]
-    pub(crate) tables_per_person: u32,
-    /// Unfinished games created from one network; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_NETWORK", default_value_t = 200)]
-    pub(crate) tables_per_network: u32,
-    /// Unfinished games in total; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_MAX_TABLES", default_value_t = 20_000)]
-    pub(crate) max_tables: u32,
-    /// Running games of one person in which only bots play; 0 for no limit
-    #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
-    pub(crate) bot_tables: u32,
-    /// Number of bots that think at the same time [default: number of CPU cores]
-    #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) thinkers: Option<u16>,
-    /// TOML file with any of these settings [default: fishpond.toml, if it exists]
-    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
-    pub(crate) config: Option<PathBuf>,
-}
-
-/// Parses a public address and removes a slash at its end.
-fn public_url(text: &str) -> Result<String, String> {
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host.map(|host| host.trim_end_matches('/')) {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-            Ok(text.trim_end_matches('/').to_owned())
-        }
-        _ => Err("use http:// or https:// and a host, such as https://fish.example".to_owned()),
-    }
 }
 
 /// The setup of a game.
@@ -230,30 +192,30 @@ pub(crate) enum Record {
         #[arg(long, default_value_t, value_parser = language())]
         lang: Lang,
     },
-    /// Replay it and check rules, result and state hash
+    /// Replay the record and check its moves, result and state hash
     #[command(after_help = "Example: fishpond record replay game.json")]
     Replay {
         /// The record
         file: PathBuf,
     },
-    /// Check rules, result and state hash, that every draw was fair, and who signed the record
+    /// Check the record's moves, result, state hash, draws and signature
     #[command(
         after_help = "Example: fishpond record verify game.json --key $(curl https://fish.example/.well-known/fishpond-key)"
     )]
     Verify {
         /// The record
         file: PathBuf,
-        /// Seed commitment that you saved before the game, to find in the record
+        /// Seed commitment that you saved before the game; must be the one in the record
         #[arg(long, value_name = "HEX", value_parser = digits)]
         commitment: Option<String>,
-        /// Randomness that you contributed, as you typed it, to find in the record; can be repeated
+        /// Randomness that you contributed, as you typed it; must be in the record; can be repeated
         #[arg(long, value_name = "TEXT")]
         entropy: Vec<String>,
-        /// Public key of the server, to compare with the one that signed the record
+        /// Public key of the server; must be the one that signed the record
         #[arg(long, value_name = "HEX", value_parser = digits)]
         key: Option<String>,
     },
-    /// Convert it to another format
+    /// Convert the record to another format
     #[command(after_help = "Example: fishpond record export game.json --to trace")]
     Export {
         /// The record
@@ -294,8 +256,8 @@ pub(crate) struct Explain {
     /// Explain the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// Explain only this space
-    #[arg(long, value_name = "ROW,COLUMN")]
+    /// Explain only this space, such as e4 or 3,4
+    #[arg(long, value_name = "SPACE", value_parser = Space::read)]
     pub(crate) space: Option<Space>,
     /// Show which spaces would become paths for each possible building
     #[arg(long)]
@@ -312,7 +274,7 @@ pub(crate) struct Explain {
 pub(crate) struct Draw {
     /// Record, or state together with --game
     pub(crate) file: PathBuf,
-    /// The game of a state
+    /// Game that the state belongs to
     #[arg(long, value_parser = game())]
     pub(crate) game: Option<GameId>,
     /// Draw the position after N steps [default: the last]
@@ -343,7 +305,7 @@ pub(crate) struct Picture {
     #[arg(long, value_enum)]
     pub(crate) theme: Option<Theme>,
     /// Width of a PNG in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = whole_number::<u32>(16..=8192))]
     pub(crate) width: u32,
 }
 
@@ -360,20 +322,45 @@ pub(crate) struct BotArgs {
     #[arg(value_parser = game())]
     pub(crate) game: GameId,
     /// Strength, 1 to 8
-    #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = whole_number::<u8>(1..=8))]
     pub(crate) level: u8,
     /// Nodes per move [default: by level]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Milliseconds per move [default: by level]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
     pub(crate) time: Option<u64>,
     /// Seed for random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Threads for time-limited searches; node-limited searches are single-threaded
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u8>(1..=64))]
     pub(crate) threads: u8,
+    #[command(flatten)]
+    pub(crate) remote: Remote,
+}
+
+/// A server on which a bot plays.
+#[derive(Args)]
+pub(crate) struct Remote {
+    /// Play on this server, at all tables of the token's account
+    #[arg(long, value_name = "URL", requires = "token")]
+    pub(crate) server: Option<String>,
+    /// API token, from the profile page
+    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true, requires = "server")]
+    pub(crate) token: Option<String>,
+    /// Let a program that speaks the bot protocol choose the moves
+    #[arg(long, value_name = "COMMAND", requires = "server")]
+    pub(crate) engine: Option<String>,
+    /// Join this table first
+    #[arg(long, requires = "server")]
+    pub(crate) table: Option<String>,
+    /// Code of the invitation to the table
+    #[arg(long, requires = "table")]
+    pub(crate) code: Option<String>,
+    /// Keep joining public tables of the game
+    #[arg(long, requires = "server")]
+    pub(crate) seek: bool,
 }
 
 #[derive(Args)]
@@ -396,16 +383,16 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum per level
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) games: u64,
     /// Seed of the first deal
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Nodes per move for all contestants [default: by level]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Milliseconds per move for all contestants [default: by level]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
     pub(crate) time: Option<u64>,
     /// Set an option of the game; can be repeated (`fishpond games` lists the options)
     #[arg(long = "option", value_name = "KEY=VALUE")]
@@ -434,13 +421,13 @@ pub(crate) struct Analyse {
     /// The record
     pub(crate) file: PathBuf,
     /// Use as many nodes per move as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
-    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "LEVEL", value_parser = whole_number::<u8>(1..=8))]
     pub(crate) level: Option<u8>,
     /// Nodes per evaluated move [default: by level]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// Milliseconds per evaluated move; makes the result vary from run to run
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
     pub(crate) time: Option<u64>,
     /// Seed for random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -493,7 +480,21 @@ fn language() -> impl TypedValueParser<Value = Lang> {
     one_of(Lang::ALL.iter().map(|lang| PossibleValue::new(lang.code())).collect())
 }
 
-/// Parses one of these names, which also appear in help texts and shell completions.
+/// Parses a whole number in a range. The error says which numbers are valid.
+fn whole_number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    StringValueParser::new().try_map(move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match (range.start(), range.end()) {
+            (low, &u64::MAX) => format!("use a whole number, {low} or more"),
+            (low, high) => format!("use a whole number from {low} to {high}"),
+        })
+    })
+}
+
+/// Parses one of these names, which also appear in the help and in shell completions.
 fn one_of<T>(names: Vec<PossibleValue>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,

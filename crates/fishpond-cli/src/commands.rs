@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
+mod admin;
 mod analyse;
 mod arena;
+mod backup;
 mod bench;
 pub(crate) mod bot;
 mod completions;
@@ -9,10 +11,12 @@ mod draw;
 mod examples;
 mod explain;
 mod games;
+mod health;
 pub(crate) mod ladder;
 mod man;
 mod play;
 mod record;
+mod remote;
 pub(crate) mod schema;
 mod serve;
 mod step;
@@ -26,6 +30,10 @@ use crate::cli::Command;
 pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Status> {
     match command {
         Command::Serve(args) => serve::run(&args, out),
+        Command::Health(args) => health::run(&args, out),
+        Command::Backup(args) => backup::back_up(&args, out),
+        Command::Restore(args) => backup::restore(&args, out),
+        Command::Admin { command, folder } => admin::run(command, &folder, out),
         Command::Games { json } => games::run(json, out),
         Command::Play(args) => play::run(&args, out),
         Command::Trace(args) => trace::run(&args, out),

@@ -4,6 +4,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::net::SocketAddr;
 use std::num::{IntErrorKind, ParseIntError};
 use std::path::{Path, PathBuf};
 
@@ -13,7 +14,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser as _};
 use fishpond_core::quote;
 use toml::de::{DeTable, DeValue};
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, Health, Serve, ServerFolder};
 
 /// The file that is read if it exists and no other is given.
 const DEFAULT_FILE: &str = "fishpond.toml";
@@ -43,6 +44,31 @@ pub(crate) fn parse(args: Vec<OsString>) -> anyhow::Result<Command> {
     }
     let cli = Cli::from_arg_matches(&known.get_matches_from(args)).unwrap_or_else(|error| error.exit());
     Ok(cli.command.expect("serve is a command"))
+}
+
+/// Returns the settings of the server that a command is about: those that `serve` would use with the same flags.
+pub(crate) fn server_settings(folder: &ServerFolder) -> anyhow::Result<Serve> {
+    settings_with([
+        ("--data", folder.data.clone().map(Into::into)),
+        ("--config", folder.config.clone().map(Into::into)),
+    ])
+}
+
+/// Returns the address that a server listens on.
+pub(crate) fn listen_address(args: &Health) -> anyhow::Result<SocketAddr> {
+    let listen = args.listen.map(|address| address.to_string().into());
+    Ok(settings_with([("--listen", listen), ("--config", args.config.clone().map(Into::into))])?.listen)
+}
+
+fn settings_with(flags: [(&str, Option<OsString>); 2]) -> anyhow::Result<Serve> {
+    let mut args: Vec<OsString> = vec!["fishpond".into(), "serve".into()];
+    for (flag, value) in flags {
+        args.extend(value.into_iter().flat_map(|value| [flag.into(), value]));
+    }
+    match parse(args)? {
+        Command::Serve(settings) => Ok(settings),
+        _ => unreachable!("serve is the command"),
+    }
 }
 
 /// Describes an invalid value in one sentence. Anything else, help included, is printed by clap.
@@ -118,7 +144,7 @@ fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
     Ok(settings)
 }
 
-/// The settings that the file accepts: the flags of `serve`.
+/// Returns the settings that the file accepts: the flags of `serve`.
 fn names() -> Vec<String> {
     let command = Cli::command();
     let serve = command.find_subcommand("serve").expect("serve is a command");
@@ -216,7 +242,7 @@ mod tests {
             ),
             (
                 "\nlisten = \"here\"",
-                &["fishpond.toml, line 2: invalid value 'here' for listen: invalid socket address"],
+                &["fishpond.toml, line 2: invalid value 'here' for listen: use an IP address and a port"],
             ),
             ("listen = 5 5", &["fishpond.toml, line 1: "]),
             ("person-rate = -1", &["line 1: invalid value '-1' for person-rate: "]),

@@ -7,6 +7,8 @@ mod cli;
 
 mod config;
 
+mod data_folder;
+
 mod input;
 
 mod output;
@@ -14,6 +16,8 @@ mod output;
 mod sanitize;
 
 mod parallel;
+
+mod api;
 
 mod arena;
 

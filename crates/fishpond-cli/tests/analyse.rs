@@ -58,7 +58,7 @@ fn reports_exist_in_both_languages() {
         let report = |lang: &str| prints(&[&["analyse", &file, "--lang", lang], &QUICK[..]].concat());
         let (english, german) = (report("en"), report("de"));
         assert_eq!(english.lines().count(), german.lines().count(), "{game}");
-        assert!(english.contains("Lost by own moves") && german.contains("Selbst verschenkt"), "{game}");
+        assert!(english.contains("Lost to mistakes") && german.contains("Selbst verschenkt"), "{game}");
         for text in [&english, &german] {
             assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
         }

@@ -18,7 +18,7 @@ fn talk(game: &str, level: &str, lines: &[String]) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// A decision in the middle of a random game: the state, the seat, and its legal acts.
+/// Returns a decision in the middle of a random game: the state, the seat, and its legal acts.
 fn decision(game: &str) -> (Value, String, Vec<String>) {
     let trace = fishpond(&["trace", game, "--seed", "3"]);
     let lines: Vec<Value> =

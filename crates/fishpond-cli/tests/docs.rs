@@ -32,7 +32,7 @@ fn documents() -> Vec<PathBuf> {
     files
 }
 
-/// Returns the fenced blocks of a Markdown text that have this info string.
+/// Returns the fenced blocks of a Markdown document that have this info string.
 fn blocks(text: &str, language: &str) -> Vec<String> {
     let block = Regex::new(&format!(r"(?ms)^```{language}\n(.*?)^```$")).unwrap();
     block.captures_iter(text).map(|found| found[1].to_owned()).collect()

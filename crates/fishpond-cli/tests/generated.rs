@@ -19,7 +19,7 @@ fn check(file: &str, expected: &str) {
     assert!(found == expected, "{file} is out of date; run cargo xtask generate");
 }
 
-/// The names that `fishpond schema --help` lists.
+/// Returns the names that `fishpond schema --help` lists.
 fn schemas() -> Vec<String> {
     let help = common::prints(&["schema", "--help"]);
     let (_, list) = help.split_once("[possible values: ").expect("the help lists all names");

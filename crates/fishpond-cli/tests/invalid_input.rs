@@ -28,7 +28,7 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     fails(
         &["bot", "penguins", "--level", "9"],
         2,
-        &["invalid value '9' for --level <LEVEL>: 9 is not in 1..=8"],
+        &["invalid value '9' for --level <LEVEL>: use a whole number from 1 to 8"],
     );
     fails(&["trace", &"x".repeat(5_000)], 2, &["invalid value 'xxx", "xxx…"]);
     fails(

@@ -1,39 +1,14 @@
 //! `fishpond serve`: its settings, its lock on the data folder, and its messages to systemd.
 
+#[path = "common/server.rs"]
+mod server;
+
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _};
-use std::process::{Child, Command, Stdio};
+use std::io::Read as _;
+use std::process::Command;
 
+use server::{Server, fails, fishpond};
 use tempfile::TempDir;
-
-/// A running server; stops when it is dropped.
-struct Server {
-    process: Child,
-    /// The first line of its output.
-    greeting: String,
-}
-
-impl Server {
-    fn command(folder: &TempDir) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fishpond"));
-        command.current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    fn start(command: &mut Command) -> Server {
-        let mut process = command.spawn().unwrap();
-        let mut greeting = String::new();
-        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut greeting).unwrap();
-        Server { process, greeting }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-}
 
 /// Returns the error message of a server that does not start.
 fn start_error(command: &mut Command) -> String {
@@ -49,12 +24,12 @@ fn flags_and_environment_override_the_config_file() {
     let folder = TempDir::new().unwrap();
     let file = "listen = \"127.0.0.1:0\"\ndata = \"here\"\npublic-url = \"https://fish.example/\"\n";
     fs::write(folder.path().join("fishpond.toml"), file).unwrap();
-    let server = Server::start(&mut Server::command(&folder));
+    let server = Server::start(&mut fishpond(folder.path()));
     assert!(server.greeting.contains("https://fish.example "), "{}", server.greeting);
     assert!(folder.path().join("here/fishpond.sqlite").exists());
     drop(server);
 
-    let mut command = Server::command(&folder);
+    let mut command = fishpond(folder.path());
     command.args(["serve", "--data", "there"]).env("FISHPOND_PUBLIC_URL", "http://pond.example");
     let server = Server::start(&mut command);
     assert!(server.greeting.contains("http://pond.example "), "{}", server.greeting);
@@ -65,9 +40,9 @@ fn flags_and_environment_override_the_config_file() {
 fn faulty_config_files_are_reported_in_one_sentence() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("other.toml"), "data = \"here\"\nlisten = 8080\n").unwrap();
-    let message = start_error(Server::command(&folder).args(["serve", "--config", "other.toml"]));
+    let message = start_error(fishpond(folder.path()).args(["serve", "--config", "other.toml"]));
     assert!(message.contains("other.toml, line 2: invalid value '8080' for listen"), "{message}");
-    let message = start_error(Server::command(&folder).args(["serve", "--config", "none.toml"]));
+    let message = start_error(fishpond(folder.path()).args(["serve", "--config", "none.toml"]));
     assert!(message.contains("cannot read none.toml"), "{message}");
     assert!(!folder.path().join("here").exists(), "no data folder is created");
 }
@@ -76,8 +51,8 @@ fn faulty_config_files_are_reported_in_one_sentence() {
 fn a_second_server_on_the_same_folder_is_refused() {
     let folder = TempDir::new().unwrap();
     let here = ["serve", "--listen", "127.0.0.1:0"];
-    let mut first = Server::start(Server::command(&folder).args(here));
-    let message = start_error(Server::command(&folder).args(here));
+    let mut first = Server::start(fishpond(folder.path()).args(here));
+    let message = start_error(fishpond(folder.path()).args(here));
     assert!(message.contains("is in use by another Fishpond server; stop that one, or"), "{message}");
     assert!(first.process.try_wait().unwrap().is_none(), "the first server keeps running");
     first.process.kill().unwrap();
@@ -100,14 +75,24 @@ fn the_server_tells_systemd_when_it_is_ready_and_when_it_stops() {
         let length = socket.recv(&mut bytes).unwrap();
         String::from_utf8(bytes[..length].to_vec()).unwrap()
     };
-    let mut command = Server::command(&folder);
+    let mut command = fishpond(folder.path());
     command.args(["serve", "--listen", "127.0.0.1:0"]).env("NOTIFY_SOCKET", &path);
     let mut server = Server::start(&mut command);
     assert_eq!(message().trim(), "READY=1");
-    let address = server.greeting.split_whitespace().find_map(|word| word.strip_prefix("http://")).unwrap();
-    std::net::TcpStream::connect(address).unwrap();
-    let stop = Command::new("kill").args(["-TERM", &server.process.id().to_string()]).status().unwrap();
-    assert!(stop.success());
+    std::net::TcpStream::connect(server.address()).unwrap();
+    server.send_signal("TERM");
     assert_eq!(message().trim(), "STOPPING=1");
     assert!(server.process.wait().unwrap().success());
+}
+
+#[test]
+fn invalid_settings_are_explained() {
+    let folder = TempDir::new().unwrap();
+    let message = fails(folder.path(), &["serve", "--listen", "nowhere"]);
+    assert_eq!(
+        message,
+        "fishpond: invalid value 'nowhere' for --listen <ADDRESS>: use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080\n"
+    );
+    let message = fails(folder.path(), &["serve", "--thinkers", "0"]);
+    assert_eq!(message, "fishpond: invalid value '0' for --thinkers <N>: use a whole number, 1 or more\n");
 }

@@ -104,7 +104,7 @@ impl Narrator<'_> {
         Ok(())
     }
 
-    /// The summary of all seats as a table.
+    /// Returns the summary of all seats as a table.
     fn table(&self) -> String {
         let head = ["analyse-seat", "analyse-start", "analyse-sum-luck", "analyse-sum-lost", "analyse-end"];
         let mut rows = vec![head.map(|id| self.text(id)).to_vec()];
@@ -121,7 +121,7 @@ impl Narrator<'_> {
         text::table(&rows)
     }
 
-    /// The moves of a continuation in words, without the first `skip`.
+    /// Returns the moves of a continuation in words, without the first `skip`.
     fn line(&self, line: &[String], skip: usize) -> String {
         let words: Vec<String> = line
             .iter()

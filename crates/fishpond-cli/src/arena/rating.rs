@@ -51,7 +51,7 @@ impl Scale {
         }
     }
 
-    /// The name of the scale.
+    /// Returns the name of the scale.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Scale::Elo => "Elo",
@@ -107,7 +107,7 @@ impl Crosstable {
         table
     }
 
-    /// The share of points that a contestant has won.
+    /// Returns the share of points that a contestant has won.
     pub(crate) fn score(&self, one: usize) -> f64 {
         let meetings: f64 = self.meetings[one].iter().sum();
         if meetings == 0.0 { 0.5 } else { self.points[one].iter().sum::<f64>() / meetings }

@@ -124,7 +124,7 @@ impl Report {
         }
     }
 
-    /// The contestants by rating, the strongest first.
+    /// Returns the contestants by rating, the strongest first.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.contestants.len()).collect();
         order.sort_by(|&a, &b| self.contestants[b].rating.total_cmp(&self.contestants[a].rating));

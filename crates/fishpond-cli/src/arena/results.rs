@@ -75,7 +75,7 @@ impl Results {
     }
 }
 
-/// Reads the games in a text with this header. Also returns the length of its complete lines.
+/// Reads the games from a results file, which must have this header. Also returns the length of its complete lines.
 fn read(text: &str, header: &Value, seats: usize) -> anyhow::Result<(BTreeMap<usize, Played>, usize)> {
     let mut played = BTreeMap::new();
     let complete = text.rfind('\n').map_or(0, |end| end + 1);

@@ -37,22 +37,22 @@ impl Share {
         share
     }
 
-    /// The number of meetings.
+    /// Returns the number of meetings.
     pub(crate) fn games(self) -> u32 {
         self.decided() + self.drawn
     }
 
-    /// The number of meetings that were not drawn.
+    /// Returns the number of meetings that were not drawn.
     pub(crate) fn decided(self) -> u32 {
         self.won + self.lost
     }
 
-    /// The share of the decided meetings that was won; a half if there are none.
+    /// Returns the share of the decided meetings that was won; a half if there are none.
     pub(crate) fn part(self) -> f64 {
         if self.decided() == 0 { 0.5 } else { f64::from(self.won) / f64::from(self.decided()) }
     }
 
-    /// The Wilson interval around [`Share::part`], this many standard deviations wide to each side. It treats games with the same
+    /// Returns the Wilson interval around [`Share::part`], this many standard deviations wide to each side. It treats games with the same
     /// deal and swapped seats as independent. If a deal favours a seat, their results vary less, so the interval errs on the
     /// wide side.
     pub(crate) fn interval(self, deviations: f64) -> (f64, f64) {

@@ -12,6 +12,7 @@ use fishpond_search::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::remote;
 use crate::{Status, cli, input};
 
 /// The version of the protocol.
@@ -19,6 +20,9 @@ pub(crate) const PROTOCOL: u32 = 1;
 
 pub(crate) fn run(args: &cli::BotArgs, out: &mut impl Write) -> anyhow::Result<Status> {
     let limits = input::limits(args.nodes, args.time);
+    if args.remote.server.is_some() {
+        return remote::run(args, limits, out);
+    }
     let mut session = Session::new(args.game, Bot::Level(args.level), args.seed, limits);
     session.threads = args.threads.into();
     for (line, stop) in read_lines() {

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
         return Ok(Status::Done);
     }
     if let (Some(space), []) = (args.space, &paths[..]) {
-        bail!("space {space} is not a path in this position");
+        bail!("space {} is not a path in this position", space.name());
     }
     if paths.is_empty() {
         writeln!(out, "{}", args.lang.text("fresh-why-none"))?;
@@ -140,9 +140,9 @@ fn preview(position: &Position, args: &Explain, out: &mut impl Write) -> anyhow:
         return Ok(Status::Done);
     }
     for build in wanted {
-        let spaces: Vec<Arg> = build.paths.iter().map(|space: &Space| format!("({space})").into()).collect();
+        let spaces: Vec<Arg> = build.paths.iter().map(|space: &Space| space.name().into()).collect();
         let message = Message::new("fresh-preview")
-            .with("space", build.space.to_string())
+            .with("space", build.space.name())
             .with("count", build.paths.len() as u32)
             .with("spaces", spaces);
         writeln!(out, "{}", args.lang.say(&message))?;

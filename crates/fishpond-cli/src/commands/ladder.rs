@@ -124,7 +124,7 @@ pub(crate) fn run(
     Ok(if holds { Status::Done } else { Status::Failed })
 }
 
-/// All levels as contestants.
+/// Returns all levels as contestants.
 pub(crate) fn contestants() -> Vec<Contestant> {
     LEVELS.map(|level| Contestant::BuiltIn(Bot::Level(level))).collect()
 }

@@ -12,7 +12,7 @@ use crate::Status;
 /// The schemas that are the same for all games.
 const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
-/// The names of all schemas.
+/// Returns the names of all schemas.
 pub(crate) fn names() -> Vec<&'static str> {
     GameId::ALL.iter().map(|game| game.facts().id).chain(COMMON).collect()
 }

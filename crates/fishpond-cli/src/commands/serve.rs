@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use fishpond_server::{App, Options, Rates, TableLimits, TrustedProxy};
-use fishpond_store::SqliteStore;
+use fishpond_server::{App, ConnectionLimits, Options, Rates, TableLimits, TimeSources, TrustedProxy};
+use fishpond_store::{Check, SqliteStore, StoreError};
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
+use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 
@@ -19,7 +20,7 @@ use crate::{Status, cli};
 const BOT_PAUSE: Duration = Duration::from_millis(700);
 
 pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Status> {
-    start_log()?;
+    start_log(args)?;
     // Every event stream is an open file, and many systems allow only about a thousand by default. If this fails, the server
     // can serve fewer visitors.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
@@ -29,7 +30,13 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             format!("cannot listen on {}; choose another port with --listen", args.listen)
         })?;
         let address = listener.local_addr()?;
-        let store = SqliteStore::open(args.data.join("fishpond.sqlite"))
+        let metrics = match args.metrics {
+            Some(address) => Some(TcpListener::bind(address).await.with_context(|| {
+                format!("cannot listen on {address} for metrics; choose another port with --metrics")
+            })?),
+            None => None,
+        };
+        let store = open_store(args)
             .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
         let options = Options {
             public_url: args.public_url.clone(),
@@ -43,24 +50,73 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
                 bots_only: args.bot_tables,
             },
             rates: Rates { person: args.person_rate, address: args.address_rate },
-            now: fishpond_server::now,
+            connections: ConnectionLimits {
+                network: args.connections_per_network,
+                total: args.max_connections,
+            },
+            time: TimeSources::SYSTEM,
         };
         let app = App::open(options, Arc::new(store)).await?;
+        #[cfg(unix)]
+        let admin = start_admin(&args.data, &app);
         let stopped = shutdown_signal()?;
         writeln!(
             out,
             "Fishpond is running at {} (stop with Ctrl-C)",
             browser_url(args.public_url.as_deref(), address)
         )?;
+        if let Some(listener) = metrics {
+            writeln!(out, "Metrics are at http://{}/metrics", listener.local_addr()?)?;
+            tokio::spawn(fishpond_server::serve_metrics(listener, app.clone()));
+        }
         out.flush()?;
         tell_systemd(NotifyState::Ready);
         let stop = async {
             stopped.await;
             tell_systemd(NotifyState::Stopping);
+            app.drain();
+            tokio::time::sleep(Duration::from_secs(args.drain_time.into())).await;
         };
-        fishpond_server::serve(listener, app, stop).await;
+        fishpond_server::serve(listener, app.clone(), stop).await;
+        #[cfg(unix)]
+        if let Some(admin) = admin {
+            admin.abort();
+            // Removes the socket.
+            let _ = admin.await;
+        }
         Ok(Status::Done)
     })
+}
+
+/// Opens the database after a check of its integrity. A large one is checked while the server is already running.
+fn open_store(args: &cli::Serve) -> Result<SqliteStore, StoreError> {
+    let path = args.data.join(fishpond_server::DATABASE);
+    if args.check {
+        return SqliteStore::open_checked(&path, Some(Check::Full));
+    }
+    let is_checked = fishpond_store::is_checked_when_opened(&path);
+    let store = SqliteStore::open(&path)?;
+    if !is_checked {
+        // Ends with the process if it takes longer.
+        std::thread::spawn(move || {
+            if let Err(error) = fishpond_store::check_file(&path, Check::Quick) {
+                tracing::error!("{error}");
+            }
+        });
+    }
+    Ok(store)
+}
+
+/// Starts to accept the host's commands. Without them, the server is still useful to players.
+#[cfg(unix)]
+fn start_admin(folder: &std::path::Path, app: &App) -> Option<tokio::task::JoinHandle<()>> {
+    match fishpond_server::AdminSocket::bind(folder) {
+        Ok(socket) => Some(tokio::spawn(socket.serve(app.clone()))),
+        Err(error) => {
+            tracing::warn!(%error, "`fishpond admin` and `fishpond backup` only work while the server is stopped");
+            None
+        }
+    }
 }
 
 /// Returns the reverse proxies that the host trusts.
@@ -70,14 +126,22 @@ fn trusted_proxies(args: &cli::Serve) -> Vec<TrustedProxy> {
 }
 
 /// Logs to standard error, at level `info` unless `RUST_LOG` is set.
-fn start_log() -> anyhow::Result<()> {
+fn start_log(args: &cli::Serve) -> anyhow::Result<()> {
     let filter = match std::env::var("RUST_LOG") {
         Ok(filter) => filter.parse::<Targets>().context("cannot read RUST_LOG; use a level such as debug")?,
         Err(_) => Targets::new().with_default(LevelFilter::INFO),
     };
+    let requests = if args.log_requests { LevelFilter::INFO } else { LevelFilter::OFF };
+    let filter = filter.with_target(fishpond_server::REQUEST_LOG, requests);
     let is_terminal = std::io::stderr().is_terminal();
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match args.log_format {
+        cli::LogFormat::Text => lines.with_ansi(is_terminal).boxed(),
+        cli::LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
     tracing::subscriber::set_global_default(tracing_subscriber::registry().with(lines).with(filter))?;
+    // Otherwise a panic would be printed in a format of its own.
+    std::panic::set_hook(Box::new(|panic| tracing::error!("{}", panic.to_string().replace('\n', " "))));
     Ok(())
 }
 

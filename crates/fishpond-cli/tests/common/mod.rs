@@ -48,7 +48,7 @@ pub(crate) fn fails(args: &[&str], code: i32, words: &[&str]) {
     assert!(!message.contains("panicked"), "{message}");
 }
 
-/// The names of the games.
+/// Returns the names of the games.
 pub(crate) fn games() -> impl Iterator<Item = &'static str> {
     fishpond_games::GameId::ALL.iter().map(|game| game.facts().id)
 }

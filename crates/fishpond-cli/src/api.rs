@@ -1,0 +1,168 @@
+//! A client of the HTTP API of a server.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, anyhow, bail};
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::Incoming;
+use hyper::client::conn::http1::handshake;
+use hyper::{Method, Request, Response, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// How long a request may take.
+const REQUEST: Duration = Duration::from_secs(20);
+
+/// How long nothing may arrive on a stream; the server sends a ping every five seconds.
+const SILENCE: Duration = Duration::from_secs(15);
+
+/// A server, and the token for it.
+#[derive(Clone)]
+pub(crate) struct Client {
+    /// Host and port.
+    address: String,
+    token: String,
+}
+
+/// The reason why a request failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum CallError {
+    /// The server refused it.
+    #[error("{message}")]
+    Refused { status: StatusCode, message: String, retry_after: Option<u64> },
+    /// The server cannot be reached, or its answer cannot be read.
+    #[error("{0:#}")]
+    Unreachable(anyhow::Error),
+}
+
+impl From<anyhow::Error> for CallError {
+    fn from(error: anyhow::Error) -> CallError {
+        CallError::Unreachable(error)
+    }
+}
+
+impl CallError {
+    /// Returns whether the same request may succeed later.
+    pub(crate) fn is_temporary(&self) -> bool {
+        match self {
+            CallError::Refused { status, .. } => {
+                status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS
+            }
+            CallError::Unreachable(_) => true,
+        }
+    }
+}
+
+impl Client {
+    /// Creates a client for the server at this address.
+    pub(crate) fn new(url: &str, token: &str) -> anyhow::Result<Client> {
+        let Some(rest) = url.strip_prefix("http://") else {
+            bail!(
+                "'{url}' is not an http:// address; for https, let a local proxy such as stunnel connect to the server"
+            );
+        };
+        let host = rest.trim_end_matches('/');
+        if host.is_empty() || host.contains(['/', '?', '#', ' ']) {
+            bail!("'{url}' is not the address of a server; use something like http://127.0.0.1:8080");
+        }
+        let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+        let address = if has_port { host.to_owned() } else { format!("{host}:80") };
+        Ok(Client { address, token: token.to_owned() })
+    }
+
+    /// Sends a request and returns the answer.
+    pub(crate) async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Value, CallError> {
+        let answer = async {
+            let response = self.send(method, path, body).await?;
+            let status = response.status();
+            let bytes = response.into_body().collect().await.context("the connection was cut")?.to_bytes();
+            anyhow::Ok((status, bytes))
+        };
+        let (status, bytes) =
+            timeout(REQUEST, answer).await.map_err(|_| anyhow!("{} does not answer", self.address))??;
+        read(status, &bytes)
+    }
+
+    /// Opens the stream of the account's tables after a position.
+    pub(crate) async fn stream(&self, position: &str) -> Result<Lines, CallError> {
+        let path = format!("/api/v1/stream?after={position}");
+        let opened = self.send(Method::GET, &path, None);
+        let response =
+            timeout(REQUEST, opened).await.map_err(|_| anyhow!("{} does not answer", self.address))??;
+        let (status, mut body) = (response.status(), response.into_body());
+        if !status.is_success() {
+            let bytes = (&mut body).collect().await.context("the connection was cut")?.to_bytes();
+            read(status, &bytes)?;
+        }
+        Ok(Lines { body, received: Vec::new() })
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> anyhow::Result<Response<Incoming>> {
+        let socket = TcpStream::connect(&self.address)
+            .await
+            .with_context(|| format!("cannot connect to {}", self.address))?;
+        socket.set_nodelay(true)?;
+        let (mut sender, connection) = handshake(TokioIo::new(socket)).await?;
+        tokio::spawn(connection);
+        let body = body.map_or_else(String::new, Value::to_string);
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, &self.address)
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Full::<Bytes>::from(body))?;
+        Ok(sender.send_request(request).await?)
+    }
+}
+
+/// Reads the body of an answer.
+fn read(status: StatusCode, bytes: &[u8]) -> Result<Value, CallError> {
+    let value: Value = serde_json::from_slice(bytes)
+        .with_context(|| format!("the answer ({status}) is not JSON; is this a Fishpond server?"))?;
+    if status.is_success() {
+        return Ok(value);
+    }
+    let message = value["message"].as_str().unwrap_or("the server refused the request").to_owned();
+    Err(CallError::Refused { status, message, retry_after: value["retry_after"].as_u64() })
+}
+
+/// The lines of a stream.
+pub(crate) struct Lines {
+    body: Incoming,
+    received: Vec<u8>,
+}
+
+impl Lines {
+    /// Waits for the next line.
+    ///
+    /// # Errors
+    /// If the connection was cut, or nothing has arrived for a while.
+    pub(crate) async fn next(&mut self) -> anyhow::Result<Value> {
+        loop {
+            if let Some(end) = self.received.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.received.drain(..=end).collect();
+                return serde_json::from_slice(&line).context("a line of the stream is not JSON");
+            }
+            let frame =
+                timeout(SILENCE, self.body.frame()).await.context("nothing arrived for 15 seconds")?;
+            let frame = frame.context("the connection was cut")?.context("the connection was cut")?;
+            if let Ok(bytes) = frame.into_data() {
+                self.received.extend_from_slice(&bytes);
+            }
+        }
+    }
+}

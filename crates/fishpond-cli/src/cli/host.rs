@@ -1,0 +1,295 @@
+//! The arguments of the commands for the host of a server.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use fishpond_server::{Scope, TrustedProxy};
+
+use super::whole_number;
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Address and port to listen on
+    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", default_value = "127.0.0.1:8080", value_parser = address)]
+    pub(crate) listen: SocketAddr,
+    /// Folder for games and accounts
+    #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
+    pub(crate) data: PathBuf,
+    /// Public address of the server, for links [default: the address that the browser used]
+    #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
+    pub(crate) public_url: Option<String>,
+    /// Trust `X-Forwarded-For` from a reverse proxy on this machine
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_BEHIND_PROXY",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) behind_proxy: bool,
+    /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
+    #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
+    pub(crate) trusted_proxy: Vec<TrustedProxy>,
+    /// Form submissions per second from one visitor; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
+    pub(crate) person_rate: u32,
+    /// Form submissions per second from one network; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
+    pub(crate) address_rate: u32,
+    /// Open connections from one network that is not a trusted proxy; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_CONNECTIONS_PER_NETWORK", default_value_t = 1000)]
+    pub(crate) connections_per_network: u32,
+    /// Open connections in total; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_MAX_CONNECTIONS", default_value_t = 20_000)]
+    pub(crate) max_connections: u32,
+    /// Unfinished games of one person, checked when they create a table; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_PERSON", default_value_t = 50)]
+    pub(crate) tables_per_person: u32,
+    /// Unfinished games created from one network; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_TABLES_PER_NETWORK", default_value_t = 200)]
+    pub(crate) tables_per_network: u32,
+    /// Unfinished games in total; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_MAX_TABLES", default_value_t = 20_000)]
+    pub(crate) max_tables: u32,
+    /// Running games of one person in which only bots play; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
+    pub(crate) bot_tables: u32,
+    /// Number of bots that think at the same time [default: number of CPU cores]
+    #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = whole_number::<u32>(1..=u64::MAX))]
+    pub(crate) thinkers: Option<u32>,
+    /// Check the whole database before the start, which takes about 15 seconds per GB
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_CHECK",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) check: bool,
+    /// Address and port for Prometheus metrics, at /metrics [default: none]
+    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_METRICS", value_parser = address)]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// Seconds for which the server still serves visitors after a stop signal, while /health/ready answers 503
+    #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
+    pub(crate) drain_time: u32,
+    /// Format of the log
+    #[arg(long, value_name = "FORMAT", env = "FISHPOND_LOG_FORMAT", default_value = "text")]
+    pub(crate) log_format: LogFormat,
+    /// Log each request: method, kind of page, status, duration
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_LOG_REQUESTS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) log_requests: bool,
+    /// TOML file with any of these settings [default: fishpond.toml, if it exists]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// A format of the log.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// One line for each entry
+    Text,
+    /// One JSON object for each entry
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct Health {
+    /// Address and port that the server listens on [default: as in the config file, otherwise 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", value_parser = address)]
+    pub(crate) listen: Option<SocketAddr>,
+    /// The server's config file [default: fishpond.toml, if it exists]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// The data folder of a server.
+#[derive(Args)]
+pub(crate) struct ServerFolder {
+    /// Folder with the server's games and accounts [default: as in the config file, otherwise fishpond-data]
+    #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", global = true)]
+    pub(crate) data: Option<PathBuf>,
+    /// The server's config file [default: fishpond.toml, if it exists]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG", global = true)]
+    pub(crate) config: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct Backup {
+    /// The backup
+    pub(crate) file: PathBuf,
+    /// Keep this number of backups: FILE, FILE.1 for the one before, and so on
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=u64::MAX))]
+    pub(crate) keep: Option<u32>,
+    #[command(flatten)]
+    pub(crate) folder: ServerFolder,
+}
+
+#[derive(Args)]
+pub(crate) struct Restore {
+    /// The backup
+    pub(crate) file: PathBuf,
+    /// Replace existing games and accounts, which are kept under another name
+    #[arg(long)]
+    pub(crate) replace: bool,
+    #[command(flatten)]
+    pub(crate) folder: ServerFolder,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Admin {
+    /// List unfinished games, or close or delete a table
+    #[command(after_help = "Examples: fishpond admin tables
+          fishpond admin tables close a1b2c3d4")]
+    Tables(Tables),
+    /// List the accounts, or the people at a table
+    #[command(after_help = "Example: fishpond admin people --table a1b2c3d4")]
+    People {
+        /// List the people at this table
+        #[arg(long)]
+        table: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others play there
+    #[command(after_help = "Example: fishpond admin ban 5f2b8c01d94e7a3360b1c2d4 --network")]
+    Ban {
+        /// Identifier or account name, as `admin people` lists them
+        person: String,
+        /// Also ban the network that they last used, until the server stops
+        #[arg(long)]
+        network: bool,
+    },
+    /// Lift the ban on a person
+    #[command(after_help = "Example: fishpond admin unban 5f2b8c01d94e7a3360b1c2d4")]
+    Unban {
+        /// Identifier or account name, as `admin bans` lists them
+        person: String,
+    },
+    /// List the banned people
+    #[command(after_help = "Example: fishpond admin bans")]
+    Bans {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give an account a new random password and log it out everywhere
+    #[command(after_help = "Example: fishpond admin reset-password Ann")]
+    ResetPassword {
+        /// Name of the account
+        account: String,
+    },
+    /// Create, list or revoke API tokens of an account
+    #[command(subcommand, after_help = "Example: fishpond admin token new Ann --name 'my bot'")]
+    Token(AdminToken),
+}
+
+#[derive(Subcommand)]
+pub(crate) enum AdminToken {
+    /// Create a token and print it; it is not shown again
+    #[command(
+        after_help = "Example: fishpond admin token new Ann --name 'my bot' --scopes read,play --days 90"
+    )]
+    New {
+        /// Name of the account
+        account: String,
+        /// Name of the token
+        #[arg(long, default_value = "fishpond")]
+        name: String,
+        /// Permissions: read, play, invite, account
+        #[arg(long, value_delimiter = ',', default_value = "read,play,invite")]
+        scopes: Vec<Scope>,
+        /// Days until it expires [default: never]
+        #[arg(long, value_name = "N")]
+        days: Option<u32>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the tokens of an account
+    #[command(after_help = "Example: fishpond admin token list Ann")]
+    List {
+        /// Name of the account
+        account: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Revoke a token; its streams end at once
+    #[command(after_help = "Example: fishpond admin token revoke Ann k7m2p9xa")]
+    Revoke {
+        /// Name of the account
+        account: String,
+        /// Identifier, as `admin token list` shows it
+        token: String,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Tables {
+    #[command(subcommand)]
+    pub(crate) command: Option<AdminTables>,
+    #[command(flatten)]
+    pub(crate) list: ListTables,
+}
+
+#[derive(Args)]
+pub(crate) struct ListTables {
+    /// Maximum number of tables
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u32>(1..=u64::MAX))]
+    pub(crate) limit: u32,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum AdminTables {
+    /// List unfinished games, latest change first; the default
+    #[command(after_help = "Example: fishpond admin tables list --limit 10")]
+    List(ListTables),
+    /// End the game at a table; its record is kept
+    #[command(after_help = "Example: fishpond admin tables close a1b2c3d4")]
+    Close {
+        /// The table, as in its address
+        table: String,
+    },
+    /// Delete a table with its game, its chat and its history
+    #[command(after_help = "Example: fishpond admin tables delete a1b2c3d4")]
+    Delete {
+        /// The table, as in its address
+        table: String,
+    },
+}
+
+/// Parses an address and a port.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080".to_owned())
+}
+
+/// Parses a public address and removes a slash at its end.
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host.map(|host| host.trim_end_matches('/')) {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
+            Ok(text.trim_end_matches('/').to_owned())
+        }
+        _ => Err("use http:// or https:// and a host, such as https://fish.example".to_owned()),
+    }
+}

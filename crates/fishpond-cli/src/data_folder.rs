@@ -1,0 +1,167 @@
+//! The data folder of a server: commands go to the server while it runs, and to the files otherwise.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use fishpond_server::{AdminAnswer, AdminCommand, App};
+use fishpond_store::{SqliteStore, StoreError};
+
+use crate::{cli, config};
+
+/// The data folder of a server.
+pub(crate) struct DataFolder(PathBuf);
+
+impl DataFolder {
+    /// Finds the folder by flag, environment and config file, like `serve`.
+    pub(crate) fn find(args: &cli::ServerFolder) -> anyhow::Result<DataFolder> {
+        Ok(DataFolder(config::server_settings(args)?.data))
+    }
+
+    /// Returns the database, which may not exist.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.0.join(fishpond_server::DATABASE)
+    }
+
+    /// Carries out a command from the host.
+    pub(crate) fn administer(&self, command: AdminCommand) -> anyhow::Result<AdminAnswer> {
+        #[cfg(unix)]
+        if let Some(server) = link::Link::connect(&self.0)? {
+            return server.administer(command);
+        }
+        self.require_database()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let store = SqliteStore::open(self.database()).map_err(|error| self.explain(error))?;
+            let app = App::offline(Arc::new(store)).await?;
+            Ok(app.administer(command).await?)
+        })
+    }
+
+    /// Writes a backup to a new file that only its owner can read.
+    pub(crate) fn back_up(&self, to: &Path) -> anyhow::Result<()> {
+        #[cfg(unix)]
+        if let Some(server) = link::Link::connect(&self.0)? {
+            return server.back_up(to);
+        }
+        self.require_database()?;
+        fishpond_store::back_up_file(&self.database(), to).map_err(|error| self.explain(error))
+    }
+
+    /// Replaces the database with a backup. Returns the new name of the earlier database.
+    pub(crate) fn restore(&self, backup: &Path) -> anyhow::Result<Option<PathBuf>> {
+        match fishpond_store::restore(backup, &self.database()) {
+            Err(StoreError::InUse { .. }) => {
+                bail!("a server uses {}; stop it, then restore the backup", self.0.display())
+            }
+            restored => Ok(restored?),
+        }
+    }
+
+    /// Fails if there is no database: a command must not create one in the wrong folder.
+    fn require_database(&self) -> anyhow::Result<()> {
+        if !self.database().exists() {
+            let folder = self.0.display();
+            bail!("{folder} has no Fishpond database; name the server's data folder with --data or --config");
+        }
+        Ok(())
+    }
+
+    fn explain(&self, error: StoreError) -> anyhow::Error {
+        match error {
+            StoreError::InUse { .. } => anyhow::anyhow!(
+                "the server that uses {} does not answer; if it is starting or stopping, try again in a moment",
+                self.0.display()
+            ),
+            error => error.into(),
+        }
+    }
+}
+
+/// Opens a new file that only its owner can read.
+#[cfg(unix)]
+fn create_private(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
+}
+
+#[cfg(unix)]
+mod link {
+    //! The connection to a running server.
+
+    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+    use std::os::unix::net::UnixStream;
+
+    use fishpond_server::{AdminReply, AdminRequest, AdminResponse, SOCKET};
+
+    use super::*;
+
+    pub(super) struct Link(BufReader<UnixStream>);
+
+    impl Link {
+        /// Connects to the server of a data folder. Returns `None` if none is running.
+        pub(super) fn connect(folder: &Path) -> anyhow::Result<Option<Link>> {
+            let path = folder.join(SOCKET);
+            match UnixStream::connect(&path) {
+                Ok(stream) => Ok(Some(Link(BufReader::new(stream)))),
+                // A server that was killed leaves its socket.
+                Err(error)
+                    if [io::ErrorKind::NotFound, io::ErrorKind::ConnectionRefused]
+                        .contains(&error.kind()) =>
+                {
+                    Ok(None)
+                }
+                Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+                    bail!("the path {} is too long for a socket; stop the server first", path.display())
+                }
+                Err(error) => Err(error).with_context(|| {
+                    format!("cannot connect to {}; use the account that the server runs as", path.display())
+                }),
+            }
+        }
+
+        pub(super) fn administer(mut self, command: AdminCommand) -> anyhow::Result<AdminAnswer> {
+            match self.request(&AdminRequest::Command(command))? {
+                AdminReply::Answer(answer) => Ok(answer),
+                AdminReply::Backup(_) => bail!(OTHER_VERSION),
+            }
+        }
+
+        /// Receives a backup. An incomplete one is removed.
+        pub(super) fn back_up(mut self, to: &Path) -> anyhow::Result<()> {
+            let AdminReply::Backup(length) = self.request(&AdminRequest::Backup)? else {
+                bail!(OTHER_VERSION)
+            };
+            let mut file = create_private(to).with_context(|| format!("cannot write {}", to.display()))?;
+            let received = io::copy(&mut self.0.take(length), &mut file).and_then(|received| {
+                file.sync_all()?;
+                Ok(received)
+            });
+            match received {
+                Ok(received) if received == length => Ok(()),
+                result => {
+                    let _ = fs::remove_file(to);
+                    result.with_context(|| format!("cannot write {}", to.display()))?;
+                    bail!("the server stopped before the backup was complete");
+                }
+            }
+        }
+
+        fn request(&mut self, request: &AdminRequest) -> anyhow::Result<AdminReply> {
+            let mut line = serde_json::to_string(request)?;
+            line.push('\n');
+            self.0.get_mut().write_all(line.as_bytes())?;
+            line.clear();
+            self.0.read_line(&mut line)?;
+            if line.is_empty() {
+                bail!("the server stopped before it answered");
+            }
+            let response: AdminResponse = serde_json::from_str(&line).ok().context(OTHER_VERSION)?;
+            response.map_err(anyhow::Error::msg)
+        }
+    }
+
+    const OTHER_VERSION: &str = "the server is running a different version of Fishpond; restart it";
+}

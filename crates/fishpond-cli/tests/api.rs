@@ -1,0 +1,174 @@
+//! Programs that play on a real server through the API: `fishpond bot --server` and the example in Python.
+
+#![cfg(unix)]
+
+#[path = "common/server.rs"]
+mod server;
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use server::{Server, Visitor, fails, fishpond, prints};
+use tempfile::TempDir;
+
+/// How long a game may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Without limits on requests: the test plays fast.
+const UNLIMITED: &[&str] = &["--person-rate", "0", "--address-rate", "0"];
+
+/// A program that is killed when it is dropped.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Sends a request with a token and returns the answer.
+fn call(address: &str, token: &str, method: &str, path: &str, body: &Value) -> Value {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut socket = TcpStream::connect(address).unwrap();
+    socket.write_all(head.as_bytes()).unwrap();
+    let mut text = String::new();
+    socket.read_to_string(&mut text).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {text}");
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{method} {path}: {error}: {text}"))
+}
+
+/// Creates an account and returns a token for it.
+fn token(folder: &Path, address: &str, name: &str) -> String {
+    let fields = format!("login={name}&password=correct+horse");
+    assert_eq!(Visitor::new(address).post("/me/register", &fields).status, 303);
+    let printed = prints(folder, &["admin", "token", "new", name]);
+    printed.lines().next().unwrap().to_owned()
+}
+
+/// Follows a table until it is over.
+fn wait_for_end(address: &str, token: &str, table: &str) {
+    let mut socket = TcpStream::connect(address).unwrap();
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    let head = format!(
+        "GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\n\r\n"
+    );
+    socket.write_all(head.as_bytes()).unwrap();
+    let start = Instant::now();
+    let mut lines = BufReader::new(socket).lines();
+    let is_over = |line: &str| line.contains("\"status\":\"over\"");
+    while !is_over(&lines.next().expect("the stream goes on").unwrap()) {
+        assert!(start.elapsed() < PATIENCE, "the game does not end");
+    }
+}
+
+/// A proxy that cuts each connection after a number of bytes from the server, which grows with every connection.
+fn cutting_proxy(server: &str) -> (String, Arc<AtomicUsize>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let (server, cuts) = (server.to_owned(), Arc::new(AtomicUsize::new(0)));
+    let counted = cuts.clone();
+    thread::spawn(move || {
+        for (number, client) in listener.incoming().enumerate() {
+            let (Ok(client), Ok(upstream)) = (client, TcpStream::connect(&server)) else { continue };
+            let allowed = 20_000 + 3_000 * (number % 7);
+            let both = Arc::new(Mutex::new([client.try_clone().unwrap(), upstream.try_clone().unwrap()]));
+            let (mut from, mut to) = (client.try_clone().unwrap(), upstream.try_clone().unwrap());
+            thread::spawn(move || std::io::copy(&mut from, &mut to));
+            let (mut from, mut to, cuts) = (upstream, client, counted.clone());
+            thread::spawn(move || {
+                let copied = std::io::copy(&mut (&mut from).take(allowed as u64), &mut to).unwrap_or(0);
+                if copied == allowed as u64 {
+                    cuts.fetch_add(1, Ordering::SeqCst);
+                }
+                for socket in both.lock().unwrap().iter() {
+                    let _ = socket.shutdown(Shutdown::Both);
+                }
+            });
+        }
+    });
+    (address, cuts)
+}
+
+/// Creates a table for two with an open seat, and returns its identifier and code.
+fn open_table(address: &str, token: &str, game: &str) -> (String, String) {
+    let new = json!({ "game": game, "settings": { "players": 2 } });
+    let table = call(address, token, "POST", "/api/v1/tables", &new);
+    let text = |field: &str| table[field].as_str().unwrap().to_owned();
+    (text("id"), text("invitation"))
+}
+
+#[test]
+fn bots_play_through_cuts_and_a_restart_of_the_server() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let (proxy, cuts) = cutting_proxy(&address);
+    let tables: Vec<(String, String)> = (0..2).map(|_| open_table(&address, &ann, "penguins")).collect();
+    let bot = |server: &str, token: &str, args: &[&str]| {
+        let server = format!("http://{server}");
+        let mut command = fishpond(folder);
+        command.args(["bot", "penguins", "--level", "1", "--server", &server]).args(args);
+        Running(command.env("FISHPOND_TOKEN", token).spawn().unwrap())
+    };
+    let _ann = bot(&proxy, &ann, &[]);
+    let _bob = bot(&proxy, &bob, &[]);
+    for (table, code) in &tables {
+        call(&address, &bob, "POST", &format!("/api/v1/tables/{table}/join?code={code}"), &json!({}));
+    }
+    assert_eq!(server.stop(), "");
+    let _server = Server::start(fishpond(folder).args(["serve", "--listen", &address]).args(UNLIMITED));
+    for (table, _) in &tables {
+        wait_for_end(&address, &ann, table);
+    }
+    assert!(cuts.load(Ordering::SeqCst) > 2, "the proxy cut too few connections");
+}
+
+#[test]
+fn an_engine_and_the_example_in_python_play_each_other() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let (table, code) = open_table(&address, &ann, "penguins");
+    let url = format!("http://{address}");
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let engine = format!("python3 {examples}/bot.py");
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--server", &url, "--token", &ann, "--engine", &engine]);
+    let _ann = Running(command.spawn().unwrap());
+    let mut python = Command::new("python3");
+    let _bob = Running(
+        python.arg(format!("{examples}/api_bot.py")).args([&url, &bob, &table, &code]).spawn().unwrap(),
+    );
+    wait_for_end(&address, &ann, &table);
+}
+
+#[test]
+fn faults_of_remote_bots_are_explained() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, &[]);
+    let url = format!("http://{}", server.address());
+    let bot = |url: &str, token: &str| fails(folder, &["bot", "penguins", "--server", url, "--token", token]);
+    assert!(bot(&url, "fp_wrong").contains("revoked token"));
+    assert!(bot("https://fish.example", "fp_x").contains("http://"));
+    assert!(bot("http://127.0.0.1:1", "fp_x").contains("cannot connect to 127.0.0.1:1"));
+    assert!(bot("nonsense", "fp_x").contains("http://"));
+}
