@@ -92,13 +92,13 @@ impl Browser {
         Ok(())
     }
 
-    /// Runs a script and returns its text, or the empty text if it returns anything else.
+    /// Runs a script and returns its result, or an empty string if the result is not a string.
     pub(crate) async fn eval(&self, script: &str) -> anyhow::Result<String> {
         let result = self.driver.execute(script, vec![]).await?;
         Ok(result.json().as_str().unwrap_or_default().to_owned())
     }
 
-    /// Runs a script that passes its text to the callback in its last argument.
+    /// Runs a script that passes its result, a string, to the callback in its last argument.
     pub(crate) async fn eval_async(&self, script: &str, args: Vec<Value>) -> anyhow::Result<String> {
         let result = self.driver.execute_async(script, args).await?;
         Ok(result.json().as_str().unwrap_or_default().to_owned())
@@ -134,10 +134,10 @@ impl Browser {
         Ok(keys.key_down(key).key_up(key).perform().await?)
     }
 
-    /// Presses Shift and Tab.
-    pub(crate) async fn press_shift_tab(&self) -> anyhow::Result<()> {
-        let keys = self.actions().key_down(Key::Shift).key_down(Key::Tab);
-        Ok(keys.key_up(Key::Tab).key_up(Key::Shift).perform().await?)
+    /// Presses and releases a key while Shift is pressed.
+    pub(crate) async fn press_with_shift(&self, key: Key) -> anyhow::Result<()> {
+        let keys = self.actions().key_down(Key::Shift).key_down(key.clone());
+        Ok(keys.key_up(key).key_up(Key::Shift).perform().await?)
     }
 
     /// Taps or clicks at a point of the window.
@@ -151,6 +151,16 @@ impl Browser {
             return Ok(());
         }
         Ok(self.actions().move_to(x, y).click().perform().await?)
+    }
+
+    /// Presses the mouse button at a point of the window and moves the mouse to another. The button stays pressed.
+    pub(crate) async fn start_drag(&self, from: (i64, i64), to: (i64, i64)) -> anyhow::Result<()> {
+        Ok(self.actions().move_to(from.0, from.1).click_and_hold().move_to(to.0, to.1).perform().await?)
+    }
+
+    /// Moves the mouse to a point of the window and releases its button.
+    pub(crate) async fn drop_at(&self, to: (i64, i64)) -> anyhow::Result<()> {
+        Ok(self.actions().move_to(to.0, to.1).release().perform().await?)
     }
 
     /// Returns the visible text of the page.
@@ -218,7 +228,7 @@ impl Browser {
         std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// A chain of actions without pauses.
+    /// Returns a chain of actions without pauses.
     fn actions(&self) -> ActionChain {
         self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
     }

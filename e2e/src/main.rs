@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use browsers::Browsers;
 use libtest_mimic::{Arguments, Failed, Trial};
-use scenes::{accessibility, fairness, keyboard, multiplayer, screenshots, solo};
+use scenes::{accessibility, choosing, fairness, keyboard, layout, multiplayer, screenshots, solo};
 use server::TestServer;
 
 /// The names of the games.
@@ -44,14 +44,16 @@ fn main() -> ExitCode {
     libtest_mimic::run(&args, tests).exit_code()
 }
 
-/// The scenes, longest first.
+/// Returns the scenes, longest first.
 fn trials() -> Vec<Trial> {
     vec![
         trial("access", accessibility::every_page),
+        trial("fits", layout::fits),
         trial("two", multiplayer::two_players),
         trial("killed", multiplayer::server_killed_mid_game),
         trial("phone", solo::narrow_screen),
         trial("keys", keyboard::whole_games),
+        trial("choose", choosing::reasons_and_drags),
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
         trial("fair", fairness::over_plain_http),
@@ -62,7 +64,7 @@ fn trials() -> Vec<Trial> {
     ]
 }
 
-/// A test that runs one scene with its own server and browsers.
+/// Returns a test that runs one scene with its own server and browsers.
 fn trial<F>(name: &'static str, scene: F) -> Trial
 where
     F: for<'a> AsyncFnOnce(&'a Browsers, TestServer) -> anyhow::Result<()> + Send + 'static,
@@ -81,7 +83,7 @@ where
     })
 }
 
-/// The root folder of the project.
+/// Returns the root folder of the project.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("e2e is a folder of the project").to_owned()
 }

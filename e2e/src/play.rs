@@ -28,6 +28,12 @@ pub(crate) async fn create_table(
     browser.wait_for_paint().await
 }
 
+/// Starts a game against bots from the home page, with the suggested opponents.
+pub(crate) async fn click_play_now(browser: &Browser, game: &str) -> anyhow::Result<()> {
+    browser.click(&format!(".play:has(form[action='/play/{game}']) > summary")).await?;
+    browser.click(&format!("form[action='/play/{game}'] button")).await
+}
+
 /// Creates a table, lets a guest join by its link, and starts the game.
 pub(crate) async fn start_together(
     host: &Browser,
@@ -69,7 +75,7 @@ const NEXT_TAP: &str = "
     function look() {
         const ask = document.querySelector('#page-ask');
         if (!ask) return;
-        if (ask.querySelector('.standings')) return { state: 'over' };
+        if (document.querySelector('.standings')) return { state: 'over' };
         const mine = ask.hasAttribute('data-mine');
         if (Number(ask.dataset.moment) >= (target ?? Infinity) && (mine || !alone)) return { state: 'reached' };
         if (!mine) return;
@@ -78,7 +84,9 @@ const NEXT_TAP: &str = "
             if (ask.dataset.hit || Date.now() - ask.dataset.tapped < 5000) return;
             window.misses = (window.misses ?? 0) + 1;
         }
-        const onBoard = [...document.querySelectorAll('#page-board .pick')];
+        // Other things on the board would replace an earlier pick; they may be covered.
+        const next = new Set([...ask.querySelectorAll('[data-pick]')].map(({ dataset: { pick } }) => pick));
+        const onBoard = [...document.querySelectorAll('#page-board .pick')].filter(({ id }) => next.has(id));
         const drawn = new Set(onBoard.map((element) => element.id));
         const isPlain = ({ dataset: { pick } }) => pick && !drawn.has(pick);
         const all = [...onBoard, ...[...ask.querySelectorAll('[data-pick]')].filter(isPlain)];
@@ -97,7 +105,9 @@ const NEXT_TAP: &str = "
                 return { state: 'tap', x, y };
             }
         }
-        return { state: 'covered', element: chosen.outerHTML.slice(0, 400) };
+        const { left, top, width, height } = chosen.getBoundingClientRect();
+        const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+        return { state: 'covered', element: chosen.outerHTML.slice(0, 400), by: cover?.outerHTML.slice(0, 200) };
     }";
 
 /// Taps per game that may hit nothing because the page moved.
@@ -158,22 +168,23 @@ impl<'a> Players<'a> {
         let errors: Vec<String> =
             results.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")).collect();
         if !errors.is_empty() {
-            bail!("{}\n{}", errors.join("\n"), self.report().await);
+            bail!("{}\n{}", errors.join("\n"), self.report().await?);
         }
         Ok(())
     }
 
-    /// Describes what every page shows, and saves screenshots in `target/e2e`.
-    async fn report(&self) -> String {
+    /// Describes what every page asks. Saves its text and a screenshot in `target/e2e`.
+    async fn report(&self) -> anyhow::Result<String> {
         let mut report = String::new();
         for (number, Player { browser, .. }) in self.0.iter().enumerate() {
-            let picture = root().join(format!("target/e2e/failed-{number}.webp"));
+            let file = |ending: &str| root().join(format!("target/e2e/failed-{number}.{ending}"));
             // If the browser has crashed, the report is incomplete.
-            let _ = browser.screenshot(&picture).await;
+            let _ = browser.screenshot(&file("webp")).await;
             let ask = browser.eval("return document.querySelector('#page-ask')?.outerHTML ?? ''").await;
             let [text, ask] = [browser.text().await, ask].map(Result::unwrap_or_default);
-            report += &format!("{text}\n{ask}\n{:?}\n----\n", browser.console_errors().await);
+            std::fs::write(file("txt"), text)?;
+            report += &format!("{ask}\n{:?}\n----\n", browser.console_errors().await);
         }
-        report
+        Ok(report)
     }
 }

@@ -1,8 +1,10 @@
 //! The scenes.
 
 pub(crate) mod accessibility;
+pub(crate) mod choosing;
 pub(crate) mod fairness;
 pub(crate) mod keyboard;
+pub(crate) mod layout;
 pub(crate) mod multiplayer;
 pub(crate) mod screenshots;
 pub(crate) mod solo;

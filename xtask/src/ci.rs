@@ -4,20 +4,23 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::{cargo, cargo_command, fuzz, play_scenes, run as run_command};
+use crate::{cargo, cargo_command, crash_built, fuzz, play_scenes, python, run as run_command};
 
 /// The packages outside the main workspace.
-const OUTSIDE: [&str; 2] = ["e2e/Cargo.toml", "fuzz/Cargo.toml"];
+const OUTSIDE: [&str; 3] = ["e2e/Cargo.toml", "fuzz/Cargo.toml", "crates/fishpond-py/Cargo.toml"];
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 10] = [
     ("format", format),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace", "--all-targets"])),
+    // The tests have built the programs.
+    ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
     ("fuzzing", || fuzz::run(5)),
+    ("Python", || python::check(true)),
     ("lints of the browser tests", || {
         cargo(&["clippy", "--manifest-path", OUTSIDE[0], "--all-targets", "--", "-D", "warnings"])
     }),

@@ -27,7 +27,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     };
     run(&mut deny(&["check", "licenses", "bans", "sources"]))?;
     if !deny(&["fetch", "db"]).status()?.success() {
-        println!("advisories: skipped, because the database cannot be downloaded");
+        println!("not checked: known vulnerabilities, because their database cannot be downloaded");
         return Ok(());
     }
     run(&mut deny(&["check", "advisories"]))

@@ -4,6 +4,7 @@ mod ci;
 mod deny;
 mod fuzz;
 mod packages;
+mod python;
 mod release;
 
 use std::path::PathBuf;
@@ -23,7 +24,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run all checks: format, lints, tests, documentation, a short fuzz run, games in a browser
+    /// Run all checks: format, lints, tests, documentation, short crash tests, a short fuzz run, the Python package, games in a browser
     Ci,
     /// Play whole games in a real browser
     #[command(disable_help_flag = true)]
@@ -45,10 +46,23 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Kill, restart and fill up a server under load, and check that nothing is lost
+    #[command(disable_help_flag = true)]
+    Crash {
+        /// Options of the crash tests; `--help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Update the JSON Schemas in docs/schemas
     Generate,
     /// Check licences, versions, sources and known vulnerabilities of all dependencies with cargo-deny
     Deny,
+    /// Build the Python package and test it, in a virtual environment under target/
+    Python {
+        /// Leave out slow tests, and do not optimize the build
+        #[arg(long)]
+        short: bool,
+    },
     /// Prepare a release: set the version, close the changelog's "Unreleased" section and build the archive
     Release {
         /// `patch`, `minor` or a version
@@ -64,7 +78,7 @@ enum Task {
         #[arg(long)]
         binary: Option<PathBuf>,
     },
-    /// Build the Debian package; as root on Debian, also install, upgrade and purge it in a system of its own
+    /// Build the Debian package; as root on Debian, also install, upgrade and purge it in a chroot
     Deb {
         /// Pack this executable instead of building one
         #[arg(long)]
@@ -80,8 +94,10 @@ fn main() -> anyhow::Result<()> {
         Task::E2e { args } => e2e(&args),
         Task::Fuzz { seconds } => fuzz::run(seconds),
         Task::Load { args } => load(&args),
+        Task::Crash { args } => crash(&args),
         Task::Generate => generate(),
         Task::Deny => deny::check(),
+        Task::Python { short } => python::check(short),
         Task::Release { version, no_archive } => {
             release::prepare(&version)?;
             if no_archive { Ok(()) } else { release::archive(None) }
@@ -107,7 +123,7 @@ fn play_scenes(args: &[String]) -> anyhow::Result<()> {
     run(scenes()?.args(args))
 }
 
-/// The program with the scenes.
+/// Returns the program with the scenes.
 fn scenes() -> anyhow::Result<Command> {
     let mut command = cargo_command()?;
     command.args(["run", "--quiet", "--manifest-path", "e2e/Cargo.toml", "--"]);
@@ -115,12 +131,24 @@ fn scenes() -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// Runs optimised builds of the load generator and its server; figures of other builds mean little.
+/// Runs optimized builds of the load generator and its server; measurements of other builds mean little.
 fn load(args: &[String]) -> anyhow::Result<()> {
     cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
     let mut command = cargo_command()?;
     command.args(["run", "--release", "--quiet", "-p", "fishpond-load", "--"]).args(args);
     run(&mut command)
+}
+
+/// Builds the server and the crash tests, and runs them.
+fn crash(args: &[String]) -> anyhow::Result<()> {
+    cargo(&["build", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    crash_built(&args)
+}
+
+/// Runs the crash tests with the programs that were built last.
+fn crash_built(args: &[&str]) -> anyhow::Result<()> {
+    run(Command::new(target()?.join("debug/fishpond-load")).arg("crash").args(args))
 }
 
 /// Updates `docs/schemas/`; a test in `fishpond-cli` fails if they are out of date.
@@ -159,19 +187,19 @@ fn output(command: &mut Command) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// The root folder of the project: the nearest one that contains `xtask`.
+/// Returns the root folder of the project: the nearest one that contains `xtask`.
 fn root() -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir()?;
     let root = here.ancestors().find(|folder| folder.join("xtask/Cargo.toml").exists());
     Ok(root.context("run this inside the project")?.to_owned())
 }
 
-/// The folder for build output.
+/// Returns the folder for build output.
 fn target() -> anyhow::Result<PathBuf> {
     Ok(root()?.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())))
 }
 
-/// The target triple of this machine.
+/// Returns the target triple of this machine.
 fn host() -> anyhow::Result<String> {
     let text = output(Command::new("rustc").arg("-vV"))?;
     let host =

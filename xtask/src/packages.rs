@@ -13,7 +13,7 @@ const CARGO_DEB: &str = "3.8.0";
 
 const HADOLINT: &str = "2.15.1";
 
-/// Builds `target/debian/fishpond_VERSION_ARCH.deb`. As root on Debian, installs, upgrades and purges it in a fresh system.
+/// Builds `target/debian/fishpond_VERSION-1_ARCH.deb`. As root on Debian, installs, upgrades and purges it in a chroot.
 pub(crate) fn deb(binary: Option<PathBuf>) -> anyhow::Result<()> {
     let tools = target()?.join("tools");
     if !tools.join("bin/cargo-deb").exists() {
@@ -36,7 +36,7 @@ pub(crate) fn deb(binary: Option<PathBuf>) -> anyhow::Result<()> {
     println!("{}", package.display());
     let is_root = output(Command::new("id").arg("-u"))?.trim() == "0";
     if !is_root || !Path::new("/etc/debian_version").exists() {
-        println!("not installed: only root on Debian can install it in a system of its own");
+        println!("not tested: the test in a chroot needs root on Debian");
         return Ok(());
     }
     let test = root()?.join("packaging/test-deb.sh");

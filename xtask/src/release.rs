@@ -74,11 +74,15 @@ pub(crate) fn prepare(bump: &Bump) -> anyhow::Result<()> {
     let closed = close_unreleased(&fs::read_to_string(&changelog)?, new, today.trim())?;
     let manifest = root.join("Cargo.toml");
     let [before, after] = [old, new].map(|version| format!("\nversion = \"{version}\"\n"));
-    let updated = fs::read_to_string(&manifest)?.replacen(&before, &after, 1);
     fs::write(&changelog, closed)?;
-    fs::write(&manifest, updated)?;
-    cargo(&["update", "--workspace", "--quiet"])?;
-    cargo(&["update", "--workspace", "--quiet", "--manifest-path", "fuzz/Cargo.toml"])?;
+    // The Python package is a workspace of its own.
+    for manifest in [manifest, root.join("crates/fishpond-py/Cargo.toml")] {
+        let updated = fs::read_to_string(&manifest)?.replacen(&before, &after, 1);
+        fs::write(&manifest, updated)?;
+    }
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml", "crates/fishpond-py/Cargo.toml"] {
+        cargo(&["update", "--workspace", "--quiet", "--manifest-path", manifest])?;
+    }
     println!("Version {new}: check the changes, commit them and tag the commit v{new}.");
     Ok(())
 }

@@ -21,10 +21,16 @@ fn strings(list: &toml::Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|item| item.as_str().unwrap()).collect()
 }
 
-/// The packages that are built for the targets in `deny.toml`.
+/// Returns the packages of the main workspace that are built for the targets in `deny.toml`.
 fn packages() -> Vec<Value> {
+    packages_of("Cargo.toml")
+}
+
+/// Returns the packages of a workspace that are built for the targets in `deny.toml`.
+fn packages_of(manifest: &str) -> Vec<Value> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root());
+    command.args(["metadata", "--format-version", "1", "--locked", "--manifest-path", manifest]);
+    command.current_dir(root());
     for target in strings(&deny()["graph"]["targets"]) {
         command.args(["--filter-platform", target]);
     }
@@ -37,7 +43,7 @@ fn packages() -> Vec<Value> {
     packages.into_iter().filter(|package| used.contains(package["id"].as_str().unwrap())).collect()
 }
 
-/// The dependencies between our crates that are not only for tests.
+/// Returns the dependencies between our crates that are not only for tests.
 fn edges() -> Edges {
     let short = |name: &Value| name.as_str().unwrap().strip_prefix("fishpond-").map(str::to_owned);
     let mut edges = Edges::new();
@@ -50,7 +56,7 @@ fn edges() -> Edges {
     edges
 }
 
-/// The dependencies between our crates according to ARCHITECTURE.md: `draw, server -> core, words`.
+/// Returns the dependencies between our crates according to ARCHITECTURE.md: `draw, server -> core, words`.
 fn documented_edges() -> Edges {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     let block = Regex::new(r"(?s)```text\n(core\n.*?)```").unwrap();
@@ -85,14 +91,11 @@ fn licences_are_allowed() {
     let allowed = strings(&deny["licenses"]["allow"]);
     let is_allowed = |package: &&Value| {
         let licence = package["license"].as_str().unwrap_or_default();
-        spdx::Expression::parse_mode(licence, spdx::ParseMode::LAX).is_ok_and(|expression| {
-            expression.evaluate(|one| {
-                let id = one.license.id().map(|id| id.name);
-                one.addition.is_none() && id.is_some_and(|id| allowed.contains(&id))
-            })
-        })
+        spdx::Expression::parse_mode(licence, spdx::ParseMode::LAX)
+            .is_ok_and(|expression| expression.evaluate(|one| allowed.contains(&one.to_string().as_str())))
     };
-    let packages = packages();
+    let packages = packages().into_iter().chain(packages_of("crates/fishpond-py/Cargo.toml"));
+    let packages: Vec<Value> = packages.collect();
     let others: Vec<String> = packages
         .iter()
         .filter(|package| !is_allowed(package))

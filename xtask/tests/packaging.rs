@@ -29,7 +29,7 @@ fn the_systemd_unit_is_hardened() {
     let hosting = fs::read_to_string(root().join("docs/hosting.md")).unwrap();
     assert!(
         hosting.contains(&format!("an exposure of {}", &score[1])),
-        "docs/hosting.md names another score than {}",
+        "docs/hosting.md gives a score other than {}",
         &score[1]
     );
 }

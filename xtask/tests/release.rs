@@ -38,10 +38,12 @@ fn release_bumps_versions_and_changelog_and_packs_an_archive() {
     assert!(released.status.success(), "{}", String::from_utf8_lossy(&released.stderr));
     let text = fs::read_to_string(&changelog).unwrap();
     assert!(text.starts_with("# Changelog\n\n## Unreleased\n\n## 99.0.0 - 20"), "{text}");
-    for lock in ["Cargo.lock", "fuzz/Cargo.lock"] {
+    for lock in ["Cargo.lock", "fuzz/Cargo.lock", "crates/fishpond-py/Cargo.lock"] {
         let lock = fs::read_to_string(folder.join(lock)).unwrap();
         assert!(lock.contains("name = \"fishpond-core\"\nversion = \"99.0.0\"\n"));
     }
+    let package = fs::read_to_string(folder.join("crates/fishpond-py/Cargo.toml")).unwrap();
+    assert!(package.contains("\nversion = \"99.0.0\"\n"), "{package}");
     let again = xtask(folder, &["release", "99.0.0", "--no-archive"]);
     assert!(String::from_utf8_lossy(&again.stderr).contains("version 99.0.0 is not newer than 99.0.0"));
 

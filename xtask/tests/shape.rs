@@ -10,14 +10,14 @@ use common::root;
 
 const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
 
-/// The modules in the table of `CONTRIBUTING.md`, as declared in `lib.rs`. The row for a game's own vocabulary is left out.
+/// Returns the modules in the table of `CONTRIBUTING.md`, as declared in `lib.rs`. The row for a game's own vocabulary is left out.
 fn listed() -> Vec<String> {
     let row = Regex::new(r"(?m)^\| `([a-z]+)/?` \| (`pub`|private) \|").unwrap();
     let text = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
     row.captures_iter(&text).map(|row| declaration(&row[2] == "`pub`", &row[1])).collect()
 }
 
-/// The modules that a crate declares.
+/// Returns the modules that a crate declares.
 fn declared(game: &str) -> Vec<String> {
     let module = Regex::new(r"(?m)^(pub )?mod ([a-z]+);$").unwrap();
     let text = fs::read_to_string(root().join(format!("crates/fishpond-{game}/src/lib.rs"))).unwrap();

@@ -16,7 +16,7 @@ use crate::http::{Browser, Events};
 use crate::players::{Pair, person};
 use crate::server::Server;
 
-/// How long the figures are measured.
+/// The duration of the measurement.
 const DURATION: Duration = Duration::from_secs(30);
 
 /// The number of tables with two people, and the pause of each between moves.
@@ -26,15 +26,15 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// The number of people who play against a weak bot.
 const SOLOS: u64 = 4;
 
-/// The figures of an attack.
+/// The measurements during an attack.
 pub(crate) struct Attack {
     /// The number of games that the attacker started.
     tables: u32,
-    /// The time it took.
+    /// The time that starting them took.
     started_in: Duration,
     /// The time from a move to the answer of a level 3 bot.
     answers: Times,
-    /// The time of hints.
+    /// The time from a request for a hint to its answer.
     hints: Times,
     /// The time from a move to its arrival at the other person.
     moves: Times,
@@ -182,7 +182,7 @@ impl Solo {
     async fn move_until(&mut self, server: &Server, end: Instant) -> anyhow::Result<Vec<Duration>> {
         let mut times = Vec::new();
         while Instant::now() < end {
-            // In the end, one of the two may have to move several times in a row.
+            // Near the end of a game, one of the two may have to move several times in a row.
             let Some(time) = self.act().await? else {
                 *self = Solo::sit_down(server, self.rng.bits()).await?;
                 continue;

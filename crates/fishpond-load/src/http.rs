@@ -8,6 +8,7 @@ use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::http::response::Parts;
 use hyper::{Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use memchr::memchr;
@@ -36,7 +37,13 @@ impl Browser {
         Browser::open(address, self.cookie.clone()).await
     }
 
-    async fn open(address: SocketAddr, cookie: String) -> anyhow::Result<Browser> {
+    /// Returns the guest's cookie.
+    pub(crate) fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
+    /// Connects as the guest with this cookie.
+    pub(crate) async fn open(address: SocketAddr, cookie: String) -> anyhow::Result<Browser> {
         let socket = TcpStream::connect(address).await?;
         socket.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(socket)).await?;
@@ -51,14 +58,7 @@ impl Browser {
         path: &str,
         fields: &[(&str, &str)],
     ) -> anyhow::Result<Option<String>> {
-        let body = serde_urlencoded::to_string(fields)?;
-        let request = Request::post(path)
-            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-            .header("x-fishpond", "1")
-            .body(Full::from(body))?;
-        let answer = self.send(request).await?;
-        let (head, body) = answer.into_parts();
-        let body = body.collect().await?.to_bytes();
+        let (head, body) = self.try_post(path, fields).await?;
         ensure!(
             head.status.is_success() || head.status == StatusCode::SEE_OTHER,
             "POST {path} {fields:?}: {} {}",
@@ -69,9 +69,42 @@ impl Browser {
         Ok(location.map(|to| to.to_str().map(str::to_owned)).transpose()?)
     }
 
-    /// Opens an event stream, which occupies the connection.
-    pub(crate) async fn listen(mut self, path: &str) -> anyhow::Result<Events> {
+    /// Posts a form as the page's script does, and returns the response, whatever its status.
+    pub(crate) async fn try_post(
+        &mut self,
+        path: &str,
+        fields: &[(&str, &str)],
+    ) -> anyhow::Result<(Parts, Bytes)> {
+        let body = serde_urlencoded::to_string(fields)?;
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header("x-fishpond", "1")
+            .body(Full::from(body))?;
+        let answer = self.send(request).await?;
+        let (head, body) = answer.into_parts();
+        Ok((head, body.collect().await?.to_bytes()))
+    }
+
+    /// Loads a page and returns its status.
+    pub(crate) async fn get(&mut self, path: &str) -> anyhow::Result<StatusCode> {
         let answer = self.send(Request::get(path).body(Full::default())?).await?;
+        let status = answer.status();
+        answer.into_body().collect().await?;
+        Ok(status)
+    }
+
+    /// Opens an event stream, which occupies the connection.
+    pub(crate) async fn listen(self, path: &str) -> anyhow::Result<Events> {
+        self.listen_after(path, None).await
+    }
+
+    /// Opens an event stream like a browser that has already received the event with this number.
+    pub(crate) async fn listen_after(mut self, path: &str, last: Option<u64>) -> anyhow::Result<Events> {
+        let mut request = Request::get(path);
+        if let Some(last) = last {
+            request = request.header("last-event-id", last);
+        }
+        let answer = self.send(request.body(Full::default())?).await?;
         ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
         Ok(Events { body: answer.into_body(), reader: Reader::default(), _browser: self })
     }
@@ -102,6 +135,18 @@ impl Events {
             }
         }
         Ok(Instant::now())
+    }
+
+    /// Waits for more events, and returns the number of the last complete one. Returns `None` at the end of the stream.
+    pub(crate) async fn next(&mut self) -> Option<u64> {
+        let before = self.reader.complete;
+        while self.reader.complete == before {
+            let frame = self.body.frame().await?.ok()?;
+            if let Some(bytes) = frame.data_ref() {
+                self.reader.read(bytes);
+            }
+        }
+        self.reader.complete
     }
 }
 

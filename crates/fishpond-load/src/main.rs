@@ -7,6 +7,8 @@
 
 mod attack;
 
+mod crash;
+
 mod figures;
 
 mod http;
@@ -15,28 +17,34 @@ mod players;
 
 mod server;
 
+mod start;
+
 mod trial;
 
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use fishpond_games::GameId;
 
 use crate::attack::Attack;
 use crate::figures::Report;
+use crate::start::Start;
 use crate::trial::Trials;
 
-/// Measures a server under load from scripted players.
+/// Measure a server under load from scripted players
 ///
-/// Plays whole games at full speed, each game alone and then all four mixed; then plays the mix at a fixed rate and
-/// measures how long a move takes to reach the other viewer; then opens idle event streams and measures their memory.
+/// The players first play whole games at full speed, each game alone and then all four mixed. Then they play the mix at a fixed
+/// rate, to measure how long a move takes to reach the other viewer. Finally, idle event streams show how much memory each takes.
 #[derive(Parser)]
 #[command(
     name = "cargo xtask load",
-    after_help = "Example: cargo xtask load --game ships --tables 100 --streams 0"
+    after_help = "Example: cargo xtask load --game ships --tables 100 --streams 0",
+    args_conflicts_with_subcommands = true
 )]
 struct Args {
+    #[command(subcommand)]
+    mode: Option<Mode>,
     /// Server executable [default: the one built next to this program]
     #[arg(long, value_name = "FILE")]
     server: Option<PathBuf>,
@@ -55,9 +63,18 @@ struct Args {
     /// Only measure how others fare while one guest starts this many games against the strongest bot
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["game", "tables", "rate", "streams"])]
     attack: Option<u32>,
+    /// Only measure the start of a server with this many running games
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(4..), conflicts_with_all = ["game", "tables", "rate", "streams", "attack"])]
+    start: Option<u32>,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Other uses of the scripted players.
+#[derive(Subcommand)]
+enum Mode {
+    Crash(crash::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -65,12 +82,19 @@ fn main() -> anyhow::Result<()> {
     // Every stream needs a file descriptor; use as many as the system permits.
     rlimit::increase_nofile_limit(u64::MAX)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    match args.attack {
-        Some(tables) => {
-            let attack = runtime.block_on(Attack::run(&server(&args)?, tables))?;
+    if let Some(Mode::Crash(crash)) = &args.mode {
+        return runtime.block_on(crash::run(crash));
+    }
+    match (args.attack, args.start) {
+        (_, Some(tables)) => {
+            let start = runtime.block_on(Start::run(&server(args.server.as_ref())?, tables))?;
+            print(&start, start.as_json(), args.json)
+        }
+        (Some(tables), None) => {
+            let attack = runtime.block_on(Attack::run(&server(args.server.as_ref())?, tables))?;
             print(&attack, attack.as_json(), args.json)
         }
-        None => {
+        (None, None) => {
             let report = runtime.block_on(run(&args))?;
             print(&report, report.as_json(), args.json)
         }
@@ -90,15 +114,15 @@ fn print(figures: &impl std::fmt::Display, json: serde_json::Value, as_json: boo
 }
 
 /// Returns the executable of the server.
-fn server(args: &Args) -> anyhow::Result<PathBuf> {
-    Ok(match &args.server {
+fn server(chosen: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
+    Ok(match chosen {
         Some(program) => program.clone(),
         None => std::env::current_exe()?.with_file_name("fishpond"),
     })
 }
 
 async fn run(args: &Args) -> anyhow::Result<Report> {
-    let trials = Trials::new(server(args)?, args.tables);
+    let trials = Trials::new(server(args.server.as_ref())?, args.tables);
     let mut report = Report { tables: args.tables, ..Report::default() };
     let mix = if args.game.is_empty() { GameId::ALL } else { &args.game };
     let alone = mix.iter().filter(|_| mix.len() > 1);

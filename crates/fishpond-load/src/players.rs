@@ -62,6 +62,11 @@ impl Pair {
         Ok(stream)
     }
 
+    /// Returns the browser of the first player.
+    pub(crate) fn browser(&self) -> &Browser {
+        &self.browsers[0]
+    }
+
     /// Returns whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.table.status() == TableStatus::Over

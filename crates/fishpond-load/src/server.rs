@@ -3,19 +3,32 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use fishpond_table::{Table, TableEvent};
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
+/// The name of the database in the data folder.
+pub(crate) const DATABASE: &str = "fishpond.sqlite";
+
 /// The unit of CPU time in `/proc`.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Returns the variable that lifts a limit of the server.
+/// The limits that one machine would exceed.
+const LIMITS: [&str; 6] = [
+    "TABLES_PER_PERSON",
+    "TABLES_PER_NETWORK",
+    "MAX_TABLES",
+    "BOT_TABLES",
+    "CONNECTIONS_PER_NETWORK",
+    "MAX_CONNECTIONS",
+];
+
+/// Returns the environment variable that lifts a limit of the server, and its value.
 fn no_limit(name: &str) -> (String, &'static str) {
     (format!("FISHPOND_{name}"), "0")
 }
@@ -23,7 +36,9 @@ fn no_limit(name: &str) -> (String, &'static str) {
 /// A running server.
 pub(crate) struct Server {
     process: Child,
-    folder: TempDir,
+    data: PathBuf,
+    /// Removes the data folder, if it is temporary.
+    temporary: Option<TempDir>,
     pub(crate) address: SocketAddr,
 }
 
@@ -31,12 +46,20 @@ impl Server {
     /// Starts a server in an empty folder.
     pub(crate) fn start(program: &Path) -> anyhow::Result<Server> {
         let folder = tempfile::tempdir()?;
+        let mut server = Server::start_in(program, folder.path(), Stdio::inherit())?;
+        server.temporary = Some(folder);
+        Ok(server)
+    }
+
+    /// Starts a server in a folder. Its log goes to `log`.
+    pub(crate) fn start_in(program: &Path, data: &Path, log: Stdio) -> anyhow::Result<Server> {
         let mut process = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--person-rate", "0", "--address-rate", "0", "--data"])
-            .arg(folder.path())
-            // As variables, since older servers have no such options.
-            .envs(["TABLES_PER_PERSON", "TABLES_PER_NETWORK", "MAX_TABLES", "BOT_TABLES"].map(no_limit))
+            .arg(data)
+            // As environment variables, since older servers would refuse unknown options.
+            .envs(LIMITS.map(no_limit))
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .with_context(|| {
                 format!("cannot start {}; build it or pass its path with --server", program.display())
@@ -48,20 +71,35 @@ impl Server {
         let address = address.and_then(|address| address.parse().ok());
         let address =
             address.with_context(|| format!("the server printed '{line}' instead of its address"))?;
-        Ok(Server { process, folder, address })
+        Ok(Server { process, data: data.to_owned(), temporary: None, address })
     }
 
     /// Reads a table, including its secrets, from the server's database.
     pub(crate) fn table(&self, id: &str) -> anyhow::Result<Table> {
-        let path = self.folder.path().join("fishpond.sqlite");
-        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let mut select = connection.prepare("SELECT event FROM events WHERE tbl = ?1 ORDER BY number")?;
-        let mut events: Vec<TableEvent> = Vec::new();
-        let mut rows = select.query([id])?;
-        while let Some(row) = rows.next()? {
-            events.push(TableEvent::from_json(&row.get::<_, String>(0)?)?);
+        let events = stored_events(&self.data, id)?;
+        Ok(Table::fold(events.iter().map(|(_, event)| event))?)
+    }
+
+    /// Kills the server.
+    pub(crate) fn kill(mut self) -> anyhow::Result<()> {
+        self.process.kill()?;
+        self.process.wait()?;
+        Ok(())
+    }
+
+    /// Asks the server to stop, and waits until it has. Returns how long that took.
+    pub(crate) async fn stop(mut self) -> anyhow::Result<Duration> {
+        let start = Instant::now();
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-TERM", &id]).status().context("cannot run kill")?;
+        ensure!(sent.success(), "cannot stop the server: {sent}");
+        loop {
+            if let Some(status) = self.process.try_wait()? {
+                ensure!(status.success(), "the server stopped with {status}");
+                return Ok(start.elapsed());
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        Ok(Table::fold(&events)?)
     }
 
     /// Returns the CPU time that the server has used so far, in user and kernel mode.
@@ -88,6 +126,24 @@ impl Server {
         let path = format!("/proc/{}/{file}", self.process.id());
         fs::read_to_string(&path).with_context(|| format!("cannot read {path}; measurements require Linux"))
     }
+}
+
+/// Returns the stored events of a table with their numbers.
+pub(crate) fn stored_events(data: &Path, id: &str) -> anyhow::Result<Vec<(u64, TableEvent)>> {
+    let connection = open_database(data)?;
+    let mut select = connection.prepare("SELECT number, event FROM events WHERE tbl = ?1 ORDER BY number")?;
+    let mut events = Vec::new();
+    let mut rows = select.query([id])?;
+    while let Some(row) = rows.next()? {
+        events.push((row.get(0)?, TableEvent::from_json(&row.get::<_, String>(1)?)?));
+    }
+    Ok(events)
+}
+
+/// Opens the database in a data folder for reading. A server may use it.
+pub(crate) fn open_database(data: &Path) -> anyhow::Result<Connection> {
+    let path = data.join("fishpond.sqlite");
+    Ok(Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
 }
 
 impl Drop for Server {

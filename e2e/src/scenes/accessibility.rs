@@ -10,10 +10,14 @@ use crate::play::{Players, create_table};
 use crate::server::TestServer;
 use crate::{GAMES, root};
 
-/// Opens all `details` elements and runs axe-core.
+/// Opens all `details` elements, runs axe-core, and closes them again: some cover the board.
 const CHECK: &str = "
-    const done = arguments[0];
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    const folded = [...document.querySelectorAll('details:not([open])')];
+    for (const fold of folded) fold.open = true;
+    const done = (result) => {
+        for (const fold of folded) fold.open = false;
+        arguments[0](result);
+    };
     axe.run(document, { resultTypes: ['violations'] }).then(
         ({ violations }) => done(JSON.stringify(violations.map(({ id, impact, help, nodes }) => (
             { id, impact, help, nodes: nodes.slice(0, 5).map(({ html }) => html.slice(0, 300)) })))),
@@ -77,7 +81,7 @@ impl Tour<'_> {
         self.check(browser, path).await
     }
 
-    /// Pages that need no table.
+    /// Checks the pages that need no table.
     async fn static_pages(&mut self, browser: &Browser) -> anyhow::Result<()> {
         for path in ["/", "/me", "/rules/table"] {
             self.visit(browser, path).await?;
@@ -85,13 +89,18 @@ impl Tour<'_> {
         for game in GAMES {
             self.visit(browser, &format!("/new/{game}")).await?;
             self.visit(browser, &format!("/rules/{game}")).await?;
+            browser.run("document.querySelector('.clauses').open = true").await?;
+            self.check(browser, &format!("all rules of {game}")).await?;
+            for step in [1, 3, 4] {
+                self.visit(browser, &format!("/learn/{game}?step={step}")).await?;
+            }
         }
         self.visit(browser, "/nowhere").await?;
         // The browser logs the 404 as an error.
         browser.console_errors().await.map(drop)
     }
 
-    /// A table that waits for players: as its host, as an invited visitor, and as a seated guest.
+    /// Checks a table that waits for players: as its host, as an invited visitor, and as a seated guest.
     async fn waiting_table(&mut self, host: &Browser, guest: &Browser) -> anyhow::Result<()> {
         create_table(host, self.server, "ships", &["me", "open", "open"]).await?;
         self.check(host, "waiting table").await?;
@@ -105,7 +114,7 @@ impl Tour<'_> {
         self.visit(host, &format!("{table}/settings")).await
     }
 
-    /// A game at its start, in the middle and at its end, then its replay and its fairness page.
+    /// Checks a game at its start, in the middle and at its end, then its replay and its fairness page.
     async fn game(&mut self, browser: &Browser, game: &str) -> anyhow::Result<()> {
         create_table(browser, self.server, game, &["me", "bot greedy"]).await?;
         browser.wait_for("#page-board svg.fishpond").await?;
@@ -114,6 +123,10 @@ impl Tour<'_> {
         players.play_to(10).await?;
         self.check(browser, &format!("middle of {game}")).await?;
         if game == "penguins" {
+            browser.run("document.querySelector('.menu a[href=\"/rules/penguins\"]').click()").await?;
+            browser.wait_for("#page-rules[open] figure").await?;
+            self.check(browser, "rules beside the game").await?;
+            browser.run("document.querySelector('#page-rules').close()").await?;
             browser.run("document.querySelector('#page-keys').showModal()").await?;
             self.check(browser, "keyboard help").await?;
             browser.run("document.querySelector('#page-keys').close()").await?;
@@ -121,13 +134,13 @@ impl Tour<'_> {
         players.finish().await?;
         self.check(browser, &format!("result of {game}")).await?;
         let table = browser.path().await?;
-        self.visit(browser, &format!("{table}/replay?ply=9")).await?;
+        self.visit(browser, &format!("{table}/replay?move=9")).await?;
         browser.goto(&self.server.url(&format!("{table}/fair"))).await?;
         browser.wait_until("document.querySelector('#verdict').textContent.startsWith('✓')").await?;
         self.check(browser, &format!("fairness of {game}")).await
     }
 
-    /// Two people at one screen, with a curtain between their turns.
+    /// Checks a game of two people at one screen, with a curtain between their turns.
     async fn shared_screen(&mut self, browser: &Browser) -> anyhow::Result<()> {
         create_table(browser, self.server, "ships", &["me", "beside"]).await?;
         browser.wait_for(".curtain").await?;
@@ -137,7 +150,7 @@ impl Tour<'_> {
         self.check(browser, "turn at a shared screen").await
     }
 
-    /// An account with games on the home page.
+    /// Checks the pages of an account with games.
     async fn account(&mut self, browser: &Browser) -> anyhow::Result<()> {
         browser.goto(&self.server.url("/me")).await?;
         let register = format!(

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
+use crate::play::click_play_now;
 use crate::server::TestServer;
 
 const ALL_DRAWS_FAIR: &str = "document.querySelector('#verdict').textContent.startsWith('✓')";
@@ -17,7 +18,7 @@ pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> 
     browser.goto(&server.lan_url("/")).await?;
     let secure = browser.eval("return String(isSecureContext)").await?;
     ensure!(secure == "false", "the browser treats plain HTTP as a secure context");
-    browser.click("form[action='/play/ships'] button").await?;
+    click_play_now(&browser, "ships").await?;
     let table = end_game(&browser).await?;
     browser.click("form[action$='/rematch'] button").await?;
     browser.wait_until(&format!("location.pathname !== '{table}'")).await?;
@@ -43,7 +44,7 @@ pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> 
 async fn end_game(browser: &Browser) -> anyhow::Result<String> {
     browser.wait_for("#page-board svg.fishpond").await?;
     browser.run("document.querySelector(\"form[action$='/propose-end'] button\").click()").await?;
-    browser.wait_for("#page-ask a[href$='/fair']").await?;
+    browser.wait_for(".result a[href$='/fair']").await?;
     browser.path().await
 }
 
@@ -83,7 +84,7 @@ async fn hashes_agree(browser: &Browser, server: &TestServer) -> anyhow::Result<
         const [script, done] = arguments;
         const { sha256, hmac, sha512, isSigned, hex } = await import(script);
         const wrong = [];
-        // Older browsers know no Ed25519.
+        // Older browsers don't support Ed25519.
         const signatures = await crypto.subtle.generateKey('Ed25519', true, ['sign']).catch(() => null);
         for (let length = 0; length < 192; length += 1) {
             const message = crypto.getRandomValues(new Uint8Array(length));

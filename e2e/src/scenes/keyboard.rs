@@ -9,7 +9,7 @@ use crate::browsers::{Browsers, Window};
 use crate::server::TestServer;
 
 /// The game is over, or the player has to choose and has not pressed a key yet.
-const READY: &str = "document.querySelector('#page-ask .standings') || (document.querySelector('#page-ask[data-mine]:not([data-pressed])') \
+const READY: &str = "document.querySelector('.standings') || (document.querySelector('#page-ask[data-mine]:not([data-pressed])') \
      && document.querySelector('#page-board .pick, #page-ask .choices [data-pick]'))";
 
 /// Games from the home page to the replay: one on hexagons, one on squares, one in which the page asks for confirmation.
@@ -46,7 +46,7 @@ pub(crate) async fn whole_games(browsers: &Browsers, server: TestServer) -> anyh
 async fn play(browser: &Browser, game: &str) -> anyhow::Result<()> {
     for turn in 0.. {
         browser.wait_until(READY).await?;
-        if browser.has("#page-ask .standings").await? {
+        if browser.has(".standings").await? {
             break;
         }
         let focused =
@@ -61,7 +61,7 @@ async fn play(browser: &Browser, game: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Until the board has the focus, arrow keys belong to the browser.
+/// Checks that arrow keys are left to the browser until the board has the focus.
 async fn expect_keys_left_to_browser(browser: &Browser) -> anyhow::Result<()> {
     browser.run("document.activeElement.blur()").await?;
     browser.press(Key::Down).await?;
@@ -110,7 +110,7 @@ async fn focus(browser: &Browser, selector: &str) -> anyhow::Result<()> {
             return Ok(());
         }
         if backwards {
-            browser.press_shift_tab().await?;
+            browser.press_with_shift(Key::Tab).await?;
         } else {
             browser.press(Key::Tab).await?;
         }

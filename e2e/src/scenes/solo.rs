@@ -6,7 +6,7 @@ use anyhow::ensure;
 
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
-use crate::play::{Players, create_table};
+use crate::play::{Players, click_play_now, create_table};
 use crate::server::TestServer;
 use crate::{GAMES, TIMEOUT};
 
@@ -49,7 +49,7 @@ pub(crate) async fn slow_network(browsers: &Browsers, server: TestServer) -> any
 
 async fn play_now(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
     browser.goto(&server.url("/")).await?;
-    browser.click("form[action='/play/penguins'] button").await?;
+    click_play_now(browser, "penguins").await?;
     browser.wait_for("#page-board svg.fishpond").await
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
         browser.click("#page-ask[data-mine] h2").await?;
         browser.wait_for_elements(false).await?;
         let (mut last_choice, mut random) = (Instant::now(), 0);
-        while !browser.has("#page-ask .standings").await? {
+        while !browser.has(".standings").await? {
             ensure!(last_choice.elapsed() < TIMEOUT, "{game} is stuck: {}", browser.source().await?);
             let choices = browser.find_all("#page-ask[data-mine] .choices [data-pick]").await?;
             if choices.is_empty() {
@@ -98,7 +98,17 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
         .wait_until(&format!("document.querySelector('.top').textContent.includes('{WIDEST_NAME}')"))
         .await?;
     for game in GAMES {
-        for path in ["/", "/me", &format!("/new/{game}"), &format!("/rules/{game}")] {
+        let learn = |step| format!("/learn/{game}?step={step}");
+        let pages = [
+            "/",
+            "/me",
+            "/rules/table",
+            &format!("/new/{game}"),
+            &format!("/rules/{game}"),
+            &learn(1),
+            &learn(4),
+        ];
+        for path in pages {
             browser.goto(&server.url(path)).await?;
             expect_no_overflow(&browser, path).await?;
         }

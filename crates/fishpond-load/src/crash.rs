@@ -1,0 +1,145 @@
+//! Crash tests: the server is killed, restarted and deprived of disk space while scripted players move, and nothing may be lost.
+//!
+//! After each fault, the stored history of every table is compared with what the players have sent and received ([`history`]).
+
+mod disk;
+mod history;
+mod writer;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use fishpond_core::Rng;
+use fishpond_games::GameId;
+use futures_util::future::join_all;
+
+use crate::server::Server;
+use history::Tally;
+use writer::Writer;
+
+/// The number of tables, in all four games.
+const TABLES: usize = 8;
+
+/// The shortest time from a start to the next fault, and how much longer it may take, in milliseconds.
+const SHORTEST: u32 = 20;
+const LONGER: u32 = 600;
+
+/// Check that a server loses nothing when it is killed, restarted or out of disk space
+///
+/// Scripted players make random moves in all four games. After each fault, every move that was acknowledged must be stored exactly
+/// once, every other one at most once, the numbers of events must have no gaps, and no event stream may have shown anything that is not stored.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Server executable [default: the one built next to this program]
+    #[arg(long, value_name = "FILE")]
+    server: Option<PathBuf>,
+    /// Number of times to kill the server
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    kills: u32,
+    /// Number of times to stop and restart the server under load
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    restarts: u32,
+    /// Seed of the moves and of the times of faults
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// Only fill the disk of this folder, which has to be a small one
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kills", "restarts"])]
+    disk: Option<PathBuf>,
+}
+
+/// Runs all scenarios and prints their figures.
+pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
+    let program = crate::server(args.server.as_ref())?;
+    if let Some(folder) = &args.disk {
+        print!("{}", disk::fill(&program, folder, args.seed).await?);
+        return Ok(());
+    }
+    let folder = tempfile::tempdir()?;
+    let mut trial = Trial::new(&program, folder.path(), args.seed);
+    let killed = trial.repeat(args.kills, Fault::Kill).await?;
+    println!("{HEADINGS}");
+    println!("| {} kills | {killed} |", args.kills);
+    let restarted = trial.repeat(args.restarts, Fault::Restart).await?;
+    println!("| {} restarts under load | {restarted} |", args.restarts);
+    disk::run(args.seed, &program)
+}
+
+/// The headings of the table of figures.
+const HEADINGS: &str = "\
+| Scenario | Moves acknowledged | Lost | Duplicated | Moves unanswered, stored anyway | Streams resumed | Longest stop, ms | Median and longest start, ms |
+|---|---|---|---|---|---|---|---|";
+
+/// A way to end a server.
+#[derive(Clone, Copy)]
+enum Fault {
+    Kill,
+    Restart,
+}
+
+/// A data folder on which one server after the other runs, and the players at its tables.
+struct Trial<'a> {
+    program: &'a Path,
+    data: &'a Path,
+    rng: Rng,
+    writers: Vec<Writer>,
+}
+
+/// The figures of a scenario.
+struct Figures {
+    tally: Tally,
+    streams: u64,
+    stops: Vec<Duration>,
+    starts: Vec<Duration>,
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Figures { tally, streams, stops, starts } = self;
+        let mut starts: Vec<u128> = starts.iter().map(Duration::as_millis).collect();
+        starts.sort_unstable();
+        let (median, longest) = (starts[starts.len() / 2], starts[starts.len() - 1]);
+        let stop = stops.iter().max().map_or(0, Duration::as_millis);
+        // The checks fail at the first move that is lost or duplicated.
+        write!(f, "{} | 0 | 0 | {}, {} | ", tally.acknowledged, tally.unanswered, tally.stored_unanswered)?;
+        write!(f, "{streams} | {stop} | {median}, {longest}")
+    }
+}
+
+impl<'a> Trial<'a> {
+    fn new(program: &'a Path, data: &'a Path, seed: u64) -> Trial<'a> {
+        let writers = GameId::ALL.iter().cycle().take(TABLES).zip(0..);
+        let writers = writers.map(|(&game, number)| Writer::new(game, seed.wrapping_add(number))).collect();
+        Trial { program, data, rng: Rng::new(seed), writers }
+    }
+
+    /// Starts a server, lets the players move and ends the server, again and again. Checks the history each time.
+    async fn repeat(&mut self, times: u32, fault: Fault) -> anyhow::Result<Figures> {
+        let mut figures =
+            Figures { tally: Tally::default(), streams: 0, stops: Vec::new(), starts: Vec::new() };
+        // The last server is only for checking that everyone can go on.
+        for _ in 0..=times {
+            let start = Instant::now();
+            let server = Server::start_in(self.program, self.data, Stdio::inherit())?;
+            figures.starts.push(start.elapsed());
+            let span = Duration::from_millis((SHORTEST + self.rng.below(LONGER)).into());
+            let address = server.address;
+            let play = join_all(self.writers.iter_mut().map(|writer| writer.play(address, self.data)));
+            let end = async {
+                tokio::time::sleep(span).await;
+                match fault {
+                    Fault::Kill => server.kill().map(|()| Duration::ZERO),
+                    Fault::Restart => server.stop().await,
+                }
+            };
+            let (played, stopped) = tokio::join!(play, end);
+            figures.stops.push(stopped?);
+            figures.streams += played.into_iter().collect::<anyhow::Result<Vec<u64>>>()?.iter().sum::<u64>();
+            for writer in &mut self.writers {
+                figures.tally += writer.check(self.data)?;
+            }
+        }
+        Ok(figures)
+    }
+}

@@ -1,0 +1,122 @@
+//! The table at every size: everything that is needed for a move is on the screen and large enough, and nothing changes its place.
+
+use anyhow::ensure;
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::GAMES;
+use crate::browser::Browser;
+use crate::browsers::{Browsers, Window};
+use crate::play::{Players, create_table};
+use crate::server::TestServer;
+
+/// The sizes of windows in CSS pixels.
+const SIZES: [(u32, u32); 7] =
+    [(360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1440, 900), (1920, 1080)];
+
+/// Moves between two looks at the table.
+const STEP: u64 = 3;
+
+/// Looks at each game.
+const LOOKS: u64 = 3;
+
+/// Returns a sentence for everything that a player needs and that is not entirely on the screen.
+const OFF_SCREEN: &str = "
+    const needed = [...document.querySelectorAll('#page-board .pick, #page-ask .question, #page-ask [data-pick], #page-seats .clock')]
+        .filter((thing) => thing.checkVisibility() && !thing.closest('details:not([open])'));
+    const faults = needed.flatMap((thing) => {
+        const { left, top, right, bottom } = thing.getBoundingClientRect();
+        const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+        return inside ? [] : `${thing.id || thing.dataset.pick || thing.className} at ${[left, top, right, bottom].map(Math.round)}`;
+    });
+    const page = document.scrollingElement;
+    if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth}x${page.scrollHeight}`);
+    return faults.slice(0, 5).join('; ');";
+
+/// The width of the widest window that is used with a finger.
+const TOUCH_WIDTH: u32 = 1024;
+
+/// Returns a sentence for every target that is too small for a finger: 44 pixels, or 24 on the board, where the first tap magnifies it and only the
+/// second one makes a move (the scene `choose`).
+const TOO_SMALL: &str = "
+    const targets = [...document.querySelectorAll('#page-board .pick, #page-ask :is(a, button, summary)')]
+        .filter((thing) => thing.checkVisibility() && !thing.closest('details:not([open])') || thing.matches('.list:not([open]) > summary'));
+    return targets.flatMap((thing) => {
+        const { width, height } = thing.getBoundingClientRect();
+        const isFine = !width || Math.min(width, height) > (thing.matches('.pick') ? 23.5 : 43.5);
+        return isFine ? [] : `${thing.id || thing.dataset.pick || thing.className || thing.localName}: ${width.toFixed(1)}x${height.toFixed(1)}`;
+    }).slice(0, 5).join('; ');";
+
+/// Returns the places of everything that must not move during a game.
+const PLACES: &str = "
+    return [...document.querySelectorAll('#page-ask, #page-board, #page-board .panels > svg, .player')]
+        .map((thing) => {
+            const { left, top, width, height } = thing.getBoundingClientRect();
+            return `${thing.id || thing.getAttribute('class')}: ${[left, top, width, height].map(Math.round)}`;
+        })
+        .sort().join('\\n');";
+
+/// Games with the fewest and the most players.
+pub(crate) async fn fits(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    // German words are longer.
+    let browser = browsers.open(Window { german: true, ..Window::DESKTOP }).await?;
+    for game in GAMES {
+        let most = if ["wishes", "fresh"].contains(&game) { 5 } else { 4 };
+        for players in [2, most] {
+            let mut seats = vec!["bot greedy"; players];
+            seats[0] = "me";
+            create_table(&browser, &server, game, &seats).await?;
+            browser.wait_for("#page-board svg.fishpond").await?;
+            look_around(&browser, &format!("{game} for {players}")).await?;
+        }
+    }
+    browser.expect_no_console_errors().await
+}
+
+/// Plays some moves, and looks at the table at every size after some of them, before and after the first tap of the next move.
+async fn look_around(browser: &Browser, game: &str) -> anyhow::Result<()> {
+    let mut before = Vec::new();
+    for look in 1..=LOOKS {
+        Players::new(&[browser]).play_to(look * STEP).await?;
+        let game = format!("{game}, look {look}");
+        let places = look_at_sizes(browser, &game, &SIZES).await?;
+        for ((size, was), is) in SIZES.iter().zip(&before).zip(&places) {
+            ensure!(was == is, "{game}, {size:?}: {}", json!([was, is]));
+        }
+        let touched: Vec<_> = SIZES.into_iter().filter(|&(width, _)| width <= TOUCH_WIDTH).collect();
+        browser.run(FIRST_TAP).await?;
+        browser.wait_for("#page-ask .back").await?;
+        for ((size, was), is) in
+            touched.iter().zip(&places).zip(look_at_sizes(browser, &game, &touched).await?)
+        {
+            ensure!(*was == is, "{game}, {size:?}, after a tap: {}", json!([was, is]));
+        }
+        browser.press(Key::Escape).await?;
+        browser.wait_until("!document.querySelector('#page-ask .back')").await?;
+        before = places;
+        browser.resize(Window::DESKTOP).await?;
+    }
+    Ok(())
+}
+
+/// Taps the first choice, on the board or beside it.
+const FIRST_TAP: &str = "
+    const choice = document.querySelector('#page-board .pick') ?? document.querySelector('#page-ask a[data-pick]');
+    choice.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }));";
+
+/// Looks at the table at several sizes, and returns the places of everything at each.
+async fn look_at_sizes(browser: &Browser, game: &str, sizes: &[(u32, u32)]) -> anyhow::Result<Vec<String>> {
+    let mut places = Vec::new();
+    for &(width, height) in sizes {
+        browser.resize(Window { width, height, ..Window::DESKTOP }).await?;
+        browser.wait_for_paint().await?;
+        let faults = browser.eval(OFF_SCREEN).await?;
+        ensure!(faults.is_empty(), "{game}, {width}x{height}: off screen: {faults}");
+        if width <= TOUCH_WIDTH {
+            let small = browser.eval(TOO_SMALL).await?;
+            ensure!(small.is_empty(), "{game}, {width}x{height}: too small for a finger: {small}");
+        }
+        places.push(browser.eval(PLACES).await?);
+    }
+    Ok(places)
+}
