@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs, upgrades, removes and purges the Debian package in a system of its own, made by debootstrap.
+# Installs, upgrades, removes and purges the Debian package in a chroot made by debootstrap.
 # Usage, as root: test-deb.sh OLD.deb NEW.deb FOLDER
 set -eu
 
