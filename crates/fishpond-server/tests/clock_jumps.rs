@@ -8,7 +8,7 @@ mod test_log;
 use std::cell::Cell;
 use std::time::Duration;
 
-use common::{Browser, TestServer, invitation, table_for_two};
+use common::{Browser, TestServer, invitation, table_for_two, with_time_still};
 use fishpond_server::TimeSources;
 use fishpond_store::{SqliteStore, Store as _};
 use fishpond_table::{Table, TableEvent, TableStatus};
@@ -107,10 +107,7 @@ impl Pond {
             assert_eq!(table.voters().len(), 2, "{what}: {path}");
         }
         assert_eq!(self.table(&self.waiting).await.status(), TableStatus::Waiting, "{what}");
-        // While the store reads, simulated time would run until the request times out.
-        tokio::time::resume();
-        let me = self.ann.get("/me").await;
-        tokio::time::pause();
+        let me = with_time_still(self.ann.get("/me")).await;
         assert!(me.body.contains("/me/logout"), "{what}: {}", me.body);
     }
 }

@@ -18,6 +18,18 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 use tower::ServiceExt as _;
 
+/// Answers a request while Tokio's time is paused, without moving it. The store works on a thread of its own, so all
+/// tasks wait, and Tokio would move its time on to the next timer, until the request times out.
+pub(crate) async fn with_time_still<T>(request: impl Future<Output = T>) -> T {
+    let (answered, waiting) = std::sync::mpsc::channel::<()>();
+    // Paused time stands still while a blocking task runs.
+    let blocking = tokio::task::spawn_blocking(move || waiting.recv());
+    let answer = request.await;
+    drop(answered);
+    blocking.await.unwrap().unwrap_err();
+    answer
+}
+
 /// A server with its own data folder, and bots that move at once.
 pub(crate) struct TestServer {
     pub(crate) app: App,
@@ -200,7 +212,7 @@ impl Browser {
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        let response = self.fetch(request.body(Body::empty()).unwrap()).await;
+        let response = with_time_still(self.fetch(request.body(Body::empty()).unwrap())).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         EventListener { stream: response.into_body().into_data_stream() }
     }
