@@ -112,6 +112,11 @@ impl Pond {
     }
 }
 
+/// Runs a check to its end, and then ends the server with all of its tasks, so that the next one's jumps are logged once.
+fn run(check: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(check);
+}
+
 /// Returns the number of events at each table.
 async fn counts(pond: &Pond) -> Vec<u64> {
     let mut counts = Vec::new();
@@ -121,69 +126,75 @@ async fn counts(pond: &Pond) -> Vec<u64> {
     counts
 }
 
-#[tokio::test]
-async fn a_jump_while_the_server_runs_changes_nothing() {
+#[test]
+fn a_jump_while_the_server_runs_changes_nothing() {
     for by in JUMPS {
-        let mut pond = Pond::new().await;
-        let store = pond.server.store.clone();
-        let _stream = pond.bob.listen(&format!("{}/events", pond.absent), None).await;
-        tokio::time::pause();
-        // Everyone without an event stream counts as away now.
-        pass(46_000);
-        let present = async || {
-            let mut present = Vec::new();
-            for path in [&pond.per_move, &pond.bank, &pond.days, &pond.absent, &pond.waiting] {
-                present.push(pond.table(path).await.present().count());
-            }
-            present
-        };
-        tick_until(&store, "Ann is away", async || present().await == [0, 0, 0, 1, 0]).await;
-        let before = counts(&pond).await;
-        let (log, guard) = Log::start();
-        jump(by);
-        let seen = format!("the system clock jumped by {:+} seconds", by / 1000);
-        tick_until(&store, "the jump is logged", async || log.text().contains(&seen)).await;
-        // More than one round.
-        tick(&store, 130).await;
-        drop(guard);
-        assert_eq!(log.text().lines().count(), 1, "{}", log.text());
-        assert_eq!(counts(&pond).await, before, "{by}: nothing happens at any table");
-        pond.check(&format!("{by}")).await;
-        pass(15_000);
-        let path = pond.per_move.clone();
-        tick_until(&store, "the clock still runs", async || table(&store, &path).await.voters().len() == 1)
-            .await;
-        tokio::time::resume();
+        run(check_jump_while_running(by));
     }
 }
 
-#[tokio::test]
-async fn a_jump_while_the_server_is_down_changes_nothing() {
+async fn check_jump_while_running(by: i64) {
+    let mut pond = Pond::new().await;
+    let store = pond.server.store.clone();
+    let _stream = pond.bob.listen(&format!("{}/events", pond.absent), None).await;
+    tokio::time::pause();
+    // Everyone without an event stream counts as away now.
+    pass(46_000);
+    let present = async || {
+        let mut present = Vec::new();
+        for path in [&pond.per_move, &pond.bank, &pond.days, &pond.absent, &pond.waiting] {
+            present.push(pond.table(path).await.present().count());
+        }
+        present
+    };
+    tick_until(&store, "Ann is away", async || present().await == [0, 0, 0, 1, 0]).await;
+    let before = counts(&pond).await;
+    let (log, guard) = Log::start();
+    jump(by);
+    let seen = format!("the system clock jumped by {:+} seconds", by / 1000);
+    tick_until(&store, "the jump is logged", async || log.text().contains(&seen)).await;
+    // More than one round.
+    tick(&store, 130).await;
+    drop(guard);
+    assert_eq!(log.text().lines().count(), 1, "{}", log.text());
+    assert_eq!(counts(&pond).await, before, "{by}: nothing happens at any table");
+    pond.check(&format!("{by}")).await;
+    pass(15_000);
+    let path = pond.per_move.clone();
+    tick_until(&store, "the clock still runs", async || table(&store, &path).await.voters().len() == 1).await;
+    tokio::time::resume();
+}
+
+#[test]
+fn a_jump_while_the_server_is_down_changes_nothing() {
     for by in JUMPS {
-        let mut pond = Pond::new().await;
-        pass(10_000);
-        pond.ann.post(&format!("{}/say", pond.per_move), &[("text", "one moment")]).await;
-        let left = pond.table(&pond.per_move).await.next_deadline().unwrap();
-        let Pond { server, ann, bob, per_move, bank, days, absent, waiting } = pond;
-        let cookies = (ann.into_cookies(), bob.into_cookies());
-        jump(by);
-        // A jump that the previous server noticed does not matter, either.
-        let server = server.restart().await;
-        jump(-by);
-        let server = server.restart().await;
-        let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-        ann.set_cookies(cookies.0);
-        bob.set_cookies(cookies.1);
-        let mut pond = Pond { server, ann, bob, per_move, bank, days, absent, waiting };
-        let store = pond.server.store.clone();
-        tokio::time::pause();
-        tick(&store, 130).await;
-        pond.check(&format!("{by}")).await;
-        assert_eq!(pond.table(&pond.per_move).await.next_deadline(), Some(left), "{by}: no time is lost");
-        pass(51_000);
-        let path = pond.per_move.clone();
-        tick_until(&store, "the clock still runs", async || table(&store, &path).await.voters().len() == 1)
-            .await;
-        tokio::time::resume();
+        run(check_jump_while_down(by));
     }
+}
+
+async fn check_jump_while_down(by: i64) {
+    let mut pond = Pond::new().await;
+    pass(10_000);
+    pond.ann.post(&format!("{}/say", pond.per_move), &[("text", "one moment")]).await;
+    let left = pond.table(&pond.per_move).await.next_deadline().unwrap();
+    let Pond { server, ann, bob, per_move, bank, days, absent, waiting } = pond;
+    let cookies = (ann.into_cookies(), bob.into_cookies());
+    jump(by);
+    // A jump that the previous server noticed does not matter, either.
+    let server = server.restart().await;
+    jump(-by);
+    let server = server.restart().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    ann.set_cookies(cookies.0);
+    bob.set_cookies(cookies.1);
+    let mut pond = Pond { server, ann, bob, per_move, bank, days, absent, waiting };
+    let store = pond.server.store.clone();
+    tokio::time::pause();
+    tick(&store, 130).await;
+    pond.check(&format!("{by}")).await;
+    assert_eq!(pond.table(&pond.per_move).await.next_deadline(), Some(left), "{by}: no time is lost");
+    pass(51_000);
+    let path = pond.per_move.clone();
+    tick_until(&store, "the clock still runs", async || table(&store, &path).await.voters().len() == 1).await;
+    tokio::time::resume();
 }
