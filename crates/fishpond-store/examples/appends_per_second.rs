@@ -99,9 +99,12 @@ async fn play(store: Arc<SqliteStore>, turns: Arc<Semaphore>, table: usize, star
 fn append(table: usize, after: u64) -> Append {
     let at = 1_794_791_722_953 + after;
     Append {
+        result: None,
+        ratings: None,
         // Identifiers are not in order of creation, like the server's.
         table: format!("{:08x}", (table as u32).wrapping_mul(2_654_435_769)),
         after,
+        edition: 0,
         events: vec![format!(
             r#"{{"v":1,"at":{at},"what":{{"acted":{{"seat":"A","act":"keep 4","draws":["CAT/SPO"],"id":"{after}"}}}}}}"#
         )],

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-/// An error of the store. Nothing was written.
+/// An error of the store. Nothing was written, except perhaps after [`StoreError::Unavailable`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The table does not have the expected number of events: another writer was faster, or the caller was behind. The
@@ -64,6 +64,23 @@ pub enum StoreError {
         /// The newest supported schema.
         known: u32,
     },
+    /// The address of a database is not valid.
+    #[error("cannot use the address of the database: {0}; use postgres://USER:PASSWORD@HOST/DATABASE")]
+    InvalidUrl(String),
+    /// The database refuses the server, and will go on to do so.
+    #[error(
+        "the database refuses the connection: {0}; correct the address in --database, or the rights of the user"
+    )]
+    Refused(String),
+    /// The database cannot be reached at the moment. A write may or may not have been carried out.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// The database contains tables of another program.
+    #[error("the database contains tables of another program; create an empty one for Fishpond")]
+    ForeignDatabase,
+    /// The store cannot do this.
+    #[error("{0}")]
+    Unsupported(&'static str),
     /// A backup could not be written.
     #[error("cannot write a backup to {}: {why}", path.display())]
     Backup {
@@ -113,7 +130,8 @@ impl From<rusqlite::Error> for StoreError {
 impl StoreError {
     /// Returns whether the database or the disk failed, and not just the caller's request.
     pub(crate) fn is_failure(&self) -> bool {
-        matches!(self, StoreError::Database(_) | StoreError::Damaged(_) | StoreError::Rewrite(_))
+        use StoreError::{Damaged, Database, Rewrite, Unavailable};
+        matches!(self, Database(_) | Damaged(_) | Rewrite(_) | Unavailable(_))
     }
 
     /// Returns a function that turns causes into [`StoreError::Open`] errors for `path`.

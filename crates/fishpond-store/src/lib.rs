@@ -1,9 +1,8 @@
 //! Persistent storage for Fishpond.
 //!
-//! One trait, [`Store`], covers the append-only event log of each table, lists of tables, people and sessions; another,
+//! One trait, [`Store`], covers the append-only event log of each table, lists of tables, results, ratings, people and sessions; another,
 //! [`Bus`], notifies readers of new events. Callers do not know which database or bus is behind them. [`SqliteStore`]
-//! and [`LocalBus`] serve a single node; a database server and a bus between nodes would be further implementations of
-//! the same traits.
+//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`].
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
 //! current state of the table ([`TableState`]) and, if it has changed, the data for lists ([`Listing`]). Everything is
@@ -12,7 +11,7 @@
 //! # Invariants
 //! - An append that [`Store::append`] has acknowledged is on disk.
 //! - The pair `(table, number)` of an event is unique. The loser of a race gets [`StoreError::Conflict`] and has written
-//!   nothing; it reloads and decides again. So a table does not need an owning node.
+//!   nothing; it reloads and decides again. So a table does not need an owning server.
 //! - Session tokens and API tokens are stored only as SHA-256 hashes, passwords only as hashes computed by the caller.
 //!
 //! # Why rusqlite
@@ -27,20 +26,29 @@ mod model;
 
 mod store;
 
+mod cluster;
+
+mod secrets;
+
 mod schema;
 
 mod worker;
 
 mod sqlite;
 
+mod postgres;
+
 mod bus;
 
 pub use bus::{Bus, EventListener, LocalBus};
+pub use cluster::{Cluster, MAX_SILENCE, VIEWER_LEASE, Version, Viewer};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount, Person, Query, Removal,
-    Rewrite, Rewritten, TableCounts, TableId, TableState, Token,
+    Account, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount,
+    NewRating, Person, Query, RatedGame, RatingUpdate, Removal, ResultQuery, Review, Rewrite, Rewritten,
+    StoredRating, StoredTable, TableCounts, TableId, TableState, Token,
 };
+pub use postgres::PostgresStore;
 pub use sqlite::{
     Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, restore,
 };

@@ -18,6 +18,8 @@ pub struct Append {
     pub table: TableId,
     /// The number of events that the caller expects the table to have; 0 creates the table.
     pub after: u64,
+    /// The edition of the table that the caller has read ([`StoredTable::edition`]); 0 for a new table.
+    pub edition: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
     /// A person mentioned in these events who may be missing from the listing's people. Needed to find all events about
@@ -27,6 +29,105 @@ pub struct Append {
     pub state: TableState,
     /// The new listing; `None` leaves it unchanged. Required for a new table.
     pub listing: Option<Listing>,
+    /// The result, if the events end the game or change its result.
+    pub result: Option<GameResult>,
+    /// The new ratings, if the events change ratings.
+    pub ratings: Option<RatingUpdate>,
+}
+
+/// The result of a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// The date on which the game ended, in milliseconds since 1970, if it is known. If the table already has a result, its date stays.
+    pub ended: Option<Millis>,
+    /// The result in a format of the caller's choice.
+    pub details: String,
+    /// The people (not bots) who played.
+    pub people: Vec<String>,
+    /// Whether everyone may see the result, or only the players.
+    pub public: bool,
+    /// Whether the game counts for ratings that have not been changed yet.
+    pub awaits_rating: bool,
+}
+
+/// A selection of finished games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResultQuery {
+    /// The person who played them.
+    pub person: String,
+    /// The person who asks. Public games are selected, and those that this person played.
+    pub viewer: Option<String>,
+    /// The number before which the games were finished.
+    pub before: Option<u64>,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    /// A number that grows from game to game.
+    pub number: u64,
+    /// The table.
+    pub table: TableId,
+    /// The game.
+    pub game: String,
+    /// The date on which the game ended, in milliseconds since 1970, if it is known.
+    pub ended: Option<Millis>,
+    /// The result in the caller's format.
+    pub details: String,
+}
+
+/// The new ratings of the players of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatingUpdate {
+    /// The number of the last rated game that the caller expects; this game gets the next number.
+    pub after: u64,
+    /// The ratings. Those of people without an account are not stored.
+    pub ratings: Vec<NewRating>,
+}
+
+/// The rating of a player after a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewRating {
+    /// The person.
+    pub person: String,
+    /// The rating, in units of the caller's choice.
+    pub value: i64,
+    /// Its uncertainty, in the same units.
+    pub deviation: i64,
+}
+
+/// A game that has changed ratings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RatedGame {
+    /// Its number in the order in which games changed ratings.
+    pub number: u64,
+    /// The table.
+    pub table: TableId,
+}
+
+/// A person's rating in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredRating {
+    /// The person.
+    pub person: String,
+    /// The game.
+    pub game: String,
+    /// The rating, in the caller's units.
+    pub value: i64,
+    /// Its uncertainty.
+    pub deviation: i64,
+    /// The number of rated games.
+    pub games: u32,
+}
+
+/// The stored events of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StoredTable {
+    /// How often the events have been rewritten by servers that share the store. An append to another edition is a conflict: the caller's
+    /// copy may mention people who have been removed. Always 0 in a store that only one server can use.
+    pub edition: u64,
+    /// The events.
+    pub events: Vec<String>,
 }
 
 /// The part of a table's summary that changes with nearly every event.
@@ -38,7 +139,7 @@ pub struct TableState {
     pub next_deadline: Option<Millis>,
     /// Whether it is a bot's turn.
     pub awaits_bot: bool,
-    /// The people whose turn it is.
+    /// The people for whom the table waits: it is their turn, or they are invited.
     pub waiting_for: Vec<String>,
 }
 
@@ -49,7 +150,7 @@ pub struct Listing {
     pub game: String,
     /// The status.
     pub status: ListedStatus,
-    /// Whether the table is public: anyone may find and join it.
+    /// Whether the table is public: anyone may find it, to join or to watch.
     pub listed: bool,
     /// A description in a format of the caller's choice.
     pub summary: String,
@@ -102,7 +203,9 @@ pub struct TableCounts {
 pub enum Query {
     /// Public tables that have not started, newest first.
     Joinable,
-    /// Unfinished tables of a person; those where it is their turn come first.
+    /// Public games in progress, latest change first.
+    Watchable,
+    /// Unfinished tables of a person; those that wait for them come first.
     Current(String),
     /// Finished tables of a person, latest first.
     Finished(String),
@@ -134,7 +237,7 @@ pub struct ListedTable {
     pub changed_at: Millis,
     /// The time at which a deadline of the table expires.
     pub next_deadline: Option<Millis>,
-    /// Whether it is the turn of the person in the query.
+    /// Whether the table waits for the person in the query.
     pub to_move: bool,
     /// The caller's description.
     pub summary: String,
@@ -193,6 +296,24 @@ pub struct Token {
     pub until: Option<Millis>,
     /// The time of its last use, if it has been used.
     pub used: Option<Millis>,
+}
+
+/// The number of uploads that are kept for each person.
+pub(crate) const UPLOADS_PER_PERSON: u32 = 20;
+
+/// The review of a table, or of a record that somebody has uploaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Review {
+    /// The table, or the identifier of the upload.
+    pub id: String,
+    /// The person who has uploaded the record.
+    pub person: Option<String>,
+    /// The uploaded record.
+    pub record: Option<String>,
+    /// The report in a format of the caller's choice, once the game has been analysed.
+    pub report: Option<String>,
+    /// The time at which an upload expires.
+    pub until: Option<Millis>,
 }
 
 /// A secret key of the server. Debug output does not show it.
@@ -255,6 +376,8 @@ pub struct Rewritten {
     pub state: TableState,
     /// The listing.
     pub listing: Listing,
+    /// The result, if the game is over. The table keeps its number and date.
+    pub result: Option<GameResult>,
 }
 
 /// The result of a store operation.

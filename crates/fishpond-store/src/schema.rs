@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 12] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -216,6 +216,50 @@ const MIGRATIONS: [&str; 10] = [
     CREATE INDEX tokens_by_person ON tokens (person);
     CREATE INDEX tokens_by_until ON tokens (until) WHERE until IS NOT NULL;
 ",
+    // Results of finished games, with the date on which they ended, and ratings. Games that ended before have no date; their results are
+    // computed from their events in the background.
+    "
+    CREATE TABLE results (
+        number        INTEGER PRIMARY KEY,
+        tbl           INTEGER NOT NULL UNIQUE,
+        game          TEXT NOT NULL,
+        ended         INTEGER,
+        details       TEXT NOT NULL,
+        public        INTEGER NOT NULL,
+        awaits_rating INTEGER NOT NULL,
+        rated         INTEGER UNIQUE
+    ) STRICT;
+    CREATE INDEX results_awaiting_rating ON results (number) WHERE awaits_rating = 1;
+    CREATE TABLE result_people (
+        person        TEXT NOT NULL,
+        number        INTEGER NOT NULL,
+        PRIMARY KEY (person, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX result_people_by_number ON result_people (number);
+    CREATE TABLE ratings (
+        person        TEXT NOT NULL,
+        game          TEXT NOT NULL,
+        value         INTEGER NOT NULL,
+        deviation     INTEGER NOT NULL,
+        games         INTEGER NOT NULL,
+        PRIMARY KEY (person, game)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX ratings_by_value ON ratings (game, value);
+    CREATE TABLE missing_results (tbl INTEGER PRIMARY KEY) STRICT;
+    INSERT INTO missing_results SELECT key FROM tables WHERE phase = 2;
+",
+    // Reviews of tables, and of records that people have uploaded.
+    "
+    CREATE TABLE reviews (
+        id       TEXT PRIMARY KEY,
+        person   TEXT,
+        record   TEXT,
+        report   TEXT,
+        until    INTEGER
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX reviews_by_person ON reviews (person) WHERE person IS NOT NULL;
+    CREATE INDEX reviews_by_until ON reviews (until) WHERE until IS NOT NULL;
+",
 ];
 
 /// Marks a file as one of this program: "Fish". Older versions did not mark theirs.
@@ -364,17 +408,19 @@ mod tests {
         );
         assert_eq!(store.list(Query::AwaitingBot, 9).await.unwrap().len(), 2);
         assert_eq!(store.last_active_at().await, Ok(Some(60)));
-        assert_eq!(store.claim_lease("old", "other", 69, 80).await, Ok(false));
 
         let state =
             TableState { changed_at: 61, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() };
         let append = |after| Append {
             table: "old".to_owned(),
             after,
+            edition: 0,
             events: vec!["ann old 4".to_owned()],
             mentions: None,
             state: state.clone(),
             listing: None,
+            result: None,
+            ratings: None,
         };
         assert_eq!(store.append(append(2)).await, Err(StoreError::Conflict { expected: 2, have: 3 }));
         assert_eq!(store.append(append(3)).await, Ok(4));
@@ -387,7 +433,7 @@ mod tests {
                 summary: String::new(),
                 people: Vec::new(),
             };
-            Ok(Rewritten { events, state: state.clone(), listing })
+            Ok(Rewritten { events, state: state.clone(), listing, result: None })
         };
         let ann = crate::Removal { person: "ann".to_owned(), heir: None };
         store.begin_removal(ann.clone(), None).await.unwrap();
@@ -429,6 +475,49 @@ mod tests {
         store.create_token("fp_secret", token.clone()).await.unwrap();
         let (found, owner) = store.token("fp_secret", 7).await.unwrap().unwrap();
         assert_eq!((found, owner.login.as_deref()), (token, Some("Ann")));
+    }
+
+    #[tokio::test]
+    async fn results_of_schema_10_are_computed_later() {
+        let table = |key: u32, phase: u32| {
+            format!(
+                "INSERT INTO tables VALUES ({key}, 'table{key}', 'fresh', {phase}, 0, '', 5, NULL, 0);
+                 INSERT INTO standings VALUES ({key}, 1, {key}, 5, NULL, 0, ' ');
+                 INSERT INTO log VALUES ({key}, {key}, 1, NULL, 'event');"
+            )
+        };
+        let (_folder, store) = open_old(10, &[table(1, 2), table(2, 1), table(3, 2)]);
+        assert_eq!(store.missing_results(9).await.unwrap(), ["table1", "table3"]);
+        let rewrite = |events| {
+            Ok(Rewritten {
+                events,
+                state: TableState {
+                    changed_at: 5,
+                    next_deadline: None,
+                    awaits_bot: false,
+                    waiting_for: Vec::new(),
+                },
+                listing: crate::Listing {
+                    game: "fresh".to_owned(),
+                    status: ListedStatus::Over,
+                    listed: false,
+                    summary: String::new(),
+                    people: vec!["ann".to_owned()],
+                },
+                result: Some(crate::GameResult {
+                    ended: None,
+                    details: "won".to_owned(),
+                    people: vec!["ann".to_owned()],
+                    public: true,
+                    awaits_rating: false,
+                }),
+            })
+        };
+        store.rewrite_table("table1", None, Arc::new(rewrite)).await.unwrap();
+        assert_eq!(store.missing_results(9).await.unwrap(), ["table3"]);
+        let query = crate::ResultQuery { person: "ann".to_owned(), viewer: None, before: None };
+        let games = store.results(query, 9).await.unwrap();
+        assert_eq!((games.len(), games[0].table.as_str(), games[0].ended), (1, "table1", None));
     }
 
     #[tokio::test]

@@ -10,9 +10,13 @@ mod people;
 
 mod tokens;
 
+mod reviews;
+
 mod guests;
 
 mod removals;
+
+mod results;
 
 mod runs;
 
@@ -31,10 +35,11 @@ use rusqlite::Connection;
 
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Removal, Result, Rewrite,
-    TableCounts, TableId, Token,
+    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
+    Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 use crate::schema;
+use crate::secrets;
 use crate::store::{Observer, Store, StoreFuture};
 use crate::worker::{SharedObserver, WorkerHandle, WriterState};
 
@@ -146,9 +151,12 @@ impl Store for SqliteStore {
         self.write(move |writer| log::append(writer, &append))
     }
 
-    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
+    fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
         let table = table.to_owned();
-        self.read(move |connection| log::events(connection, &table, after))
+        self.read(move |connection| {
+            let events = log::events(connection, &table, after)?;
+            Ok(StoredTable { edition: 0, events })
+        })
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
@@ -173,11 +181,6 @@ impl Store for SqliteStore {
         self.write(move |writer| log::delete(writer, &table))
     }
 
-    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
-        let (table, node) = (table.to_owned(), node.to_owned());
-        self.write(move |writer| lists::claim_lease(&writer.connection, &table, &node, now, until))
-    }
-
     fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
         self.write(move |writer| people::save(&writer.connection, &person))
     }
@@ -196,39 +199,44 @@ impl Store for SqliteStore {
         self.read(move |connection| people::account(connection, &login))
     }
 
+    fn owner_of_name(&self, name: &str) -> StoreFuture<'_, Option<String>> {
+        let name = name.to_owned();
+        self.read(move |connection| people::owner_of_name(connection, &name))
+    }
+
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
         let (person, password) = (person.to_owned(), password_hash.to_owned());
-        let keep = keep.map(people::hash);
+        let keep = keep.map(secrets::hash);
         self.write(move |writer| people::set_password(&writer.connection, &person, &password, keep.as_ref()))
     }
 
     fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
-        let (hash, person) = (people::hash(token), person.to_owned());
+        let (hash, person) = (secrets::hash(token), person.to_owned());
         self.write(move |writer| people::open_session(&writer.connection, &hash, &person, now, until))
     }
 
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
-        let hash = people::hash(token);
+        let hash = secrets::hash(token);
         self.read(move |connection| people::session(connection, &hash, now))
     }
 
     fn close_session(&self, token: &str) -> StoreFuture<'_, ()> {
-        let hash = people::hash(token);
+        let hash = secrets::hash(token);
         self.write(move |writer| people::close_session(&writer.connection, &hash))
     }
 
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
-        let (person, keep) = (person.to_owned(), keep.map(people::hash));
+        let (person, keep) = (person.to_owned(), keep.map(secrets::hash));
         self.write(move |writer| people::close_sessions(&writer.connection, &person, keep.as_ref()))
     }
 
     fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
-        let hash = people::hash(text);
+        let hash = secrets::hash(text);
         self.write(move |writer| tokens::create(&writer.connection, &hash, &token))
     }
 
     fn token(&self, text: &str, now: Millis) -> StoreFuture<'_, Option<(Token, Person)>> {
-        let hash = people::hash(text);
+        let hash = secrets::hash(text);
         self.read(move |connection| tokens::find(connection, &hash, now))
     }
 
@@ -245,6 +253,15 @@ impl Store for SqliteStore {
     fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
         let (person, id) = (person.to_owned(), id.to_owned());
         self.write(move |writer| tokens::revoke(&writer.connection, &person, &id))
+    }
+
+    fn save_review(&self, review: Review) -> StoreFuture<'_, ()> {
+        self.write(move |writer| reviews::save(&writer.connection, &review))
+    }
+
+    fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>> {
+        let id = id.to_owned();
+        self.read(move |connection| reviews::find(connection, &id))
     }
 
     fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
@@ -287,6 +304,40 @@ impl Store for SqliteStore {
             })
             .await
         })
+    }
+
+    fn missing_results(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>> {
+        self.read(move |connection| results::missing(connection, limit))
+    }
+
+    fn results(&self, query: ResultQuery, limit: u32) -> StoreFuture<'_, Vec<FinishedGame>> {
+        self.read(move |connection| results::list(connection, &query, limit))
+    }
+
+    fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>> {
+        self.read(move |connection| results::unrated(connection, limit))
+    }
+
+    fn last_rated_game(&self) -> StoreFuture<'_, u64> {
+        self.read(|connection| results::last_rated(connection))
+    }
+
+    fn rated_games(&self, after: u64, limit: u32) -> StoreFuture<'_, Vec<RatedGame>> {
+        self.read(move |connection| results::rated_games(connection, after, limit))
+    }
+
+    fn replace_ratings(&self, after: u64, ratings: Vec<StoredRating>) -> StoreFuture<'_, ()> {
+        self.write(move |writer| results::replace_ratings(&writer.connection, after, &ratings))
+    }
+
+    fn ratings(&self, person: &str) -> StoreFuture<'_, Vec<StoredRating>> {
+        let person = person.to_owned();
+        self.read(move |connection| results::ratings(connection, &person))
+    }
+
+    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+        let game = game.to_owned();
+        self.read(move |connection| results::leaderboard(connection, &game, limit))
     }
 
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {

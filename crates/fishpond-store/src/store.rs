@@ -6,10 +6,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::cluster::Cluster;
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, Key, ListedTable, Millis, NewAccount, Person, Query, Removal, Rewrite, TableCounts,
-    TableId, Token,
+    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
+    ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
@@ -33,8 +34,19 @@ pub trait Store: Send + Sync + 'static {
     /// caller should reload the table and try again.
     fn append(&self, append: Append) -> StoreFuture<'_, u64>;
 
+    /// Returns the events of a table after the first `after`, and its edition.
+    fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable>;
+
     /// Returns the events of a table after the first `after`.
-    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>>;
+    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
+        let stored = self.read_table(table, after);
+        Box::pin(async { Ok(stored.await?.events) })
+    }
+
+    /// Returns what several servers that share the store need, or `None` if only one server can use it.
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        None
+    }
 
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
@@ -48,11 +60,6 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes a table with all of its events. Returns false if it does not exist.
     fn delete_table(&self, table: &str) -> StoreFuture<'_, bool>;
 
-    /// Claims or renews the lease on a table's background work (clock and bots) until the given time. Returns false if
-    /// another node's lease is still running. The lease only avoids duplicate work: a node that works without it loses
-    /// the race to append.
-    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool>;
-
     /// Saves a new person, or a person's new name and preferences.
     fn save_person(&self, person: Person) -> StoreFuture<'_, ()>;
 
@@ -65,6 +72,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns an account by name.
     fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>>;
+
+    /// Returns the owner of the account with this name, or with one that looks like it.
+    fn owner_of_name(&self, name: &str) -> StoreFuture<'_, Option<String>>;
 
     /// Sets the password hash of an account, and closes all of its sessions except the one with the token `keep`.
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
@@ -96,7 +106,14 @@ pub trait Store: Send + Sync + 'static {
     /// Revokes an API token of a person. Returns false if they have no such token.
     fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool>;
 
-    /// Deletes the sessions, API tokens and retired guests that have expired, and returns the number of sessions.
+    /// Saves the review of a table or of an uploaded record, replacing an earlier one with the same id. Keeps a limited number of
+    /// uploads for each person. Does nothing for a table that does not exist.
+    fn save_review(&self, review: Review) -> StoreFuture<'_, ()>;
+
+    /// Returns the review of a table or of an uploaded record.
+    fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>>;
+
+    /// Deletes the sessions, API tokens, uploaded records and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
     /// Begins to remove a person: deletes their account, sessions and name, and retires a guest until the given time, so that
@@ -113,6 +130,32 @@ pub trait Store: Send + Sync + 'static {
     /// cached copy must be reloaded. Does nothing if the table does not exist. [`StoreError::Conflict`] means that the table has been changed
     /// meanwhile, and the caller should try again.
     fn rewrite_table(&self, table: &str, removal: Option<Removal>, rewrite: Rewrite) -> StoreFuture<'_, ()>;
+
+    /// Returns at most `limit` tables that were finished before results were stored. [`Store::rewrite_table`] stores the result of a
+    /// table.
+    fn missing_results(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// Returns at most `limit` of the selected finished games, latest first.
+    fn results(&self, query: ResultQuery, limit: u32) -> StoreFuture<'_, Vec<FinishedGame>>;
+
+    /// Returns at most `limit` tables whose game counts for ratings that have not been changed yet, in the order in which they ended.
+    fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// Returns the number of the last game that changed ratings, or 0. An append with a [`RatingUpdate`](crate::RatingUpdate) for another number fails
+    /// with [`StoreError::Conflict`], so that ratings change in one order.
+    fn last_rated_game(&self) -> StoreFuture<'_, u64>;
+
+    /// Returns at most `limit` games that changed ratings, in that order, after the one with number `after`.
+    fn rated_games(&self, after: u64, limit: u32) -> StoreFuture<'_, Vec<RatedGame>>;
+
+    /// Replaces all ratings, all or none. [`StoreError::Conflict`] means that `after` is not the number of the last rated game.
+    fn replace_ratings(&self, after: u64, ratings: Vec<StoredRating>) -> StoreFuture<'_, ()>;
+
+    /// Returns the ratings of a person, one for each game in which they have one.
+    fn ratings(&self, person: &str) -> StoreFuture<'_, Vec<StoredRating>>;
+
+    /// Returns at most `limit` ratings in a game with their owners, highest first.
+    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>>;
 
     /// Finishes a removal and returns true, unless there are still tables that mention the person. No trace of the
     /// person is left in the files.

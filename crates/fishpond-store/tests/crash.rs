@@ -37,8 +37,11 @@ async fn write_until_killed(path: PathBuf) {
                 let events = (1..=after % 3 + 1).map(|more| format!("{table} {}", after + more)).collect();
                 after = store
                     .append(Append {
+                        result: None,
+                        ratings: None,
                         table: table.clone(),
                         after,
+                        edition: 0,
                         events,
                         mentions: None,
                         state: state(after),

@@ -15,8 +15,11 @@ async fn database(folder: &TempDir) -> PathBuf {
     let store = SqliteStore::open(&path).unwrap();
     for table in 0..50 {
         let append = Append {
+            result: None,
+            ratings: None,
             table: format!("table{table}"),
             after: 0,
+            edition: 0,
             events: (0..10).map(|number| format!("event {number} {}", "fish ".repeat(20))).collect(),
             mentions: None,
             state: TableState {

@@ -100,6 +100,7 @@ pub(super) fn insert_mention(connection: &Connection, person: &str, key: i64) ->
 pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result<Vec<ListedTable>> {
     let (to_move, selection, parameter): (&str, &str, &dyn rusqlite::ToSql) = match query {
         Query::Joinable => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
+        Query::Watchable => ("0", "WHERE phase = 1 AND listed = 1 AND ?1 = ?1 ORDER BY changed DESC", &0),
         Query::Current(person) => (
             "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
             "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase < 2 ORDER BY to_move DESC, changed DESC",
@@ -179,20 +180,4 @@ pub(super) fn delete(connection: &Connection, key: i64) -> Result<()> {
         connection.prepare_cached(sql)?.execute([key])?;
     }
     Ok(())
-}
-
-pub(super) fn claim_lease(
-    connection: &Connection,
-    table: &str,
-    node: &str,
-    now: Millis,
-    until: Millis,
-) -> Result<bool> {
-    let claimed = connection
-        .prepare_cached(
-            "UPDATE tables SET node = ?2, lease = ?4
-             WHERE id = ?1 AND (node IS NULL OR node = ?2 OR lease <= ?3)",
-        )?
-        .execute(params![table, node, now, until])?;
-    Ok(claimed == 1)
 }

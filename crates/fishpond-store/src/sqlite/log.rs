@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{lists, runs};
+use super::{lists, results, reviews, runs};
 use crate::error::StoreError;
-use crate::model::{Append, Listing, Result, Rewrite, Rewritten, TableId, TableState};
+use crate::model::{Append, GameResult, Listing, Result, Rewrite, Rewritten, TableId, TableState};
 use crate::worker::WriterState;
 
 /// The maximum number of cached ends.
@@ -37,7 +37,7 @@ pub(crate) type LogEnds = HashMap<TableId, LogEnd>;
 /// number exists once; the unique index on `before` also guarantees this.
 pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
     let WriterState { connection, ends } = writer;
-    let Append { table, after, events, mentions, state, listing } = append;
+    let Append { table, after, edition: _, events, mentions, state, listing, result, ratings } = append;
     let conflict = |have| StoreError::Conflict { expected: *after, have };
     let (name, known) = match ends.remove_entry(table) {
         Some((name, end)) if end.number == *after => (name, Some(end)),
@@ -67,6 +67,12 @@ pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
     }
     if let Some(person) = mentions {
         lists::insert_mention(connection, person, end.key)?;
+    }
+    if let Some(result) = result {
+        results::save(connection, end.key, result)?;
+    }
+    if let Some(update) = ratings {
+        results::rate(connection, end.key, update)?;
     }
     if ends.len() == MAX_ENDS {
         ends.clear();
@@ -98,6 +104,7 @@ pub(super) struct PreparedRewrite {
     changed: Vec<(i64, String)>,
     state: TableState,
     listing: Listing,
+    result: Option<GameResult>,
 }
 
 /// Reads the events of a table and rewrites them, without storing the result. Returns `None` if the table does not exist.
@@ -112,7 +119,7 @@ pub(super) fn prepare_rewrite(
     if have != end.number {
         return Err(StoreError::Conflict { expected: end.number, have });
     }
-    let Rewritten { events: rewritten, state, listing } =
+    let Rewritten { events: rewritten, state, listing, result } =
         rewrite(events.clone()).map_err(StoreError::Rewrite)?;
     if rewritten.len() != ids.len() {
         let after = rewritten.len();
@@ -120,12 +127,12 @@ pub(super) fn prepare_rewrite(
     }
     let pairs = ids.into_iter().zip(rewritten).zip(&events);
     let changed = pairs.filter(|((_, after), before)| after != *before).map(|(pair, _)| pair).collect();
-    Ok(Some(PreparedRewrite { table: table.to_owned(), end, changed, state, listing }))
+    Ok(Some(PreparedRewrite { table: table.to_owned(), end, changed, state, listing, result }))
 }
 
 /// Stores rewritten events and returns the key of their table.
 pub(super) fn rewrite(connection: &Connection, prepared: &PreparedRewrite) -> Result<i64> {
-    let PreparedRewrite { table, end, changed, state, listing } = prepared;
+    let PreparedRewrite { table, end, changed, state, listing, result } = prepared;
     if !lists::update_state(connection, end.number, end, state)? {
         let have = self::end(connection, table)?.map_or(0, |end| end.number);
         return Err(StoreError::Conflict { expected: end.number, have });
@@ -135,6 +142,10 @@ pub(super) fn rewrite(connection: &Connection, prepared: &PreparedRewrite) -> Re
         update.execute(params![id, event])?;
     }
     lists::update_listing(connection, end.key, listing)?;
+    if let Some(result) = result {
+        results::save(connection, end.key, result)?;
+    }
+    results::settle(connection, end.key)?;
     Ok(end.key)
 }
 
@@ -153,7 +164,9 @@ pub(super) fn delete(writer: &mut WriterState, table: &str) -> Result<bool> {
              DELETE FROM log WHERE id IN (SELECT at FROM chain)",
         )?
         .execute([end.key])?;
+    results::delete(connection, end.key)?;
     lists::delete(connection, end.key)?;
+    reviews::delete(connection, table)?;
     runs::close_gap(connection)?;
     Ok(true)
 }

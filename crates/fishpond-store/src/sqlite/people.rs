@@ -2,19 +2,11 @@
 
 use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
-use sha2::{Digest, Sha256};
 
-use super::{guests, tokens};
+use super::{guests, reviews, tokens};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Result};
-
-/// The stored form of a token.
-pub(super) type Hash = [u8; 32];
-
-/// Hashes a token. Tokens are long and random, so a fast hash is enough.
-pub(super) fn hash(token: &str) -> Hash {
-    Sha256::digest(token).into()
-}
+use crate::secrets::{Hash, login_key};
 
 pub(super) fn save(connection: &Connection, person: &Person) -> Result<()> {
     connection
@@ -26,32 +18,32 @@ pub(super) fn save(connection: &Connection, person: &Person) -> Result<()> {
     Ok(())
 }
 
-const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
+pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Person> {
+/// Reads a person from a row that contains [`FIELDS`] from this column on.
+pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Person> {
     Ok(Person {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        since: row.get(2)?,
-        login: row.get(3)?,
-        preferences: row.get(4)?,
+        id: row.get(first)?,
+        name: row.get(first + 1)?,
+        since: row.get(first + 2)?,
+        login: row.get(first + 3)?,
+        preferences: row.get(first + 4)?,
     })
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Person> {
+    read(row, 0)
 }
 
 pub(super) fn person(connection: &Connection, id: &str) -> Result<Option<Person>> {
     let sql = format!("SELECT {FIELDS} FROM persons p WHERE id = ?1");
-    Ok(connection.prepare_cached(&sql)?.query_row([id], read).optional()?)
+    Ok(connection.prepare_cached(&sql)?.query_row([id], read_row).optional()?)
 }
 
 pub(super) fn accounts(connection: &Connection) -> Result<Vec<Person>> {
     let sql = format!("SELECT {FIELDS} FROM persons p WHERE login IS NOT NULL ORDER BY login_key");
     let mut select = connection.prepare_cached(&sql)?;
-    Ok(select.query_map([], read)?.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Returns the form of an account name that must be unique: names are compared case-insensitively.
-fn key(login: &str) -> String {
-    login.to_lowercase()
+    Ok(select.query_map([], read_row)?.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Creates an account. The statement only inserts, so it can't change an account that exists.
@@ -62,7 +54,7 @@ pub(super) fn create_account(connection: &Connection, account: &NewAccount) -> R
             "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password)
              VALUES (?1, ?2, ?3, '', ?4, ?5, ?6, ?7)",
         )?
-        .execute(params![person, name, since, login, key(login), look_alike_key(login), password]);
+        .execute(params![person, name, since, login, login_key(login), look_alike_key(login), password]);
     match created {
         Ok(_) => Ok(()),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
@@ -75,9 +67,15 @@ pub(super) fn create_account(connection: &Connection, account: &NewAccount) -> R
 pub(super) fn account(connection: &Connection, login: &str) -> Result<Option<Account>> {
     let account = connection
         .prepare_cached("SELECT id, password FROM persons WHERE login_key = ?1")?
-        .query_row([key(login)], |row| Ok(Account { person: row.get(0)?, password: row.get(1)? }))
+        .query_row([login_key(login)], |row| Ok(Account { person: row.get(0)?, password: row.get(1)? }))
         .optional()?;
     Ok(account)
+}
+
+pub(super) fn owner_of_name(connection: &Connection, name: &str) -> Result<Option<String>> {
+    let mut select = connection
+        .prepare_cached("SELECT id FROM persons WHERE login_key = ?1 OR look_alike_key = ?2 LIMIT 1")?;
+    Ok(select.query_row([login_key(name), look_alike_key(name)], |row| row.get(0)).optional()?)
 }
 
 pub(super) fn set_password(
@@ -112,7 +110,7 @@ pub(super) fn session(connection: &Connection, hash: &Hash, now: Millis) -> Resu
     let sql = format!(
         "SELECT {FIELDS} FROM sessions s JOIN persons p ON p.id = s.person WHERE s.hash = ?1 AND s.until > ?2"
     );
-    Ok(connection.prepare_cached(&sql)?.query_row(params![hash, now], read).optional()?)
+    Ok(connection.prepare_cached(&sql)?.query_row(params![hash, now], read_row).optional()?)
 }
 
 pub(super) fn close_session(connection: &Connection, hash: &Hash) -> Result<()> {
@@ -131,5 +129,6 @@ pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> R
     let deleted = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
     tokens::delete_expired(connection, now)?;
     guests::delete_expired(connection, now)?;
+    reviews::delete_expired(connection, now)?;
     Ok(deleted as u64)
 }

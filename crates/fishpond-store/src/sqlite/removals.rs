@@ -16,9 +16,14 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
         .execute(params![person, heir])?;
     // Tables that the person has not received yet must not be left to them.
     connection.prepare_cached("UPDATE removals SET heir = NULL WHERE heir = ?1")?.execute([person])?;
+    connection
+        .prepare_cached("UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL")?
+        .execute(params![person, heir])?;
     for sql in [
         "DELETE FROM sessions WHERE person = ?1",
         "DELETE FROM tokens WHERE person = ?1",
+        "DELETE FROM ratings WHERE person = ?1",
+        "DELETE FROM reviews WHERE person = ?1",
         "DELETE FROM persons WHERE id = ?1",
     ] {
         connection.prepare_cached(sql)?.execute([person])?;

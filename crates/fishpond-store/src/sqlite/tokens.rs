@@ -2,9 +2,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::people::{self, Hash};
+use super::people;
 use crate::error::StoreError;
 use crate::model::{Millis, Person, Result, Token};
+use crate::secrets::Hash;
 
 const FIELDS: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used";
 

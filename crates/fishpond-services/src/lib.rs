@@ -1,0 +1,15 @@
+//! Temporary PostgreSQL servers for tests and trials, each in a folder of its own that is removed with it.
+//!
+//! `xtask/install-cluster.sh` installs PostgreSQL on Debian. A service ends with the process that started it, however that ends: it
+//! runs below a shell that waits on a pipe from this process.
+
+#![forbid(unsafe_code)]
+
+mod postgres;
+
+mod process;
+
+pub use postgres::{Postgres, StopMode};
+
+/// The advice for people who have not installed a service.
+const INSTALL: &str = "install it with `bash xtask/install-cluster.sh`";

@@ -1,0 +1,380 @@
+//! The PostgreSQL store, which several servers can share.
+
+mod database;
+
+mod schema;
+
+mod rows;
+
+mod append;
+
+mod log;
+
+mod lists;
+
+mod people;
+
+mod results;
+
+mod reviews;
+
+mod removals;
+
+mod cluster;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use append::Appends;
+use database::{Database, read, write};
+
+use crate::cluster::{Cluster, Version, Viewer};
+use crate::error::StoreError;
+use crate::model::{
+    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
+    ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+};
+use crate::secrets;
+use crate::store::{Observer, Store, StoreFuture};
+use crate::worker::SharedObserver;
+
+/// A store in a PostgreSQL database, which several servers can use at the same time.
+///
+/// Any server may change any table: appends are optimistic, and the loser of a race decides again. While the database is away, for
+/// example because it is restarted, operations wait up to ten seconds for it and then fail with [`StoreError::Unavailable`].
+pub struct PostgresStore {
+    database: Arc<Database>,
+    appends: Appends,
+    observer: SharedObserver,
+}
+
+impl std::fmt::Debug for PostgresStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Without the address, which may contain a password.
+        f.debug_struct("PostgresStore").finish_non_exhaustive()
+    }
+}
+
+impl PostgresStore {
+    /// Connects to the database at an address, `postgres://USER:PASSWORD@HOST/DATABASE`, and migrates it to the newest schema. Several
+    /// hosts, separated by commas, are tried in order. Must be called in a Tokio runtime.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] if the database cannot be reached, so that the caller may try again; another error if the address
+    /// is wrong, if the database refuses the user, or if a newer version or another program has written it.
+    pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
+        let observer = SharedObserver::default();
+        let database = Arc::new(Database::new(url, observer.clone())?);
+        database.check().await?;
+        schema::migrate(&database).await.map_err(refused)?;
+        let appends = Appends::start(Arc::clone(&database));
+        Ok(PostgresStore { database, appends, observer })
+    }
+
+    /// Makes server time continue at the given time, after copying another store.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn set_time(&self, time: Millis) -> Result<(), StoreError> {
+        write!(self.database, |client| cluster::set_time(client, time))
+    }
+}
+
+/// Names the cause if the database does not let us create or read our tables.
+fn refused(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Database(why) => StoreError::Refused(why),
+        error => error,
+    }
+}
+
+impl Store for PostgresStore {
+    fn append(&self, append: Append) -> StoreFuture<'_, u64> {
+        Box::pin(self.appends.append(append))
+    }
+
+    fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
+        let table = table.to_owned();
+        Box::pin(async move { read!(self.database, |client| log::read(client, &table, after)) })
+    }
+
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        Some(self)
+    }
+
+    fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
+        Box::pin(async move { read!(self.database, |client| lists::list(client, &query, limit)) })
+    }
+
+    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
+        let person = person.map(str::to_owned);
+        Box::pin(
+            async move { read!(self.database, |client| lists::count_unfinished(client, person.as_deref())) },
+        )
+    }
+
+    fn count_tables(&self) -> StoreFuture<'_, TableCounts> {
+        Box::pin(async move { read!(self.database, |client| lists::count_by_status(client)) })
+    }
+
+    fn delete_table(&self, table: &str) -> StoreFuture<'_, bool> {
+        let table = table.to_owned();
+        Box::pin(async move { write!(self.database, |client| log::delete(client, &table)) })
+    }
+
+    fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
+        Box::pin(async move { write!(self.database, |client| people::save(client, &person)) })
+    }
+
+    fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>> {
+        let id = id.to_owned();
+        Box::pin(async move { read!(self.database, |client| people::person(client, &id)) })
+    }
+
+    fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()> {
+        Box::pin(async move { write!(self.database, |client| people::create_account(client, &account)) })
+    }
+
+    fn account(&self, login: &str) -> StoreFuture<'_, Option<Account>> {
+        let login = login.to_owned();
+        Box::pin(async move { read!(self.database, |client| people::account(client, &login)) })
+    }
+
+    fn owner_of_name(&self, name: &str) -> StoreFuture<'_, Option<String>> {
+        let name = name.to_owned();
+        Box::pin(async move { read!(self.database, |client| people::owner_of_name(client, &name)) })
+    }
+
+    fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        let (person, password) = (person.to_owned(), password_hash.to_owned());
+        let keep = keep.map(secrets::hash);
+        Box::pin(async move {
+            write!(self.database, |client| people::set_password(client, &person, &password, keep.as_ref()))
+        })
+    }
+
+    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
+        let (hash, person) = (secrets::hash(token), person.to_owned());
+        Box::pin(async move {
+            write!(self.database, |client| people::open_session(client, &hash, &person, now, until))
+        })
+    }
+
+    fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
+        let hash = secrets::hash(token);
+        Box::pin(async move { read!(self.database, |client| people::session(client, &hash, now)) })
+    }
+
+    fn close_session(&self, token: &str) -> StoreFuture<'_, ()> {
+        let hash = secrets::hash(token);
+        Box::pin(async move { write!(self.database, |client| people::close_session(client, &hash)) })
+    }
+
+    fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()> {
+        let (person, keep) = (person.to_owned(), keep.map(secrets::hash));
+        Box::pin(async move {
+            write!(self.database, |client| people::close_sessions(client, &person, keep.as_ref()))
+        })
+    }
+
+    fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
+        let hash = secrets::hash(text);
+        Box::pin(async move { write!(self.database, |client| people::create_token(client, &hash, &token)) })
+    }
+
+    fn token(&self, text: &str, now: Millis) -> StoreFuture<'_, Option<(Token, Person)>> {
+        let hash = secrets::hash(text);
+        Box::pin(async move { read!(self.database, |client| people::token(client, &hash, now)) })
+    }
+
+    fn tokens(&self, person: &str) -> StoreFuture<'_, Vec<Token>> {
+        let person = person.to_owned();
+        Box::pin(async move { read!(self.database, |client| people::tokens(client, &person)) })
+    }
+
+    fn note_token_use(&self, id: &str, now: Millis) -> StoreFuture<'_, ()> {
+        let id = id.to_owned();
+        Box::pin(async move { write!(self.database, |client| people::note_token_use(client, &id, now)) })
+    }
+
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
+        let (person, id) = (person.to_owned(), id.to_owned());
+        Box::pin(async move { write!(self.database, |client| people::revoke_token(client, &person, &id)) })
+    }
+
+    fn save_review(&self, review: Review) -> StoreFuture<'_, ()> {
+        Box::pin(async move { write!(self.database, |client| reviews::save(client, &review)) })
+    }
+
+    fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>> {
+        let id = id.to_owned();
+        Box::pin(async move { read!(self.database, |client| reviews::find(client, &id)) })
+    }
+
+    fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
+        Box::pin(async move { write!(self.database, |client| people::delete_expired(client, now)) })
+    }
+
+    fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()> {
+        Box::pin(
+            async move { write!(self.database, |client| removals::begin(client, &removal, retired_until)) },
+        )
+    }
+
+    fn removals(&self) -> StoreFuture<'_, Vec<Removal>> {
+        Box::pin(async move { read!(self.database, |client| removals::pending(client)) })
+    }
+
+    fn tables_mentioning(&self, person: &str) -> StoreFuture<'_, Vec<TableId>> {
+        let person = person.to_owned();
+        Box::pin(async move { read!(self.database, |client| removals::tables_mentioning(client, &person)) })
+    }
+
+    fn rewrite_table(&self, table: &str, removal: Option<Removal>, rewrite: Rewrite) -> StoreFuture<'_, ()> {
+        let table = table.to_owned();
+        Box::pin(async move { log::rewrite(&self.database, &table, removal.as_ref(), &rewrite).await })
+    }
+
+    /// Returns none: this store has always stored results.
+    fn missing_results(&self, _: u32) -> StoreFuture<'_, Vec<TableId>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    fn results(&self, query: ResultQuery, limit: u32) -> StoreFuture<'_, Vec<FinishedGame>> {
+        Box::pin(async move { read!(self.database, |client| results::list(client, &query, limit)) })
+    }
+
+    fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>> {
+        Box::pin(async move { read!(self.database, |client| results::unrated(client, limit)) })
+    }
+
+    fn last_rated_game(&self) -> StoreFuture<'_, u64> {
+        Box::pin(async move { read!(self.database, |client| results::last_rated(client)) })
+    }
+
+    fn rated_games(&self, after: u64, limit: u32) -> StoreFuture<'_, Vec<RatedGame>> {
+        Box::pin(async move { read!(self.database, |client| results::rated_games(client, after, limit)) })
+    }
+
+    fn replace_ratings(&self, after: u64, ratings: Vec<StoredRating>) -> StoreFuture<'_, ()> {
+        Box::pin(
+            async move { write!(self.database, |client| results::replace_ratings(client, after, &ratings)) },
+        )
+    }
+
+    fn ratings(&self, person: &str) -> StoreFuture<'_, Vec<StoredRating>> {
+        let person = person.to_owned();
+        Box::pin(async move { read!(self.database, |client| results::ratings(client, &person)) })
+    }
+
+    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+        let game = game.to_owned();
+        Box::pin(async move { read!(self.database, |client| results::leaderboard(client, &game, limit)) })
+    }
+
+    fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
+        let person = person.to_owned();
+        Box::pin(async move { write!(self.database, |client| removals::finish(client, &person)) })
+    }
+
+    fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
+        Box::pin(async move { read!(self.database, |client| removals::retired_guests(client)) })
+    }
+
+    fn is_guest_at_table(&self, person: &str) -> StoreFuture<'_, bool> {
+        let person = person.to_owned();
+        Box::pin(async move { read!(self.database, |client| removals::is_guest_at_table(client, &person)) })
+    }
+
+    fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
+        let purpose = purpose.to_owned();
+        Box::pin(async move { write!(self.database, |client| removals::key(client, &purpose, fresh)) })
+    }
+
+    fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {
+        let person = person.to_owned();
+        Box::pin(async move { write!(self.database, |client| removals::ban(client, &person, now)) })
+    }
+
+    fn unban(&self, person: &str) -> StoreFuture<'_, ()> {
+        let person = person.to_owned();
+        Box::pin(async move { write!(self.database, |client| removals::unban(client, &person)) })
+    }
+
+    fn bans(&self) -> StoreFuture<'_, Vec<String>> {
+        Box::pin(async move { read!(self.database, |client| removals::bans(client)) })
+    }
+
+    fn accounts(&self) -> StoreFuture<'_, Vec<Person>> {
+        Box::pin(async move { read!(self.database, |client| people::accounts(client)) })
+    }
+
+    fn backup(&self, _: &Path) -> StoreFuture<'_, ()> {
+        const WHY: &str = "the data is in PostgreSQL; back it up with pg_dump";
+        Box::pin(async { Err(StoreError::Unsupported(WHY)) })
+    }
+
+    fn observe(&self, observer: Arc<dyn Observer>) {
+        let _ = self.observer.set(observer);
+    }
+
+    /// Does nothing: time continues at the last heartbeat of any server, so no table misses a downtime.
+    fn start_run(&self, _: Millis) -> StoreFuture<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn missed_downtime(&self, _: &str) -> StoreFuture<'_, Option<Millis>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    fn record_heartbeat(&self, _: Millis) -> StoreFuture<'_, ()> {
+        Box::pin(async { self.beat().await.map(drop) })
+    }
+
+    fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
+        Box::pin(async move { read!(self.database, |client| cluster::last_beat(client)) })
+    }
+}
+
+impl Cluster for PostgresStore {
+    fn beat(&self) -> StoreFuture<'_, Millis> {
+        Box::pin(async move { read!(self.database, |client| cluster::beat(client)) })
+    }
+
+    fn set_viewers(&self, node: &str, viewers: Vec<Viewer>) -> StoreFuture<'_, ()> {
+        let node = node.to_owned();
+        Box::pin(async move { write!(self.database, |client| cluster::set_viewers(client, &node, &viewers)) })
+    }
+
+    fn is_viewed_elsewhere(&self, viewer: Viewer, node: &str) -> StoreFuture<'_, bool> {
+        let node = node.to_owned();
+        Box::pin(async move {
+            read!(self.database, |client| cluster::is_viewed_elsewhere(client, &viewer, &node))
+        })
+    }
+
+    fn lost_viewers(&self, limit: u32) -> StoreFuture<'_, Vec<Viewer>> {
+        Box::pin(async move { read!(self.database, |client| cluster::lost_viewers(client, limit)) })
+    }
+
+    fn forget_viewer(&self, viewer: Viewer) -> StoreFuture<'_, ()> {
+        Box::pin(async move { read!(self.database, |client| cluster::forget_viewer(client, &viewer)) })
+    }
+
+    fn claim_lease(&self, table: &str, node: &str, duration: Duration) -> StoreFuture<'_, bool> {
+        let (table, node, millis) = (table.to_owned(), node.to_owned(), duration.as_millis() as u64);
+        Box::pin(
+            async move { read!(self.database, |client| cluster::claim_lease(client, &table, &node, millis)) },
+        )
+    }
+
+    fn release_lease(&self, table: &str, node: &str) -> StoreFuture<'_, ()> {
+        let (table, node) = (table.to_owned(), node.to_owned());
+        Box::pin(async move { read!(self.database, |client| cluster::release_lease(client, &table, &node)) })
+    }
+
+    fn versions(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<(TableId, Version)>> {
+        Box::pin(async move { read!(self.database, |client| cluster::versions(client, &tables)) })
+    }
+}

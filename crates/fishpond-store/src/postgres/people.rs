@@ -1,0 +1,190 @@
+//! People, accounts, sessions and API tokens.
+
+use deadpool_postgres::GenericClient;
+use fishpond_names::look_alike_key;
+use tokio_postgres::Row;
+
+use super::database::Outcome;
+use super::rows::{execute, optional, query, signed, unsigned};
+use crate::error::StoreError;
+use crate::model::{Account, Millis, NewAccount, Person, Token};
+use crate::secrets::{Hash, login_key};
+
+pub(super) async fn save(client: &impl GenericClient, person: &Person) -> Outcome<()> {
+    let sql = "INSERT INTO persons (id, name, since, preferences) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, preferences = excluded.preferences";
+    execute(client, sql, &[&person.id, &person.name, &signed(person.since), &person.preferences]).await?;
+    Ok(())
+}
+
+/// The columns of a person.
+pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
+
+/// Reads a person from a row that contains [`FIELDS`] from this column on.
+pub(super) fn read(row: &Row, first: usize) -> Person {
+    Person {
+        id: row.get(first),
+        name: row.get(first + 1),
+        since: unsigned(row.get(first + 2)),
+        login: row.get(first + 3),
+        preferences: row.get(first + 4),
+    }
+}
+
+pub(super) async fn person(client: &impl GenericClient, id: &str) -> Outcome<Option<Person>> {
+    let sql = format!("SELECT {FIELDS} FROM persons p WHERE id = $1");
+    Ok(optional(client, &sql, &[&id]).await?.map(|row| read(&row, 0)))
+}
+
+pub(super) async fn accounts(client: &impl GenericClient) -> Outcome<Vec<Person>> {
+    let sql = format!("SELECT {FIELDS} FROM persons p WHERE login IS NOT NULL ORDER BY login_key");
+    Ok(query(client, &sql, &[]).await?.iter().map(|row| read(row, 0)).collect())
+}
+
+/// Creates an account. The statement only inserts, so it can't change an account that exists.
+pub(super) async fn create_account(client: &impl GenericClient, account: &NewAccount) -> Outcome<()> {
+    let NewAccount { person, name, login, password, since } = account;
+    let created = execute(
+        client,
+        "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password)
+         VALUES ($1, $2, $3, '', $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        &[person, name, &signed(*since), login, &login_key(login), &look_alike_key(login), password],
+    )
+    .await?;
+    if created == 1 {
+        return Ok(());
+    }
+    // The first attempt may have succeeded without an answer. Its password hash is random.
+    let sql = "SELECT 1 FROM persons WHERE id = $1 AND login = $2 AND password = $3";
+    match optional(client, sql, &[person, login, password]).await? {
+        Some(_) => Ok(()),
+        None => Err(StoreError::NameTaken.into()),
+    }
+}
+
+pub(super) async fn account(client: &impl GenericClient, login: &str) -> Outcome<Option<Account>> {
+    let sql = "SELECT id, password FROM persons WHERE login_key = $1";
+    let row = optional(client, sql, &[&login_key(login)]).await?;
+    Ok(row.map(|row| Account { person: row.get(0), password: row.get(1) }))
+}
+
+pub(super) async fn owner_of_name(client: &impl GenericClient, name: &str) -> Outcome<Option<String>> {
+    let sql = "SELECT id FROM persons WHERE login_key = $1 OR look_alike_key = $2 LIMIT 1";
+    let row = optional(client, sql, &[&login_key(name), &look_alike_key(name)]).await?;
+    Ok(row.map(|row| row.get(0)))
+}
+
+pub(super) async fn set_password(
+    client: &impl GenericClient,
+    person: &str,
+    password: &str,
+    keep: Option<&Hash>,
+) -> Outcome<()> {
+    let sql = "UPDATE persons SET password = $2 WHERE id = $1 AND login IS NOT NULL";
+    if execute(client, sql, &[&person, &password]).await? == 0 {
+        return Err(StoreError::UnknownPerson.into());
+    }
+    close_sessions(client, person, keep).await
+}
+
+pub(super) async fn open_session(
+    client: &impl GenericClient,
+    hash: &Hash,
+    person: &str,
+    now: Millis,
+    until: Millis,
+) -> Outcome<()> {
+    let sql = "INSERT INTO sessions SELECT $1, id, $3, $4 FROM persons WHERE id = $2 FOR KEY SHARE
+        ON CONFLICT (hash) DO UPDATE SET person = excluded.person, since = excluded.since, until = excluded.until";
+    let opened = execute(client, sql, &[&&hash[..], &person, &signed(now), &signed(until)]).await?;
+    if opened == 1 { Ok(()) } else { Err(StoreError::UnknownPerson.into()) }
+}
+
+pub(super) async fn session(
+    client: &impl GenericClient,
+    hash: &Hash,
+    now: Millis,
+) -> Outcome<Option<Person>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM sessions s JOIN persons p ON p.id = s.person WHERE s.hash = $1 AND s.until > $2"
+    );
+    Ok(optional(client, &sql, &[&&hash[..], &signed(now)]).await?.map(|row| read(&row, 0)))
+}
+
+pub(super) async fn close_session(client: &impl GenericClient, hash: &Hash) -> Outcome<()> {
+    execute(client, "DELETE FROM sessions WHERE hash = $1", &[&&hash[..]]).await?;
+    Ok(())
+}
+
+pub(super) async fn close_sessions(
+    client: &impl GenericClient,
+    person: &str,
+    keep: Option<&Hash>,
+) -> Outcome<()> {
+    let sql = "DELETE FROM sessions WHERE person = $1 AND ($2::bytea IS NULL OR hash <> $2)";
+    execute(client, sql, &[&person, &keep.map(|hash| &hash[..])]).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> Outcome<u64> {
+    let now = signed(now);
+    let deleted = execute(client, "DELETE FROM sessions WHERE until <= $1", &[&now]).await?;
+    execute(client, "DELETE FROM tokens WHERE until <= $1", &[&now]).await?;
+    execute(client, "DELETE FROM retired_guests WHERE until <= $1", &[&now]).await?;
+    execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
+    Ok(deleted)
+}
+
+/// Creates a token of a person with an account.
+pub(super) async fn create_token(client: &impl GenericClient, hash: &Hash, token: &Token) -> Outcome<()> {
+    let Token { id, person, name, scopes, since, until, used } = token;
+    let sql = "INSERT INTO tokens
+        SELECT $1, $2, id, $4, $5, $6, $7, $8 FROM persons WHERE id = $3 AND login IS NOT NULL FOR KEY SHARE
+        ON CONFLICT (hash) DO UPDATE SET name = excluded.name";
+    let (since, until, used) = (signed(*since), until.map(signed), used.map(signed));
+    let created =
+        execute(client, sql, &[&&hash[..], id, person, name, scopes, &since, &until, &used]).await?;
+    if created == 1 { Ok(()) } else { Err(StoreError::UnknownPerson.into()) }
+}
+
+const TOKEN: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used";
+
+fn read_token(row: &Row) -> Token {
+    Token {
+        id: row.get(0),
+        person: row.get(1),
+        name: row.get(2),
+        scopes: row.get(3),
+        since: unsigned(row.get(4)),
+        until: row.get::<_, Option<i64>>(5).map(unsigned),
+        used: row.get::<_, Option<i64>>(6).map(unsigned),
+    }
+}
+
+pub(super) async fn token(
+    client: &impl GenericClient,
+    hash: &Hash,
+    now: Millis,
+) -> Outcome<Option<(Token, Person)>> {
+    let sql = format!(
+        "SELECT {TOKEN}, {FIELDS} FROM tokens t JOIN persons p ON p.id = t.person
+         WHERE t.hash = $1 AND (t.until IS NULL OR t.until > $2)"
+    );
+    let row = optional(client, &sql, &[&&hash[..], &signed(now)]).await?;
+    Ok(row.map(|row| (read_token(&row), read(&row, 7))))
+}
+
+pub(super) async fn tokens(client: &impl GenericClient, person: &str) -> Outcome<Vec<Token>> {
+    let sql = format!("SELECT {TOKEN} FROM tokens t WHERE person = $1 ORDER BY since DESC, id");
+    Ok(query(client, &sql, &[&person]).await?.iter().map(read_token).collect())
+}
+
+pub(super) async fn note_token_use(client: &impl GenericClient, id: &str, now: Millis) -> Outcome<()> {
+    execute(client, "UPDATE tokens SET used = $2 WHERE id = $1", &[&id, &signed(now)]).await?;
+    Ok(())
+}
+
+pub(super) async fn revoke_token(client: &impl GenericClient, person: &str, id: &str) -> Outcome<bool> {
+    let sql = "DELETE FROM tokens WHERE person = $1 AND id = $2";
+    Ok(execute(client, sql, &[&person, &id]).await? == 1)
+}

@@ -1,0 +1,40 @@
+//! Reviews of games: those of tables, and those of records that people have uploaded.
+
+use deadpool_postgres::GenericClient;
+
+use super::database::Outcome;
+use super::rows::{execute, optional, signed, unsigned};
+use crate::model::{Review, UPLOADS_PER_PERSON};
+
+/// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
+pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcome<()> {
+    let Review { id, person, record, report, until } = review;
+    // A table that has a review is locked, so that it is not deleted meanwhile.
+    let source = match person {
+        Some(_) => "VALUES ($1, $2, $3, $4, $5)",
+        None => "SELECT id, $2, $3, $4, $5 FROM tables WHERE id = $1 FOR KEY SHARE",
+    };
+    let sql = format!(
+        "INSERT INTO reviews {source}
+         ON CONFLICT (id) DO UPDATE SET person = excluded.person, record = excluded.record,
+             report = excluded.report, until = excluded.until"
+    );
+    execute(client, &sql, &[id, person, record, report, &until.map(signed)]).await?;
+    if let Some(person) = person {
+        let sql = "DELETE FROM reviews WHERE person = $1 AND id NOT IN
+            (SELECT id FROM reviews WHERE person = $1 ORDER BY until DESC NULLS LAST, id LIMIT $2)";
+        execute(client, sql, &[person, &i64::from(UPLOADS_PER_PERSON)]).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn find(client: &impl GenericClient, id: &str) -> Outcome<Option<Review>> {
+    let sql = "SELECT id, person, record, report, until FROM reviews WHERE id = $1";
+    Ok(optional(client, sql, &[&id]).await?.map(|row| Review {
+        id: row.get(0),
+        person: row.get(1),
+        record: row.get(2),
+        report: row.get(3),
+        until: row.get::<_, Option<i64>>(4).map(unsigned),
+    }))
+}

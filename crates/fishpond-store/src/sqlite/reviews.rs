@@ -1,0 +1,50 @@
+//! Reviews of games: those of tables, and those of records that people have uploaded.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::model::{Millis, Result, Review, UPLOADS_PER_PERSON};
+
+/// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
+pub(super) fn save(connection: &Connection, review: &Review) -> Result<()> {
+    let Review { id, person, record, report, until } = review;
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO reviews SELECT ?1, ?2, ?3, ?4, ?5
+             WHERE ?2 IS NOT NULL OR EXISTS (SELECT 1 FROM tables WHERE id = ?1)",
+        )?
+        .execute(params![id, person, record, report, until])?;
+    if let Some(person) = person {
+        connection
+            .prepare_cached(
+                "DELETE FROM reviews WHERE person = ?1 AND id NOT IN
+                 (SELECT id FROM reviews WHERE person = ?1 ORDER BY until DESC, id LIMIT ?2)",
+            )?
+            .execute(params![person, UPLOADS_PER_PERSON])?;
+    }
+    Ok(())
+}
+
+pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<Review>> {
+    let review = connection
+        .prepare_cached("SELECT id, person, record, report, until FROM reviews WHERE id = ?1")?
+        .query_row([id], |row| {
+            Ok(Review {
+                id: row.get(0)?,
+                person: row.get(1)?,
+                record: row.get(2)?,
+                report: row.get(3)?,
+                until: row.get(4)?,
+            })
+        });
+    Ok(review.optional()?)
+}
+
+pub(super) fn delete(connection: &Connection, id: &str) -> Result<()> {
+    connection.prepare_cached("DELETE FROM reviews WHERE id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+pub(super) fn delete_expired(connection: &Connection, now: Millis) -> Result<()> {
+    connection.prepare_cached("DELETE FROM reviews WHERE until <= ?1")?.execute([now])?;
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! People, accounts, sessions, tokens, bans and keys.
+
+use fishpond_store::{Key, Person, StoreError};
+
+use super::common::*;
+
+pub(crate) async fn sessions_expire_and_tokens_are_not_stored(place: &dyn Place) {
+    let store = place.open().await;
+    let token = "a-very-secret-token-of-ann";
+    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::UnknownPerson));
+    store.save_person(person("ann")).await.unwrap();
+    store.open_session(token, "ann", 0, 100).await.unwrap();
+    store.open_session("other", "ann", 0, 100).await.unwrap();
+    assert_eq!(store.session(token, 99).await.unwrap().unwrap().id, "ann");
+    assert_eq!(store.session(token, 100).await, Ok(None));
+    assert_eq!(store.session("guess", 1).await, Ok(None));
+    store.close_sessions("ann", Some(token)).await.unwrap();
+    assert_eq!(store.session("other", 1).await, Ok(None));
+    assert!(store.session(token, 1).await.unwrap().is_some());
+    assert!(!place.contains(token).await);
+    assert_eq!(store.delete_expired_sessions(99).await, Ok(0));
+    assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
+    store.open_session(token, "ann", 0, 100).await.unwrap();
+    store.close_session(token).await.unwrap();
+    assert_eq!(store.session(token, 1).await, Ok(None));
+}
+
+pub(crate) async fn api_tokens_expire_are_revoked_and_are_not_stored(place: &dyn Place) {
+    let store = place.open().await;
+    assert_eq!(
+        store.create_token("fp_text", token("t1", "ann", 1, None)).await,
+        Err(StoreError::UnknownPerson)
+    );
+    store.save_person(person("guest")).await.unwrap();
+    assert_eq!(
+        store.create_token("fp_text", token("t1", "guest", 1, None)).await,
+        Err(StoreError::UnknownPerson),
+        "only accounts have tokens"
+    );
+    store.create_account(account("ann", "Ann", "hash")).await.unwrap();
+    store.create_token("fp_text", token("t1", "ann", 1, None)).await.unwrap();
+    store.create_token("fp_other", token("t2", "ann", 2, Some(10))).await.unwrap();
+    let known = async |text: &str, now| store.token(text, now).await.unwrap().map(|(token, _)| token.id);
+    assert_eq!(known("fp_text", 1000).await.as_deref(), Some("t1"));
+    assert_eq!(known("fp_other", 9).await.as_deref(), Some("t2"));
+    assert_eq!((known("fp_other", 10).await, known("fp_third", 1).await), (None, None));
+    store.note_token_use("t1", 77).await.unwrap();
+    let listed = store.tokens("ann").await.unwrap();
+    assert_eq!(
+        listed.iter().map(|token| (&*token.id, token.used)).collect::<Vec<_>>(),
+        [("t2", None), ("t1", Some(77))]
+    );
+    assert!(!place.contains("fp_text").await);
+    assert_eq!(store.revoke_token("bob", "t1").await, Ok(false), "another person's token");
+    store.delete_expired_sessions(10).await.unwrap();
+    assert_eq!(store.tokens("ann").await.unwrap().len(), 1);
+    assert_eq!(store.revoke_token("ann", "t1").await, Ok(true));
+    assert_eq!(known("fp_text", 1000).await, None);
+    store.create_token("fp_text", token("t3", "ann", 1, None)).await.unwrap();
+    store.begin_removal(removal("ann", None), None).await.unwrap();
+    assert_eq!((store.tokens("ann").await.unwrap(), known("fp_text", 1).await), (Vec::new(), None));
+}
+
+pub(crate) async fn account_names_are_unique_regardless_of_case(place: &dyn Place) {
+    let store = place.open().await;
+    store.create_account(account("ann", "Änne", "hash-of-ann")).await.unwrap();
+    assert_eq!(store.create_account(account("bob", "äNNE", "x")).await, Err(StoreError::NameTaken));
+    let found = store.account("änne").await.unwrap().unwrap();
+    assert_eq!((found.person.as_str(), found.password.as_str()), ("ann", "hash-of-ann"));
+    assert!(!format!("{found:?}{:?}", account("ann", "Änne", "hash-of-ann")).contains("hash-of-ann"));
+    assert_eq!(store.account("bob").await, Ok(None));
+    let renamed = Person { name: "Anna".to_owned(), ..person("ann") };
+    store.save_person(renamed).await.unwrap();
+    let saved = store.person("ann").await.unwrap().unwrap();
+    assert_eq!((saved.name.as_str(), saved.login.as_deref()), ("Anna", Some("Änne")));
+}
+
+pub(crate) async fn a_new_account_never_changes_an_old_one(place: &dyn Place) {
+    let store = place.open().await;
+    store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
+    for (person, login) in [("ann", "Anna"), ("ann", "Ann"), ("eve", "ann"), ("eve", "\u{410}nn")] {
+        let refused = store.create_account(account(person, login, "new hash")).await;
+        assert_eq!(refused, Err(StoreError::NameTaken), "{person} {login}");
+    }
+    assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "old hash");
+    assert_eq!(store.account("Anna").await, Ok(None));
+    for (name, owner) in [("aNN", Some("ann")), ("\u{410}nn", Some("ann")), ("Anna", None)] {
+        assert_eq!(store.owner_of_name(name).await.unwrap().as_deref(), owner, "{name}");
+    }
+}
+
+pub(crate) async fn a_new_password_closes_the_other_sessions(place: &dyn Place) {
+    let store = place.open().await;
+    store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
+    store.save_person(person("guest")).await.unwrap();
+    for token in ["here", "there"] {
+        store.open_session(token, "ann", 0, 100).await.unwrap();
+    }
+    store.set_password("ann", "new hash", Some("here")).await.unwrap();
+    assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "new hash");
+    assert!(store.session("here", 1).await.unwrap().is_some());
+    assert_eq!(store.session("there", 1).await, Ok(None));
+    store.set_password("ann", "newest hash", None).await.unwrap();
+    assert_eq!(store.session("here", 1).await, Ok(None));
+    for nobody in ["guest", "stranger"] {
+        assert_eq!(store.set_password(nobody, "hash", None).await, Err(StoreError::UnknownPerson));
+    }
+}
+
+pub(crate) async fn keys_are_stored_once(place: &dyn Place) {
+    let key = |byte: u8| Key::new([byte; 32]);
+    let store = place.open().await;
+    assert_eq!(store.key("guests", key(b'a')).await, Ok(key(b'a')));
+    assert_eq!(store.key("guests", key(b'b')).await, Ok(key(b'a')));
+    assert_eq!(store.key("records", key(b'b')).await, Ok(key(b'b')));
+    drop(store);
+    assert_eq!(place.open().await.key("guests", key(b'c')).await, Ok(key(b'a')));
+    assert!(!format!("{:?}", key(b'a')).contains("97"));
+}
+
+pub(crate) async fn bans_are_stored(place: &dyn Place) {
+    let store = place.open().await;
+    store.ban("ann", 10).await.unwrap();
+    store.ban("bob", 20).await.unwrap();
+    store.ban("ann", 30).await.unwrap();
+    assert_eq!(store.bans().await.unwrap(), ["bob", "ann"]);
+    drop(store);
+    let store = place.open().await;
+    store.unban("bob").await.unwrap();
+    assert_eq!(store.bans().await.unwrap(), ["ann"]);
+}

@@ -1,0 +1,285 @@
+//! Tests of the PostgreSQL store alone: several servers on one database, and a database that fails.
+
+#[path = "conformance/common.rs"]
+#[allow(dead_code)]
+mod common;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::*;
+use fishpond_services::{Postgres, StopMode};
+use fishpond_store::{Cluster, ListedStatus, PostgresStore, Store, StoreError, Version, Viewer};
+
+async fn open(url: &str) -> PostgresStore {
+    PostgresStore::open(url).await.unwrap()
+}
+
+async fn create(store: &PostgresStore, table: &str) {
+    let new = append(table, 0, &["a"], Some(listing(ListedStatus::Playing, &["ann"])));
+    assert_eq!(store.append(new).await, Ok(1));
+}
+
+#[tokio::test]
+async fn servers_that_start_together_share_a_new_database() {
+    let url = Postgres::shared().new_schema();
+    let (one, two, three) = tokio::join!(open(&url), open(&url), open(&url));
+    create(&one, "t").await;
+    assert_eq!(two.append(append("t", 1, &["b"], None)).await, Ok(2));
+    let late = three.append(append("t", 1, &["c"], None)).await;
+    assert_eq!(late, Err(StoreError::Conflict { expected: 1, have: 2 }));
+    assert_eq!(three.events("t", 0).await.unwrap(), ["a", "b"]);
+    let version = Version { edition: 0, event_count: 2 };
+    let known = three.versions(vec!["t".to_owned(), "unknown".to_owned()]).await;
+    assert_eq!(known, Ok(vec![("t".to_owned(), version)]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn groups_of_several_servers_do_not_deadlock_or_lose_events() {
+    const TABLES: usize = 40;
+    let url = Postgres::shared().new_schema();
+    let (one, two) = tokio::join!(open(&url), open(&url));
+    let stores = [Arc::new(one), Arc::new(two)];
+    for table in 0..TABLES {
+        create(&stores[0], &format!("t{table}")).await;
+    }
+    let mut tasks = Vec::new();
+    for (server, store) in stores.iter().enumerate() {
+        for table in 0..TABLES {
+            let store = Arc::clone(store);
+            tasks.push(tokio::spawn(async move {
+                let (table, mut after) = (format!("t{table}"), 1);
+                for number in 0..10 {
+                    let event = format!("{server}-{number}");
+                    loop {
+                        match store.append(append(&table, after, &[&event, "more"], None)).await {
+                            Ok(number) => break after = number,
+                            Err(StoreError::Conflict { have, .. }) => after = have,
+                            Err(other) => panic!("{other}"),
+                        }
+                    }
+                }
+            }));
+        }
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    for table in 0..TABLES {
+        let events = stores[0].events(&format!("t{table}"), 0).await.unwrap();
+        assert_eq!(events.len(), 1 + 2 * 2 * 10);
+        for server in 0..2 {
+            let own = events.iter().filter(|event| event.starts_with(&format!("{server}-"))).cloned();
+            let expected: Vec<String> = (0..10).map(|number| format!("{server}-{number}")).collect();
+            assert_eq!(own.collect::<Vec<_>>(), expected);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_append_to_an_older_edition_is_a_conflict() {
+    let url = Postgres::shared().new_schema();
+    let (one, two) = tokio::join!(open(&url), open(&url));
+    create(&one, "t").await;
+    two.rewrite_table("t", None, rename("a", "b")).await.unwrap();
+    let outdated = one.append(append("t", 1, &["c"], None)).await;
+    assert_eq!(outdated, Err(StoreError::Conflict { expected: 1, have: 1 }));
+    let stored = one.read_table("t", 0).await.unwrap();
+    assert_eq!((stored.edition, &stored.events[..]), (1, &["b".to_owned()][..]));
+    let mut again = append("t", 1, &["c"], None);
+    again.edition = stored.edition;
+    assert_eq!(one.append(again).await, Ok(2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_change_ratings_in_one_order() {
+    const GAMES: u64 = 20;
+    let url = Postgres::shared().new_schema();
+    let (one, two) = tokio::join!(open(&url), open(&url));
+    for person in ["ann", "bob"] {
+        one.create_account(account(person, person, "hash")).await.unwrap();
+    }
+    let mut tasks = Vec::new();
+    for (server, store) in [one, two].into_iter().enumerate() {
+        let store = Arc::new(store);
+        for game in 0..GAMES {
+            let store = Arc::clone(&store);
+            tasks.push(tokio::spawn(async move {
+                let table = format!("{server}-{game}");
+                store.append(finished(&table, "", &["ann", "bob"], true)).await.unwrap();
+                let mut after = store.last_rated_game().await.unwrap();
+                loop {
+                    match store.append(rate(&table, after, &[("ann", 1600), ("bob", 1400)])).await {
+                        Ok(number) => break assert_eq!(number, 2),
+                        Err(StoreError::Conflict { have, .. }) => after = have,
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+            }));
+        }
+    }
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let store = open(&url).await;
+    let games = store.rated_games(0, 100).await.unwrap();
+    assert!(games.iter().map(|game| game.number).eq(1..=2 * GAMES), "{games:?}");
+    let board = store.leaderboard("penguins", 9).await.unwrap();
+    let board: Vec<_> = board.iter().map(|(rating, _)| (rating.person.as_str(), rating.games)).collect();
+    assert_eq!(board, [("ann", 2 * GAMES as u32), ("bob", 2 * GAMES as u32)]);
+}
+
+#[tokio::test]
+async fn one_server_at_a_time_holds_the_lease() {
+    let store = open(&Postgres::shared().new_schema()).await;
+    create(&store, "t").await;
+    let (long, over) = (Duration::from_secs(60), Duration::ZERO);
+    assert_eq!(store.claim_lease("t", "one", long).await, Ok(true));
+    assert_eq!(store.claim_lease("t", "two", long).await, Ok(false));
+    assert_eq!(store.claim_lease("t", "one", over).await, Ok(true), "renewed, and over at once");
+    assert_eq!(store.claim_lease("t", "two", long).await, Ok(true));
+    store.release_lease("t", "one").await.unwrap();
+    assert_eq!(store.claim_lease("t", "one", long).await, Ok(false), "only its holder can give it up");
+    store.release_lease("t", "two").await.unwrap();
+    assert_eq!(store.claim_lease("t", "one", long).await, Ok(true));
+    assert_eq!(store.claim_lease("unknown", "one", long).await, Ok(false));
+}
+
+#[tokio::test]
+async fn viewers_of_a_server_that_is_gone_are_found() {
+    let url = Postgres::shared().new_schema();
+    let store = open(&url).await;
+    let viewer = |table: &str, person: &str| Viewer { table: table.to_owned(), person: person.to_owned() };
+    let (ann, bob) = (viewer("t", "ann"), viewer("t", "bob"));
+    store.set_viewers("one", vec![ann.clone(), bob.clone()]).await.unwrap();
+    assert_eq!(store.is_viewed_elsewhere(ann.clone(), "two").await, Ok(true));
+    assert_eq!(store.is_viewed_elsewhere(ann.clone(), "one").await, Ok(false));
+    store.set_viewers("one", vec![bob.clone()]).await.unwrap();
+    assert_eq!(store.is_viewed_elsewhere(ann, "two").await, Ok(false));
+    assert_eq!(store.lost_viewers(9).await, Ok(Vec::new()));
+    let _ = Postgres::execute_at(&url, "UPDATE viewers SET until = 0");
+    assert_eq!(store.is_viewed_elsewhere(bob.clone(), "two").await, Ok(false));
+    assert_eq!(store.lost_viewers(9).await, Ok(vec![bob.clone()]));
+    store.forget_viewer(bob).await.unwrap();
+    assert_eq!(store.lost_viewers(9).await, Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn time_stands_still_while_no_server_is_alive() {
+    let url = Postgres::shared().new_schema();
+    let store = open(&url).await;
+    assert_eq!(store.last_active_at().await, Ok(None));
+    let start = store.beat().await.unwrap();
+    let hour = 3_600_000;
+    for shift in [hour, 0 - hour] {
+        // As if the last heartbeat had been an hour ago, or the database's clock had been set.
+        let sql = format!("UPDATE clock SET beat = beat - ({shift}), stopped = stopped - ({shift})");
+        let _ = Postgres::execute_at(&url, &sql);
+        let now = store.beat().await.unwrap();
+        assert!(now >= start && now < start + 60_000, "{start} {now}");
+    }
+    store.set_time(5_000).await.unwrap();
+    assert_eq!(store.last_active_at().await, Ok(Some(5_000)));
+    let now = store.beat().await.unwrap();
+    assert!((5_000..60_000).contains(&now), "{now}");
+}
+
+#[tokio::test]
+async fn other_databases_are_refused() {
+    let postgres = Postgres::shared();
+    let newer = postgres.new_schema();
+    drop(open(&newer).await);
+    let _ = Postgres::execute_at(&newer, "UPDATE fishpond_schema SET version = 99");
+    assert!(matches!(PostgresStore::open(&newer).await, Err(StoreError::Newer { found: 99, .. })));
+
+    let foreign = postgres.new_schema();
+    let _ = Postgres::execute_at(&foreign, "CREATE TABLE recipes (fish TEXT)");
+    assert_eq!(PostgresStore::open(&foreign).await.unwrap_err(), StoreError::ForeignDatabase);
+}
+
+#[tokio::test]
+async fn wrong_addresses_and_missing_rights_are_explained() {
+    let postgres = Postgres::start("fsync = off\n");
+    postgres.execute("CREATE ROLE stranger LOGIN");
+    let at = |user: &str, port: u16, database: &str| format!("postgres://{user}@127.0.0.1:{port}/{database}");
+    let error = async |url: String| PostgresStore::open(&url).await.unwrap_err();
+    let no_rights = error(at("stranger", postgres.port(), "postgres")).await;
+    assert!(
+        matches!(&no_rights, StoreError::Refused(why) if why.contains("permission denied")),
+        "{no_rights}"
+    );
+    let nowhere = error(at("postgres", postgres.port(), "pond")).await;
+    assert!(
+        matches!(&nowhere, StoreError::Refused(why) if why.contains("\"pond\" does not exist")),
+        "{nowhere}"
+    );
+    let nobody = error(at("nobody", postgres.port(), "postgres")).await;
+    assert!(matches!(&nobody, StoreError::Refused(why) if why.contains("nobody")), "{nobody}");
+    postgres.stop(StopMode::Fast);
+    let away = error(at("postgres", postgres.port(), "postgres")).await;
+    assert!(matches!(&away, StoreError::Unavailable(_)), "{away}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn appends_survive_crashes_and_lost_connections_exactly_once() {
+    const TABLES: usize = 8;
+    let postgres = Arc::new(Postgres::start("fsync = off\n"));
+    let store = Arc::new(open(&postgres.url()).await);
+    let mut tasks = Vec::new();
+    let stop = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    for table in 0..TABLES {
+        let (store, stop) = (Arc::clone(&store), Arc::clone(&stop));
+        let table = format!("t{table}");
+        create(&store, &table).await;
+        tasks.push(tokio::spawn(async move {
+            let mut after = 1;
+            while !stop.load(std::sync::atomic::Ordering::Relaxed) {
+                let event = after.to_string();
+                match store.append(append(&table, after, &[&event, "more"], None)).await {
+                    Ok(number) => after = number,
+                    // It took longer than the store waits, so the append may or may not have been carried out.
+                    Err(StoreError::Unavailable(_)) => {
+                        if let Ok(events) = store.events(&table, 0).await {
+                            after = events.len() as u64;
+                        }
+                    }
+                    Err(error) => panic!("nobody else writes to {table}: {error}"),
+                }
+            }
+            (table, after)
+        }));
+    }
+    let faults = Arc::clone(&postgres);
+    tokio::task::spawn_blocking(move || {
+        for round in 0..8 {
+            let sql = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'fishpond'";
+            faults.execute(sql);
+            if round % 4 == 3 {
+                faults.stop(StopMode::Immediate);
+                faults.resume();
+            }
+        }
+    })
+    .await
+    .unwrap();
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    for task in tasks {
+        let (table, after) = task.await.unwrap();
+        let events = store.events(&table, 0).await.unwrap();
+        let expected = (1..after).step_by(2).flat_map(|number| [number.to_string(), "more".to_owned()]);
+        let expected: Vec<String> = std::iter::once("a".to_owned()).chain(expected).collect();
+        assert_eq!(events, expected, "{table}");
+    }
+}
+
+#[tokio::test]
+async fn one_invalid_append_does_not_fail_its_group() {
+    let store = open(&Postgres::shared().new_schema()).await;
+    create(&store, "t").await;
+    create(&store, "u").await;
+    // PostgreSQL cannot store this character.
+    let (one, two) =
+        tokio::join!(store.append(append("t", 1, &["\0"], None)), store.append(append("u", 1, &["b"], None)));
+    assert!(matches!(one, Err(StoreError::Database(_))), "{one:?}");
+    assert_eq!(two, Ok(2));
+}

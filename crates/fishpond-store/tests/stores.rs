@@ -1,0 +1,123 @@
+//! One suite for all stores: whatever is behind the trait, a server sees the same.
+
+mod conformance {
+    pub(crate) mod common;
+
+    pub(crate) mod people;
+
+    pub(crate) mod removals;
+
+    pub(crate) mod results;
+
+    pub(crate) mod tables;
+}
+
+use std::sync::Arc;
+
+use conformance::common::Place;
+use conformance::{people, removals, results, tables};
+use fishpond_services::Postgres;
+use fishpond_store::{PostgresStore, SqliteStore, Store};
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use tempfile::TempDir;
+
+/// A folder with an SQLite file.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
+    }
+}
+
+impl Place for Folder {
+    fn open(&self) -> BoxFuture<'_, Arc<dyn Store>> {
+        let store = SqliteStore::open(self.0.path().join("fishpond.db")).unwrap();
+        async { Arc::new(store) as Arc<dyn Store> }.boxed()
+    }
+
+    fn contains<'a>(&'a self, text: &'a str) -> BoxFuture<'a, bool> {
+        let found = std::fs::read_dir(self.0.path()).unwrap().any(|entry| {
+            let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+            bytes.windows(text.len()).any(|window| window == text.as_bytes())
+        });
+        async move { found }.boxed()
+    }
+}
+
+/// An empty schema of a PostgreSQL database.
+struct Schema(String);
+
+impl Schema {
+    fn new() -> Schema {
+        Schema(Postgres::shared().new_schema())
+    }
+}
+
+impl Place for Schema {
+    fn open(&self) -> BoxFuture<'_, Arc<dyn Store>> {
+        async { Arc::new(PostgresStore::open(&self.0).await.unwrap()) as Arc<dyn Store> }.boxed()
+    }
+
+    fn contains<'a>(&'a self, text: &'a str) -> BoxFuture<'a, bool> {
+        let rows = |table: &str| Postgres::execute_at(&self.0, &format!("SELECT t::text FROM {table} t"));
+        let tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()";
+        let found = Postgres::execute_at(&self.0, tables).lines().any(|table| rows(table).contains(text));
+        async move { found }.boxed()
+    }
+}
+
+macro_rules! suite {
+    ($place:ident: $($chapter:ident::$name:ident,)*) => {
+        $(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                $chapter::$name(&$place::new()).await;
+            }
+        )*
+    };
+}
+
+macro_rules! all {
+    ($($module:ident: $place:ident,)*) => {
+        $(
+            mod $module {
+                use super::*;
+
+                suite! { $place:
+                    tables::events_are_read_in_order_and_survive_reopening,
+                    tables::the_loser_of_a_race_gets_a_conflict_and_writes_nothing,
+                    tables::a_failed_append_does_not_affect_others_in_its_group,
+                    tables::concurrent_writers_lose_no_events,
+                    tables::lists_reflect_appends,
+                    tables::the_state_of_a_table_changes_without_its_listing,
+                    tables::unfinished_tables_are_counted_and_quiet_games_found,
+                    tables::a_deleted_table_leaves_no_trace,
+                    people::sessions_expire_and_tokens_are_not_stored,
+                    people::api_tokens_expire_are_revoked_and_are_not_stored,
+                    people::account_names_are_unique_regardless_of_case,
+                    people::a_new_account_never_changes_an_old_one,
+                    people::a_new_password_closes_the_other_sessions,
+                    people::keys_are_stored_once,
+                    people::bans_are_stored,
+                    removals::a_guest_whose_tables_are_given_away_is_retired,
+                    removals::a_deleted_person_leaves_no_trace_in_the_files,
+                    removals::a_rewrite_that_loses_events_changes_nothing,
+                    removals::a_removal_is_pending_until_it_is_finished,
+                    removals::a_rewrite_of_a_table_that_changes_meanwhile_is_a_conflict,
+                    results::results_are_listed_for_those_who_may_see_them,
+                    results::results_follow_the_removal_of_a_person,
+                    results::ratings_change_in_one_order,
+                    results::reviews_are_kept_with_their_tables,
+                    results::uploads_are_limited_expire_and_follow_their_owner,
+                }
+            }
+        )*
+    };
+}
+
+all! {
+    sqlite: Folder,
+    postgres: Schema,
+}

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Installs PostgreSQL, if it is missing. It is not started; tests start servers of their own.
+set -eu
+sudo=""
+[ "$(id -u)" = 0 ] || sudo=sudo
+missing=""
+ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="postgresql"
+[ -n "$missing" ] || exit 0
+command -v apt-get >/dev/null || { echo "Install these and try again: $missing" >&2; exit 1; }
+$sudo apt-get -qq update
+# A service of its own would only be in the way.
+[ -e /usr/sbin/policy-rc.d ] || { printf '#!/bin/sh\nexit 101\n' | $sudo tee /usr/sbin/policy-rc.d >/dev/null; $sudo chmod +x /usr/sbin/policy-rc.d; remove=yes; }
+status=0
+# shellcheck disable=SC2086
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $missing >/dev/null || status=$?
+[ -z "${remove:-}" ] || $sudo rm /usr/sbin/policy-rc.d
+exit "$status"
