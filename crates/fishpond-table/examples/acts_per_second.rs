@@ -62,6 +62,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         name: "Ann".to_owned(),
         entropy: Entropy::default(),
         invitation: None,
+        rating: None,
     };
     let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
     commands.push(Command::Start);

@@ -78,7 +78,9 @@ impl Table {
             invitation: created.invitation.as_str().into(),
             watch: created.watch.as_str().into(),
             seats,
+            seats_changed_at: at,
             presence: BTreeMap::new(),
+            vacations: BTreeMap::new(),
             play: None,
             ending: None,
             moment: 0,
@@ -90,6 +92,7 @@ impl Table {
             mutes: BTreeSet::new(),
             ids: VecDeque::new(),
             rematch: None,
+            rating_changes: Vec::new(),
         })
     }
 
@@ -102,6 +105,13 @@ impl Table {
         let audience =
             self.apply_kind(event.at, &event.kind).map_err(|why| EventError::Impossible { number, why })?;
         self.event_count = number;
+        if let EventKind::Reserved { .. }
+        | EventKind::Sat { .. }
+        | EventKind::BotSat { .. }
+        | EventKind::Freed { .. } = &event.kind
+        {
+            self.seats_changed_at = event.at;
+        }
         self.at = self.at.max(event.at);
         match audience {
             Audience::Everyone => {
@@ -138,9 +148,13 @@ impl Table {
                 let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
                 self.seat_state_mut(*seat)?.occupant = occupant;
             }
-            EventKind::Sat { seat, person, name, entropy } => {
-                self.seat_state_mut(*seat)?.occupant =
-                    Occupant::Person { person: person.clone(), name: name.clone(), entropy: entropy.clone() };
+            EventKind::Sat { seat, person, name, entropy, rating } => {
+                self.seat_state_mut(*seat)?.occupant = Occupant::Person {
+                    person: person.clone(),
+                    name: name.clone(),
+                    entropy: entropy.clone(),
+                    rating: *rating,
+                };
                 self.presence.insert(person.clone(), Presence { present: true, since: at });
             }
             EventKind::BotSat { seat, bot, name, entropy } => {
@@ -225,7 +239,15 @@ impl Table {
             EventKind::Disconnected { person } => {
                 self.presence.insert(person.clone(), Presence { present: false, since: at });
             }
+            EventKind::Vacation { person, until } => {
+                let vacation = self.vacations.entry(person.clone()).or_default();
+                vacation.used = vacation.used_by(at).saturating_add(until.saturating_sub(at));
+                vacation.until = *until;
+            }
             EventKind::Resumed { away } => {
+                for vacation in self.vacations.values_mut() {
+                    vacation.until = vacation.until.saturating_add(*away);
+                }
                 if let Some(play) = &mut self.play {
                     play.shift(*away);
                 }
@@ -236,6 +258,7 @@ impl Table {
                 return Ok(Audience::Refresh);
             }
             EventKind::Forgotten => return Ok(Audience::Refresh),
+            EventKind::Rated { changes, .. } => self.rating_changes = changes.clone(),
             EventKind::Rematched { table } => self.rematch = Some(table.clone()),
         }
         Ok(Audience::Everyone)

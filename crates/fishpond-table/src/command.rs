@@ -1,9 +1,11 @@
 //! The commands of a table.
 
 use fishpond_core::Seat;
+use fishpond_ratings::Rating;
 
 use crate::actor::{Entropy, Millis, PersonId};
-use crate::settings::Settings;
+use crate::rated::RatingChange;
+use crate::settings::{Seek, Settings};
 
 /// A command to a table. Its [`Actor`](crate::Actor) is passed separately.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +47,8 @@ pub enum Command {
         entropy: Entropy,
         /// The invitation, if one is needed.
         invitation: Option<String>,
+        /// T16: the person's rating in this game, if they have an account.
+        rating: Option<Rating>,
     },
     /// T2, T9: a person leaves; during the game a bot sits in for them.
     Leave {
@@ -55,6 +59,20 @@ pub enum Command {
     Return {
         /// The seat.
         seat: Seat,
+    },
+    /// T17: a person joins a table that looks for players. A seat is reserved for them.
+    Seek {
+        /// The person's name.
+        name: String,
+        /// The smallest number of players and whether bots may fill seats.
+        seek: Seek,
+        /// The largest number of players.
+        most: u8,
+    },
+    /// T18: a person goes on vacation from now on; 0 days end a vacation.
+    Vacation {
+        /// The number of days.
+        days: u8,
     },
     /// T3: the host starts the game.
     Start,
@@ -120,6 +138,13 @@ pub enum Command {
     Resume {
         /// Its downtime.
         away: Millis,
+    },
+    /// T16: the server has computed the new ratings.
+    Rate {
+        /// The number of the game in the order in which games change ratings.
+        number: u64,
+        /// The changes.
+        changes: Vec<RatingChange>,
     },
     /// T13: a person has been erased from the earlier events, and every viewer should refresh.
     Forget,

@@ -2,6 +2,10 @@
 
 mod seating;
 
+mod seek;
+
+mod vacation;
+
 mod acts;
 
 mod consent;
@@ -24,7 +28,7 @@ use crate::table::{Table, TableStatus};
 const MAX_EVENTS: u64 = 10_000;
 
 /// The events that a command leads to, or a refusal.
-type Decision = Result<Vec<EventKind>, Refusal>;
+pub(crate) type Decision = Result<Vec<EventKind>, Refusal>;
 
 impl Table {
     /// Returns the events that a command leads to. They take effect once they are stored and applied. If there are
@@ -49,6 +53,7 @@ impl Table {
                 | Command::Tick
                 | Command::Resume { .. }
                 | Command::Forget
+                | Command::Rate { .. }
                 | Command::Rematch { .. } => {}
                 Command::Connected { .. } => return Ok(Vec::new()),
                 _ => return Err(refusals::HISTORY_FULL.refuse()),
@@ -59,9 +64,11 @@ impl Table {
             Command::Reserve { seat, person, name } => self.reserve(by, seat, person, name),
             Command::SeatBot { seat, bot, name, entropy } => self.seat_bot(by, seat, (bot, name, entropy)),
             Command::Free { seat } => self.free(by, seat),
-            Command::Sit { seat, name, entropy, invitation } => {
-                self.sit(by, seat, (name, entropy), invitation.as_deref())
+            Command::Sit { seat, name, entropy, invitation, rating } => {
+                self.sit(by, seat, (name, entropy, rating), invitation.as_deref())
             }
+            Command::Seek { name, seek, most } => self.seek(by, &name, seek, most),
+            Command::Vacation { days } => self.vacation(now, by, days),
             Command::Leave { seat } => self.leave(by, seat),
             Command::Return { seat } => self.take_seat_back(by, seat),
             Command::Start => self.start(by),
@@ -78,6 +85,7 @@ impl Table {
             Command::Tick => self.tick(now, by),
             Command::Resume { away } => self.resume(by, away),
             Command::Forget => require_server(by).map(|()| vec![EventKind::Forgotten]),
+            Command::Rate { number, changes } => self.rate(by, number, changes),
             Command::Rematch { person, table } => self.play_again(by, &person, table),
         }
     }
@@ -144,6 +152,6 @@ impl Table {
 }
 
 /// T13: refuses commands that only the server may give.
-fn require_server(by: &Actor) -> Result<(), Refusal> {
+pub(crate) fn require_server(by: &Actor) -> Result<(), Refusal> {
     if *by == Actor::Server { Ok(()) } else { Err(refusals::NOT_SERVER.refuse()) }
 }

@@ -2,10 +2,12 @@
 
 use fishpond_core::{Seat, UnknownRules};
 use fishpond_games::GameId;
+use fishpond_ratings::Rating;
 use serde::{Deserialize, Serialize};
 
 use crate::actor::{Entropy, Millis, PersonId, Secret};
 use crate::apply::MAX_MESSAGES;
+use crate::rated::RatingChange;
 use crate::settings::Settings;
 
 /// The version of the event format.
@@ -52,6 +54,9 @@ pub enum EventKind {
         name: String,
         /// Their contribution to the draws.
         entropy: Entropy,
+        /// T16: their rating, if they have an account.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rating: Option<Rating>,
     },
     /// T2: a bot was seated.
     BotSat {
@@ -184,6 +189,13 @@ pub enum EventKind {
         /// The person.
         person: PersonId,
     },
+    /// T18: a person went on vacation, or ended it.
+    Vacation {
+        /// The person.
+        person: PersonId,
+        /// The end of the vacation.
+        until: Millis,
+    },
     /// T6: the server restarted; all clocks are shifted by its downtime.
     Resumed {
         /// The downtime.
@@ -191,6 +203,13 @@ pub enum EventKind {
     },
     /// T13: earlier events were rewritten to erase a person who deleted their account.
     Forgotten,
+    /// T16: the game changed ratings.
+    Rated {
+        /// The number of the game in the order in which games changed ratings.
+        number: u64,
+        /// The changes, in seat order.
+        changes: Vec<RatingChange>,
+    },
     /// T12: a new table was created for the same people.
     Rematched {
         /// The new table.
@@ -322,6 +341,7 @@ impl TableEvent {
             | EventKind::EndProposed { person }
             | EventKind::Agreed { person }
             | EventKind::Declined { person }
+            | EventKind::Vacation { person, .. }
             | EventKind::Connected { person }
             | EventKind::Disconnected { person } => visit(person, None),
             EventKind::Configured(_)
@@ -336,6 +356,7 @@ impl TableEvent {
             | EventKind::Returned { .. }
             | EventKind::Resumed { .. }
             | EventKind::Forgotten
+            | EventKind::Rated { .. }
             | EventKind::Rematched { .. } => {}
         }
     }

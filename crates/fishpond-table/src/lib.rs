@@ -23,7 +23,7 @@
 //! let mut events = vec![new.event(0).unwrap()];
 //! let mut table = Table::fold(&events).unwrap();
 //! let commands = [
-//!     Command::Sit { seat: None, name: "Ann".into(), entropy: Entropy::new(b"a").unwrap(), invitation: None },
+//!     Command::Sit { seat: None, name: "Ann".into(), entropy: Entropy::new(b"a").unwrap(), invitation: None, rating: None },
 //!     Command::SeatBot { seat: Seat::B, bot: "greedy".into(), name: "Bob".into(), entropy: Entropy::default() },
 //!     Command::Start,
 //! ];
@@ -82,8 +82,14 @@
 //!   against bots may; people who share a screen count as one, since all of them see the hint.
 //! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
 //!   still move, resign and leave, so that every game can be finished; nothing else is recorded.
+//! - **T16 Ratings.** The host decides when creating a table whether the game is rated. Rated games are for people with an account, one seat
+//!   each, and for the bots' levels. They have a clock, no hints and no undo; everyone may watch, clocks keep running for players who are away, and
+//!   players who run out of time or leave lose as if they had resigned. A game is rated if it has a result and everyone has made a move. A person
+//!   who is the last one playing can't end the game without a result.
 
 mod actor;
+
+mod rated;
 
 mod settings;
 
@@ -119,8 +125,9 @@ pub use clock::{Clock, ParseClockError};
 pub use command::Command;
 pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat};
 pub use log::{Entry, Line, LogView, Note};
-pub use seats::Occupant;
-pub use settings::{Hints, MAX_CHAT_LENGTH, OutOfTime, Settings, Spectators, Undo};
+pub use rated::RatingChange;
+pub use seats::{Occupant, bot_name};
+pub use settings::{Hints, MAX_CHAT_LENGTH, OutOfTime, Seek, Settings, Spectators, Undo};
 pub use solo::Solo;
 pub use table::{NewTable, Reservation, Table, TableStatus};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

@@ -2,10 +2,11 @@
 
 use fishpond_core::{Config, Rng, Seat, Viewer};
 use fishpond_games::GameId;
+use fishpond_ratings::Rating;
 
 use crate::{
-    Actor, Clock, Command, Entropy, EventKind, Hints, Millis, NewTable, OutOfTime, PersonId, Reservation,
-    Secret, Settings, Spectators, Table, TableEvent, TableStatus, Undo,
+    Actor, Clock, Command, Entropy, EventKind, Hints, Millis, NewTable, OutOfTime, PersonId, RatingChange,
+    Reservation, Secret, Seek, Settings, Spectators, Table, TableEvent, TableStatus, Undo,
 };
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
@@ -36,10 +37,14 @@ impl Simulation {
         ]);
         settings.spectators = *rng.pick(&[Spectators::Off, Spectators::ByLink, Spectators::Public]);
         settings.listed = rng.below(2) == 0;
+        let least = settings.config.players - rng.below(2) as u8;
+        settings.seek = (rng.below(4) == 0 && least >= game.facts().min_players)
+            .then(|| Seek { least, bots: rng.below(2) == 0 });
         settings.chat = rng.below(4) > 0;
         settings.hints = *rng.pick(&[Hints::Off, Hints::AgainstBots, Hints::On]);
         settings.undo = *rng.pick(&[Undo::Off, Undo::Ask, Undo::Ask]);
         settings.out_of_time = *rng.pick(&[OutOfTime::StandIn, OutOfTime::Lose]);
+        settings.rated = settings.clock != Clock::None && rng.below(4) == 0;
         let reserved = vec![Reservation { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
         let new = NewTable {
             game,
@@ -130,6 +135,7 @@ impl Simulation {
             name: format!("Somebody {}", self.table.event_count()),
             entropy: Entropy::new(&self.rng.bits().to_be_bytes()).unwrap(),
             invitation: (self.rng.below(3) > 0).then(|| "invitation".to_owned()),
+            rating: (self.rng.below(8) > 0).then_some(Rating::NEW),
         }
     }
 
@@ -140,7 +146,7 @@ impl Simulation {
             Some(proposal) if self.rng.below(4) > 0 => proposal.number,
             _ => self.rng.below(50).into(),
         };
-        match self.rng.below(26) {
+        match self.rng.below(29) {
             0 => Command::Configure(self.table.settings().clone()),
             1 => Command::Reserve { seat: self.seat(), person: person(self.rng.below(5)), name: "R".into() },
             2 => Command::SeatBot {
@@ -154,13 +160,13 @@ impl Simulation {
             6 => Command::Leave { seat: (self.rng.below(2) == 0).then(|| self.seat()) },
             7 | 8 => Command::Return { seat: self.seat() },
             9 => Command::Start,
-            10 if self.rng.below(40) == 0 => Command::Close,
+            10 if self.rng.below(10) == 0 => Command::Close,
             11 => Command::Act { seat: self.seat(), act: "nonsense ü 7".into(), answers, id: self.id() },
             12 if self.rng.below(10) == 0 => {
                 Command::Act { seat: self.seat(), act: "resign".into(), answers, id: self.id() }
             }
             13..=16 => Command::TakeBack { seat: self.seat(), answers, id: self.id() },
-            17 if self.rng.below(8) == 0 => Command::ProposeEnd,
+            17 if self.rng.below(4) == 0 => Command::ProposeEnd,
             18 => Command::Agree { proposal },
             19 => Command::Decline { proposal },
             20 => Command::Say { text: "hello".repeat(self.rng.below(120) as usize) },
@@ -175,7 +181,18 @@ impl Simulation {
                 1 => Command::Forget,
                 _ => Command::Tick,
             },
-            25 => Command::Rematch { person: person(self.rng.below(5)), table: "next".into() },
+            25 => {
+                let people = self.table.seats().filter(|(_, state)| state.owner().is_some());
+                let change = |seat| RatingChange { seat, before: Rating::NEW, after: Rating::NEW };
+                Command::Rate { number: 1, changes: people.map(|(seat, _)| change(seat)).collect() }
+            }
+            26 => Command::Rematch { person: person(self.rng.below(5)), table: "next".into() },
+            27 => Command::Seek {
+                name: "S".into(),
+                seek: Seek { least: self.rng.below(6) as u8, bots: self.rng.below(2) == 0 },
+                most: self.rng.below(6) as u8,
+            },
+            28 => Command::Vacation { days: self.rng.below(9) as u8 },
             _ => Command::Tick,
         }
     }
@@ -323,7 +340,7 @@ fn everyone() -> impl Iterator<Item = Actor> {
     (0..5).map(|index| Actor::Person(person(index))).chain([Actor::Anonymous])
 }
 
-const KINDS: [&str; 22] = [
+const KINDS: [&str; 25] = [
     "Configure",
     "Reserve",
     "SeatBot",
@@ -344,7 +361,10 @@ const KINDS: [&str; 22] = [
     "Disconnected",
     "Tick",
     "Resume",
+    "Rate",
     "Rematch",
+    "Seek",
+    "Vacation",
     "Forget",
 ];
 

@@ -85,11 +85,29 @@ codes! {
     NO_HINTS_AGAINST_PEOPLE = "no-hints-against-people", "T14";
     /// The table has as many events as it may have.
     HISTORY_FULL = "history-full", "T15";
+    /// A table is rated or not from the beginning.
+    RATED_FIXED = "rated-fixed", "T16";
+    /// Rated games are for people with an account.
+    NEEDS_ACCOUNT = "needs-account", "T16";
+    /// Everyone has one seat at a rated table.
+    ONE_SEAT = "one-seat", "T16";
+    /// Only one person is still playing, who can't end a rated game.
+    RATED_ALONE = "rated-alone", "T16";
+    /// The game does not count for ratings, or it has been rated already.
+    NOT_RATED = "not-rated", "T16";
+    /// The table does not look for players, or not for this number of them.
+    NO_MATCH = "no-match", "T17";
+    /// Vacations exist only in games with days per move.
+    NO_VACATION = "no-vacation", "T18";
+    /// The person has too few vacation days left in this game; parameter `left`.
+    VACATION_USED_UP = "vacation-used-up", "T18";
 }
 
 /// The clauses of the house rules, in order.
-pub const CLAUSES: [&str; 15] =
-    ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "T15"];
+pub const CLAUSES: [&str; 18] = [
+    "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16",
+    "T17", "T18",
+];
 
 pub(crate) fn bad_name() -> fishpond_core::Refusal {
     BAD_NAME.refuse().with("most", fishpond_names::MAX_NAME_LENGTH as u32)

@@ -2,10 +2,20 @@
 
 use fishpond_core::{Seat, SeatSet};
 use fishpond_names::{MAX_NAME_LENGTH, look_alike};
+use fishpond_ratings::Rating;
 
 use crate::actor::{Entropy, PersonId};
 use crate::event::StandInReason;
 use crate::table::Table;
+
+/// The bots' names, by seat.
+const BOT_NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
+
+/// Returns the name of a bot in a seat.
+#[must_use]
+pub const fn bot_name(seat: Seat) -> &'static str {
+    BOT_NAMES[seat.index()]
+}
 
 /// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +37,8 @@ pub enum Occupant {
         name: String,
         /// Their contribution to the draws.
         entropy: Entropy,
+        /// T16: their rating when they sat down, if they have an account.
+        rating: Option<Rating>,
     },
     /// A bot.
     Bot {

@@ -38,6 +38,22 @@ pub struct Settings {
     /// The consequence of running out of time.
     #[serde(default, skip_serializing_if = "is_default")]
     pub out_of_time: OutOfTime,
+    /// Whether the game counts for the players' ratings, which fixes other settings (T16). Never changes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rated: bool,
+    /// The number of players at a table that looks for them (T17); `None` at all others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seek: Option<Seek>,
+}
+
+/// The players that a table looks for (T17). The number of seats is the largest number of players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seek {
+    /// The smallest number of players.
+    pub least: u8,
+    /// Whether bots fill the seats up to that number after a while.
+    pub bots: bool,
 }
 
 /// Returns whether a setting has its default, which is not stored: tables of version 0.1 keep their form.
@@ -108,10 +124,12 @@ impl Settings {
             hints: Hints::default(),
             undo: Undo::default(),
             out_of_time: OutOfTime::default(),
+            rated: false,
+            seek: None,
         }
     }
 
-    /// Checks the settings and fills in the default options of the game.
+    /// Checks the settings and fills in the default options of the game, and the settings of rated tables.
     ///
     /// # Errors
     /// A description of each invalid setting.
@@ -122,10 +140,29 @@ impl Settings {
             Err(found) => faults.0.extend(found.0),
         }
         self.clock.check(&mut faults);
+        if self.rated {
+            faults.require(self.clock != Clock::None, || "a rated game needs a clock".to_owned());
+            faults.require(self.config.components.is_none(), || {
+                "a rated game can't have components of its own".to_owned()
+            });
+            self.hints = Hints::Off;
+            self.undo = Undo::Off;
+            self.out_of_time = OutOfTime::Lose;
+            self.absence = None;
+            self.spectators = Spectators::Public;
+        }
         faults.require(
             self.absence.is_none_or(|span| (10_000..=30 * crate::clock::DAY).contains(&span)),
             || "the absence limit must be between ten seconds and thirty days".to_owned(),
         );
+        let players = game.facts().min_players..=self.config.players;
+        faults.require(self.seek.is_none_or(|seek| players.contains(&seek.least)), || {
+            format!(
+                "the smallest number of players must be between {} and {}",
+                players.start(),
+                players.end()
+            )
+        });
         faults.require(is_valid_name(&self.stand_in), || {
             format!("the name of the stand-in bot must have 1 to {MAX_NAME_LENGTH} characters")
         });

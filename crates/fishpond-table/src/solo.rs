@@ -75,6 +75,8 @@ impl Solo<'_> {
             outcome: position.outcome(),
             ending: None,
             rematch: None,
+            rating_changes: Vec::new(),
+            starts_at: None,
         }
     }
 }
@@ -92,6 +94,8 @@ fn solo_seat(seat: Seat, name: &str, own: bool) -> SeatView {
         resigned: false,
         bank: None,
         deadline: None,
+        on_vacation: false,
         muted: false,
+        rating: None,
     }
 }

@@ -12,6 +12,7 @@ use crate::actor::{Actor, Entropy, Millis, PersonId, Secret};
 use crate::apply::MAX_MESSAGES;
 use crate::event::{Created, Ending, EventKind, TableEvent};
 use crate::play::Play;
+use crate::rated::RatingChange;
 use crate::seats::SeatState;
 use crate::settings::{Hints, Settings, Spectators};
 use crate::{Command, Occupant, refusals};
@@ -33,7 +34,11 @@ pub struct Table {
     pub(crate) invitation: Arc<str>,
     pub(crate) watch: Arc<str>,
     pub(crate) seats: Vec<SeatState>,
+    /// The time at which the occupant of a seat last changed.
+    pub(crate) seats_changed_at: Millis,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
+    /// T18: the vacations that people have taken.
+    pub(crate) vacations: BTreeMap<PersonId, Vacation>,
     pub(crate) play: Option<Play>,
     pub(crate) ending: Option<Ending>,
     pub(crate) moment: u64,
@@ -48,6 +53,8 @@ pub struct Table {
     /// The ids of the latest requests (T4).
     pub(crate) ids: VecDeque<(Seat, String)>,
     pub(crate) rematch: Option<String>,
+    /// T16: the changes of the ratings, once they have been computed.
+    pub(crate) rating_changes: Vec<RatingChange>,
 }
 
 /// Whether a person is present, and since when.
@@ -55,6 +62,22 @@ pub struct Table {
 pub(crate) struct Presence {
     pub(crate) present: bool,
     pub(crate) since: Millis,
+}
+
+/// The vacation of a person (T18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Vacation {
+    /// The end of the latest vacation.
+    pub(crate) until: Millis,
+    /// The length of all vacations so far, including the rest of the latest one.
+    pub(crate) used: Millis,
+}
+
+impl Vacation {
+    /// Returns the time that the person has been on vacation by now.
+    pub(crate) fn used_by(self, now: Millis) -> Millis {
+        self.used.saturating_sub(self.until.saturating_sub(now))
+    }
 }
 
 /// A proposal that needs everyone's consent (T7, T8).
@@ -138,6 +161,10 @@ impl NewTable {
             }
             if !is_valid_name(&reserved.name) {
                 return Err(refusals::bad_name());
+            }
+            let seats_of_person = self.reserved.iter().filter(|other| other.person == reserved.person);
+            if settings.rated && seats_of_person.count() > 1 {
+                return Err(refusals::ONE_SEAT.refuse());
             }
         }
         Ok(TableEvent::new(
@@ -397,6 +424,7 @@ impl Table {
         }
         let mut settings = Settings::clone(&self.settings);
         settings.config.rules = None;
+        settings.seek = None;
         if let Some(loser) = self.loser().filter(|_| self.game.facts().loser_begins) {
             let start = OptionValue::Word(loser.next(players).to_string());
             settings.config.options.set("start_player", start);

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use fishpond_core::{Message, Offer, Offers, Outcome, Preview, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, AnyView, GameId};
+use fishpond_ratings::Rating;
 
 use crate::actor::{Actor, Millis};
 use crate::event::{Ending, StandInReason};
 use crate::log::{Log, LogView};
+use crate::rated::RatingChange;
 use crate::seats::Occupant;
 use crate::settings::{Settings, Undo};
 use crate::table::{Table, TableStatus};
@@ -77,6 +79,10 @@ pub struct TableView {
     pub ending: Option<Ending>,
     /// The table of the rematch.
     pub rematch: Option<String>,
+    /// T16: the changes of the ratings, once they have been computed.
+    pub rating_changes: Vec<RatingChange>,
+    /// The time at which a table that looks for players starts the game, unless others join or leave (T17).
+    pub starts_at: Option<Millis>,
 }
 
 /// The commitment to the seed (T3) and, once the game is over, the seed.
@@ -113,8 +119,12 @@ pub struct SeatView {
     pub bank: Option<Millis>,
     /// The time at which its clock runs out, if the clock is running.
     pub deadline: Option<Millis>,
+    /// Whether the person is on vacation (T18).
+    pub on_vacation: bool,
     /// Whether the viewer has muted the person.
     pub muted: bool,
+    /// T16: the rating of a person with an account when they sat down.
+    pub rating: Option<Rating>,
 }
 
 /// The kind of a seat's occupant.
@@ -242,6 +252,8 @@ impl Table {
             outcome: position.and_then(AnyPosition::outcome),
             ending: self.ending,
             rematch: self.rematch.clone(),
+            rating_changes: self.rating_changes.clone(),
+            starts_at: self.starts_at(),
         }
     }
 
@@ -293,8 +305,14 @@ impl Table {
             },
             deadline: running
                 .filter(|play| turn(play).seats().contains(seat))
-                .and_then(|play| play.clocks.deadline(clock, turn(play), seat)),
+                .and_then(|play| play.clocks.deadline(clock, turn(play), seat))
+                .map(|deadline| deadline.max(self.vacation_deadline(seat))),
+            on_vacation: owner.is_some_and(|owner| self.vacation_end(owner) > self.changed_at),
             muted: owner.is_some_and(|owner| self.has_muted(actor, Some(owner))),
+            rating: match state.occupant {
+                Occupant::Person { rating, .. } => rating,
+                _ => None,
+            },
         }
     }
 

@@ -319,8 +319,13 @@ fn t3_every_seat_influences_the_draws() {
         let mut simulation = Simulation::new(new_table(GAME, 2));
         simulation.ok(&person("ann"), sit(None, "Ann", None));
         let entropy = Entropy::new(entropy).unwrap();
-        let command =
-            Command::Sit { seat: None, name: "Bob".into(), entropy, invitation: Some("come-in".into()) };
+        let command = Command::Sit {
+            seat: None,
+            name: "Bob".into(),
+            entropy,
+            invitation: Some("come-in".into()),
+            rating: None,
+        };
         simulation.ok(&person("bob"), command);
         simulation.ok(&person("ann"), Command::Start)
     };

@@ -1,6 +1,6 @@
 //! Clocks that run out, people who leave and return, and server restarts (T6, T9).
 
-use fishpond_core::{Seat, Silent, Viewer};
+use fishpond_core::{Refusal, Seat, Silent, Viewer};
 
 use super::{Decision, require_server};
 use crate::actor::{Actor, Millis, PersonId};
@@ -21,7 +21,8 @@ impl Table {
     /// Returns the time at which [`crate::Command::Tick`] is due, unless another event changes it first.
     #[must_use]
     pub fn next_deadline(&self) -> Option<Millis> {
-        self.due().map(|(_, _, deadline)| deadline).chain(self.abandoned_at()).min()
+        let others = self.abandoned_at().into_iter().chain(self.seek_deadline());
+        self.due().map(|(_, _, deadline)| deadline).chain(others).min()
     }
 
     /// T3: returns when the table will be closed, if the game has not started or only bots are still playing.
@@ -50,7 +51,11 @@ impl Table {
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Playing)?;
         let turn = play.position.turn();
         let runs = turn.seats().contains(seat) && self.seat_state(seat)?.bot().is_none();
-        if runs { play.clocks.deadline(clock, turn, seat) } else { None }
+        if runs {
+            play.clocks.deadline(clock, turn, seat).map(|at| at.max(self.vacation_deadline(seat)))
+        } else {
+            None
+        }
     }
 
     /// T9: returns when a player will have been away for too long while others are waiting. With days per move nobody
@@ -83,6 +88,10 @@ impl Table {
         if self.abandoned_at().is_some_and(|deadline| deadline <= now) {
             return Ok(vec![EventKind::Ended { ending: Ending::Closed }]);
         }
+        let sought = self.continue_seek(now)?;
+        if !sought.is_empty() {
+            return Ok(sought);
+        }
         if let Some(lost) = self.lost_on_time(now) {
             return Ok(lost);
         }
@@ -106,10 +115,17 @@ impl Table {
             return None;
         }
         let seat = self.seats().map(|(seat, _)| seat).find(|&seat| is_out(seat))?;
-        let mut position = self.position()?.clone();
-        let act = position.play(seat, RESIGN, &mut Silent).ok()?;
+        let mut kinds = vec![EventKind::TimedOut { seat }];
+        kinds.push(self.resignation(seat).ok()?);
+        Some(kinds)
+    }
+
+    /// Returns the move with which a seat resigns.
+    fn resignation(&self, seat: Seat) -> Result<EventKind, Refusal> {
+        let mut position = self.require_play()?.position.clone();
+        let act = position.play(seat, RESIGN, &mut Silent)?;
         let draws = self.draw(&mut position);
-        Some(vec![EventKind::TimedOut { seat }, EventKind::Acted { seat, act, draws, bot: false, id: None }])
+        Ok(EventKind::Acted { seat, act, draws, bot: false, id: None })
     }
 
     pub(super) fn leave(&self, by: &Actor, seat: Option<Seat>) -> Decision {
@@ -124,6 +140,11 @@ impl Table {
         let leaving = own.iter().filter(|&own| seat.is_none_or(|seat| seat == own));
         match self.status() {
             TableStatus::Waiting => Ok(leaving.map(|seat| EventKind::Freed { seat }).collect()),
+            // T16: leaving a rated game is resigning. A seat that has resigned has left.
+            TableStatus::Playing if self.settings.rated => leaving
+                .filter(|seat| !self.seats[seat.index()].resigned)
+                .map(|seat| self.resignation(seat))
+                .collect(),
             TableStatus::Playing => Ok(leaving
                 .filter(|seat| !matches!(self.seats[seat.index()].stand_in, Some((_, StandInReason::Left))))
                 .map(|seat| self.sat_in(seat, StandInReason::Left))

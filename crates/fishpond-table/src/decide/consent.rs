@@ -12,6 +12,9 @@ impl Table {
     pub(super) fn propose_end(&self, by: &Actor) -> Decision {
         self.require_play()?;
         let person = self.require_voter(by)?;
+        if self.settings.rated && self.voters().len() == 1 {
+            return Err(refusals::RATED_ALONE.refuse());
+        }
         if let Some(proposal) = &self.proposal {
             // Making the same proposal again counts as agreeing to it.
             return match proposal.take_back {

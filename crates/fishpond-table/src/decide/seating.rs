@@ -3,6 +3,7 @@
 use fishpond_core::{Arg, Refusal, Seat, Silent, Turn};
 use fishpond_games::AnyPosition;
 use fishpond_names::is_valid_name;
+use fishpond_ratings::Rating;
 
 use super::Decision;
 use crate::actor::{Actor, Entropy, PersonId};
@@ -20,6 +21,9 @@ impl Table {
         let settings = settings
             .complete(self.game)
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
+        if settings.rated != self.settings.rated {
+            return Err(refusals::RATED_FIXED.refuse());
+        }
         let removed: Vec<Arg> = self
             .seats()
             .skip(settings.config.players.into())
@@ -51,6 +55,7 @@ impl Table {
         self.require_vacant(seat)?;
         require_name(&name)?;
         self.require_own_name(&person, seat, &name)?;
+        self.require_one_seat(&person, seat)?;
         Ok(vec![EventKind::Reserved { seat, person, name }])
     }
 
@@ -83,7 +88,7 @@ impl Table {
         &self,
         by: &Actor,
         seat: Option<Seat>,
-        (name, entropy): (String, Entropy),
+        (name, entropy, rating): (String, Entropy, Option<Rating>),
         invitation: Option<&str>,
     ) -> Decision {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
@@ -113,12 +118,16 @@ impl Table {
             return Err(refusals::UNINVITED.refuse());
         }
         self.require_own_name(person, seat, &name)?;
+        self.require_one_seat(person, seat)?;
+        if self.settings.rated && rating.is_none() {
+            return Err(refusals::NEEDS_ACCOUNT.refuse());
+        }
         let is_last_open =
             !self.seats().any(|(other, state)| other != seat && state.occupant == Occupant::Open);
         if self.settings.listed && is_last_open && !is_reserved(seat) && !self.seats_of(person).is_empty() {
             return Err(refusals::LAST_SEAT.refuse().with("seat", seat));
         }
-        Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy }])
+        Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy, rating }])
     }
 
     /// Returns the default seat of a person: the one they have, or the one reserved for them, or the first open one.

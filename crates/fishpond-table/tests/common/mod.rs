@@ -133,6 +133,7 @@ pub(crate) fn sit(seat: Option<Seat>, name: &str, invitation: Option<&str>) -> C
         name: name.to_owned(),
         entropy: Entropy::new(name.as_bytes()).unwrap(),
         invitation: invitation.map(str::to_owned),
+        rating: None,
     }
 }
 

@@ -1,0 +1,170 @@
+//! Tables that look for players (T17).
+
+mod common;
+
+use common::{Simulation, id, new_table, person};
+use fishpond_core::Seat;
+use fishpond_games::GameId;
+use fishpond_table::{
+    Actor, Clock, Command, Entropy, EventKind, NewTable, Occupant, Reservation, Seek, TableStatus,
+};
+
+const GAME: GameId = GameId::Penguins;
+
+fn seek(least: u8, bots: bool) -> Seek {
+    Seek { least, bots }
+}
+
+/// Returns a table for `least` to `most` players that Ann has created to find some. She has sat down.
+fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
+    let mut new = NewTable {
+        reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned() }],
+        ..new_table(GAME, most)
+    };
+    new.settings.listed = true;
+    new.settings.clock = clock;
+    new.settings.seek = Some(seek(least, bots));
+    let mut simulation = Simulation::new(new);
+    take(&mut simulation, "ann", "Ann");
+    simulation
+}
+
+/// Takes the seat that is reserved for a person.
+fn take(simulation: &mut Simulation, who: &str, name: &str) {
+    let (name, entropy) = (name.to_owned(), Entropy::default());
+    simulation.ok(&person(who), Command::Sit { seat: None, name, entropy, invitation: None, rating: None });
+}
+
+fn join(least: u8, most: u8, bots: bool) -> Command {
+    Command::Seek { name: "Bob".to_owned(), seek: seek(least, bots), most }
+}
+
+/// Ticks at the next deadline, which must be this many seconds away, and returns the events.
+#[track_caller]
+fn tick_after(simulation: &mut Simulation, seconds: u64) -> Vec<EventKind> {
+    let deadline = simulation.table.next_deadline().unwrap();
+    assert_eq!(deadline, simulation.now + seconds * 1000);
+    simulation.now = deadline - 1;
+    assert_eq!(simulation.ok(&Actor::Server, Command::Tick), [], "too early");
+    simulation.now = deadline;
+    simulation.ok(&Actor::Server, Command::Tick)
+}
+
+#[test]
+fn t17_two_people_who_agree_play_after_ten_seconds() {
+    let mut simulation = seeking(2, 4, true, Clock::None);
+    simulation.now += 5_000;
+    simulation.ok(&person("bob"), join(2, 3, false));
+    assert_eq!(simulation.table.settings().config.players, 3, "the table shrinks to what Bob wants");
+    assert_eq!(simulation.table.settings().seek, Some(seek(2, false)), "Bob does not want bots");
+    assert_eq!(simulation.view("ann").starts_at, None, "Bob has not sat down");
+    take(&mut simulation, "bob", "Bob");
+    assert_eq!(simulation.view("ann").starts_at, Some(simulation.now + 10_000));
+    tick_after(&mut simulation, 10);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
+    assert_eq!(simulation.table.settings().config.players, 2);
+}
+
+#[test]
+fn t17_a_full_table_starts_at_once() {
+    let mut simulation = seeking(2, 2, false, Clock::None);
+    assert_eq!(simulation.view("ann").starts_at, None, "nobody else is there");
+    simulation.ok(&person("bob"), join(2, 4, true));
+    take(&mut simulation, "bob", "Bob");
+    assert_eq!(simulation.table.next_deadline(), Some(simulation.now));
+    simulation.ok(&Actor::Server, Command::Tick);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
+}
+
+#[test]
+fn t17_bots_fill_missing_seats_if_everyone_agreed() {
+    let mut simulation = seeking(3, 4, true, Clock::Bank { initial: 300_000, increment: 5_000 });
+    tick_after(&mut simulation, 30);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
+    assert_eq!(simulation.table.settings().config.players, 3, "bots only make up the smallest number");
+    let names: Vec<String> = simulation.view("ann").seats.iter().map(|seat| seat.name.clone()).collect();
+    assert_eq!(names, ["Ann", "Ebba", "Nils"]);
+
+    let mut slow = seeking(2, 2, true, Clock::Days(2));
+    tick_after(&mut slow, 24 * 60 * 60);
+    assert_eq!(slow.table.status(), TableStatus::Playing);
+}
+
+#[test]
+fn t17_only_those_who_agree_are_matched() {
+    let mut simulation = seeking(2, 3, true, Clock::None);
+    for (least, most) in [(4, 4), (1, 1), (0, 0), (2, 1)] {
+        assert_eq!(simulation.refused(&person("bob"), join(least, most, true)), "no-match", "{least} {most}");
+    }
+    assert_eq!(simulation.refused(&Actor::Anonymous, join(2, 3, true)), "stranger");
+    let blank = Command::Seek { name: " ".to_owned(), seek: seek(2, true), most: 3 };
+    assert_eq!(simulation.refused(&person("bob"), blank), "bad-name");
+    simulation.ok(&person("bob"), join(3, 4, true));
+    assert_eq!(simulation.ok(&person("bob"), join(3, 4, true)), [], "a repeated request changes nothing");
+    assert_eq!(simulation.refused(&person("cy"), join(2, 2, true)), "no-match", "the others want three");
+    simulation.ok(&person("cy"), join(2, 3, true));
+    assert_eq!(simulation.view("cy").seats[2].name, "Bob 2", "names are made distinct");
+    assert_eq!(simulation.refused(&person("dee"), join(2, 4, true)), "no-match", "the table is full");
+
+    let mut unlisted = Simulation::new(new_table(GAME, 2));
+    assert_eq!(unlisted.refused(&person("bob"), join(2, 2, true)), "no-match");
+    unlisted.ok(&Actor::Server, Command::Close);
+    assert_eq!(unlisted.refused(&person("bob"), join(2, 2, true)), "over");
+}
+
+#[test]
+fn t17_people_who_leave_the_page_lose_their_seat() {
+    let mut simulation = seeking(2, 3, false, Clock::None);
+    simulation.ok(&person("bob"), join(2, 3, false));
+    take(&mut simulation, "bob", "Bob");
+    simulation.ok(&person("cy"), Command::Seek { name: "Cy".to_owned(), seek: seek(2, false), most: 3 });
+    simulation.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
+    // Neither Ann nor Cy, who never sat down, keeps the others waiting.
+    assert_eq!(
+        tick_after(&mut simulation, 30),
+        [EventKind::Freed { seat: Seat::A }, EventKind::Freed { seat: Seat::C }]
+    );
+    assert_eq!(simulation.view("bob").starts_at, None);
+    simulation.ok(&person("dee"), Command::Seek { name: "Dee".to_owned(), seek: seek(2, false), most: 3 });
+    take(&mut simulation, "dee", "Dee");
+    simulation.ok(&Actor::Server, Command::Disconnected { person: id("bob") });
+    simulation.now += 9_000;
+    simulation.ok(&Actor::Server, Command::Connected { person: id("bob") });
+    tick_after(&mut simulation, 1);
+    assert_eq!(simulation.table.status(), TableStatus::Playing, "Bob came back in time");
+
+    let mut alone = seeking(2, 3, false, Clock::None);
+    alone.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
+    tick_after(&mut alone, 30);
+    assert_eq!(alone.table.status(), TableStatus::Over, "nobody is left");
+
+    let mut slow = seeking(2, 3, false, Clock::Days(1));
+    slow.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
+    assert_eq!(slow.table.next_deadline(), Some(slow.now + 3 * 24 * 3_600_000), "only the table's own limit");
+}
+
+#[test]
+fn t17_gaps_are_closed_before_the_start() {
+    let mut simulation = seeking(2, 4, false, Clock::None);
+    for (who, name) in [("bob", "Bob"), ("cy", "Cy")] {
+        simulation.ok(&person(who), Command::Seek { name: name.to_owned(), seek: seek(2, false), most: 4 });
+        take(&mut simulation, who, name);
+    }
+    simulation.ok(&person("ann"), Command::Leave { seat: None });
+    tick_after(&mut simulation, 10);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
+    let occupant = |seat| match simulation.table.occupant(seat) {
+        Some(Occupant::Person { name, .. }) => name.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!([Seat::A, Seat::B].map(occupant), ["Bob", "Cy"]);
+    assert_eq!(simulation.table.settings().config.players, 2);
+}
+
+#[test]
+fn t17_a_rematch_does_not_look_for_players() {
+    let simulation = seeking(2, 2, true, Clock::None);
+    let secret = fishpond_table::Secret::new([1; 32]);
+    let (new, _) = simulation.table.rematch(id("ann"), secret, "x".to_owned(), &Entropy::default());
+    assert_eq!(new.settings.seek, None);
+}
