@@ -18,10 +18,28 @@ pub const MAX_NAME_LENGTH: usize = 24;
 /// Characters that account names may contain besides those of identifiers.
 const PUNCTUATION: [char; 4] = [' ', '-', '.', '\''];
 
-/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on one line.
+/// The most accents and other marks that a character of a name may have. Some languages need three.
+const MAX_MARKS: usize = 3;
+
+/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on one line. Its only
+/// whitespace is the ordinary space, because narrow ones are easily overlooked, and marks don't pile up above or below a character.
 #[must_use]
 pub fn is_valid_name(name: &str) -> bool {
-    name.trim() == name && name.chars().count() <= MAX_NAME_LENGTH && is_printable_line(name)
+    name.trim() == name
+        && name.chars().count() <= MAX_NAME_LENGTH
+        && name.chars().all(|c| c == ' ' || !c.is_whitespace())
+        && !has_piled_marks(name)
+        && is_printable_line(name)
+}
+
+fn has_piled_marks(name: &str) -> bool {
+    // A variation selector is a mark, too, but one that selects a picture.
+    let is_mark = |c: char| c.general_category_group() == GeneralCategoryGroup::Mark && !is_joiner(c);
+    let mut marks = 0;
+    name.chars().any(|c| {
+        marks = if is_mark(c) { marks + 1 } else { 0 };
+        marks > MAX_MARKS
+    })
 }
 
 /// Returns whether a name is valid for an account: an identifier (UAX #31) of characters in common use (UTS #39), which may also
@@ -56,11 +74,11 @@ pub fn look_alike(one: &str, other: &str) -> bool {
 }
 
 /// Returns a key that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case
-/// and whitespace.
+/// and whitespace. A capital I looks like a small L, and names that differ only in case are the same, so `i` and `l` are the same, too.
 #[must_use]
 pub fn look_alike_key(name: &str) -> String {
     let skeleton: String = confusable_detection::skeleton(&single_spaced(name)).collect();
-    folded(&skeleton)
+    folded(&skeleton).replace('i', "l")
 }
 
 fn folded(name: &str) -> String {
@@ -92,9 +110,19 @@ mod tests {
 
     #[test]
     fn invisible_characters_are_refused() {
-        for name in
-            ["Ann", "Jörg & Söhne", "日本の魚", "👩‍👩‍👧‍👦 ❤️", "<b>", "O'Brien", "Владимир", "ᏣᎳᎩ", "שלום", "ไทย"]
-        {
+        for name in [
+            "Ann",
+            "Jörg & Söhne",
+            "日本の魚",
+            "👩‍👩‍👧‍👦 ❤️",
+            "<b>",
+            "O'Brien",
+            "Владимир",
+            "ᏣᎳᎩ",
+            "שלום",
+            "ไทย",
+            "e\u{323}\u{302}",
+        ] {
             assert!(is_valid_name(name), "{name:?}");
         }
         for name in [
@@ -121,6 +149,10 @@ mod tests {
             "two\u{2028}lines",
             "\u{e000}",
             "\u{fff9}a",
+            "Ann\u{2009}B",
+            "A\u{200a}nn",
+            "Ann\u{a0}B",
+            &format!("e{}", "\u{301}".repeat(4)),
         ] {
             assert!(!is_valid_name(name), "{name:?}");
         }
@@ -148,6 +180,7 @@ mod tests {
             ("IAN", "ian"),
             ("Ann", "\u{410}nn"),
             ("AI", "Al"),
+            ("ida", "lda"),
             ("Ann", "Ａnn"),
             ("Ann B", "Ann  B"),
             ("Ann B", "Ann\u{a0}B"),
