@@ -94,6 +94,8 @@ pub struct Decision {
     pub worth: Option<Worth>,
     /// The number of positions searched or games simulated to find the best act.
     pub nodes: u64,
+    /// Whether it was the only legal act, apart from resigning.
+    pub forced: bool,
 }
 
 /// The values of the best act and of the played act, from 0 (lost) to 1 (won).
@@ -182,6 +184,7 @@ impl Question {
             second: advice.second,
             worth: None,
             nodes: advice.nodes,
+            forced: self.before.legal_acts(seat).as_slice() == [act],
         };
         let Some(values) = advice.values else { return decision };
         if advice.act == act {
