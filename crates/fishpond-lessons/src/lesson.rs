@@ -57,9 +57,23 @@ pub struct Task {
     pub path: Vec<String>,
     /// The answer to other legal moves.
     wrong: Text,
-    answers: Vec<Answer>,
+    pub(crate) answers: Vec<Answer>,
     /// Illegal moves that the learner can try.
     pub refused: Vec<Refused>,
+}
+
+impl Task {
+    pub(crate) fn new(
+        stage: &Stage,
+        act: String,
+        wrong: Text,
+        answers: Vec<Answer>,
+        refused: Vec<Refused>,
+    ) -> Result<Task, String> {
+        let path =
+            stage.position.path(LEARNER, &act).ok_or_else(|| format!("'{act}' is not a legal move"))?;
+        Ok(Task { path: path.into_iter().map(|choice| choice.pick).collect(), act, wrong, answers, refused })
+    }
 }
 
 /// A text in all languages.
@@ -84,14 +98,14 @@ impl Text {
 /// The answer to a certain legal move.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Answer {
-    act: String,
+pub(crate) struct Answer {
+    pub(crate) act: String,
     en: String,
     de: String,
 }
 
 impl Answer {
-    fn fits(&self, act: &str) -> bool {
+    pub(crate) fn fits(&self, act: &str) -> bool {
         match self.act.strip_suffix('*') {
             Some(start) => act.starts_with(start),
             None => act == self.act,
@@ -207,15 +221,9 @@ fn load(game: GameId) -> Result<Lesson, String> {
 impl StepData {
     fn task(&mut self, stage: &Stage) -> Result<Option<Task>, String> {
         let Some(act) = self.act.take() else { return Ok(None) };
-        let path =
-            stage.position.path(LEARNER, &act).ok_or_else(|| format!("'{act}' is not a legal move"))?;
-        Ok(Some(Task {
-            path: path.into_iter().map(|choice| choice.pick).collect(),
-            act,
-            wrong: self.wrong.take().ok_or("a step with a move answers wrong moves")?,
-            answers: std::mem::take(&mut self.answers),
-            refused: std::mem::take(&mut self.refused),
-        }))
+        let wrong = self.wrong.take().ok_or("a step with a move answers wrong moves")?;
+        let (answers, refused) = (std::mem::take(&mut self.answers), std::mem::take(&mut self.refused));
+        Task::new(stage, act, wrong, answers, refused).map(Some)
     }
 }
 

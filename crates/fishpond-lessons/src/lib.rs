@@ -1,7 +1,7 @@
-//! Lessons, and the pictures of the rules pages. Both are data files: positions, and the steps that are played from them.
+//! Lessons, puzzles, and the pictures of the rules pages. All are data files: positions, and the steps that are played from them.
 //!
-//! Everything is played by the games' own rules when it is loaded, so a picture or a lesson can't show anything that the rules don't
-//! allow. The files are in `pictures/` and `lessons/`; [`script`] describes how positions are written.
+//! Everything is played by the games' own rules when it is loaded, so a picture, a puzzle or a lesson can't show anything that the rules don't
+//! allow. The files are in `pictures/`, `lessons/` and `puzzles/`; [`script`] describes how positions are written.
 
 pub mod script;
 
@@ -9,6 +9,9 @@ pub mod picture;
 
 pub mod lesson;
 
+pub mod puzzle;
+
 pub use lesson::{LEARNER, Lesson, Step, Task, Verdict, lesson};
 pub use picture::{Frame, Picture, pictures};
+pub use puzzle::{Puzzle, Puzzles, puzzles};
 pub use script::Stage;
