@@ -163,21 +163,8 @@ fn keyed(key: &[u8; 32]) -> Hmac<Sha256> {
 /// If the signature, the seed, a draw, or the record itself is wrong.
 pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     record.check_signature()?;
-    let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
-    let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
-    let seed: [u8; 32] =
-        unhex(seed).and_then(|bytes| bytes.try_into().ok()).ok_or(VerifyError::BadHex("seed"))?;
-    if commitment(&seed) != fairness.commitment {
-        return Err(VerifyError::WrongSeed);
-    }
-    let entropy = fairness
-        .entropy
-        .iter()
-        .map(|bytes| unhex(bytes).filter(|bytes| bytes.len() <= usize::from(u16::MAX)))
-        .collect::<Option<_>>()
-        .ok_or(VerifyError::BadHex("entropy"))?;
+    let mut dealer = dealer(record)?;
     record.replay::<P>()?;
-    let mut dealer = Dealer::new(seed, entropy);
     let mut position = P::new(&record.config).map_err(RecordError::Config)?;
     for (number, step) in record.steps.iter().enumerate() {
         if position.turn() == Turn::Chance {
@@ -193,6 +180,27 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
         record.apply(number, &mut position, &mut Silent)?;
     }
     Ok(dealer.drawn)
+}
+
+/// Returns the dealer of a record that discloses its seed, before its first draw.
+///
+/// # Errors
+/// If the seed is missing, or does not match the commitment.
+pub fn dealer(record: &Record) -> Result<Dealer, VerifyError> {
+    let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
+    let seed = fairness.seed.as_ref().ok_or(VerifyError::NotDisclosed)?;
+    let seed: [u8; 32] =
+        unhex(seed).and_then(|bytes| bytes.try_into().ok()).ok_or(VerifyError::BadHex("seed"))?;
+    if commitment(&seed) != fairness.commitment {
+        return Err(VerifyError::WrongSeed);
+    }
+    let entropy = fairness
+        .entropy
+        .iter()
+        .map(|bytes| unhex(bytes).filter(|bytes| bytes.len() <= usize::from(u16::MAX)))
+        .collect::<Option<_>>()
+        .ok_or(VerifyError::BadHex("entropy"))?;
+    Ok(Dealer::new(seed, entropy))
 }
 
 /// Values that a reader knows from elsewhere, to compare with a record.

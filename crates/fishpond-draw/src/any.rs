@@ -2,9 +2,9 @@
 
 use fishpond_core::Seat;
 use fishpond_games::AnyView;
-use fishpond_words::Lang;
 
-use crate::{Draw, GameResult, Look, Panels, PlayerFacts, Tip};
+use crate::screen::Line;
+use crate::{Draw, GameResult, Look, Panels, PlayerFacts, Tip, Wording};
 
 /// Evaluates an expression with the view of each game.
 macro_rules! each {
@@ -35,8 +35,12 @@ impl Draw for AnyView {
         each!(self, view => view.result(you))
     }
 
-    fn text(&self, lang: Lang) -> String {
-        each!(self, view => view.text(lang))
+    fn text_naming(&self, wording: Wording<'_>) -> String {
+        each!(self, view => view.text_naming(wording))
+    }
+
+    fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
+        each!(self, view => view.screen(wording, unicode))
     }
 
     fn can_show(&self, name: &str) -> bool {

@@ -15,3 +15,33 @@ pub fn winners(outcome: &Outcome, you: Option<Seat>) -> Message {
     let id = if others.len() < winners.len() { "common-winners-you" } else { "common-winners" };
     Message::new(id).with("seats", others).with("count", winners.len() as u8)
 }
+
+/// Tells the player who is addressed as `you` by how much they lost. `None` if they won, or if points did not decide.
+pub(crate) fn lost(
+    outcome: &Outcome,
+    you: Option<Seat>,
+    id: &'static str,
+    points: &'static str,
+) -> Option<Message> {
+    let you = you.filter(|&you| !outcome.winners().contains(you) && !outcome.resigned.contains(you))?;
+    let behind = outcome.points[outcome.winners().iter().next()?] - outcome.points[you];
+    (behind > 0).then(|| Message::new(id).with(points, behind))
+}
+
+#[cfg(test)]
+mod tests {
+    use fishpond_core::{BySeat, SeatSet};
+
+    use super::*;
+
+    #[test]
+    fn only_those_who_lost_on_points_are_told_by_how_much() {
+        let points = BySeat::from_fn(|seat| [20, 31, 31, 12, 0][seat.index()]);
+        let outcome = Outcome::ranked(4, "end", points, None, SeatSet::EMPTY.with(Seat::D));
+        let behind = |seat| lost(&outcome, Some(seat), "penguins-result-lost", "fish");
+        assert_eq!(behind(Seat::A), Some(Message::new("penguins-result-lost").with("fish", 11)));
+        assert_eq!(behind(Seat::B), None);
+        assert_eq!(behind(Seat::D), None, "those who resigned are not compared");
+        assert_eq!(lost(&outcome, None, "penguins-result-lost", "fish"), None);
+    }
+}

@@ -19,13 +19,15 @@ mod stack;
 
 mod words;
 
+mod screen;
+
 use fishpond_core::{Message, Seat};
 use fishpond_fresh::View;
 use fishpond_page::{Content, Sink as _};
-use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
 use crate::player::{GameResult, PlayerFacts};
+use crate::screen::Line;
 use crate::svg::{Paint as _, Shapes as _};
 use crate::theme;
 use crate::{Draw, Panel, Panels, Tip, tips};
@@ -77,8 +79,12 @@ impl Draw for View {
         facts::result(self, you)
     }
 
-    fn text(&self, lang: Lang) -> String {
-        words::board(self, Wording { lang, names: &[] })
+    fn text_naming(&self, wording: Wording<'_>) -> String {
+        words::board(self, wording)
+    }
+
+    fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
+        screen::board(self, wording, unicode)
     }
 
     fn can_show(&self, name: &str) -> bool {

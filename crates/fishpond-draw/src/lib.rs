@@ -51,6 +51,8 @@ mod caption;
 
 pub mod text;
 
+pub mod screen;
+
 pub mod pieces;
 
 pub mod seats;
@@ -82,7 +84,7 @@ mod any;
 pub use brief::{Brief, BriefPart};
 pub use caption::winners;
 pub use icons::Icon;
-pub use look::{Look, Mark, Marks};
+pub use look::{Look, Mark, Marks, Wording};
 pub use panels::{Panel, Panels};
 pub use player::{Column, Fact, GameResult, PlayerFacts, Row};
 pub use png::{MAX_WIDTH, Pixels, PngError, pixels, png};
@@ -128,8 +130,16 @@ pub trait Draw {
         self.panels(look).only(names).into_svg(players, look.wording(), theme)
     }
 
+    /// Draws the board for the terminal, readable without colour, with letters for players.
+    fn text(&self, lang: Lang) -> String {
+        self.text_naming(Wording { lang, names: &[] })
+    }
+
     /// Draws the board for the terminal, readable without colour.
-    fn text(&self, lang: Lang) -> String;
+    fn text_naming(&self, wording: Wording<'_>) -> String;
+
+    /// Draws the board for a full-screen terminal, without symbols if `unicode` is not set.
+    fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<screen::Line>;
 
     /// Returns whether the drawing supports this name in [`Look::show`].
     fn can_show(&self, _name: &str) -> bool {

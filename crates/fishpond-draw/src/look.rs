@@ -105,6 +105,12 @@ impl Wording<'_> {
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
     }
+
+    /// Returns the letter of a seat, which marks its pieces on boards in text, and the name of its player.
+    #[must_use]
+    pub fn name_with_letter(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).map_or_else(|| seat.to_string(), |name| format!("{seat} {name}"))
+    }
 }
 
 /// How one thing is marked.

@@ -17,17 +17,19 @@ mod trails;
 
 mod words;
 
+mod screen;
+
 pub(crate) use fish::school_icon;
 
 use fishpond_core::{EffectKind, Message, Seat};
 use fishpond_page::{Content, Sink as _};
 use fishpond_penguins::board::{self, CELLS};
 use fishpond_penguins::{Cell, Phase, View};
-use fishpond_words::Lang;
 
 use crate::look::{Look, Mark, Marks, Wording};
+use crate::screen::Line;
 use crate::svg::Paint as _;
-use crate::{Draw, GameResult, Panel, Panels, PlayerFacts};
+use crate::{Draw, GameResult, Panel, Panels, PlayerFacts, Tip, tips};
 
 /// Distance between floes in a row.
 const PITCH: f64 = 100.0;
@@ -75,12 +77,20 @@ impl Draw for View {
         players::facts(self)
     }
 
+    fn tips(&self) -> Vec<Tip> {
+        tips::penguins()
+    }
+
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {
         players::result(self, you)
     }
 
-    fn text(&self, lang: Lang) -> String {
-        words::board(self, Wording { lang, names: &[] })
+    fn text_naming(&self, wording: Wording<'_>) -> String {
+        words::board(self, wording)
+    }
+
+    fn screen(&self, _: Wording<'_>, unicode: bool) -> Vec<Line> {
+        screen::board(self, unicode)
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Fact {
 pub struct GameResult {
     /// The result in one sentence, with the margin: "You win by 3 fish."
     pub headline: Message,
+    /// The sentence for a player who lost, with the distance to the winner: "You lost by 3 fish."
+    pub lost: Option<Message>,
     /// The parts of a score.
     pub columns: Vec<Column>,
     /// The players, best first.

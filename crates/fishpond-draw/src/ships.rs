@@ -18,11 +18,13 @@ mod facts;
 
 mod words;
 
+mod screen;
+
 use fishpond_core::Seat;
 use fishpond_ships::View;
-use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
+use crate::screen::Line;
 use crate::{Draw, GameResult, Panels, PlayerFacts, Tip, tips};
 
 /// The space around panels in a file.
@@ -54,7 +56,11 @@ impl Draw for View {
         facts::result(self, you)
     }
 
-    fn text(&self, lang: Lang) -> String {
-        words::board(self, Wording { lang, names: &[] })
+    fn text_naming(&self, wording: Wording<'_>) -> String {
+        words::board(self, wording)
+    }
+
+    fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
+        screen::board(self, wording, unicode)
     }
 }

@@ -46,6 +46,30 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
+/// Breaks text into lines of at most `width` columns. Lines after the first are indented like its bullet.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let indent = if paragraph.starts_with("- ") { "  " } else { "" };
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let is_full = columns(&line) + 1 + columns(word) > width;
+            if !line.trim().is_empty() && is_full {
+                lines.push(std::mem::replace(&mut line, indent.to_owned()));
+                line.push_str(word);
+            } else {
+                if !line.is_empty() && line != indent {
+                    line.push(' ');
+                }
+                line.push_str(word);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
 /// Formats a table for the terminal: columns are as wide as their widest cell and separated by two spaces. Cells that start with a
 /// digit or `?` are right-aligned, all others are left-aligned.
 #[must_use]
@@ -79,6 +103,14 @@ mod tests {
         assert_eq!(shorten("Ada", 3.0), "Ada");
         assert_eq!(shorten("Maximiliane von und zu", 6.0), "Maximilia…");
         assert!(width(&shorten("Maximiliane von und zu", 6.0)) <= 6.0);
+    }
+
+    #[test]
+    fn text_is_wrapped_at_spaces() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("- one two three", 8), ["- one", "  two", "  three"]);
+        assert_eq!(wrap("a\n\nb", 8), ["a", "", "b"]);
+        assert_eq!(wrap("extraordinary", 5), ["extraordinary"]);
     }
 
     #[test]

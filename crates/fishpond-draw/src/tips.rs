@@ -34,6 +34,11 @@ fn fixed(tips: &[(&'static str, &'static str)]) -> Vec<Tip> {
     tips.iter().map(|&(thing, message)| Tip::new(thing, message)).collect()
 }
 
+/// Explains the penguins, and the trail of the last move.
+pub(crate) fn penguins() -> Vec<Tip> {
+    fixed(&[("fp-penguin-", "tip-penguins-penguin"), ("fp-trace", "tip-penguins-trace")])
+}
+
 /// Explains the cards, the stalls and the buyers.
 pub(crate) fn wishes(view: &fishpond_wishes::View) -> Vec<Tip> {
     let mut tips = fixed(&[
@@ -118,7 +123,7 @@ mod tests {
             let known = lang.files().iter().find(|(name, _)| *name == "tips").map(|(_, text)| *text);
             let known = known.unwrap_or_default().lines().filter(|line| line.starts_with("tip-")).count();
             assert!(known >= 30, "{lang}: {known} tips");
-            for tip in ships() {
+            for tip in penguins().into_iter().chain(ships()) {
                 assert!(lang.has(tip.message), "{lang}: {}", tip.message);
             }
         }

@@ -16,11 +16,13 @@ mod stalls;
 
 pub(crate) mod words;
 
+mod screen;
+
 use fishpond_core::Seat;
 use fishpond_wishes::View;
-use fishpond_words::Lang;
 
 use crate::look::{Look, Marks, Wording};
+use crate::screen::Line;
 use crate::seats::around;
 use crate::svg::number;
 use crate::{Draw, GameResult, Panel, Panels, PlayerFacts, Tip, tips};
@@ -78,8 +80,12 @@ impl Draw for View {
         players::result(self, you)
     }
 
-    fn text(&self, lang: Lang) -> String {
-        words::board(self, Wording { lang, names: &[] })
+    fn text_naming(&self, wording: Wording<'_>) -> String {
+        words::board(self, wording)
+    }
+
+    fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
+        screen::board(self, wording, unicode)
     }
 }
 

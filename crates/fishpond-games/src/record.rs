@@ -96,6 +96,23 @@ impl AnyGame {
         Ok(AnyGame { position, dealer, record })
     }
 
+    /// Continues a game from a record that discloses its seed ([`AnyGame::saved`]), and adds its events.
+    ///
+    /// # Errors
+    /// If the record is wrong or does not disclose its seed.
+    pub fn resume(record: &AnyRecord, events: &mut Vec<AnyEvent>) -> Result<AnyGame, VerifyError> {
+        let draws = record.verify()?;
+        let mut dealer = fair::dealer(&record.record)?;
+        dealer.skip_draws(draws);
+        let position = record.replay_to(record.record.steps.len(), events)?;
+        Ok(AnyGame { position, dealer, record: record.record.clone() })
+    }
+
+    /// Sets the names of the players, in turn order.
+    pub fn set_names(&mut self, names: Vec<String>) {
+        self.record.names = names;
+    }
+
     /// Returns the current position.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
@@ -125,8 +142,19 @@ impl AnyGame {
     /// Returns the record so far. It discloses the seed if the game is over.
     #[must_use]
     pub fn record(&self) -> Record {
+        self.record_with_seed(self.position.turn() == Turn::Over)
+    }
+
+    /// Returns the record so far with the seed, from which [`AnyGame::resume`] can continue.
+    #[must_use]
+    pub fn saved(&self) -> Record {
+        self.record_with_seed(true)
+    }
+
+    fn record_with_seed(&self, disclose: bool) -> Record {
         let mut record = self.record.clone();
-        record.fair = Some(self.dealer.fairness(self.position.turn() == Turn::Over));
+        record.signature = None;
+        record.fair = Some(self.dealer.fairness(disclose));
         each!(&self.position, position => record.seal(position));
         record
     }

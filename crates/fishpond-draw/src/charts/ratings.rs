@@ -38,7 +38,7 @@ pub struct Rated {
     pub high: f64,
 }
 
-/// Draws the ratings as dots with intervals on one scale.
+/// Draws the ratings as dots with error bars on one scale.
 #[must_use]
 pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String {
     let mut drawn = Out::default();
@@ -72,7 +72,13 @@ pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String 
         group.within(|out| {
             out.text(2.0 * GAP, y + 9.0, SMALL).bold().within(SCALE - 4.0 * GAP).say(&row.name);
             let d = format!("M{} {}H{}", coordinate(x(row.low)), coordinate(y), coordinate(x(row.high)));
-            out.path(&d).hollow().stroke(theme::SHALLOW, 8.0).attr("stroke-linecap", "round").done();
+            out.path(&d).hollow().stroke(theme::SHALLOW, 8.0).done();
+            for end in [row.low, row.high] {
+                let d = format!("M{} {}v24", coordinate(x(end)), coordinate(y - 12.0));
+                out.path(&d).hollow().stroke(theme::TEXT, 3.0).done();
+            }
+            let d = format!("M{} {}H{}", coordinate(x(row.low)), coordinate(y), coordinate(x(row.high)));
+            out.path(&d).hollow().stroke(theme::TEXT, 2.0).done();
             out.circle(x(row.rating), y, 10.0).fill(theme::CORAL).stroke(theme::TEXT, 2.0).done();
         });
     }

@@ -4,7 +4,7 @@ use fishpond_core::{Message, Outcome, Seat};
 use fishpond_fresh::{Goods, View};
 
 use super::words;
-use crate::caption::{about, winners};
+use crate::caption::{about, lost, winners};
 use crate::icons::Icon;
 use crate::player::{Column, Fact, GameResult, PlayerFacts, Row};
 
@@ -68,7 +68,8 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     };
     let mut rows: Vec<Row> = view.seats.iter().map(row).collect();
     rows.sort_by_key(|row| row.rank);
-    Some(GameResult { headline: headline(view, outcome, you), columns, rows })
+    let lost = lost(outcome, you, "fresh-result-lost", "points");
+    Some(GameResult { headline: headline(view, outcome, you), lost, columns, rows })
 }
 
 /// Says who won, and by how much.

@@ -34,11 +34,6 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a
             content.add(Chip { chip, x: Px(x), y: Px(y - 34.0), letters: Px(grid.letters().max(32.0)) });
         }
     }
-    if look.show.iter().any(|name| name == "reasons") {
-        for reason in view.reasons() {
-            badge(content, wording, grid, &reason);
-        }
-    }
     if let Some(space) = asked_space(look, "why-")
         && let Some(reason) = view.reasons().into_iter().find(|reason| reason.space == space)
     {
@@ -50,6 +45,13 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a
         let lines = lines.filter_map(|route| Line::of(view, grid, route)).collect();
         content.add(Routes { seat, lines, opacity, wording });
     }
+    if look.show.iter().any(|name| name == "reasons") {
+        // Routes run through the middle of spaces.
+        let in_corner = !view.routes.is_empty();
+        for reason in view.reasons() {
+            badge(content, wording, grid, &reason, in_corner);
+        }
+    }
 }
 
 /// Returns the name that asks for the reason for a path.
@@ -57,15 +59,21 @@ pub(super) fn why_name(space: Space) -> String {
     format!("why-{}-{}", space.row, space.col)
 }
 
-/// Returns whether a name asks for something that exists on this square.
+/// Returns whether a name asks for something that exists in this position: routes only at the end, reasons only of paths, previews only
+/// of spaces on which the viewer can build.
 pub(super) fn can_show(view: &View, name: &str) -> bool {
-    let on_square =
-        |rest| parse_space(rest).is_some_and(|space| view.spaces.iter().any(|at| at.space == space));
     match name.split_once('-') {
-        None => matches!(name, "reasons" | "routes"),
-        Some(("why" | "preview", rest)) => on_square(rest),
+        None if name == "routes" => !view.routes.is_empty(),
+        None => name == "reasons",
+        Some(("why", rest)) => {
+            parse_space(rest).is_some_and(|space| view.reasons().iter().any(|reason| reason.space == space))
+        }
+        Some(("preview", rest)) => {
+            parse_space(rest).is_some_and(|space| view.buildable.iter().any(|build| build.space == space))
+        }
         Some(("routes", rest)) => {
-            rest.parse::<Seat>().is_ok_and(|seat| seat.index() < usize::from(view.config.players))
+            !view.routes.is_empty()
+                && rest.parse::<Seat>().is_ok_and(|seat| seat.index() < usize::from(view.config.players))
         }
         Some(_) => false,
     }
@@ -116,7 +124,7 @@ impl Fragment for Chip<'_> {
 }
 
 /// Draws a badge on a path: the number of the rule that requires it.
-fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &Reason) {
+fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &Reason, in_corner: bool) {
     let sign = match reason.kind() {
         "access" | "last" => "1",
         "connection" => "2",
@@ -124,7 +132,9 @@ fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &R
         _ => "–",
     };
     let (x, y) = grid.middle(reason.space);
-    let letters = grid.letters();
+    let corner = if in_corner { SIDE * 0.3 } else { 0.0 };
+    let (x, y) = (x - corner, y - corner);
+    let letters = if in_corner { grid.letters() * 0.6 } else { grid.letters() };
     let id = format!("fp-reason-{}-{}", reason.space.row, reason.space.col);
     content.el("g").id(&id).label(&wording.say(&reason.message())).at(x, y).within(|content| {
         let badge = content.rect(-letters * 0.8, -letters * 0.7, letters * 1.6, letters * 1.4, 12.0);

@@ -120,7 +120,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         };
         rows.push(vec![
             text::mark(state.seat).to_string(),
-            wording.name(state.seat),
+            wording.name_with_letter(state.seat),
             state.coins.to_string(),
             state.disks.to_string(),
             letters(&state.unused),

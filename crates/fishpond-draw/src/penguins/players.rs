@@ -5,7 +5,7 @@ use fishpond_penguins::facts::{RESIGNED, penguins_each};
 use fishpond_penguins::{Phase, View, board};
 
 use super::{free, owners, words};
-use crate::caption::{about, winners};
+use crate::caption::{about, lost, winners};
 use crate::player::{Column, Fact, Row};
 use crate::{GameResult, Icon, PlayerFacts};
 
@@ -77,6 +77,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     });
     Some(GameResult {
         headline: headline(outcome, you),
+        lost: lost(outcome, you, "penguins-result-lost", "fish"),
         columns: columns.iter().map(|&(icon, id)| Column { icon, label: Message::new(id) }).collect(),
         rows: rows.collect(),
     })

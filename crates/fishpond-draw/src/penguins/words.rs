@@ -93,7 +93,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         let collected = view.collected.get(&seat);
         rows.push(vec![
             text::mark(seat).to_string(),
-            wording.name(seat),
+            wording.name_with_letter(seat),
             collected.and_then(|c| c.fish).map_or_else(|| "?".to_owned(), |fish| fish.to_string()),
             collected.map_or(0, |c| c.tiles).to_string(),
             status(view, seat).map_or(String::new(), |status| wording.say(&status)),

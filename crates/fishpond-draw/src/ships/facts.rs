@@ -6,6 +6,7 @@ use fishpond_ships::view::SeatView;
 use fishpond_ships::{Colour, View};
 
 use super::words;
+use crate::caption::lost;
 use crate::{Column, Fact, GameResult, Icon, PlayerFacts, Row};
 
 /// Returns the points, cubes, sailors in hand and sailors in the box of every player.
@@ -87,6 +88,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     };
     Some(GameResult {
         headline: headline(outcome, you),
+        lost: lost(outcome, you, "ships-result-lost", "margin"),
         columns: sailors.chain([cubes]).collect(),
         rows: outcome.standings().into_iter().map(|standing| row(standing.seat)).collect(),
     })

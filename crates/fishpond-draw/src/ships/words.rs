@@ -137,7 +137,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     out
 }
 
-fn tiles_in_words(wording: Wording<'_>, tiles: ByTile) -> String {
+pub(super) fn tiles_in_words(wording: Wording<'_>, tiles: ByTile) -> String {
     let kinds: Vec<String> = tiles
         .iter()
         .filter(|&(_, count)| count > 0)
@@ -174,7 +174,7 @@ fn players(view: &View, wording: Wording<'_>) -> String {
             }
             None => format!("[{}]", "#".repeat(usize::from(seat.cards))),
         };
-        let mut name = wording.name(seat.seat);
+        let mut name = wording.name_with_letter(seat.seat);
         if seat.resigned {
             name = format!("{name} ({})", wording.text("ships-draw-seat-left"));
         }

@@ -4,6 +4,7 @@ use fishpond_core::{Message, Seat};
 use fishpond_wishes::View;
 
 use super::words;
+use crate::caption::lost;
 use crate::icons::Icon;
 use crate::player::{Column, Fact, GameResult, PlayerFacts, Row};
 
@@ -51,6 +52,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     });
     Some(GameResult {
         headline: words::headline(view, outcome, you),
+        lost: lost(outcome, you, "wishes-result-lost", "dollars"),
         columns: vec![
             column(Icon::Money, "wishes-result-sales"),
             column(Icon::Stall, "wishes-result-stalls"),

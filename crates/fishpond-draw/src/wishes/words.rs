@@ -182,7 +182,7 @@ fn seats(view: &View, wording: Wording<'_>, out: &mut String) {
         boats.resize(boats.len().max(view.boats[seat.index()].into()), "·".to_owned());
         rows.push(vec![
             text::mark(seat).to_string(),
-            wording.name(seat),
+            wording.name_with_letter(seat),
             owned.score.to_string(),
             owned.worms.to_string(),
             boats.join(" "),

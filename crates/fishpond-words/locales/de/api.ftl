@@ -23,6 +23,7 @@ api-error-malformed = Der Inhalt ist kein gültiges JSON: { $why }.
 api-error-invalid-body = Der Inhalt ist ungültig: { $why }.
 api-error-parameter = Der Parameter „{ $name }“ ist ungültig.
 api-error-streams = Du hast zu viele Streams offen. Schließ einen oder warte ein paar Sekunden.
+api-error-no-record-yet = Das Protokoll gibt es, sobald das Spiel zu Ende ist.
 api-error-clock = Unbekannte Bedenkzeit. Möglich sind: none, move:SEKUNDEN, bank:SEKUNDEN+SEKUNDEN, days:TAGE.
 api-error-no-scope = Wähle mindestens ein Recht.
 api-error-days = Ein Token läuft nach 1 bis { $most } Tagen ab oder nie.

@@ -131,7 +131,7 @@ fresh-act-resign = Aufgeben
 fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
 fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz neben einem besetzten.
 fresh-ask-draw = Zieh ein Plättchen.
-fresh-ask-choose = Leg eine Scheibe auf einen freien Platz neben einem besetzten oder zieh ein Plättchen.
+fresh-ask-choose = Leg eine Scheibe neben einen besetzten Platz oder zieh ein Plättchen.
 fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
@@ -220,6 +220,10 @@ fresh-result-points-you = Du gewinnst mit { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkten
 } Vorsprung.
+fresh-result-lost = Du verlierst mit { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkten
+} Rückstand.
 fresh-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
 fresh-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
 fresh-draw-bidder = { $seat } bietet mit

@@ -42,7 +42,7 @@ page-strength-club = Vereinsspieler
 page-strength-club-about = Bestraft deine Fehler.
 page-strength-strong = Stark
 page-strength-strong-about = Schwer zu schlagen.
-page-strength-strongest = Am stärksten
+page-strength-strongest = Meister
 page-strength-strongest-about = Unser bester Bot, nimmt sich Zeit.
 page-make-table = Tisch erstellen
 page-rules = Regeln
@@ -146,7 +146,7 @@ page-copy = Link kopieren
 page-share = Teilen
 page-copied = Kopiert
 page-changed-options = Abweichende Regeln
-page-all-settings = Alle Einstellungen
+page-all-settings = Alle Optionen
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-others = Es fehlen noch Mitspieler.
 page-ask-wait = Einen Moment …
@@ -235,6 +235,8 @@ page-stand-still = Neuladen anhalten, um etwas auszufüllen
 page-look-again = Neu laden
 page-here = Anwesenheit
 page-lost = Verbindung unterbrochen. Neuer Versuch …
+page-removed = Der Gastgeber hat dich vom Tisch entfernt. Du kannst wieder beitreten oder zur Startseite gehen.
+page-watching = Du schaust zu.
 page-keys-title = Tastenkürzel
 page-keys-arrows = Pfeiltasten
 page-keys-arrows-does = zwischen den Möglichkeiten auf dem Brett wechseln
@@ -326,6 +328,7 @@ page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr 
 
 # Lektionen
 page-learn = In fünf Minuten lernen
+page-learn-short = Lernen
 page-learn-first = Kennst du das Spiel noch nicht?
 page-lesson = Lektion
 page-lesson-step = Schritt { $step } von { $steps }
@@ -336,6 +339,20 @@ page-lesson-next = Weiter
 page-lesson-play = Gegen einen Bot spielen
 page-lesson-restart = Von vorn anfangen
 page-lesson-try = Probier es
+
+# Rätsel
+page-puzzles = Rätsel
+page-puzzles-about = Jedes Rätsel ist eine Stellung aus einem echten Spiel, und du bist dran. Ein Zug ist klar besser als alle anderen. Findest du ihn?
+page-puzzles-progress = { $solved } von { $total } gelöst
+page-puzzles-start = Los geht’s
+page-puzzles-continue = Weiter
+page-puzzles-done = Du hast alle gelöst!
+page-puzzle-number = Rätsel { $number } von { $total }
+page-puzzle-solved = Gelöst
+page-puzzle-right = Das ist der Zug!
+page-puzzle-next = Nächstes Rätsel
+page-puzzle-again = Zur Aufgabe
+page-puzzle-all = Alle Rätsel
 
 # Fehler
 page-error-title = Das hat nicht geklappt

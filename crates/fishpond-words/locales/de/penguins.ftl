@@ -159,12 +159,16 @@ penguins-result-margin-you = Du gewinnst mit { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fischen
 } Vorsprung.
+penguins-result-lost = Du verlierst mit { $fish ->
+    [one] 1 Fisch
+   *[other] { $fish } Fischen
+} Rückstand.
 penguins-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
 penguins-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
-penguins-result-ones = Fische von Schollen mit 1 Fisch
-penguins-result-twos = Fische von Schollen mit 2 Fischen
-penguins-result-threes = Fische von Schollen mit 3 Fischen
-penguins-result-last = Fische unter den Pinguinen am Ende
+penguins-result-ones = 1er-Schollen
+penguins-result-twos = 2er-Schollen
+penguins-result-threes = 3er-Schollen
+penguins-result-last = Am Ende
 penguins-result-floes = Schollen
 penguins-draw-status-place = stellt auf
 penguins-draw-status-move = am Zug

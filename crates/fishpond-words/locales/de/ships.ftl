@@ -299,7 +299,7 @@ ships-preview-end = Das Spiel endet. { $points ->
 ships-preview-take = Du nimmst eine Ware.
 ships-preview-empty = Der Vorrat ist leer, du bekommst keine Ware.
 ships-preview-pay = Du gibst eine Ware ab.
-ships-preview-pass = { $to } bekommt den Matrosen, und du bekommst einen von { $from }.
+ships-preview-pass = { $to } bekommt ihn, du bekommst einen von { $from }.
 ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
 ships-preview-no-pirate = Der Pirat liegt schon offen, alle Waren sind sicher.
 ships-preview-idle-pirate = Erscheint der Pirat, hat sonst niemand eine Ware zu verlieren.
@@ -314,6 +314,10 @@ ships-result-won-you = Du gewinnst mit { $margin ->
     [1] 1 Punkt
    *[other] { $margin } Punkten
 } Vorsprung.
+ships-result-lost = Du verlierst mit { $margin ->
+    [1] 1 Punkt
+   *[other] { $margin } Punkten
+} Rückstand.
 ships-result-cubes = { $seat } gewinnt bei Gleichstand mit { $cubes } zu { $other } Waren.
 ships-result-cubes-you = Du gewinnst bei Gleichstand mit { $cubes } zu { $other } Waren.
 ships-result-shared = { $seats } teilen sich den Sieg.

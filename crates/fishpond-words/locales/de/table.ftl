@@ -75,6 +75,18 @@ table-refuse-not-server = Das kann nur der Server.
 table-refuse-no-hints = An diesem Tisch gibt es keine Hinweise.
 table-refuse-no-hints-against-people = Hinweise gibt es nur in Spielen gegen Bots.
 table-refuse-history-full = Der Verlauf dieses Tischs ist voll. Du kannst noch ziehen, aufgeben und den Tisch verlassen.
+table-refuse-rated-fixed = Ob ein Spiel gewertet wird, entscheidet sich beim Erstellen des Tischs. Erstelle einen neuen Tisch.
+table-refuse-needs-account = Dieses Spiel wird gewertet, deshalb brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
+table-refuse-one-seat = Dieses Spiel wird gewertet, deshalb hat jeder nur einen Platz.
+table-refuse-rated-alone = Ein gewertetes Spiel kannst du nicht allein beenden. Du kannst aufgeben.
+table-refuse-not-rated = Dieses Spiel zählt nicht für die Wertung oder ist schon gewertet.
+table-refuse-no-match = Dieser Tisch sucht keine Mitspieler oder nicht so viele.
+table-refuse-no-vacation = Urlaub gibt es nur in Spielen mit Tagen pro Zug.
+table-refuse-vacation-used-up = { $left ->
+    [0] Du hast in diesem Spiel keine Urlaubstage mehr.
+    [one] Du hast in diesem Spiel nur noch 1 Urlaubstag.
+   *[other] Du hast in diesem Spiel nur noch { $left } Urlaubstage.
+}
 
 # Hausregeln
 table-rule-T1-title = Der Gastgeber
@@ -107,3 +119,9 @@ table-rule-T14-title = Hinweise
 table-rule-T14 = Wer nur gegen Bots spielt, kann sich vom stärksten Bot einen Zug zeigen lassen. Der Gastgeber kann Hinweise auch ausschalten oder allen erlauben.
 table-rule-T15-title = Sehr lange Spiele
 table-rule-T15 = Ein Tisch hat höchstens 10.000 Ereignisse: Züge, Nachrichten, Besuche und so weiter. Danach kannst du noch ziehen, aufgeben und den Tisch verlassen, aber sonst nichts.
+table-rule-T16-title = Wertung
+table-rule-T16 = Beim Erstellen eines Tischs entscheidet der Gastgeber, ob das Spiel gewertet wird. Gewertete Spiele sind für Spieler mit Konto, mit je einem Platz, und für die Bots der Stufen 1 bis 8. Sie brauchen eine Uhr, und es gibt weder Hinweise noch Zurücknehmen. Alle dürfen zuschauen. Wenn du weg bist, läuft deine Uhr weiter; wenn deine Zeit abläuft oder du den Tisch verlässt, verlierst du, als hättest du aufgegeben. Ein Spiel zählt, wenn es ein Ergebnis hat und alle gezogen haben. Wenn nur noch du spielst, kannst du das Spiel nicht ohne Ergebnis beenden.
+table-rule-T17-title = Mitspieler suchen
+table-rule-T17 = Wenn du Mitspieler suchst, legst du fest, wie viele und mit welcher Uhr. Du kommst an einen passenden Tisch, oder ein neuer wird erstellt und steht auf der Startseite. Sind genug da, beginnt das Spiel nach zehn Sekunden, an einem vollen Tisch sofort; mit Tagen pro Zug wartet es eine Stunde auf weitere. Sind alle am Tisch mit Bots einverstanden, besetzen sie nach dreißig Sekunden die fehlenden Plätze, mit Tagen pro Zug nach einem Tag. Verlässt du die Seite, wird dein Platz nach dreißig Sekunden wieder frei, außer mit Tagen pro Zug.
+table-rule-T18-title = Urlaub
+table-rule-T18 = In Spielen mit Tagen pro Zug hast du in jedem Spiel 21 Urlaubstage. Im Urlaub steht deine Uhr still und beginnt danach von vorn. Wählen mehrere gleichzeitig, warten alle, bis der Letzte zurück ist. Du kannst trotzdem ziehen oder deinen Urlaub vorzeitig beenden; die übrigen Tage behältst du.

@@ -19,6 +19,7 @@ analyse-start = Anfang
 analyse-sum-luck = Glück
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
+analyse-accuracy = Genauigkeit
 analyse-explained = Glück zeigt, wie viel besser oder schlechter die Ziehungen für jemanden waren als erwartet. Was jemand mit eigenen Zügen verschenkt hat, steht daneben. Der Rest liegt an den Zügen der anderen und daran, dass spätere Bewertungen genauer sind.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 

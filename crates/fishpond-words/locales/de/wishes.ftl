@@ -497,7 +497,7 @@ wishes-draw-wish-short = { $wish ->
     [SPO] Verderb
     [WRM] Wurmbonus
     [BOA] Neues Boot
-    [AS] Verkaufen als
+    [AS] Verkauf als
    *[DBL] Doppelfisch
 }
 wishes-draw-wish-then = { $wish ->
@@ -518,6 +518,7 @@ wishes-draw-worms = { $worms ->
 }
 wishes-result-wins = { $seat } gewinnt mit { wishes-term-dollars } Vorsprung.
 wishes-result-wins-you = Du gewinnst mit { wishes-term-dollars } Vorsprung.
+wishes-result-lost = Du verlierst mit { wishes-term-dollars } Rückstand.
 wishes-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
 wishes-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
 wishes-result-sales = Verkäufe und Wünsche

@@ -23,6 +23,7 @@ api-error-malformed = The body isn’t valid JSON: { $why }.
 api-error-invalid-body = The body isn’t valid: { $why }.
 api-error-parameter = The parameter “{ $name }” isn’t valid.
 api-error-streams = You have too many open streams. Close one, or wait a few seconds.
+api-error-no-record-yet = The record will be here once the game is over.
 api-error-clock = Unknown clock. Valid clocks: none, move:SECONDS, bank:SECONDS+SECONDS, days:DAYS.
 api-error-no-scope = Choose at least one scope.
 api-error-days = A token expires after 1 to { $most } days, or never.

@@ -18,9 +18,3 @@ common-turn-you = Your turn.
 common-turn-over = The game is over.
 
 # Terminal
-common-play-help = Type a move or a number from the list. Commands: ? for help, b to go back one choice, a to list all moves, resign, q to quit.
-common-play-no-choice = “{ $text }” is not in the list. Enter a number from 1 to { $count }.
-common-play-clause = See { $clause } in the rules.
-common-play-curtain = Hand the keyboard to { $seat }. Press Enter when no one else is looking.
-common-play-saved = Game record saved to { $file }.
-common-play-quit = You left before the end of the game.

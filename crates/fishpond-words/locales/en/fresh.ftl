@@ -220,6 +220,10 @@ fresh-result-points-you = You win by { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
+fresh-result-lost = You lost by { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 fresh-result-resigned = { $seat } wins. All other players have resigned.
 fresh-result-resigned-you = You win. All other players have resigned.
 fresh-draw-bidder = { $seat } is bidding

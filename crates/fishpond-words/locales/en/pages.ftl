@@ -146,7 +146,7 @@ page-copy = Copy link
 page-share = Share
 page-copied = Copied
 page-changed-options = Changed options
-page-all-settings = All settings
+page-all-settings = All options
 page-ask-wait-people = Waiting for players. Send them the link.
 page-ask-wait-others = Waiting for players.
 page-ask-wait = One moment …
@@ -235,6 +235,8 @@ page-stand-still = Pause reloading to fill in a form
 page-look-again = Reload
 page-here = Presence
 page-lost = Connection lost. Reconnecting …
+page-removed = The host has removed you from this table. You can join again or go home.
+page-watching = You’re watching.
 page-keys-title = Keyboard shortcuts
 page-keys-arrows = Arrow keys
 page-keys-arrows-does = move between options on the board
@@ -326,6 +328,7 @@ page-table-rules-about = These rules hold at every table, whatever you play: sea
 
 # Lessons
 page-learn = Learn in five minutes
+page-learn-short = Learn
 page-learn-first = New to this game?
 page-lesson = Lesson
 page-lesson-step = Step { $step } of { $steps }
@@ -336,6 +339,20 @@ page-lesson-next = Next
 page-lesson-play = Play against a bot
 page-lesson-restart = Start again
 page-lesson-try = Try it
+
+# Puzzles
+page-puzzles = Puzzles
+page-puzzles-about = Each puzzle is a position from a real game, and it’s your turn. One move is clearly better than all others. Can you find it?
+page-puzzles-progress = { $solved } of { $total } solved
+page-puzzles-start = Start
+page-puzzles-continue = Continue
+page-puzzles-done = You have solved all of them!
+page-puzzle-number = Puzzle { $number } of { $total }
+page-puzzle-solved = Solved
+page-puzzle-right = That’s the move!
+page-puzzle-next = Next puzzle
+page-puzzle-again = Look again
+page-puzzle-all = All puzzles
 
 # Errors
 page-error-title = That didn’t work

@@ -147,12 +147,16 @@ penguins-result-margin-you = You win by { $fish ->
     [one] 1 fish
    *[other] { $fish } fish
 }.
+penguins-result-lost = You lost by { $fish ->
+    [one] 1 fish
+   *[other] { $fish } fish
+}.
 penguins-result-resigned = { $seat } wins. All other players have resigned.
 penguins-result-resigned-you = You win. All other players have resigned.
-penguins-result-ones = Fish from floes with 1 fish
-penguins-result-twos = Fish from floes with 2 fish
-penguins-result-threes = Fish from floes with 3 fish
-penguins-result-last = Fish under the penguins at the end
+penguins-result-ones = 1-fish floes
+penguins-result-twos = 2-fish floes
+penguins-result-threes = 3-fish floes
+penguins-result-last = At the end
 penguins-result-floes = Floes
 penguins-draw-status-place = placing
 penguins-draw-status-move = to move

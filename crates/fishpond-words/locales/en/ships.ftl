@@ -308,6 +308,10 @@ ships-result-won-you = You win by { $margin ->
     [1] 1 point
    *[other] { $margin } points
 }.
+ships-result-lost = You lost by { $margin ->
+    [1] 1 point
+   *[other] { $margin } points
+}.
 ships-result-cubes = { $seat } wins the tie on cubes, { $cubes } to { $other }.
 ships-result-cubes-you = You win the tie on cubes, { $cubes } to { $other }.
 ships-result-shared = { $seats } share the victory.

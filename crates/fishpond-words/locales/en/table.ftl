@@ -75,6 +75,18 @@ table-refuse-not-server = Only the server can do this.
 table-refuse-no-hints = Hints are turned off at this table.
 table-refuse-no-hints-against-people = Hints are only for games against bots.
 table-refuse-history-full = The history of this table is full. You can still move, resign and leave.
+table-refuse-rated-fixed = Whether a game is rated is decided when the table is created. Create a new table instead.
+table-refuse-needs-account = This game is rated, so you need an account to play. You can create one on your profile page.
+table-refuse-one-seat = This game is rated, so everyone has only one seat.
+table-refuse-rated-alone = You can’t end a rated game on your own. You can resign.
+table-refuse-not-rated = This game doesn’t count for ratings, or has already been rated.
+table-refuse-no-match = This table doesn’t look for players, or not for that many.
+table-refuse-no-vacation = You can take vacation only in games with days per move.
+table-refuse-vacation-used-up = { $left ->
+    [0] You have no vacation days left in this game.
+    [one] You have only 1 vacation day left in this game.
+   *[other] You have only { $left } vacation days left in this game.
+}
 
 # House rules
 table-rule-T1-title = The host
@@ -107,3 +119,9 @@ table-rule-T14-title = Hints
 table-rule-T14 = You can ask the strongest bot for a hint when you play against bots only. The host can also turn hints off, or allow them for everyone.
 table-rule-T15-title = Very long games
 table-rule-T15 = A table has at most 10,000 events: moves, messages, visits and so on. After that, you can still move, resign and leave, but nothing else.
+table-rule-T16-title = Ratings
+table-rule-T16 = The host decides when creating a table whether the game is rated. Rated games are for players with an account, one seat each, and for the bots’ levels 1 to 8. They need a clock, and there are no hints and no undo. Everyone can watch. If you are away, your clock keeps running; if you run out of time or leave, you lose as if you had resigned. A game counts if it has a result and everyone has made a move. If you are the last person playing, you can’t end the game without a result.
+table-rule-T17-title = Finding players
+table-rule-T17 = If you look for players, you say how many, and with which clock. You join a table that fits, or a new one is created and listed on the home page. With enough players, the game starts after ten seconds, or at once if all seats are taken; with days per move, it waits an hour for more. If everyone at the table agreed to play with bots, they fill the missing seats after thirty seconds, or after a day with days per move. If you leave the page, you lose your seat after thirty seconds, unless there are days per move.
+table-rule-T18-title = Vacation
+table-rule-T18 = In games with days per move, each player has 21 vacation days per game. Your clock stands still while you are on vacation and then starts anew. When several players choose at the same time, everyone waits until the last of them is back. You can still move, or end your vacation early and keep the remaining days.

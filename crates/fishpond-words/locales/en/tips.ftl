@@ -1,5 +1,7 @@
 # Explanations of the things on the board: what each is and does.
 
+tip-penguins-penguin = A penguin slides as far as it likes in a straight line, but never across water or another penguin. Its player gets the floe it leaves, with all its fish.
+tip-penguins-trace = The way of the last move. The floe where it began is gone.
 tip-wishes-move = Throw it back: you move a buyer of this value one to three markets clockwise, then sell all your fish of one kind.
 tip-wishes-move-large = Throw it back: you move the 3-buyer one to three markets clockwise, then sell one card.
 tip-wishes-spread = Throw it back: where several buyers stand, only one stays, and you lead the others to markets without a buyer.

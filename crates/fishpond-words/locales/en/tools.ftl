@@ -19,6 +19,7 @@ analyse-start = Start
 analyse-sum-luck = Luck
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
+analyse-accuracy = Accuracy
 analyse-explained = Luck is how much better or worse than expected the draws were for a seat. The losses from its own mistakes are listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
 analyse-unfinished = The game is not finished.
 

@@ -520,6 +520,7 @@ wishes-draw-worms = { $worms ->
 }
 wishes-result-wins = { $seat } wins by { wishes-term-dollars }.
 wishes-result-wins-you = You win by { wishes-term-dollars }.
+wishes-result-lost = You lost by { wishes-term-dollars }.
 wishes-result-resigned = { $seat } wins. All other players have resigned.
 wishes-result-resigned-you = You win. All other players have resigned.
 wishes-result-sales = Sales and wishes

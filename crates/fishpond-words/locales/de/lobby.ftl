@@ -1,0 +1,54 @@
+# Mitspieler finden, wartende Spiele, Benachrichtigungen und Bekannte.
+
+page-state-invited = du bist eingeladen
+page-public-games = Spiele zum Zuschauen
+page-all-public-games = Alle öffentlichen Spiele
+page-filter = Spiel
+page-filter-all = alle
+page-next-game = Nächstes Spiel
+page-left-minutes = { $count ->
+    [one] noch 1 Minute
+   *[other] noch { $count } Minuten
+}
+page-left-hours = { $count ->
+    [one] noch 1 Stunde
+   *[other] noch { $count } Stunden
+}
+page-left-days = { $count ->
+    [one] noch 1 Tag
+   *[other] noch { $count } Tage
+}
+
+# Mitspieler suchen
+page-seek = Mitspieler suchen
+page-seek-how = Du spielst mit Leuten, die das Gleiche suchen, oder andere kommen zu dir.
+page-seek-game = Spiel
+page-seek-least = Mindestens
+page-seek-most = Höchstens
+page-seek-bots = Mit Bots auffüllen, wenn niemand kommt
+page-seek-go = Suchen
+page-ask-seek = Mitspieler werden gesucht …
+page-seek-starts = das Spiel beginnt in
+page-seek-waits = das Spiel beginnt von selbst
+page-error-seek-players = { $game } ist für { $least } bis { $most } Spieler. Wähle eine Anzahl dazwischen.
+
+# Urlaub
+page-seat-vacation = im Urlaub
+page-vacation = Urlaub
+page-vacation-how = Hält deine Uhr in allen laufenden Spielen mit Tagen pro Zug an. In jedem Spiel hast du 21 Urlaubstage.
+page-vacation-days = Tage ab jetzt
+page-vacation-start = Urlaub beginnen
+page-vacation-end = Urlaub beenden
+page-vacation-done = { $count ->
+    [0] Du hast keine laufenden Spiele mit Tagen pro Zug.
+    [one] In 1 Spiel geändert.
+   *[other] In { $count } Spielen geändert.
+}
+
+# Benachrichtigungen
+page-notice-turn = { $game }: Du bist am Zug.
+page-notice-invitation = { $game }: Du bist eingeladen.
+page-notice-rematch = { $game }: Eine Revanche wartet auf dich.
+page-notice-over = { $game }: Das Spiel ist zu Ende.
+page-keys-next = N
+page-keys-next-does = zum nächsten Spiel, das auf dich wartet

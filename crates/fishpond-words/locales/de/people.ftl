@@ -1,0 +1,106 @@
+# Wertung, Profile und Ranglisten
+
+# Gewertete Spiele
+page-rating = Wertung
+page-rated = Gewertetes Spiel
+page-rated-game = Gewertet
+page-unrated-game = Nicht gewertet
+page-rated-about = Das Ergebnis verändert die Wertung der Spieler. Alle brauchen ein Konto und haben einen Platz, und das Spiel braucht eine Uhr. Es gibt keine Hinweise und kein Zurücknehmen, und kein Bot springt ein.
+page-rated-account = Für gewertete Spiele brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
+page-error-rated-account = Für gewertete Spiele brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
+page-error-rated-clock = Ein gewertetes Spiel braucht eine Uhr. Wähle sie in den Einstellungen des Tischs.
+page-error-rated-bot = An gewerteten Spielen können nur Bots der Stufen 1 bis 8 teilnehmen.
+page-error-name-account = Dieser Name gehört jemandem mit Konto. Wähle einen anderen, oder melde dich an, wenn es deiner ist.
+page-rating-value = { $points } ± { $uncertainty }
+page-rating-provisional = vorläufig
+page-rating-provisional-about = Vorläufig: Nach einigen weiteren gewerteten Spielen steht sie fest.
+page-rating-title = Wertung: { $points } ± { $uncertainty }
+page-rating-change = Wertung: { $before } → { $after }
+
+# Ranglisten
+page-leaderboards = Ranglisten
+page-leaderboard = Rangliste
+page-leaderboard-about = Gewertete Spiele verändern deine Wertung. Die Wertung der Bots steht fest: Sie wurde in Spielen der Bots gegeneinander gemessen. So siehst du, welche Stufe zu dir passt.
+page-leaderboard-empty = Noch hat niemand ein gewertetes Spiel gespielt.
+page-leaderboard-place = Platz
+page-leaderboard-player = Spieler
+page-leaderboard-games-head = Spiele
+page-leaderboard-you = Du
+page-level = Bot, Stufe { $level }
+page-play-rated = Gewertet spielen
+
+# Profile
+page-profile-yours = Dein öffentliches Profil
+page-profile-own-hidden = Nur du kannst diese Seite sehen.
+page-profile-own-accounts = Nur Spieler mit Konto können diese Seite sehen.
+page-profile-own-everyone = Alle können diese Seite sehen. Andere sehen nur Spiele, bei denen alle zuschauen durften.
+page-profile-change = Ändern
+page-profile-online = online
+page-profile-games = { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+page-profile-none = Noch keine beendeten Spiele.
+page-profile-none-found = Keine Spiele gefunden.
+page-profile-limit = Aus den letzten { $count } Spielen.
+page-profile-history = Spiele
+page-profile-game = Spiel
+page-profile-all-games = Alle Spiele
+page-profile-opponent = Gegner
+page-profile-filter = Filtern
+page-profile-won = Gewonnen
+page-profile-tied = Geteilter Sieg
+page-profile-place = Platz { $rank } von { $players }
+page-profile-agreed = Einvernehmlich beendet
+page-profile-closed = Geschlossen
+page-profile-resigned = aufgegeben
+page-profile-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+page-profile-undated = Ohne Datum
+
+# Statistik
+page-stats-win-rate = Gewonnene Spiele
+page-stats-percent = { $percent } %
+page-stats-by-players = Nach Zahl der Spieler
+page-stats-by-seat = Nach Platz
+page-stats-seat = Platz { $seat }
+page-stats-players = { $count } Spieler
+page-stats-won-of = { $won } von { $games }
+page-stats-average = Durchschnitt
+page-stats-best = Bestes Ergebnis
+page-stats-streak = Aktuelle Serie
+page-stats-streak-won = { $count } gewonnen
+page-stats-streak-lost = { $count } nicht gewonnen
+page-stats-longest = Längste Siegesserie
+page-stats-opponents = Häufigste Gegner
+page-stats-level = Spielt etwa so stark wie ein Bot der Stufe { $level }.
+page-stats-graph = Wertung nach jedem der letzten { $games } gewerteten Spiele: von { $first } bis { $last }, niedrigste { $low }, höchste { $high }.
+
+# Privatsphäre und Export
+page-privacy = Privatsphäre
+page-privacy-profile = Profil sichtbar für
+page-privacy-profile-everyone = alle
+page-privacy-profile-accounts = Spieler mit Konto
+page-privacy-profile-nobody = nur mich
+page-privacy-presence = Anderen zeigen, wann ich online bin
+page-privacy-about = Wenn nur du dein Profil sehen kannst, erscheinst du auch nicht in Ranglisten.
+page-privacy-saved = Deine Einstellungen zur Privatsphäre sind gespeichert.
+page-export = Meine Daten herunterladen
+page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Wertungen, Spiele und Nachrichten.
+
+# Daten
+page-date = { $day }. { $month } { $year }
+page-month-1 = Jan.
+page-month-2 = Feb.
+page-month-3 = März
+page-month-4 = Apr.
+page-month-5 = Mai
+page-month-6 = Juni
+page-month-7 = Juli
+page-month-8 = Aug.
+page-month-9 = Sep.
+page-month-10 = Okt.
+page-month-11 = Nov.
+page-month-12 = Dez.

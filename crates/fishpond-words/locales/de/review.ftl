@@ -1,0 +1,47 @@
+# Noten für Züge und Ziehungen
+review-mark-forced = einziger Zug
+review-mark-best = bester Zug
+review-mark-good = guter Zug
+review-mark-slip = Ungenauigkeit
+review-mark-mistake = Fehler
+review-mark-blunder = grober Fehler
+review-mark-lucky = Glück gehabt
+review-mark-unlucky = Pech gehabt
+
+# Analyse
+page-review = Analyse
+review-queued = Dein Spiel wird analysiert, sobald es an der Reihe ist.
+review-running = Analyse läuft: { $done } von { $total } Zügen und Ziehungen.
+review-failed = Die Analyse ist fehlgeschlagen. Es ist nichts verloren; versuch es bitte noch einmal.
+review-retry = Noch einmal versuchen
+review-progress = Fortschritt der Analyse
+review-may-leave = Du kannst die Seite verlassen: Die Analyse läuft weiter, und das Ergebnis bleibt gespeichert.
+review-chart = Die Chancen aller Spieler im Lauf der Partie, von 0 ganz unten bis 100 ganz oben. Die entscheidenden Momente sind Links.
+review-moments = Entscheidende Momente
+review-no-moments = Niemand hat einen großen Fehler gemacht, und keine Ziehung hat viel entschieden.
+review-moment = { $number }: { $seat }, { $mark }, { $value }
+review-moment-before = Voriger entscheidender Moment
+review-moment-after = Nächster entscheidender Moment
+review-moves = Züge
+review-line = Stellungen
+review-line-played = Gespielt
+review-line-better = Besser
+review-better = besser:
+review-chance = Chancen { $chance }
+review-solved = sicher berechnet
+review-hidden = Aus dieser Sicht verdeckt
+review-accuracy = Genauigkeit: { $value } von 100
+review-accuracy-short = Genauigkeit
+review-luck = Glück: { $value }
+review-luck-short = Glück
+review-lost = Durch Fehler verloren: { $value }
+review-lost-short = Verloren
+review-explained = 0 heißt sicher verloren, 100 sicher gewonnen. Ein Zug wird danach bewertet, was sein Spieler in dem Moment wusste. Glück ist, wie viel besser oder schlechter als erwartet gezogen wurde. Ein Zug, der nichts kostet, zählt bei der Genauigkeit 100, einer, der 10 kostet, 50, einer, der 20 kostet, 25.
+page-picture-png = Bild herunterladen (PNG)
+page-picture-svg = Bild herunterladen (SVG)
+review-upload = Spielprotokoll analysieren
+review-upload-how = Wähle das Protokoll eines Spiels aus oder füge es ein: eine Datei, die du hier oder anderswo an einem Tisch heruntergeladen hast oder die der Befehl fishpond play --save geschrieben hat.
+review-upload-file = Protokolldatei
+review-upload-text = Protokoll
+review-upload-kept = Das Protokoll wird Zug für Zug geprüft und 30 Tage lang aufbewahrt. Alle, die den Link haben, können die Analyse sehen.
+review-upload-invalid = Das ist kein gültiges Spielprotokoll: { $reason }

@@ -1,0 +1,54 @@
+# The lobby, games that wait for you, notices and people you know.
+
+page-state-invited = you are invited
+page-public-games = Games to watch
+page-all-public-games = All public games
+page-filter = Game
+page-filter-all = all
+page-next-game = Next game
+page-left-minutes = { $count ->
+    [one] 1 minute left
+   *[other] { $count } minutes left
+}
+page-left-hours = { $count ->
+    [one] 1 hour left
+   *[other] { $count } hours left
+}
+page-left-days = { $count ->
+    [one] 1 day left
+   *[other] { $count } days left
+}
+
+# Looking for players
+page-seek = Find players
+page-seek-how = You join someone who wants the same game, or others join you.
+page-seek-game = Game
+page-seek-least = At least
+page-seek-most = At most
+page-seek-bots = Fill up with bots if no one comes
+page-seek-go = Find players
+page-ask-seek = Looking for players …
+page-seek-starts = the game starts in
+page-seek-waits = the game starts by itself
+page-error-seek-players = { $game } is for { $least } to { $most } players. Choose a number in between.
+
+# Vacation
+page-seat-vacation = on vacation
+page-vacation = Vacation
+page-vacation-how = Stops your clock in all running games with days per move. You have 21 days in each game.
+page-vacation-days = Days, from now on
+page-vacation-start = Start vacation
+page-vacation-end = End vacation
+page-vacation-done = { $count ->
+    [0] You have no running games with days per move.
+    [one] Changed in 1 game.
+   *[other] Changed in { $count } games.
+}
+
+# Notices
+page-notice-turn = { $game }: it’s your turn.
+page-notice-invitation = { $game }: you are invited.
+page-notice-rematch = { $game }: a rematch is waiting for you.
+page-notice-over = { $game }: the game is over.
+page-keys-next = N
+page-keys-next-does = go to the next game that waits for you

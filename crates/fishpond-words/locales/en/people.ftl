@@ -1,0 +1,106 @@
+# Ratings, profiles and leaderboards
+
+# Rated games
+page-rating = Rating
+page-rated = Rated game
+page-rated-game = Rated
+page-unrated-game = Casual
+page-rated-about = The result changes the players’ ratings. Everyone needs an account and one seat, and the game needs a clock. There are no hints, no undo, and no bot takes over.
+page-rated-account = You need an account to play rated games. You can create one on your profile page.
+page-error-rated-account = You need an account to play rated games. You can create one on your profile page.
+page-error-rated-clock = A rated game needs a clock. Choose one in the table settings.
+page-error-rated-bot = Only bots of levels 1 to 8 can play rated games.
+page-error-name-account = This name belongs to someone with an account. Choose another one, or log in if it’s yours.
+page-rating-value = { $points } ± { $uncertainty }
+page-rating-provisional = provisional
+page-rating-provisional-about = Provisional: a few more rated games make it certain.
+page-rating-title = Rating: { $points } ± { $uncertainty }
+page-rating-change = Rating: { $before } → { $after }
+
+# Leaderboards
+page-leaderboards = Leaderboards
+page-leaderboard = Leaderboard
+page-leaderboard-about = Rated games change your rating. Bots have fixed ratings, measured in matches against each other, so you can see which level matches you.
+page-leaderboard-empty = Nobody has played a rated game yet.
+page-leaderboard-place = Place
+page-leaderboard-player = Player
+page-leaderboard-games-head = Games
+page-leaderboard-you = You
+page-level = Bot, level { $level }
+page-play-rated = Play a rated game
+
+# Profiles
+page-profile-yours = Your public profile
+page-profile-own-hidden = Only you can see this page.
+page-profile-own-accounts = Only players with an account can see this page.
+page-profile-own-everyone = Everyone can see this page. Others see only games that everyone could watch.
+page-profile-change = Change
+page-profile-online = online
+page-profile-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+page-profile-none = No finished games yet.
+page-profile-none-found = No games found.
+page-profile-limit = Based on the latest { $count } games.
+page-profile-history = Games
+page-profile-game = Game
+page-profile-all-games = All games
+page-profile-opponent = Opponent
+page-profile-filter = Filter
+page-profile-won = Won
+page-profile-tied = Tied for first
+page-profile-place = Place { $rank } of { $players }
+page-profile-agreed = Ended by agreement
+page-profile-closed = Closed
+page-profile-resigned = resigned
+page-profile-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+page-profile-undated = Before dates were kept
+
+# Statistics
+page-stats-win-rate = Games won
+page-stats-percent = { $percent }%
+page-stats-by-players = By number of players
+page-stats-by-seat = By seat
+page-stats-seat = Seat { $seat }
+page-stats-players = { $count } players
+page-stats-won-of = { $won } of { $games }
+page-stats-average = Average score
+page-stats-best = Best score
+page-stats-streak = Current streak
+page-stats-streak-won = { $count } won
+page-stats-streak-lost = { $count } not won
+page-stats-longest = Longest winning streak
+page-stats-opponents = Most frequent opponents
+page-stats-level = Plays about as well as bot level { $level }.
+page-stats-graph = Rating after each of the latest { $games } rated games: from { $first } to { $last }, lowest { $low }, highest { $high }.
+
+# Privacy and export
+page-privacy = Privacy
+page-privacy-profile = Profile visible to
+page-privacy-profile-everyone = everyone
+page-privacy-profile-accounts = players with an account
+page-privacy-profile-nobody = only me
+page-privacy-presence = Show others when I’m online
+page-privacy-about = If only you can see your profile, you don’t appear in leaderboards either.
+page-privacy-saved = Your privacy settings have been saved.
+page-export = Download my data
+page-export-about = A JSON file with everything this server stores about you: account, settings, ratings, games and messages.
+
+# Dates
+page-date = { $day } { $month } { $year }
+page-month-1 = Jan
+page-month-2 = Feb
+page-month-3 = Mar
+page-month-4 = Apr
+page-month-5 = May
+page-month-6 = Jun
+page-month-7 = Jul
+page-month-8 = Aug
+page-month-9 = Sep
+page-month-10 = Oct
+page-month-11 = Nov
+page-month-12 = Dec

@@ -1,0 +1,47 @@
+# Marks of moves and draws
+review-mark-forced = only move
+review-mark-best = best move
+review-mark-good = good move
+review-mark-slip = slip
+review-mark-mistake = mistake
+review-mark-blunder = blunder
+review-mark-lucky = lucky draw
+review-mark-unlucky = unlucky draw
+
+# Reviews
+page-review = Review
+review-queued = Your game will be analysed as soon as it is its turn.
+review-running = Analysing: { $done } of { $total } moves and draws.
+review-failed = The analysis failed. Nothing is lost; please try again.
+review-retry = Try again
+review-progress = Progress of the analysis
+review-may-leave = You can leave this page: the analysis continues, and the review is kept.
+review-chart = Each player’s chances over the game, from 0 at the bottom to 100 at the top. Key moments are links.
+review-moments = Key moments
+review-no-moments = Nobody made a big mistake, and no draw decided much.
+review-moment = { $number }: { $seat }, { $mark }, { $value }
+review-moment-before = Previous key moment
+review-moment-after = Next key moment
+review-moves = Moves
+review-line = Positions
+review-line-played = Played
+review-line-better = Better
+review-better = better:
+review-chance = chances { $chance }
+review-solved = solved
+review-hidden = Hidden from this viewpoint
+review-accuracy = Accuracy: { $value } of 100
+review-accuracy-short = Accuracy
+review-luck = Luck: { $value }
+review-luck-short = Luck
+review-lost = Lost to mistakes: { $value }
+review-lost-short = Lost
+review-explained = 0 is a sure loss, 100 a sure win. A move is judged by what its player knew at the time. Luck is how much better or worse than expected the draws were. A move that costs nothing counts 100 in the accuracy, one that costs 10 counts 50, one that costs 20 counts 25.
+page-picture-png = Download picture (PNG)
+page-picture-svg = Download picture (SVG)
+review-upload = Review a game record
+review-upload-how = Choose or paste the record of a game: a file that you have downloaded from a table here or elsewhere, or that the command fishpond play --save has written.
+review-upload-file = Record file
+review-upload-text = Record
+review-upload-kept = The record is checked by replaying it, and kept for 30 days. Everyone who has the link can see the review.
+review-upload-invalid = This is not a valid game record: { $reason }
