@@ -1,4 +1,5 @@
-//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens.
+//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens, rebuild
+//! ratings.
 
 mod command;
 
@@ -13,7 +14,7 @@ use fishpond_core::{Seat, quote};
 use fishpond_store::{ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
 
-pub use command::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, AdminToken};
+pub use command::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, AdminToken, RebuiltRatings};
 #[cfg(unix)]
 pub use socket::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 
@@ -86,6 +87,7 @@ impl App {
             return Err(AdminError::UnknownTable(quote(id)));
         }
         self.new_tables().forget(id);
+        self.lobby().changed();
         if let Some(open) = self.0.open_tables.remove(id) {
             open.presence.dismiss(|_| true);
             open.wake_streams();

@@ -47,7 +47,7 @@ pub(crate) use account::refused as token_error;
 pub(crate) use page::page;
 pub use scope::Scope;
 pub(crate) use scope::Scopes;
-pub(crate) use streams::Streams;
+pub(crate) use streams::{Interest, Registration, Streams};
 pub use tokens::NewTokenError;
 
 use std::collections::BTreeMap;

@@ -15,10 +15,13 @@ use crate::connections::ConnectionLimits;
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::limits::{Limits, Rates};
+use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::networks::Networks;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
+use crate::pictures::Pictures;
+use crate::reviews::Reviews;
 use crate::table_limits::{NewTables, TableLimits};
 use crate::thinking::Thinking;
 use crate::time::{ServerTime, TimeSources};
@@ -58,10 +61,13 @@ pub(crate) struct State {
     guests: Guests,
     hashing: Hashing,
     thinking: Thinking,
+    reviews: Reviews,
+    pictures: Pictures,
     networks: Networks,
     new_tables: NewTables,
     bans: Bans,
     streams: Streams,
+    lobby: Lobby,
     is_open: AtomicBool,
     is_draining: AtomicBool,
     metrics: Arc<Metrics>,
@@ -71,6 +77,8 @@ pub(crate) struct State {
     record_key: RecordKey,
     /// Rendered fragments of pages.
     fragments: Cache,
+    /// Locked while ratings are changed.
+    pub(crate) rating: tokio::sync::Mutex<()>,
 }
 
 /// The error of [`App::open`].
@@ -127,6 +135,8 @@ impl App {
             guests: Guests::load(&*store).await?,
             hashing: Hashing::default(),
             thinking: Thinking::new(options.thinkers),
+            reviews: Reviews::default(),
+            pictures: Pictures::default(),
             options,
             store,
             open_tables: OpenTables::default(),
@@ -134,6 +144,7 @@ impl App {
             new_tables: NewTables::default(),
             bans,
             streams: Streams::default(),
+            lobby: Lobby::default(),
             is_open: AtomicBool::new(true),
             is_draining: AtomicBool::new(false),
             metrics,
@@ -141,6 +152,7 @@ impl App {
             faults: Faults::default(),
             record_key: RecordKey::from_bytes(record_key.secret_bytes()),
             fragments: Cache::default(),
+            rating: tokio::sync::Mutex::default(),
         })))
     }
 
@@ -235,6 +247,14 @@ impl App {
         &self.0.thinking
     }
 
+    pub(crate) fn reviews(&self) -> &Reviews {
+        &self.0.reviews
+    }
+
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.0.pictures
+    }
+
     pub(crate) fn new_tables(&self) -> &NewTables {
         &self.0.new_tables
     }
@@ -245,6 +265,10 @@ impl App {
 
     pub(crate) fn streams(&self) -> &Streams {
         &self.0.streams
+    }
+
+    pub(crate) fn lobby(&self) -> &Lobby {
+        &self.0.lobby
     }
 
     pub(crate) fn networks(&self) -> &Networks {

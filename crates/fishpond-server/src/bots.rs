@@ -6,7 +6,7 @@ use std::time::Duration;
 use fishpond_bots::{Bot, Stop, Thinker};
 use fishpond_core::{Message, Seat};
 use fishpond_games::AnyView;
-use fishpond_table::{Actor, Command, Entropy, PersonId, Table};
+use fishpond_table::{Actor, Command, Entropy, PersonId, Table, bot_name};
 use fishpond_words::Lang;
 
 use crate::App;
@@ -24,14 +24,6 @@ const FIRST_RETRY: Duration = Duration::from_millis(200);
 /// How many times the wait can double: up to about a minute.
 const MAX_DOUBLINGS: u32 = 8;
 
-/// The bots' names, by seat.
-const NAMES: [&str; 5] = ["Finn", "Ebba", "Nils", "Marina", "Otto"];
-
-/// Returns the name of a bot in a seat.
-pub(crate) fn name(seat: Seat) -> &'static str {
-    NAMES[seat.index()]
-}
-
 /// Returns the description of a bot.
 pub(crate) fn label(lang: Lang, bot: &str) -> String {
     let id = format!("page-bot-{}", bot.replace(':', "-"));
@@ -45,7 +37,20 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
 /// Returns the command that puts a bot in a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,
 /// the server could choose the bots' bytes to influence the result.
 pub(crate) fn seat(seat: Seat, bot: Bot) -> Command {
-    Command::SeatBot { seat, bot: bot.to_string(), name: name(seat).to_owned(), entropy: Entropy::default() }
+    Command::SeatBot {
+        seat,
+        bot: bot.to_string(),
+        name: bot_name(seat).to_owned(),
+        entropy: Entropy::default(),
+    }
+}
+
+/// Refuses a bot without a rating at a rated table (T16).
+pub(crate) fn require_rating(table: &Table, bot: Bot) -> Result<(), Error> {
+    if table.settings().rated && fishpond_ratings::anchor(table.game(), &bot.to_string()).is_none() {
+        return Err(Error::Invalid(Message::new("page-error-rated-bot")));
+    }
+    Ok(())
 }
 
 /// The function that chooses a move: [`choose`], except in tests.

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fishpond_store::{Append, StoreError};
-use fishpond_table::{
-    Actor, Command, EventError, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
-};
+use fishpond_table::{Actor, Command, EventError, Millis, NewTable, Table, TableEvent, TableStatus};
 
 use crate::App;
 use crate::error::Error;
-use crate::listing::{has_same_listing, listing, members, table_state};
+use crate::listing::{has_same_listing, listing, table_state};
+use crate::news::News;
 use crate::open_tables::{OpenTable, Previous};
+use crate::ratings::rating_update;
+use crate::results::game_result;
 
 /// How many times a command is tried if other writers change the table meanwhile.
 const ATTEMPTS: usize = 8;
@@ -35,19 +36,22 @@ impl App {
             let append = Append {
                 table: id.clone(),
                 after: 0,
+                edition: 0,
                 events: vec![event.to_json()],
                 mentions: Some(host.to_string()),
                 state: table_state(&table),
                 listing: Some(listing(&table)),
+                result: None,
+                ratings: None,
             };
             match self.store().append(append).await {
                 // The identifier is taken.
                 Err(StoreError::Conflict { .. }) => {}
                 Err(error) => return Err(error.into()),
                 Ok(_) => {
-                    let members: Vec<PersonId> = members(&table).into_iter().cloned().collect();
+                    let news = News::of_new(&id, &table);
                     self.0.open_tables.add(&id, table);
-                    members.iter().for_each(|person| self.streams().wake(person));
+                    self.announce(&news);
                     return Ok(id);
                 }
             }
@@ -98,7 +102,7 @@ impl App {
         let mut next = table.clone();
         let applied = events.iter().try_for_each(|event| next.apply(event));
         applied.map_err(|broken| Error::broken_table(id, &broken))?;
-        match self.store().append(append(id, &table, &events, &next, &Actor::Server)).await {
+        match self.store().append(self.changes(id, &table, &events, &next, &Actor::Server)).await {
             Ok(_) => Ok(Some(next)),
             Err(StoreError::Conflict { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -121,11 +125,9 @@ impl App {
         let broken = |broken: EventError| Error::broken_table(&open.id, &broken);
         let mut next = previous.catch_up(&table).map_err(broken)?;
         events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
-        let append = append(&open.id, &table, &events, &next, by);
-        let members: Vec<PersonId> = match append.listing {
-            Some(_) => members(&next).into_iter().cloned().collect(),
-            None => Vec::new(),
-        };
+        let append = self.changes(&open.id, &table, &events, &next, by);
+        let news = News::between(&open.id, &table, &next, append.listing.is_some());
+        let awaits_rating = append.result.as_ref().is_some_and(|result| result.awaits_rating);
         drop(table);
         // A separate task: stored events must become visible even if the client disconnects.
         let (app, open) = (self.clone(), open.clone());
@@ -146,24 +148,32 @@ impl App {
             }
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
-            members.iter().for_each(|person| app.streams().wake(person));
+            app.announce(&news);
             app.run_bots(&open);
+            if awaits_rating {
+                app.rate_soon();
+            }
             Ok(Attempt::Done)
         });
         stored.await?
     }
-}
 
-/// Returns what is stored for events that change one version of a table to the next.
-fn append(id: &str, table: &Table, events: &[TableEvent], next: &Table, by: &Actor) -> Append {
-    Append {
-        table: id.to_owned(),
-        after: table.event_count(),
-        events: events.iter().map(TableEvent::to_json).collect(),
-        // The store already lists people with a seat.
-        mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
-        state: table_state(next),
-        listing: (!has_same_listing(table, next)).then(|| listing(next)),
+    /// Returns what is stored for events that change one version of a table to the next.
+    fn changes(&self, id: &str, table: &Table, events: &[TableEvent], next: &Table, by: &Actor) -> Append {
+        let has_new_result = next.status() == TableStatus::Over
+            && (table.status() != TableStatus::Over || table.rating_changes() != next.rating_changes());
+        Append {
+            table: id.to_owned(),
+            after: table.event_count(),
+            edition: 0,
+            events: events.iter().map(TableEvent::to_json).collect(),
+            // The store already lists people with a seat.
+            mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+            state: table_state(next),
+            listing: (!has_same_listing(table, next)).then(|| listing(next)),
+            result: if has_new_result { game_result(next, Some(self.date())) } else { None },
+            ratings: rating_update(next, events),
+        }
     }
 }
 

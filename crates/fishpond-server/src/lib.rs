@@ -37,7 +37,24 @@ mod hints;
 
 mod rematch;
 
+mod results;
+
+mod ratings;
+
+mod preferences;
+
+mod profile;
+
+mod avatar;
+mod reviews;
+
+mod pictures;
+
 mod listing;
+
+mod lobby;
+
+mod news;
 
 mod error;
 
@@ -69,6 +86,8 @@ mod page;
 
 mod learned;
 
+mod solved;
+
 mod rules;
 
 mod posters;
@@ -83,7 +102,7 @@ mod api;
 
 mod request_log;
 
-pub use admin::{AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminTable, AdminToken};
+pub use admin::{AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminTable, AdminToken, RebuiltRatings};
 #[cfg(unix)]
 pub use admin::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 pub use api::{NewTokenError, Scope};

@@ -13,6 +13,11 @@
 //! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
+//! | copies of one's data per person | 3 at once, then one every ten minutes |
+//! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
+//! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
+//! | reviews that are analysed or wait | 3 per person, 200 in total (`reviews`) |
+//! | uploaded records | 256 KiB each; 20 per person, for 30 days (`reviews`) |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
@@ -73,6 +78,10 @@ pub(crate) enum Action {
     Hint,
     /// A new table.
     Table,
+    /// A copy of one's data.
+    Export,
+    /// A review, or a picture of a game, that is not stored.
+    Review,
 }
 
 /// The limits, and their current use.
@@ -85,7 +94,10 @@ pub(crate) struct Limits {
     confirmations_by_account: Limiter<String>,
     hints_by_person: Limiter<String>,
     hints_by_network: Limiter<Network>,
+    reviews_by_person: Limiter<String>,
+    reviews_by_network: Limiter<Network>,
     tables_by_person: Limiter<String>,
+    exports_by_person: Limiter<String>,
     tables_by_network: Limiter<Network>,
     /// The number of event streams of each network, if that is limited.
     streams: Option<Mutex<BTreeMap<Network, usize>>>,
@@ -101,12 +113,15 @@ impl Limits {
             confirmations_by_account: Limiter::every("passwords-per-account", Duration::from_secs(30), 20),
             hints_by_person: Limiter::every("hints-per-person", Duration::from_secs(5), 10),
             hints_by_network: Limiter::every("hints-per-network", Duration::from_secs(2), 30),
+            reviews_by_person: Limiter::every("reviews-per-person", Duration::from_secs(10), 20),
+            reviews_by_network: Limiter::every("reviews-per-network", Duration::from_secs(3), 60),
             tables_by_person: Limiter::every_if(
                 "tables-per-person",
                 rates.person > 0,
                 Duration::from_secs(10),
                 30,
             ),
+            exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
                 "tables-per-network",
                 rates.address > 0,
@@ -127,16 +142,19 @@ impl Limits {
             Action::Post | Action::Password => self.posts_by_person.count(person)?,
             Action::Hint => self.hints_by_person.count(person)?,
             Action::Table => self.tables_by_person.count(person)?,
+            Action::Export => self.exports_by_person.count(person)?,
+            Action::Review => self.reviews_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
         match action {
-            Action::Post => self.posts_by_network.count(network),
+            Action::Post | Action::Export => self.posts_by_network.count(network),
             Action::Password => {
                 self.posts_by_network.count(network)?;
                 self.passwords_by_network.count(network)
             }
             Action::Hint => self.hints_by_network.count(network),
             Action::Table => self.tables_by_network.count(network),
+            Action::Review => self.reviews_by_network.count(network),
         }
     }
 
@@ -185,6 +203,8 @@ impl Limits {
         self.confirmations_by_account.drop_unused();
         self.hints_by_person.drop_unused();
         self.hints_by_network.drop_unused();
+        self.reviews_by_person.drop_unused();
+        self.reviews_by_network.drop_unused();
         self.tables_by_person.drop_unused();
         self.tables_by_network.drop_unused();
     }

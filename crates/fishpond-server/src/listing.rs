@@ -1,60 +1,141 @@
 //! The facts about a table that are stored beside its events, for lists.
 
 use fishpond_core::Seat;
-use fishpond_store::{Listing, TableState};
-use fishpond_table::{Occupant, PersonId, Table, TableStatus};
+use fishpond_store::{ListedStatus, ListedTable, Listing, TableState};
+use fishpond_table::{Clock, Occupant, PersonId, Seek, Spectators, Table, TableStatus};
+use serde::{Deserialize, Serialize};
 
 use crate::bots::is_bots_only;
 
-/// Returns a table's entry in lists. The summary is the names of the players and, before the start, the number of taken seats.
-pub(crate) fn listing(table: &Table) -> Listing {
-    let seats = table.settings().config.players;
-    let names: Vec<&str> = Seat::first(seats)
-        .filter_map(|seat| match table.occupant(seat)? {
-            Occupant::Open => None,
-            Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
-                Some(name.as_str())
+/// The description of a table in lists.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Summary {
+    /// The names of the players.
+    pub(crate) names: Vec<String>,
+    /// The number of seats.
+    pub(crate) seats: u8,
+    #[serde(default)]
+    pub(crate) clock: Clock,
+    /// The options that are not the default, each with its value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) options: Vec<(String, String)>,
+    /// The players that the table looks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seek: Option<Seek>,
+}
+
+impl Summary {
+    fn new(table: &Table) -> Summary {
+        let settings = table.settings();
+        let occupants = Seat::first(settings.config.players).filter_map(|seat| table.occupant(seat));
+        let is_default = |name: &str, value: &str| {
+            table.game().facts().options.iter().any(|spec| spec.name == name && spec.default == value)
+        };
+        let options =
+            settings.config.options.iter().map(|(name, value)| (name.to_owned(), value.to_string()));
+        Summary {
+            names: occupants.filter_map(name).map(str::to_owned).collect(),
+            seats: settings.config.players,
+            clock: settings.clock,
+            options: options.filter(|(name, value)| !is_default(name, value)).collect(),
+            seek: settings.seek,
+        }
+    }
+
+    /// Reads the description of a listed table. Older versions stored plain text.
+    pub(crate) fn read(listed: &ListedTable) -> Summary {
+        serde_json::from_str(&listed.summary)
+            .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
+    }
+
+    /// Returns the names of the players and, before the start, the number of taken seats.
+    pub(crate) fn players(&self, status: ListedStatus) -> String {
+        let names = self.names.join(", ");
+        match status {
+            ListedStatus::Waiting if self.seats > 0 => {
+                format!("{names} · {}/{}", self.names.len(), self.seats)
             }
-        })
-        .collect();
-    let summary = match table.status() {
-        TableStatus::Waiting => format!("{} · {}/{seats}", names.join(", "), names.len()),
-        TableStatus::Playing | TableStatus::Over => names.join(", "),
-    };
+            _ => names,
+        }
+    }
+}
+
+fn name(occupant: &Occupant) -> Option<&str> {
+    match occupant {
+        Occupant::Open => None,
+        Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
+            Some(name)
+        }
+    }
+}
+
+/// Returns a table's entry in lists.
+pub(crate) fn listing(table: &Table) -> Listing {
+    let summary = Summary::new(table);
     Listing {
         game: table.game().to_string(),
         status: match table.status() {
-            TableStatus::Waiting => fishpond_store::ListedStatus::Waiting,
-            TableStatus::Playing => fishpond_store::ListedStatus::Playing,
-            TableStatus::Over => fishpond_store::ListedStatus::Over,
+            TableStatus::Waiting => ListedStatus::Waiting,
+            TableStatus::Playing => ListedStatus::Playing,
+            TableStatus::Over => ListedStatus::Over,
         },
-        // Nobody can join a full table.
-        listed: table.settings().listed && names.len() < usize::from(seats),
-        summary,
+        listed: is_public(table),
+        summary: serde_json::to_string(&summary).expect("summaries can be serialized"),
         people: members(table).into_iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// Returns whether anyone may find a table: to join it, or to watch the game.
+pub(crate) fn is_public(table: &Table) -> bool {
+    let settings = table.settings();
+    match table.status() {
+        // Nobody can join a full table.
+        TableStatus::Waiting => {
+            settings.listed
+                && Seat::first(settings.config.players)
+                    .any(|seat| table.occupant(seat) == Some(&Occupant::Open))
+        }
+        TableStatus::Playing => settings.spectators == Spectators::Public && !table.people().is_empty(),
+        TableStatus::Over => false,
     }
 }
 
 /// Returns whether two versions of a table have the same listing.
 pub(crate) fn has_same_listing(before: &Table, after: &Table) -> bool {
     let seats = after.settings().config.players;
-    before.status() == after.status()
-        && before.settings().listed == after.settings().listed
-        && before.settings().config.players == seats
+    // Versions of a table share their settings until these are changed.
+    (std::ptr::eq(before.settings(), after.settings()) || before.settings() == after.settings())
+        && before.status() == after.status()
         && Seat::first(seats).all(|seat| before.occupant(seat) == after.occupant(seat))
 }
 
 /// Returns the facts that change with nearly every event.
 pub(crate) fn table_state(table: &Table) -> TableState {
-    let waiting_for = table.people().into_iter().filter(|person| table.is_waiting_for(person));
     TableState {
         // Lists are sorted by this, so a secret choice must not change it.
         changed_at: table.changed_at(),
         next_deadline: table.next_deadline(),
         // Bots that play alone wait until somebody watches.
         awaits_bot: !table.bots_to_act().is_empty() && !is_bots_only(table),
-        waiting_for: waiting_for.map(ToString::to_string).collect(),
+        waiting_for: waiting_for(table).into_iter().map(ToString::to_string).collect(),
     }
+}
+
+/// Returns the people for whom a table waits: those whose turn it is and, before the start, those for whom somebody else has reserved
+/// a seat.
+pub(crate) fn waiting_for(table: &Table) -> Vec<&PersonId> {
+    if table.status() == TableStatus::Waiting {
+        return invited(table).filter(|person| *person != table.host()).collect();
+    }
+    table.people().into_iter().filter(|person| table.is_waiting_for(person)).collect()
+}
+
+/// Returns the people with a reserved seat.
+fn invited(table: &Table) -> impl Iterator<Item = &PersonId> {
+    Seat::first(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
+        Some(Occupant::Reserved { person, .. }) => Some(person),
+        _ => None,
+    })
 }
 
 /// Returns the people in whose lists a table appears: the players; before the start also the host and the people with reserved
@@ -62,12 +143,7 @@ pub(crate) fn table_state(table: &Table) -> TableState {
 pub(crate) fn members(table: &Table) -> Vec<&PersonId> {
     let mut people = table.people();
     if table.status() == TableStatus::Waiting || people.is_empty() {
-        let reserved =
-            Seat::first(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
-                Some(Occupant::Reserved { person, .. }) => Some(person),
-                _ => None,
-            });
-        for person in reserved.chain([table.host()]) {
+        for person in invited(table).chain([table.host()]) {
             if !people.contains(&person) {
                 people.push(person);
             }

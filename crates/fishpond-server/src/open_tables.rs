@@ -177,6 +177,7 @@ impl OpenTable {
         self.changed.receiver_count() > 0
             || Arc::strong_count(self) > 1
             || table.status() != TableStatus::Over && table.present().next().is_some()
+            || table.status() == TableStatus::Waiting && is_due_soon()
             || table.status() == TableStatus::Playing
                 && !is_bots_only(&table)
                 && (is_due_soon() || !table.bots_to_act().is_empty())

@@ -11,12 +11,19 @@ use crate::visitor::{ColourScheme, Visitor};
 
 /// Returns a page with this body.
 pub(crate) fn layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
-    document(visitor, title, Frame::default(), &site_header(visitor), body)
+    document(visitor, title, Frame::default(), &html! {}, &site_header(visitor), body)
 }
 
 /// Returns a page with this body in the scene of a game.
 pub(crate) fn scene_layout(visitor: &Visitor, title: &str, game: GameId, body: &Markup) -> Markup {
-    document(visitor, title, Frame { scene: Some(game), fills_window: false }, &site_header(visitor), body)
+    document(
+        visitor,
+        title,
+        Frame { scene: Some(game), fills_window: false },
+        &html! {},
+        &site_header(visitor),
+        body,
+    )
 }
 
 fn site_header(visitor: &Visitor) -> Markup {
@@ -38,12 +45,49 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) details: &'a str,
     /// The page that the title leads to, if any.
     pub(crate) back: Option<&'a str>,
+    /// This table, and the number of other tables that wait for the visitor.
+    pub(crate) next: Option<(&'a str, usize)>,
     /// The contents of the menu.
     pub(crate) menu: &'a Markup,
 }
 
+/// The addresses for previews of links to a page, without the site's.
+pub(crate) struct Preview {
+    /// The page.
+    pub(crate) address: String,
+    /// A picture of the page, if there is one.
+    pub(crate) picture: Option<String>,
+}
+
 /// Returns a page for a table.
 pub(crate) fn table_layout(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup) -> Markup {
+    table_page(visitor, frame, body, &html! {})
+}
+
+/// Returns a page for a table, with a preview for links to it (Open Graph).
+pub(crate) fn previewed_table_layout(
+    visitor: &Visitor,
+    frame: &TableFrame<'_>,
+    body: &Markup,
+    preview: &Preview,
+) -> Markup {
+    let (origin, title) = (&visitor.origin, frame.game.facts().title);
+    let head = html! {
+        meta property="og:type" content="website";
+        meta property="og:site_name" content="Fishpond";
+        meta property="og:title" content=(title);
+        meta property="og:description" content=(frame.details);
+        meta property="og:url" content=(format!("{origin}{}", preview.address));
+        @if let Some(picture) = &preview.picture {
+            meta property="og:image" content=(format!("{origin}{picture}"));
+            meta property="og:image:alt" content=(title);
+            meta name="twitter:card" content="summary_large_image";
+        }
+    };
+    table_page(visitor, frame, body, &head)
+}
+
+fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &Markup) -> Markup {
     let title = frame.game.facts().title;
     let header = html! {
         header.top {
@@ -53,6 +97,7 @@ pub(crate) fn table_layout(visitor: &Visitor, frame: &TableFrame<'_>, body: &Mar
                 None => div.where { b { (title) } span { (frame.details) } },
             }
             nav aria-label=(visitor.text("page-menu")) {
+                @if let Some((table, waiting)) = frame.next { (next_link(visitor, table, waiting)) }
                 details.menu #page-menu {
                     summary aria-label=(visitor.text("page-menu")) title=(visitor.text("page-menu")) {}
                     div.sheet.panel {
@@ -67,7 +112,17 @@ pub(crate) fn table_layout(visitor: &Visitor, frame: &TableFrame<'_>, body: &Mar
             }
         }
     };
-    document(visitor, title, Frame { scene: Some(frame.game), fills_window: true }, &header, body)
+    document(visitor, title, Frame { scene: Some(frame.game), fills_window: true }, head, &header, body)
+}
+
+/// Returns the link to the next table that waits for the visitor. The script updates the number.
+fn next_link(visitor: &Visitor, table: &str, waiting: usize) -> Markup {
+    let title = visitor.text("page-next-game");
+    html! {
+        a.next #page-next href=(format!("/next?after={table}")) hidden[waiting == 0] title=(title) data-next {
+            span { (title) } span.badge { (waiting) }
+        }
+    }
 }
 
 /// The frame of a document.
@@ -79,7 +134,14 @@ struct Frame {
     fills_window: bool,
 }
 
-fn document(visitor: &Visitor, title: &str, frame: Frame, header: &Markup, body: &Markup) -> Markup {
+fn document(
+    visitor: &Visitor,
+    title: &str,
+    frame: Frame,
+    head: &Markup,
+    header: &Markup,
+    body: &Markup,
+) -> Markup {
     let theme = (visitor.colour_scheme != ColourScheme::Auto).then(|| visitor.colour_scheme.code());
     html! {
         (DOCTYPE)
@@ -92,6 +154,7 @@ fn document(visitor: &Visitor, title: &str, frame: Frame, header: &Markup, body:
                 link rel="icon" href="/assets/fish.svg" type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("fishpond.css"));
                 script type="module" src=(assets::address("fishpond.js")) {}
+                (head)
             }
             body.at-table[frame.fills_window] data-scene=[frame.scene] {
                 a.skip href="#main" { (visitor.text("page-skip")) }

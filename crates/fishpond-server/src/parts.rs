@@ -19,6 +19,8 @@ mod more;
 
 mod result;
 
+mod review;
+
 mod seats;
 
 mod tips;
@@ -28,6 +30,10 @@ mod why;
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use log::{ReplayedEntry, log_icons, replayed_log, replayed_symbols};
+pub(crate) use review::{
+    ReviewScene, chart as review_chart, moments as review_moments, moves as review_moves,
+    players as review_players, sign as review_sign,
+};
 pub(crate) use seats::{mark, replayed_players};
 
 use std::borrow::Cow;
@@ -44,7 +50,7 @@ use crate::presence::HEARTBEAT;
 use crate::query::TableQuery;
 use crate::visitor::Visitor;
 
-use links::{Address, Links};
+use links::{Address, Links, Place};
 
 /// Everything that a table's page shows.
 pub(crate) struct Scene<'a> {
@@ -80,7 +86,7 @@ impl<'a> Scene<'a> {
         query: &'a TableQuery,
         hint: Option<Hint>,
     ) -> Scene<'a> {
-        let TableQuery { code, picked, show, eyes, entry, .. } = query;
+        let TableQuery { code, picked, show, looking, entry, .. } = query;
         let can_show = |name: &&String| view.game_view.as_ref().is_some_and(|view| view.can_show(name));
         let name = |seat: &SeatView| match seat.name.as_str() {
             "" => seat.seat.to_string(),
@@ -93,9 +99,9 @@ impl<'a> Scene<'a> {
                 lang: visitor.lang,
                 table: id,
                 code: code.as_deref(),
-                eyes: *eyes,
+                looking: *looking,
                 hint: hint.is_some(),
-                step: None,
+                place: Place::Table,
             },
             picked,
             entry: *entry,
@@ -182,7 +188,7 @@ impl<'a> Scene<'a> {
         if view.status != TableStatus::Playing || view.own.len() < 2 || !hides_something(view) {
             return None;
         }
-        view.seat.filter(|&seat| self.links.eyes != Some(seat))
+        view.seat.filter(|&seat| self.links.looking != Some(seat))
     }
 
     /// Returns the player at the same screen to whom the visitor should hand it over, once they have seen the result of their move.
@@ -237,17 +243,17 @@ pub(crate) struct TablePage {
 pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) -> TablePage {
     let [said, ask, board, seats, log, chat, menu] =
         scene.parts().map(|content| PreEscaped(content.render(cache)));
-    let Links { table, code, eyes, .. } = scene.links;
+    let Links { table, code, looking, .. } = scene.links;
     let mut events = format!("/t/{table}/events?r={}", scene.view.revision);
     if let Some(code) = code {
         events.push_str(&format!("&code={code}"));
     }
-    if let Some(eyes) = eyes {
-        events.push_str(&format!("&eyes={eyes}"));
+    if let Some(looking) = looking {
+        events.push_str(&format!("&seat={looking}"));
     }
     let table = html! {
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
-            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
+            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-removed=(scene.text("page-removed")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
             (log_icons(scene.view.game))
             (said)
@@ -265,7 +271,7 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
             dialog #page-keys {
                 h2 { (scene.text("page-keys-title")) }
                 dl {
-                    @for key in ["arrows", "shift-arrows", "enter", "escape", "question"] {
+                    @for key in ["arrows", "shift-arrows", "enter", "escape", "next", "question"] {
                         dt { kbd { (scene.text(&format!("page-keys-{key}"))) } }
                         dd { (scene.text(&format!("page-keys-{key}-does"))) }
                     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fishpond_core::Message;
 use fishpond_store::{Removal, Rewrite, Rewritten, StoreError};
 use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, trim_chat};
 use futures_util::{StreamExt as _, stream};
@@ -10,6 +11,7 @@ use crate::App;
 use crate::error::Error;
 use crate::listing::{listing, table_state};
 use crate::open_tables::{OpenTable, Previous};
+use crate::results::game_result;
 use crate::visitor::Visitor;
 
 /// Number of tables that are rewritten concurrently: few, so that no other write waits long.
@@ -19,6 +21,26 @@ const CONCURRENT_REWRITES: usize = 4;
 const ATTEMPTS: usize = 8;
 
 impl App {
+    /// Refuses a name that is, or looks like, the name of someone else's account.
+    pub(crate) async fn require_free_name(&self, visitor: &Visitor, name: &str) -> Result<(), Error> {
+        match self.store().owner_of_name(name).await? {
+            Some(owner) if owner != visitor.person.as_str() => {
+                Err(Error::Invalid(Message::new("page-error-name-account")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the visitor's name for their own seats. A name that has become the name of someone else's account is not used.
+    pub(crate) async fn own_name(&self, visitor: &Visitor) -> Result<String, Error> {
+        let name = visitor.name_or_guest();
+        match self.require_free_name(visitor, &name).await {
+            Ok(()) => Ok(name),
+            Err(Error::Invalid(_)) => Ok(visitor.guest_name()),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Deletes everything about the owner of an account. Games with others stay, with an anonymous player in the person's place; in
     /// running games a bot takes over.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
@@ -129,7 +151,7 @@ impl App {
 
     /// Rewrites the events of a table, and returns it if it is in memory. Must not be cancelled: the table in memory would be out of
     /// date.
-    async fn rewrite_table(
+    pub(crate) async fn rewrite_table(
         &self,
         id: &str,
         removal: Option<&Removal>,
@@ -171,13 +193,20 @@ impl App {
 }
 
 /// Returns a rewrite of all events of a table.
-fn rewrite_events(change: impl Fn(Vec<TableEvent>) -> Vec<TableEvent> + Send + Sync + 'static) -> Rewrite {
+pub(crate) fn rewrite_events(
+    change: impl Fn(Vec<TableEvent>) -> Vec<TableEvent> + Send + Sync + 'static,
+) -> Rewrite {
     Arc::new(move |events| {
         let events: Result<Vec<_>, EventError> =
             events.iter().map(|event| TableEvent::from_json(event)).collect();
         let events = change(events.map_err(|broken| broken.to_string())?);
         let table = Table::fold(&events).map_err(|broken| broken.to_string())?;
         let events = events.iter().map(TableEvent::to_json).collect();
-        Ok(Rewritten { events, state: table_state(&table), listing: listing(&table) })
+        Ok(Rewritten {
+            events,
+            state: table_state(&table),
+            listing: listing(&table),
+            result: game_result(&table, None),
+        })
     })
 }

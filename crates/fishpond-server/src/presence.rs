@@ -82,6 +82,11 @@ impl Presence {
         !seen.streams.is_empty() || seen.last_visit.is_some_and(|at| at.saturating_add(RECENT) > now)
     }
 
+    /// Returns the number of spectators: people with an event stream who have no seat.
+    pub(crate) fn spectators(&self, table: &Table) -> usize {
+        self.seen().streams.keys().filter(|person| table.seats_of(person).is_empty()).count()
+    }
+
     /// Returns the number of event streams.
     pub(crate) fn stream_count(&self) -> usize {
         self.seen().streams.values().map(Vec::len).sum()

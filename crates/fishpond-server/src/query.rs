@@ -21,7 +21,7 @@ pub(crate) struct TableQuery {
     /// Whether to show the hint that the visitor got for this position.
     pub(crate) hint: bool,
     /// The seat whose player is looking, if several people share a screen.
-    pub(crate) eyes: Option<Seat>,
+    pub(crate) looking: Option<Seat>,
     /// The log entry whose changes are highlighted.
     pub(crate) entry: Option<usize>,
     /// The revision that the page shows.
@@ -43,7 +43,7 @@ impl TableQuery {
                 "thing" => query.thing = Some(value.to_owned()),
                 "show" if query.show.len() < MAX_PICKS => query.show.push(value.to_owned()),
                 "hint" => query.hint = true,
-                "eyes" => query.eyes = value.parse().ok(),
+                "seat" => query.looking = value.parse().ok(),
                 "entry" => query.entry = value.parse().ok(),
                 "r" => query.shown = value.parse().ok(),
                 "still" => query.still = true,

@@ -4,13 +4,27 @@ pub(crate) mod at_table;
 
 mod home;
 
+mod lists;
+
+mod seek;
+
 mod rules;
 
 mod learn;
 
+mod puzzles;
+
 mod me;
 
+mod notices;
+
 mod account;
+
+mod privacy;
+
+pub(crate) mod profile;
+
+mod leaderboard;
 
 mod tokens;
 
@@ -30,7 +44,16 @@ mod finished;
 
 mod replay;
 
+mod review;
+
+mod upload;
+
+mod pictures;
+
 mod health;
+
+#[cfg(debug_assertions)]
+mod components;
 
 use std::time::Duration;
 
@@ -98,9 +121,11 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), with_visitor))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(cross_site_protection(&app))
-        .layer(from_fn_with_state(app.clone(), limit_posts))
-        .layer(RequestBodyLimitLayer::new(MAX_BODY));
-    routes().layer(layers).merge(health::routes()).merge(api::router(&app)).with_state(app)
+        .layer(from_fn_with_state(app.clone(), limit_posts));
+    let upload = Router::new().route("/review", get(upload::form).post(upload::upload));
+    let upload = upload.layer(RequestBodyLimitLayer::new(upload::MAX_UPLOAD));
+    let routes = routes().layer(RequestBodyLimitLayer::new(MAX_BODY)).merge(upload);
+    routes.layer(layers).merge(health::routes()).merge(api::router(&app)).with_state(app)
 }
 
 /// Adds the headers of every response that the handler has not set.
@@ -124,22 +149,35 @@ fn routes() -> Router<App> {
     // `GET` on a form's address redirects to its page: changing the language on an error page leads there.
     let home = async || Redirect::to("/");
     let me = async || Redirect::to("/me");
-    Router::new()
+    let pages = Router::new()
         .route("/", get(home::home))
-        .route("/games/{list}", get(home::list))
+        .route("/events", get(lists::events))
+        .route("/next", get(lists::next))
+        .route("/games/{list}", get(lists::list))
+        .route("/seek", get(home).post(seek::seek))
         .route("/rules/{game}", get(rules::rules))
         .route("/picture/{game}/{file}", get(rules::picture))
         .route("/learn/{game}", get(learn::page))
         .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
+        .route("/puzzles/{game}", get(puzzles::list))
+        .route("/puzzles/{game}/{number}", get(puzzles::page))
+        .route("/puzzles/{game}/{number}/act", get(puzzles::redirect).post(puzzles::act))
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))
         .route("/me/name", get(me).post(me::rename))
+        .route("/me/notices", get(notices::page))
+        .route("/me/vacation", get(async || Redirect::to("/me/notices")).post(notices::vacation))
         .route("/me/register", get(me).post(account::register))
         .route("/me/login", get(me).post(account::login))
         .route("/me/logout", get(me).post(account::logout))
         .route("/me/logout-everywhere", get(me).post(account::logout_everywhere))
         .route("/me/password", get(me).post(account::change_password))
         .route("/me/delete", get(me).post(account::delete))
+        .route("/me/privacy", get(me).post(privacy::change))
+        .route("/me/export", get(privacy::export))
+        .route("/@{name}", get(profile::profile))
+        .route("/ratings", get(leaderboard::first))
+        .route("/ratings/{game}", get(leaderboard::leaderboard))
         .route("/me/tokens", get(me).post(tokens::create))
         .route("/me/tokens/{token}", get(me).post(tokens::revoke))
         .route("/play/{game}", get(home).post(create::play_now))
@@ -148,15 +186,24 @@ fn routes() -> Router<App> {
         .route("/t/{table}/events", get(live::events))
         .route("/t/{table}/here", get(table::here))
         .route("/t/{table}/why", get(why::why))
+        .route("/t/{table}/watching", get(table::count_spectators))
         .route("/t/{table}/settings", get(settings::page).post(settings::change))
         .route("/t/{table}/replay", get(replay::replay))
+        .route("/t/{table}/picture.png", get(pictures::preview))
+        .route("/t/{table}/position.png", get(pictures::png))
+        .route("/t/{table}/position.svg", get(pictures::svg))
+        .route("/review/{id}", get(upload::page).post(upload::retry))
+        .route("/t/{table}/review", get(review::page).post(review::retry))
         .route("/t/{table}/record.json", get(finished::record))
         .route("/t/{table}/fair", get(finished::fair))
         .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
         .route(finished::KEY, get(finished::key))
         .route("/api", get(api::page))
         .route("/assets/{name}", get(assets::serve))
-        .fallback(async || Error::NotFound)
+        .fallback(async || Error::NotFound);
+    #[cfg(debug_assertions)]
+    let pages = pages.route("/components", get(components::page));
+    pages
 }
 
 /// Returns the game with this name.

@@ -69,7 +69,7 @@ pub(crate) fn segments(
 }
 
 /// Returns a switch that sends `value` if it is on.
-fn switch(name: &str, value: &str, label: &Markup, on: bool, default: bool) -> Markup {
+pub(crate) fn switch(name: &str, value: &str, label: &Markup, on: bool, default: bool) -> Markup {
     html! {
         label.toggle {
             span { (label) }
@@ -90,6 +90,21 @@ pub(crate) fn options(visitor: &Visitor, game: GameId, chosen: &Options) -> Mark
     }
 }
 
+/// Returns the switch for a rated game.
+pub(crate) fn rated(visitor: &Visitor, on: bool) -> Markup {
+    let label = html! {
+        (visitor.text("page-rated")) " "
+        a.clause href="/rules/table#T16" target="_blank" { "T16" }
+    };
+    html! {
+        fieldset {
+            legend { (visitor.text("page-rating")) }
+            (switch("rated", "1", &label, on, false))
+            p.quiet { (visitor.text(if visitor.login.is_some() { "page-rated-about" } else { "page-rated-account" })) }
+        }
+    }
+}
+
 /// Returns the fields for the settings of the table; once the game has started, only those that can still be changed.
 pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) -> Markup {
     html! {
@@ -97,6 +112,9 @@ pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) 
             legend { (visitor.text("page-table-settings")) }
             @if !started {
                 (clock(visitor, chosen.clock))
+            }
+            // A rated game (T16) fixes these.
+            @if !started && !chosen.rated {
                 label { (visitor.text("page-absence"))
                     select name="absence" data-default="2" {
                         @for minutes in ABSENCES {
@@ -108,10 +126,12 @@ pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) 
                 (choice(visitor, "hints", HINTS, chosen.hints))
                 (choice(visitor, "undo", UNDO, chosen.undo))
             }
-            label { (visitor.text("page-spectators"))
-                select name="spectators" data-default=(word(Spectators::ByLink)) {
-                    @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off] {
-                        option value=(word(kind)) selected[kind == chosen.spectators] { (visitor.text(&format!("page-spectators-{}", word(kind)))) }
+            @if !chosen.rated {
+                label { (visitor.text("page-spectators"))
+                    select name="spectators" data-default=(word(Spectators::ByLink)) {
+                        @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off] {
+                            option value=(word(kind)) selected[kind == chosen.spectators] { (visitor.text(&format!("page-spectators-{}", word(kind)))) }
+                        }
                     }
                 }
             }
@@ -157,7 +177,8 @@ fn read_choice<T: Copy>(name: &str, choices: Choices<T>, given: Option<&str>) ->
     found.map(|(_, value)| *value).ok_or_else(|| invalid_field(name))
 }
 
-fn clock(visitor: &Visitor, chosen: Clock) -> Markup {
+/// Returns the field for the clock.
+pub(crate) fn clock(visitor: &Visitor, chosen: Clock) -> Markup {
     let choice = |clock: Clock| html! { option value=(clock) selected[clock == chosen] { (visitor.say(&clock.message())) } };
     let known = CLOCKS.iter().any(|(_, clocks)| clocks.contains(&chosen));
     html! {
@@ -235,16 +256,22 @@ fn value_label(visitor: &Visitor, game: GameId, name: &str, value: &str) -> Stri
         .map_or_else(|| value.to_owned(), |id| visitor.text(id))
 }
 
-/// Returns the number of players and the clock in a few words.
-pub(crate) fn summary(visitor: &Visitor, settings: &Settings) -> String {
-    let players = Message::new("page-player-count").with("count", settings.config.players);
-    match settings.clock {
-        Clock::None => visitor.say(&players),
-        clock => format!("{} · {}", visitor.say(&players), visitor.say(&clock.message())),
-    }
+/// Returns an option and its value in a few words.
+pub(crate) fn option_summary(visitor: &Visitor, game: GameId, name: &str, value: &str) -> String {
+    let label = visitor.text(&format!("{game}-option-{name}"));
+    format!("{}: {}", label.trim_end_matches('.'), value_label(visitor, game, name, value))
 }
 
-/// Returns the settings for the people at the table: those that differ from the defaults, and all of them, folded away.
+/// Returns the number of players, the clock and whether the game is rated, in a few words.
+pub(crate) fn summary(visitor: &Visitor, settings: &Settings) -> String {
+    let players = Message::new("page-player-count").with("count", settings.config.players);
+    let clock = (settings.clock != Clock::None).then(|| visitor.say(&settings.clock.message()));
+    let rated = settings.rated.then(|| visitor.text("page-rated-game"));
+    [Some(visitor.say(&players)), clock, rated].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns the settings for the people at the table: how they play with each other, the options that differ from the defaults, and
+/// all options, folded away.
 pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Markup {
     let all: Vec<_> = settings.config.options.iter().collect();
     let is_default = |name: &str, value: &OptionValue| {
@@ -252,15 +279,15 @@ pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Mar
     };
     let changed: Vec<_> = all.iter().copied().filter(|(name, value)| !is_default(name, value)).collect();
     html! {
+        dl.facts { (table_facts(visitor, settings)) }
         @if !changed.is_empty() {
             h2 { (visitor.text("page-changed-options")) }
             dl.facts { (option_facts(visitor, game, &changed)) }
         }
-        details {
-            summary { (visitor.text("page-all-settings")) }
-            dl.facts {
-                (table_facts(visitor, settings))
-                (option_facts(visitor, game, &all))
+        @if !all.is_empty() {
+            details {
+                summary { (visitor.text("page-all-settings")) }
+                dl.facts { (option_facts(visitor, game, &all)) }
             }
         }
     }
@@ -278,8 +305,9 @@ fn option_facts(visitor: &Visitor, game: GameId, options: &[(&str, &OptionValue)
 fn table_facts(visitor: &Visitor, settings: &Settings) -> Markup {
     let minutes = settings.absence.map_or(0, |span| span / 60_000);
     html! {
+        dt { (visitor.text("page-rating")) } dd { (visitor.text(if settings.rated { "page-rated-game" } else { "page-unrated-game" })) }
         dt { (visitor.text("page-clock")) } dd { (visitor.say(&settings.clock.message())) }
-        dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) }
+        @if !settings.rated { dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) } }
         @if settings.clock != Clock::None { (chosen(visitor, "out-of-time", OUT_OF_TIME, settings.out_of_time)) }
         (chosen(visitor, "hints", HINTS, settings.hints))
         (chosen(visitor, "undo", UNDO, settings.undo))
@@ -334,6 +362,7 @@ pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, E
     settings.hints = read_choice("hints", HINTS, form.hints.as_deref())?;
     settings.undo = read_choice("undo", UNDO, form.undo.as_deref())?;
     settings.listed = form.listed.is_some();
+    settings.rated = form.rated.is_some();
     read_changeable(&mut settings, fields)?;
     Ok(settings)
 }
@@ -373,6 +402,7 @@ struct SettingsForm {
     hints: Option<String>,
     undo: Option<String>,
     listed: Option<String>,
+    rated: Option<String>,
 }
 
 #[derive(Deserialize)]

@@ -94,7 +94,7 @@ impl App {
     }
 
     /// Loads the tables that are due soon, such as those whose clocks run out or that were never started, closes abandoned games,
-    /// continues to remove people, and deletes expired sessions.
+    /// continues to remove people, changes ratings, adds missing results, and deletes expired sessions.
     async fn try_round(&self) -> Result<(), Error> {
         let due = self.list(Query::Due(self.now().saturating_add(LOOKAHEAD)), u32::MAX).await?;
         self.command_each(ids(due), Command::Tick, CONCURRENT_LOADS).await;
@@ -102,6 +102,8 @@ impl App {
         let abandoned = self.list(abandoned, MAX_ABANDONED).await?;
         self.command_each(ids(abandoned), Command::Close, CONCURRENT_LOADS).await;
         self.continue_removals().await?;
+        self.rate_finished_games().await?;
+        while self.is_open() && self.add_missing_results().await? {}
         self.limits().drop_unused();
         self.networks().drop_unused(self.now());
         self.store().delete_expired_sessions(self.now()).await?;

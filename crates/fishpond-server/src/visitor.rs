@@ -30,10 +30,12 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use crate::App;
 use crate::error::{self, Error};
 use crate::learned::Learned;
+use crate::preferences::Preferences;
 use crate::request_log::Entry;
+use crate::solved::Solved;
 
 use cookies::{Cookies, rename_cookies, sets_cookie};
-pub(crate) use cookies::{SiteCookie, set_cookie};
+pub(crate) use cookies::{SESSION, SiteCookie, set_cookie};
 pub(crate) use guests::Guests;
 pub use network::{InvalidProxy, TrustedProxy};
 pub(crate) use network::{Network, is_trusted};
@@ -86,6 +88,8 @@ pub(crate) struct Identity {
     pub(crate) colour_scheme: ColourScheme,
     /// The progress in the lessons.
     pub(crate) learned: Learned,
+    /// The solved puzzles.
+    pub(crate) solved: Solved,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
@@ -140,11 +144,14 @@ impl Visitor {
 
     /// Returns the visitor's name, or "Guest" with a number.
     pub(crate) fn name_or_guest(&self) -> String {
-        self.name.clone().unwrap_or_else(|| {
-            // Two guests rarely get the same number. At a table, names are made distinct.
-            let number = u32::from_str_radix(&self.person.as_str()[..7], 16).unwrap_or(0) % 90_000 + 10_000;
-            format!("{} {number}", self.text("page-guest"))
-        })
+        self.name.clone().unwrap_or_else(|| self.guest_name())
+    }
+
+    /// Returns "Guest" with a number.
+    pub(crate) fn guest_name(&self) -> String {
+        // Two guests rarely get the same number. At a table, names are made distinct.
+        let number = u32::from_str_radix(&self.person.as_str()[..7], 16).unwrap_or(0) % 90_000 + 10_000;
+        format!("{} {number}", self.text("page-guest"))
     }
 
     /// Returns the default name of a person who shares the visitor's screen.
@@ -234,6 +241,10 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
             Err(error) => (app.guests().newcomer(app.now()).person, None, Some(error)),
         },
     };
+    let solved = cookie(SiteCookie::Solved).map_or_else(Solved::default, Solved::read);
+    let solved = account
+        .as_ref()
+        .map_or(solved, |account| solved.union(Solved::read(&Preferences::of(account).solved)));
     let name = cookie(SiteCookie::Name).map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
         person,
@@ -246,6 +257,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
             .unwrap_or_else(|| preferred_language(headers)),
         colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
+        solved,
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         network: network_of(app, headers, extensions),
@@ -298,6 +310,7 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         lang: preferred_language(headers),
         colour_scheme: ColourScheme::Auto,
         learned: Learned::default(),
+        solved: Solved::default(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path().to_owned(),
         network: network_of(app, headers, extensions),
@@ -331,8 +344,9 @@ fn accepts_html(headers: &HeaderMap) -> bool {
 
 /// Returns the origin of the request's address.
 fn origin(headers: &HeaderMap) -> String {
-    let is_plain =
-        |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte));
+    let is_plain = |host: &&str| {
+        !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".:-[]".contains(&byte))
+    };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).filter(is_plain);
     ["http://", host.unwrap_or("localhost")].concat()
 }
@@ -364,6 +378,19 @@ mod tests {
     fn names_survive_the_cookie() {
         for name in ["Ann", "Jörg & Söhne", "a;b=c%", "日本"] {
             assert_eq!(decode(&encode(name)), name);
+        }
+    }
+
+    #[test]
+    fn the_origin_is_an_address_whatever_the_host() {
+        let of = |host: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static(host));
+            origin(&headers)
+        };
+        assert_eq!(of("pond.example:8080"), "http://pond.example:8080");
+        for host in ["", "a/b", "a b", "<b>"] {
+            assert_eq!(of(host), "http://localhost", "{host:?}");
         }
     }
 

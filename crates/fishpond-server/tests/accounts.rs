@@ -95,8 +95,11 @@ async fn game_of_first_version_with(server: &TestServer, token: &str, cookie: &s
     let (new, old) = (person_of(&ann.cookie(cookie)), person_of(token));
     let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
     let append = Append {
+        result: None,
+        ratings: None,
         table: "first".to_owned(),
         after: 0,
+        edition: 0,
         events: events.iter().map(|event| event.replace(&new, &old)).collect(),
         mentions: Some(old.clone()),
         state: TableState {
@@ -275,4 +278,14 @@ async fn passwords_are_limited_in_characters() {
         let fields = [("login", "Ann"), ("password", password.as_str())];
         assert_eq!(Browser::new(&server).post("/me/register", &fields).await.status, status, "{password}");
     }
+}
+
+#[tokio::test]
+async fn the_session_cookie_lasts_as_long_as_the_session() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let page = ann.post("/me/register", &[("login", "Ann"), ("password", PASSWORD)]).await;
+    let mut cookies = page.headers.get_all(header::SET_COOKIE).iter().map(|cookie| cookie.to_str().unwrap());
+    let session = cookies.find(|cookie| cookie.starts_with("session=")).unwrap();
+    assert!(session.contains("Max-Age=2592000"), "{session}");
 }

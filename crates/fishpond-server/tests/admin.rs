@@ -103,8 +103,11 @@ async fn an_identifier_is_not_mistaken_for_an_account() {
 async fn a_table_that_cannot_be_read_can_be_deleted() {
     let server = TestServer::start().await;
     let append = Append {
+        result: None,
+        ratings: None,
         table: "broken".to_owned(),
         after: 0,
+        edition: 0,
         events: vec!["nonsense".to_owned()],
         mentions: None,
         state: TableState { changed_at: 1, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() },

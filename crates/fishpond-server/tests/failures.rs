@@ -14,8 +14,9 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
 use fishpond_store::{
-    Account, Append, Key, ListedTable, Millis, NewAccount, Observer, Person, Query, Removal, Rewrite,
-    SqliteStore, Store, StoreError, StoreFuture, TableCounts, TableId, Token,
+    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Observer, Person, Query, RatedGame,
+    Removal, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError, StoreFuture, StoredRating,
+    StoredTable, TableCounts, TableId, Token,
 };
 use fishpond_table::{Table, TableEvent};
 use test_log::Log;
@@ -36,6 +37,8 @@ struct FaultyStore {
     removals_fail: AtomicBool,
     /// Number of tables that can be rewritten before that fails.
     rewrites_left: AtomicUsize,
+    /// Whether no review can be written.
+    reviews_fail: AtomicBool,
     /// Whether no session and no person can be read.
     sessions_fail: AtomicBool,
     /// Blocks appends until a group of them is waiting.
@@ -54,6 +57,7 @@ impl FaultyStore {
             failing_bot_moves: AtomicUsize::new(0),
             removals_fail: AtomicBool::new(false),
             rewrites_left: AtomicUsize::new(usize::MAX),
+            reviews_fail: AtomicBool::new(false),
             sessions_fail: AtomicBool::new(false),
             together: OnceLock::new(),
             groups: watch::Sender::new(0),
@@ -89,8 +93,8 @@ impl Store for FaultyStore {
         })
     }
 
-    fn events(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<String>> {
-        self.inner.events(table, after)
+    fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
+        self.inner.read_table(table, after)
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
@@ -111,6 +115,42 @@ impl Store for FaultyStore {
 
     fn delete_table(&self, table: &str) -> StoreFuture<'_, bool> {
         self.inner.delete_table(table)
+    }
+
+    fn owner_of_name(&self, name: &str) -> StoreFuture<'_, Option<String>> {
+        self.inner.owner_of_name(name)
+    }
+
+    fn missing_results(&self, limit: u32) -> StoreFuture<'_, Vec<String>> {
+        self.inner.missing_results(limit)
+    }
+
+    fn results(&self, query: ResultQuery, limit: u32) -> StoreFuture<'_, Vec<FinishedGame>> {
+        self.inner.results(query, limit)
+    }
+
+    fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<String>> {
+        self.inner.unrated_tables(limit)
+    }
+
+    fn last_rated_game(&self) -> StoreFuture<'_, u64> {
+        self.inner.last_rated_game()
+    }
+
+    fn rated_games(&self, after: u64, limit: u32) -> StoreFuture<'_, Vec<RatedGame>> {
+        self.inner.rated_games(after, limit)
+    }
+
+    fn replace_ratings(&self, after: u64, ratings: Vec<StoredRating>) -> StoreFuture<'_, ()> {
+        self.inner.replace_ratings(after, ratings)
+    }
+
+    fn ratings(&self, person: &str) -> StoreFuture<'_, Vec<StoredRating>> {
+        self.inner.ratings(person)
+    }
+
+    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+        self.inner.leaderboard(game, limit)
     }
 
     fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
@@ -151,10 +191,6 @@ impl Store for FaultyStore {
 
     fn bans(&self) -> StoreFuture<'_, Vec<String>> {
         self.inner.bans()
-    }
-
-    fn claim_lease(&self, table: &str, node: &str, now: Millis, until: Millis) -> StoreFuture<'_, bool> {
-        self.inner.claim_lease(table, node, now, until)
     }
 
     fn save_person(&self, person: Person) -> StoreFuture<'_, ()> {
@@ -229,6 +265,17 @@ impl Store for FaultyStore {
 
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
         self.inner.finish_removal(person)
+    }
+
+    fn save_review(&self, review: Review) -> StoreFuture<'_, ()> {
+        if self.reviews_fail.load(Ordering::SeqCst) {
+            return disk_full();
+        }
+        self.inner.save_review(review)
+    }
+
+    fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>> {
+        self.inner.review(id)
     }
 
     fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
@@ -579,4 +626,32 @@ async fn expired_sessions_are_deleted() {
     let _site = site_on(store, fishpond_server::now).await;
     let done = timeout(SOON, deleted.wait_for(Option::is_some)).await;
     assert_eq!(*done.expect("the timekeeper deletes them").unwrap(), Some(1));
+}
+
+#[tokio::test]
+async fn a_failed_review_can_be_started_again() {
+    let (_server, store, site) = faulty_server().await;
+    let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let page = ann.get(&path).await;
+    let moment = page.tags("section").find_map(|tag| tag.attr("data-moment")).unwrap();
+    ann.post(&format!("{path}/act"), &[("seat", "A"), ("act", "resign"), ("answers", &moment)]).await;
+    store.reviews_fail.store(true, Ordering::SeqCst);
+    let address = format!("{path}/review");
+    let failed = |page: &common::Page| page.body.contains("data-analysis=\"failed\"");
+    loop {
+        let page = ann.get(&address).await;
+        assert_eq!(page.status, StatusCode::OK);
+        if failed(&page) {
+            assert!(page.body.contains("Try again") && !page.body.contains("disk full"), "{}", page.body);
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    store.reviews_fail.store(false, Ordering::SeqCst);
+    assert_eq!(ann.post(&address, &[]).await.status, StatusCode::SEE_OTHER);
+    while ann.get(&address).await.body.contains("data-analysis") {
+        tokio::task::yield_now().await;
+    }
 }

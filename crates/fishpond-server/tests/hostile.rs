@@ -315,7 +315,7 @@ async fn unknown_addresses_are_not_found() {
 
     // Invalid values in a query are ignored.
     let odd =
-        "pick=%3Cscript%3E&pick=&eyes=Z&entry=-1&entry=99999999999999999999&r=x&code=%00&look=%ff&a=%zz";
+        "pick=%3Cscript%3E&pick=&seat=Z&entry=-1&entry=99999999999999999999&r=x&code=%00&look=%ff&a=%zz";
     for address in
         [format!("{path}?{odd}"), format!("/?{odd}"), format!("/me?{odd}"), format!("{path}?%ff=%ff")]
     {

@@ -20,9 +20,14 @@ impl Live {
         Live { events: browser.listen(events, None).await, parts: BTreeMap::new(), size: 0 }
     }
 
-    /// Waits for an event and applies it.
+    /// Waits for an event with parts of the page and applies it.
     async fn next(&mut self) {
-        let event = self.events.next().await;
+        let event = loop {
+            let event = self.events.next().await;
+            if event.lines().any(|line| line == "event: parts") {
+                break event;
+            }
+        };
         self.size = event.len();
         let (mut old, mut part) = (Vec::new(), String::new());
         for line in event.lines().filter_map(|line| line.strip_prefix("data: ")) {

@@ -35,7 +35,17 @@ async fn running_tables_continue_with_version_1() {
             awaits_bot: false,
             waiting_for: Vec::new(),
         };
-        let append = Append { table: id.to_owned(), after, events, mentions: None, state, listing: None };
+        let append = Append {
+            table: id.to_owned(),
+            after,
+            edition: 0,
+            events,
+            mentions: None,
+            state,
+            listing: None,
+            result: None,
+            ratings: None,
+        };
         store.append(append).await.unwrap();
         let table = load(&store, id).await;
         let record = table.record().expect("the game is over");

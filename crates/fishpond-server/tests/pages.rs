@@ -176,6 +176,30 @@ async fn whole_games_are_played_with_plain_forms() {
 }
 
 #[tokio::test]
+async fn everyone_sees_how_many_are_watching() {
+    let server = TestServer::start().await;
+    let (mut ann, mut eve) = (Browser::new(&server), Browser::new(&server));
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("spectators", "public")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let _own = ann.listen(&format!("{path}/events"), None).await;
+    assert_eq!(ann.get(&format!("{path}/watching")).await.body, "", "players don't count");
+    let watching = eve.listen(&format!("{path}/events"), None).await;
+    assert_eq!(ann.get(&format!("{path}/watching")).await.body, "1");
+    assert!(eve.get(&path).await.body.contains("id=\"page-watching\""));
+    drop(watching);
+}
+
+#[tokio::test]
+async fn debug_builds_show_every_component() {
+    let server = TestServer::start().await;
+    let page = Browser::new(&server).get("/components").await;
+    assert_eq!(page.status, StatusCode::OK);
+    for component in ["toggle", "segments", "levels", "notice", "player panel", "prompt panel", "danger"] {
+        assert!(page.body.contains(component), "{component}");
+    }
+}
+
+#[tokio::test]
 async fn two_people_meet_by_invitation() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
@@ -264,14 +288,14 @@ async fn hidden_hands_stay_hidden_on_a_shared_screen() {
     let path = ann.post(&format!("/new/{hidden}"), &fields).await.location.unwrap();
     let covered = ann.get(&path).await;
     assert!(covered.body.contains("class=\"curtain\"") && offers(&covered).is_empty());
-    let eyes =
-        covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("eyes="))).unwrap();
-    let shown = ann.get(&eyes).await;
+    let looking =
+        covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("seat="))).unwrap();
+    let shown = ann.get(&looking).await;
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
     // After a form, the view of the same player is still shown.
     let forms: Vec<String> = shown.tags("form").filter_map(|tag| tag.attr("action")).collect();
     for form in forms.iter().filter(|form| form.starts_with(&path)) {
-        assert!(form.ends_with("?eyes=A"), "{form}");
+        assert!(form.ends_with("?seat=A"), "{form}");
     }
     let hint = forms.iter().find(|form| form.contains("/hint")).unwrap();
     let advised = ann.post(hint, &[("seat", "A")]).await;
@@ -299,8 +323,9 @@ async fn whole_games_are_played_at_one_screen() {
             }
             if page.body.contains("class=\"curtain\"") {
                 curtains += 1;
-                let eyes = page.tags("a").find_map(|tag| tag.attr("href").filter(|to| to.contains("eyes=")));
-                page = ann.get(&eyes.unwrap()).await;
+                let looking =
+                    page.tags("a").find_map(|tag| tag.attr("href").filter(|to| to.contains("seat=")));
+                page = ann.get(&looking.unwrap()).await;
             }
             let mut offered = offers(&page);
             assert!(!offered.is_empty(), "{game} does not continue: {}", page.body);

@@ -44,7 +44,7 @@ function pageAfter(picks) {
   const address = new URL(location.href);
   address.search = "";
   const here = new URLSearchParams(location.search);
-  for (const name of ["code", "eyes"]) if (here.has(name)) address.searchParams.set(name, here.get(name));
+  for (const name of ["code", "seat"]) if (here.has(name)) address.searchParams.set(name, here.get(name));
   if (hinted && hinted === document.getElementById("page-ask").dataset.moment) address.searchParams.set("hint", "1");
   for (const pick of picks) address.searchParams.append("pick", pick);
   return address;

@@ -109,17 +109,3 @@ for (const form of document.querySelectorAll("[data-remember]")) {
     }
   });
 }
-
-// --- The lists on the home page stay current ---
-
-const lists = document.getElementById("page-lists");
-if (lists) {
-  const refresh = async () => {
-    if (document.hidden) return;
-    const page = await fetch("/").then((response) => response.text()).catch(() => "");
-    const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("page-lists");
-    if (fresh) morph(lists, fresh);
-  };
-  setInterval(refresh, 8000);
-  document.addEventListener("visibilitychange", refresh);
-}

@@ -1,8 +1,9 @@
-// --- Lessons: picking on the board, without reloading the page ---
+// --- Lessons and puzzles: picking on the board, without reloading the page ---
 
 if (document.querySelector("[data-lesson]")) {
   const lesson = () => document.querySelector("[data-lesson]");
   const choices = () => [...document.querySelectorAll("#page-board :is(.pick, .picked)")];
+  const isOwn = (address) => /^\/(learn|puzzles)\//.test(new URL(address).pathname);
   let busy = false;
 
   /** Makes everything that can be picked reachable by keyboard, one thing at a time. */
@@ -50,14 +51,14 @@ if (document.querySelector("[data-lesson]")) {
   document.addEventListener("click", (event) => {
     const link = event.target.closest(".lesson :is(.coach, #page-ask) a");
     const thing = event.target.closest("#page-board :is(.pick, .picked)");
-    if (link && new URL(link.href).pathname.startsWith("/learn/")) {
+    if (link && isOwn(link.href)) {
       event.preventDefault();
       show(link.href, {});
     } else if (thing) pick(thing);
   });
 
   document.addEventListener("submit", (event) => {
-    if (!new URL(event.target.action).pathname.startsWith("/learn/")) return;
+    if (!isOwn(event.target.action)) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(event.target, event.submitter));
     show(event.target.action, { method: "POST", body });

@@ -72,6 +72,7 @@ function pause(time) {
 function show({ number, data }) {
   revision = number;
   const before = document.getElementById("page-ask");
+  const seated = before?.hasAttribute("data-seated");
   const [moment, mine, over] = [before?.dataset.moment, before?.hasAttribute("data-mine"), before?.dataset.status === "over"];
   const changed = applyUpdate(data);
   const board = changed.includes("page-board") || changed.includes("page-ask");
@@ -85,6 +86,8 @@ function show({ number, data }) {
     else picked = [];
   }
   if (board) notice("");
+  // People who get up leave the page; people who are removed stay.
+  if (seated && now?.dataset.status === "waiting" && !now.hasAttribute("data-seated")) notice(`<p class="notice">${table.dataset.removed}</p>`);
   if (now?.dataset.status === "over" && !over) play("end");
   else if (now?.hasAttribute("data-mine") && !mine) play("turn");
   else if (now?.dataset.moment !== moment) play("move");
@@ -105,7 +108,11 @@ function listen() {
     skip();
     shown = new Map();
   });
-  source.addEventListener("here", alive);
+  source.addEventListener("here", () => {
+    alive();
+    countWatchers();
+  });
+  listenForNews(source);
   source.addEventListener("parts", (event) => {
     alive();
     queue.push({ number: Number(event.lastEventId), data: event.data, arrived: Date.now() });
@@ -113,9 +120,22 @@ function listen() {
   });
   source.addEventListener("error", () => {
     lost(true);
-    // The browser reconnects by itself unless the stream was closed.
-    if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === source && listen(), 2000);
+    // The browser reconnects by itself unless the stream was closed. A table that is gone has a page that says so.
+    if (opened.readyState === EventSource.CLOSED) setTimeout(async () => {
+      if (opened !== source) return;
+      const response = await ask(location.href, {});
+      if (response?.status === 404 || response?.status === 403) location.reload();
+      else if (opened === source) listen();
+    }, 2000);
   });
+}
+
+/** Shows how many people are watching. */
+async function countWatchers() {
+  const chip = document.getElementById("page-watching");
+  if (!chip || document.hidden) return;
+  const response = await fetch(chip.dataset.address).catch(() => null);
+  if (response?.ok) chip.textContent = await response.text();
 }
 
 /** Reconnects if the server's heartbeat is overdue: a connection can die without an error. */

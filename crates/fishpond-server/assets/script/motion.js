@@ -48,9 +48,17 @@ function numbers() {
     [...player.querySelectorAll(".num > [aria-hidden]")].map((number, index) => [`${player.id} ${index}`, number])));
 }
 
-/** Shows the changes since `before`, one kind after the other: pieces move, things leave, things appear; then the numbers follow. */
+/** The time between the starts of two pieces of the same turn, and the most that all of them may wait, in milliseconds. */
+const STEP = 260;
+const MAX_WAIT = 1300;
+
+/** How long the parts of a turn that follow its pieces wait, in milliseconds. */
+let waitsFor = 0;
+
+/** Shows the changes since `before`, one after the other: pieces move, things leave, things appear; then the numbers follow. */
 function move(before) {
   if (!moves() || !before.things.size) return;
+  waitsFor = 0;
   // Some pieces name the element they came from.
   for (const piece of document.querySelectorAll("#page-board [data-from]")) {
     const key = `${piece.dataset.from}>${piece.closest("[id]")?.id}`;
@@ -77,10 +85,19 @@ function moveAlike(before) {
   };
   const arrived = pieces().filter(({ kind, at }) => !take((old) => old.kind === kind && old.at === at));
   if (!before.pieces.length && arrived.length > 1 || arrived.length > MAX_MOVED) return;
-  for (const { piece, kind } of arrived) {
-    const from = take((old) => old.kind === kind)?.box ?? before.things.get(piece.dataset.home) ?? document.getElementById(piece.dataset.home)?.getBoundingClientRect();
-    if (from) slide(piece, from);
-    else flip(piece);
+  const boxes = arrived.map(({ piece, kind }) => take((old) => old.kind === kind)?.box
+    ?? before.things.get(piece.dataset.home) ?? document.getElementById(piece.dataset.home)?.getBoundingClientRect());
+  const slides = boxes.filter(Boolean).length;
+  const step = Math.min(STEP, MAX_WAIT / Math.max(1, slides));
+  waitsFor = step * Math.max(0, slides - 1);
+  let wait = 0;
+  for (const [index, { piece }] of arrived.entries()) {
+    // What is revealed is revealed together.
+    if (!boxes[index]) flip(piece, waitsFor);
+    else {
+      slide(piece, boxes[index], wait);
+      wait += step;
+    }
   }
 }
 
@@ -106,14 +123,14 @@ function appear(before) {
   if (!before.keyed.size && fresh.length > 1) return;
   fresh.forEach((thing, index) => {
     const name = `in-${thing.dataset.in}`;
-    thing.style.setProperty("--late", `${paced(200 + 350 * index / fresh.length)}ms`);
+    thing.style.setProperty("--late", `${paced(waitsFor + 200 + 350 * index / fresh.length)}ms`);
     thing.classList.add(name);
     thing.addEventListener("animationend", () => thing.classList.remove(name), { once: true });
   });
 }
 
 /** Animates a piece that was revealed rather than moved. */
-function flip(piece) {
+function flip(piece, wait = 0) {
   const box = piece.getBBox?.();
   if (!box) return;
   const rest = getComputedStyle(piece).transform;
@@ -121,12 +138,12 @@ function flip(piece) {
   const middle = box.x + box.width / 2;
   piece.animate(
     [{ transform: `${end} translate(${middle}px) scaleX(.05) translate(${-middle}px)` }, { transform: end || "none" }],
-    { duration: paced(300), delay: paced(200), easing: "ease-out", fill: "backwards" },
+    { duration: paced(300), delay: paced(wait + 200), easing: "ease-out", fill: "backwards" },
   );
 }
 
-/** Animates a piece from a box on the screen to its place. */
-function slide(piece, from) {
+/** Animates a piece from a box on the screen to its place, after a while. */
+function slide(piece, from, wait = 0) {
   const to = piece.getBoundingClientRect();
   if (from && to.width) {
     const matrix = piece.parentNode.getScreenCTM?.();
@@ -139,7 +156,7 @@ function slide(piece, from) {
     const way = Math.hypot(from.left - to.left, from.top - to.top);
     piece.animate(
       [{ transform: `translate(${x}px, ${y}px) ${end}` }, { transform: end || "none" }],
-      { duration: paced(Math.min(600, Math.max(260, way * 1.4))), easing: "cubic-bezier(.15, .7, .2, 1)" },
+      { duration: paced(Math.min(600, Math.max(260, way * 1.4))), delay: paced(wait), easing: "cubic-bezier(.15, .7, .2, 1)", fill: "backwards" },
     );
   }
 }
@@ -164,7 +181,7 @@ function count(element, old, source) {
       else fly(icon, player, source, index);
     }
   }
-  const [start, duration] = [performance.now() + paced(200), paced(500)];
+  const [start, duration] = [performance.now() + paced(waitsFor + 200), paced(500)];
   const end = () => {
     element.textContent = text;
     counting.delete(element);
@@ -189,7 +206,7 @@ function fly(icon, from, to, index) {
   const at = (box) => `translate(${box.left + box.width / 2 - 14}px, ${box.top + box.height / 2 - 14}px)`;
   const flight = copy.animate(
     [{ transform: `${at(from)} scale(.8)`, opacity: 0 }, { transform: `${at(from)} scale(1.2)`, opacity: 1, offset: 0.15 }, { transform: `${at(to)} scale(.9)`, opacity: 1 }],
-    { duration: paced(420), delay: paced(220 + 80 * index), easing: "ease-in-out", fill: "both" },
+    { duration: paced(420), delay: paced(waitsFor + 220 + 80 * index), easing: "ease-in-out", fill: "both" },
   );
   flight.addEventListener("finish", () => copy.remove());
 }

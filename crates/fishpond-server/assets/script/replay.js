@@ -20,6 +20,7 @@ if (replay) {
         shown = wanted;
         const address = new URL(location.href);
         address.searchParams.delete("move");
+        address.searchParams.delete("line");
         address.searchParams.set(replay.dataset.kind, shown);
         const text = await (await fetch(address)).text();
         const before = places();
@@ -77,7 +78,7 @@ if (replay) {
   });
   replay.addEventListener("click", (event) => {
     if (event.target.closest(".play")) return toggle();
-    const link = event.target.closest(".steps a, .log a");
+    const link = event.target.closest(".steps a, .log a, .moments a, .chart a");
     if (!link) return;
     event.preventDefault();
     pause();

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::AdminError;
 use crate::App;
 use crate::api::Scope;
+use crate::listing::Summary;
 
 /// A command from the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,6 +68,8 @@ pub enum AdminCommand {
         /// The name of the account.
         account: String,
     },
+    /// Computes all ratings again from the rated games.
+    RebuildRatings,
     /// Revokes an API token of an account.
     RevokeToken {
         /// The name of the account.
@@ -92,6 +95,19 @@ pub enum AdminAnswer {
     Token(String),
     /// API tokens.
     Tokens(Vec<AdminToken>),
+    /// The ratings were computed again.
+    Ratings(RebuiltRatings),
+}
+
+/// The extent of a computation of all ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct RebuiltRatings {
+    /// The number of rated games.
+    pub games: u64,
+    /// The number of ratings.
+    pub ratings: u64,
+    /// The number of games that now change ratings by other amounts than before.
+    pub changed: u64,
 }
 
 /// An API token, as the host sees it.
@@ -180,6 +196,9 @@ impl App {
                 AdminAnswer::Token(self.new_token(&account, &name, &scopes, days).await?)
             }
             AdminCommand::Tokens { account } => AdminAnswer::Tokens(self.tokens_of(&account).await?),
+            AdminCommand::RebuildRatings => {
+                AdminAnswer::Ratings(self.rebuild_ratings().await.map_err(super::failed)?)
+            }
             AdminCommand::RevokeToken { account, token } => {
                 self.revoke_token_of(&account, &token).await?;
                 AdminAnswer::Done
@@ -195,13 +214,14 @@ impl AdminTable {
             ListedStatus::Playing => "playing",
             ListedStatus::Over => "over",
         };
+        let players = Summary::read(&listed).players(listed.status);
         AdminTable {
             table: listed.table,
             game: listed.game,
             status: status.to_owned(),
             age: now.saturating_sub(listed.created_at),
             unchanged_for: now.saturating_sub(listed.changed_at),
-            players: listed.summary,
+            players,
         }
     }
 }

@@ -103,7 +103,7 @@ pub(super) struct NewToken {
     #[schemars(length(min = 1, max = 24))]
     name: String,
     /// The scopes: at most those of the token that creates it.
-    #[schemars(length(min = 1))]
+    #[schemars(with = "Vec<Scope>", length(min = 1))]
     scopes: Scopes,
     /// Days until it expires; never, if absent.
     #[schemars(range(min = 1, max = 3650))]
@@ -151,7 +151,7 @@ pub(crate) fn refused(error: NewTokenError) -> Error {
     }
 }
 
-/// `DELETE /api/v1/tokens/{token}`
+/// `DELETE /api/v1/tokens/{id}`
 pub(super) async fn revoke_token(
     State(app): State<App>,
     caller: Caller,

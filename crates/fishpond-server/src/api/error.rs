@@ -41,6 +41,8 @@ pub(crate) enum ApiError {
     InvalidBody(String),
     #[error("invalid parameter {0}")]
     InvalidParameter(&'static str),
+    #[error("the game is not over, so it has no record")]
+    NoRecordYet,
     #[error("too many event streams")]
     TooManyStreams,
 }
@@ -96,7 +98,9 @@ impl ApiError {
             ApiError::TokenInQuery | ApiError::MalformedJson(_) => StatusCode::BAD_REQUEST,
             ApiError::MissingScope(_) | ApiError::NeedsAccount => StatusCode::FORBIDDEN,
             ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ApiError::InvalidBody(_) | ApiError::InvalidParameter(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ApiError::InvalidBody(_) | ApiError::InvalidParameter(_) | ApiError::NoRecordYet => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             ApiError::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }
     }
@@ -112,6 +116,7 @@ impl ApiError {
             ApiError::MalformedJson(_) => "malformed-json",
             ApiError::InvalidBody(_) => "invalid-body",
             ApiError::InvalidParameter(_) => "invalid-parameter",
+            ApiError::NoRecordYet => "not-over",
             ApiError::TooManyStreams => "too-many-streams",
             ApiError::Site(error) => match error {
                 Error::NotFound => "not-found",
@@ -150,6 +155,7 @@ impl ApiError {
             ApiError::MalformedJson(why) => Message::new("api-error-malformed").with("why", why.clone()),
             ApiError::InvalidBody(why) => Message::new("api-error-invalid-body").with("why", why.clone()),
             ApiError::InvalidParameter(name) => Message::new("api-error-parameter").with("name", *name),
+            ApiError::NoRecordYet => Message::new("api-error-no-record-yet"),
             ApiError::TooManyStreams => Message::new("api-error-streams"),
         }
     }

@@ -140,6 +140,8 @@ pub(super) struct TableSettings {
     undo: String,
     /// The consequence of running out of time: `stand-in` or `lose`.
     out_of_time: String,
+    /// Whether the game counts for ratings.
+    rated: bool,
 }
 
 impl TableSettings {
@@ -157,6 +159,7 @@ impl TableSettings {
             hints: name_of(HINTS, settings.hints),
             undo: name_of(UNDO, settings.undo),
             out_of_time: name_of(OUT_OF_TIME, settings.out_of_time),
+            rated: settings.rated,
         }
     }
 }

@@ -110,10 +110,14 @@ impl Operation {
         }
     }
 
-    /// A command to a table: it needs the scope `play`, can be refused, and answers with the table after it.
+    /// Something that the table or the game can refuse; it needs the scope `play`.
+    fn refusable(self) -> Operation {
+        Operation { is_command: true, ..self.needs(Access::Scope(Scope::Play)) }
+    }
+
+    /// A command to a table, which answers with the table after it.
     fn command(self) -> Operation {
-        let this = self.needs(Access::Scope(Scope::Play)).answers::<TableState>(200, "The table after it.");
-        Operation { is_command: true, ..this }.with(SEAT).with(CODE)
+        self.refusable().answers::<TableState>(200, "The table after it.").with(SEAT).with(CODE)
     }
 
     /// Sets the type of the lines of a stream.
@@ -184,7 +188,7 @@ fn account() -> Vec<Operation> {
             .needs(Access::Scope(Scope::Account))
             .takes::<NewToken>()
             .answers::<TokenWithText>(201, "The token, whose text is not shown again."),
-        operation(Method::DELETE, "/api/v1/tokens/{token}", "revokeToken", account::revoke_token)
+        operation(Method::DELETE, "/api/v1/tokens/{id}", "revokeToken", account::revoke_token)
             .about("Revoke a token", "Its streams end at once.")
             .needs(Access::Scope(Scope::Account)),
     ]
@@ -212,7 +216,7 @@ fn tables() -> Vec<Operation> {
             .answers::<Vec<TableEntry>>(200, "The tables."),
         operation(Method::POST, "/api/v1/tables", "createTable", tables::create)
             .about("Create a table", "If that fills it, the game starts. Others join by the `invitation` code, or by the list of open tables if it is `listed`.")
-            .command()
+            .refusable()
             .takes::<NewTableInput>()
             .answers::<TableState>(201, "The table."),
         operation(Method::GET, "/api/v1/tables/{table}", "getTable", tables::show)

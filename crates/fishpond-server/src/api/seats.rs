@@ -42,10 +42,12 @@ pub(super) async fn join(
     let entropy = reserved::entropy(&input.entropy)?;
     let name = match input.name {
         Some(name) => name.trim().to_owned(),
-        None => at.at.open.table().distinct_name(Some(&visitor.person), &visitor.name_or_guest()),
+        None => at.at.open.table().distinct_name(Some(&visitor.person), &app.own_name(visitor).await?),
     };
+    app.require_free_name(visitor, &name).await?;
     let invitation = at.at.query.code.clone();
-    let command = Command::Sit { seat: input.seat, name, entropy, invitation };
+    let table = at.at.open.table();
+    let command = app.sit_down(&table, visitor, (input.seat, name), entropy, invitation).await?;
     app.command(&at.at.open, &visitor.actor(), command).await?;
     reserved::start_if_full(&app, &at.at.open).await?;
     Ok(at.state(&app))

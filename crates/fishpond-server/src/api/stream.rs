@@ -31,7 +31,7 @@ use super::caller::{Caller, Credential};
 use super::error::ApiError;
 use super::model::{self, ChatMessage, LogEntry, TableState};
 use super::position::Position;
-use super::streams::Registration;
+use super::streams::{Interest, Registration};
 use super::tables::AtApiTable;
 use crate::App;
 use crate::error::Error;
@@ -161,7 +161,8 @@ struct Shown {
 
 impl TableStream {
     fn open(app: &App, caller: Caller, selection: Selection) -> Result<TableStream, ApiError> {
-        let registration = Registration::new(app, &caller.visitor).ok_or(ApiError::TooManyStreams)?;
+        let registration =
+            Registration::new(app, &caller.visitor, Interest::Tables).ok_or(ApiError::TooManyStreams)?;
         app.networks().note(&caller.visitor.person, caller.visitor.network, app.now());
         Ok(TableStream {
             registration,

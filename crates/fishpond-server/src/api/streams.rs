@@ -1,4 +1,4 @@
-//! The open streams of programs, by person.
+//! The open streams of programs and pages that follow a person's tables, by person.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -7,11 +7,24 @@ use fishpond_table::PersonId;
 use tokio::sync::Notify;
 
 use crate::App;
+use crate::news::Notice;
 use crate::presence::NetworkGuard;
 use crate::visitor::Visitor;
 
 /// Maximum number of streams per person.
 const MAX_STREAMS: usize = 16;
+
+/// Maximum number of notices that wait for one stream.
+const MAX_NOTICES: usize = 20;
+
+/// The news that a stream wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Interest {
+    /// New tables of the person.
+    Tables,
+    /// Everything that waits for the person, except at this table.
+    Turns { except: Option<String> },
+}
 
 /// The open streams.
 #[derive(Default)]
@@ -22,12 +35,40 @@ pub(crate) struct Streams(Mutex<HashMap<PersonId, Vec<Listener>>>);
 struct Listener {
     visitor: Visitor,
     wake: Arc<Notify>,
+    interest: Interest,
+    notices: Arc<Mutex<Vec<Notice>>>,
+}
+
+impl Listener {
+    fn wants_turns_at(&self, table: &str) -> bool {
+        matches!(&self.interest, Interest::Turns { except } if except.as_deref() != Some(table))
+    }
 }
 
 impl Streams {
     /// Makes the streams of a person look for new tables.
     pub(crate) fn wake(&self, person: &PersonId) {
         self.streams().get(person).into_iter().flatten().for_each(|stream| stream.wake.notify_one());
+    }
+
+    /// Tells the pages of a person that another table waits for them, or no longer does.
+    pub(crate) fn wake_for_turn(&self, person: &PersonId, table: &str) {
+        let streams = self.streams();
+        let pages = streams.get(person).into_iter().flatten().filter(|stream| stream.wants_turns_at(table));
+        pages.for_each(|stream| stream.wake.notify_one());
+    }
+
+    /// Shows a notice on the pages of a person, except those of the table that it is about.
+    pub(crate) fn notify(&self, person: &PersonId, notice: &Notice) {
+        let streams = self.streams();
+        let pages = streams.get(person).into_iter().flatten();
+        for stream in pages.filter(|stream| stream.wants_turns_at(&notice.table)) {
+            let mut notices = stream.notices.lock().expect("lock is never poisoned");
+            if notices.len() < MAX_NOTICES {
+                notices.push(notice.clone());
+            }
+            stream.wake.notify_one();
+        }
     }
 
     /// Makes every stream check whether it should end.
@@ -49,26 +90,48 @@ impl Streams {
 }
 
 /// An open stream, until it is dropped.
-pub(super) struct Registration {
-    pub(super) app: App,
-    pub(super) visitor: Visitor,
-    pub(super) wake: Arc<Notify>,
-    _counted: NetworkGuard,
+pub(crate) struct Registration {
+    pub(crate) app: App,
+    pub(crate) visitor: Visitor,
+    pub(crate) wake: Arc<Notify>,
+    notices: Arc<Mutex<Vec<Notice>>>,
+    _counted: Option<NetworkGuard>,
 }
 
 impl Registration {
     /// Adds a stream. Returns `None` if the person or their network has too many.
-    pub(super) fn new(app: &App, visitor: &Visitor) -> Option<Registration> {
+    pub(crate) fn new(app: &App, visitor: &Visitor, interest: Interest) -> Option<Registration> {
         let counted = NetworkGuard::new(app, visitor.network)?;
+        Registration::add(app, visitor, interest, Some(counted))
+    }
+
+    /// Adds a stream of a page that already counts towards the limit of its network.
+    pub(crate) fn of_page(app: &App, visitor: &Visitor, interest: Interest) -> Option<Registration> {
+        Registration::add(app, visitor, interest, None)
+    }
+
+    fn add(
+        app: &App,
+        visitor: &Visitor,
+        interest: Interest,
+        counted: Option<NetworkGuard>,
+    ) -> Option<Registration> {
         let (app, visitor) = (app.clone(), visitor.clone());
-        let registration = Registration { app, visitor, wake: Arc::default(), _counted: counted };
-        let Registration { app, visitor, .. } = &registration;
+        let registration =
+            Registration { app, visitor, wake: Arc::default(), notices: Arc::default(), _counted: counted };
+        let Registration { app, visitor, wake, notices, .. } = &registration;
         let mut streams = app.streams().streams();
         let own = streams.entry(visitor.person.clone()).or_default();
-        own.push(Listener { visitor: visitor.clone(), wake: registration.wake.clone() });
+        let (wake, notices) = (wake.clone(), notices.clone());
+        own.push(Listener { visitor: visitor.clone(), wake, interest, notices });
         let is_allowed = own.len() <= MAX_STREAMS;
         drop(streams);
         is_allowed.then_some(registration)
+    }
+
+    /// Returns the notices that have arrived.
+    pub(crate) fn take_notices(&self) -> Vec<Notice> {
+        std::mem::take(&mut *self.notices.lock().expect("lock is never poisoned"))
     }
 }
 

@@ -18,6 +18,7 @@ use super::model::{self, GameName, Names, Status, TableState};
 use crate::App;
 use crate::bots;
 use crate::error::Error;
+use crate::listing::Summary;
 use crate::query::TableQuery;
 use crate::routes::at_table::AtTable;
 use crate::routes::create::{Plan, SeatChoice, default_players, make_table};
@@ -91,6 +92,7 @@ pub(super) struct TableEntry {
 
 impl TableEntry {
     fn new(listed: ListedTable, now: u64) -> TableEntry {
+        let players = Summary::read(&listed).players(listed.status);
         TableEntry {
             id: listed.table,
             game: listed.game,
@@ -99,8 +101,8 @@ impl TableEntry {
                 ListedStatus::Playing => Status::Playing,
                 ListedStatus::Over => Status::Over,
             },
-            players: listed.summary,
-            your_turn: listed.to_move,
+            players,
+            your_turn: listed.to_move && listed.status == ListedStatus::Playing,
             changed_ago: now.saturating_sub(listed.changed_at) / 1000,
         }
     }
@@ -152,6 +154,8 @@ pub(super) struct SettingsInput {
     undo: Option<String>,
     /// The consequence of running out of time: `stand-in` or `lose`.
     out_of_time: Option<String>,
+    /// Whether the game counts for ratings. This fixes other settings, and can't be changed later.
+    rated: Option<bool>,
 }
 
 impl SettingsInput {
@@ -172,6 +176,7 @@ impl SettingsInput {
         set(&mut settings.hints, model::HINTS, self.hints.as_deref(), "hints")?;
         set(&mut settings.undo, model::UNDO, self.undo.as_deref(), "undo")?;
         set(&mut settings.out_of_time, model::OUT_OF_TIME, self.out_of_time.as_deref(), "out_of_time")?;
+        settings.rated = self.rated.unwrap_or(settings.rated);
         settings.chat = self.chat.unwrap_or(settings.chat);
         settings.listed = self.listed.unwrap_or(settings.listed);
         if let Some(seconds) = self.absence {
@@ -243,13 +248,15 @@ pub(super) async fn create(
         let valid = "seats must be `me`, `open` or `bot` with the name of a bot, such as `bot level:3`";
         seats.push(choice.ok_or_else(|| ApiError::InvalidBody(valid.to_owned()))?);
     }
-    if seats.len() > usize::from(players) {
+    // The table refuses a number of players that the game doesn't allow.
+    let places = usize::from(players).min(Seat::ALL.len());
+    if seats.len() > places {
         return Err(ApiError::InvalidBody(format!("there are {} seats for {players} players", seats.len())));
     }
     if seats.is_empty() {
         seats.push(SeatChoice::Me);
     }
-    seats.resize(players.into(), SeatChoice::Open);
+    seats.resize(places, SeatChoice::Open);
     let open = make_table(&app, &visitor, new.game, Plan { settings, seats }).await?;
     if new.sit {
         reserved::take(&app, &visitor, &open, &entropy).await?;
@@ -308,7 +315,7 @@ pub(super) async fn record(
     let mut record = match (table.record(), table.status()) {
         (Some(record), _) => record,
         (None, TableStatus::Over) => return Err(Error::NotFound.into()),
-        (None, _) => return Err(fishpond_table::refusals::NOT_OVER.refuse().into()),
+        (None, _) => return Err(ApiError::NoRecordYet),
     };
     record.sign(app.record_key());
     Ok(Json(record))

@@ -7,7 +7,7 @@ use fishpond_core::{Choice, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
-use fishpond_table::{Ending, SeatKind, Table, TableStatus, TableView};
+use fishpond_table::{Ending, SeatKind, Seek, Table, TableStatus, TableView};
 use maud::{Markup, Render as _, html};
 
 use super::links::Links;
@@ -31,6 +31,7 @@ impl Scene<'_> {
                 })
             }
             (TableStatus::Waiting, _) if view.own.is_empty() => Message::new("page-ask-wait-others"),
+            (TableStatus::Waiting, _) if view.settings.seek.is_some() => Message::new("page-ask-seek"),
             (TableStatus::Waiting, _) => Message::new("page-ask-wait-people"),
             (TableStatus::Over, _) => match (view.ending, &view.outcome) {
                 (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
@@ -76,6 +77,7 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
         .attr("class", "prompt panel")
         .attr("data-status", status_name(view.status))
         .flag("data-mine", mine)
+        .flag("data-seated", !view.own.is_empty())
         .attr_with("data-moment", |moment| view.moment.render_to(moment))
         .attr("data-rules", rules_section(scene))
         .attr("aria-label", &scene.text("page-ask-label"));
@@ -161,6 +163,9 @@ fn detail(scene: &Scene<'_>) -> (&'static str, String) {
             .filter(|_| view.own.len() > 1 && view.question.is_some() && scene.curtain().is_none())
         {
             Some(seat) => ("detail", scene.say(&Message::new("common-turn").with("seat", seat))),
+            None if view.own.is_empty() && view.status == TableStatus::Playing => {
+                ("detail", scene.text("page-watching").into_owned())
+            }
             None => ("detail", String::new()),
         },
     }
@@ -168,7 +173,7 @@ fn detail(scene: &Scene<'_>) -> (&'static str, String) {
 
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
     html! {
-        a.button.primary href=(format!("/t/{}?eyes={seat}", scene.links.table)) {
+        a.button.primary href=(format!("/t/{}?seat={seat}", scene.links.table)) {
             (scene.say(&Message::new("page-curtain-open").with("seat", seat)))
         }
     }
@@ -186,6 +191,7 @@ fn waiting(scene: &Scene<'_>) -> Markup {
     let of_kind = |kind| view.seats.iter().filter(move |seat| seat.kind == kind).map(|seat| seat.seat);
     let open: Vec<Seat> = of_kind(SeatKind::Open).collect();
     html! {
+        @if let Some(seek) = view.settings.seek { (search(scene, seek)) }
         @if view.host && is_full(view) { (links.button("start", "primary", "page-start", &[])) }
         @if view.own.is_empty() && scene.can_sit() {
             form.sit method="post" action=(links.action("sit")) data-entropy=(view.seed.commitment) {
@@ -202,6 +208,23 @@ fn waiting(scene: &Scene<'_>) -> Markup {
                 }
                 button.primary type="submit" { (scene.text("page-sit")) }
                 (entropy(scene))
+            }
+        }
+    }
+}
+
+/// Returns when a table that looks for players starts.
+fn search(scene: &Scene<'_>, seek: Seek) -> Markup {
+    let view = scene.view;
+    let range =
+        Message::new("page-players").with("least", seek.least).with("most", view.settings.config.players);
+    let players = Message::new("page-player-count").with("count", seek.least);
+    html! {
+        p.quiet.search {
+            (scene.say(if seek.least == view.settings.config.players { &players } else { &range })) " · "
+            @match view.starts_at {
+                Some(at) => { (scene.text("page-seek-starts")) " " span.clock data-deadline=(at) {} },
+                None => (scene.text("page-seek-waits")),
             }
         }
     }
@@ -276,7 +299,9 @@ fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut
             let hinted = scene.hinted.contains(&choice.pick);
             let names = if say.names_seats() { scene.names() } else { &[] };
             let wording = Wording { names, ..scene.wording() };
-            match act.as_deref().filter(|_| !needs_confirmation) {
+            // A penguin is always picked before it slides, even if there is only one floe to slide to.
+            let is_piece = choice.ask == "penguins-ask-penguin" && pick != "resign";
+            match act.as_deref().filter(|_| !needs_confirmation && !is_piece) {
                 Some(act) => content.add(ActButton { act, pick, say, hinted, wording }),
                 None => {
                     let picked = scene.picked;

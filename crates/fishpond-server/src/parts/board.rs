@@ -51,8 +51,14 @@ fn panels<'a>(content: &mut Content<'a>, drawing: Panels<'a>) {
 }
 
 /// Returns the board of a finished game at the step of `view`.
-pub(crate) fn board_of(view: &AnyView, lang: Lang, names: &[String], last: &[String]) -> Markup {
-    let look = Look { lang, last, names, names_viewer: true, ..Look::default() };
+pub(crate) fn board_of(
+    view: &AnyView,
+    lang: Lang,
+    names: &[String],
+    last: &[String],
+    hint: &[String],
+) -> Markup {
+    let look = Look { lang, last, hint, names, names_viewer: true, ..Look::default() };
     let mut content = Content::new();
     panels(&mut content, view.panels(&look));
     PreEscaped(content.render(&Cache::default()))

@@ -1,19 +1,27 @@
-//! The page of a lesson: the parts of a table, with a coach instead of history and chat.
+//! The page of a lesson or a puzzle: the parts of a table, with a coach instead of history and chat.
 
 use fishpond_page::Cache;
 use maud::{Markup, PreEscaped, html};
 
 use super::Scene;
+use super::links::Place;
 
 impl<'a> Scene<'a> {
     /// Returns the same scene for a step of a lesson, counted from 1. The hint points at some things.
     pub(crate) fn for_lesson(mut self, step: usize, hinted: Vec<String>) -> Scene<'a> {
-        self.links.step = Some(step);
+        self.links.place = Place::Lesson(step);
         self.hinted = hinted;
         self
     }
 
-    /// Returns the page of a lesson. `coach` explains the step.
+    /// Returns the same scene for a puzzle. The hint points at some things.
+    pub(crate) fn for_puzzle(mut self, hinted: Vec<String>) -> Scene<'a> {
+        self.links.place = Place::Puzzle;
+        self.hinted = hinted;
+        self
+    }
+
+    /// Returns the page of a lesson or a puzzle. `coach` explains it.
     pub(crate) fn lesson_page(&self, cache: &Cache, coach: &Markup) -> Markup {
         let [said, ask, board, seats, ..] = self.parts().map(|content| PreEscaped(content.render(cache)));
         html! {

@@ -17,11 +17,22 @@ pub(crate) struct Links<'a> {
     /// The code of the invitation or spectators' link that the visitor used.
     pub(crate) code: Option<&'a str>,
     /// The seat whose player is looking, if several people share a screen.
-    pub(crate) eyes: Option<Seat>,
+    pub(crate) looking: Option<Seat>,
     /// Whether the page shows a hint, which its links keep.
     pub(crate) hint: bool,
-    /// The step of the lesson that the page shows, if it is not a table.
-    pub(crate) step: Option<usize>,
+    /// The kind of page.
+    pub(crate) place: Place,
+}
+
+/// A kind of page with a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Place {
+    /// A table.
+    Table,
+    /// A step of a lesson, counted from 1.
+    Lesson(usize),
+    /// A puzzle.
+    Puzzle,
 }
 
 impl<'a> Links<'a> {
@@ -90,8 +101,12 @@ pub(crate) struct Address<'a> {
 
 impl Render for Address<'_> {
     fn render_to(&self, out: &mut String) {
-        let Links { table, code, eyes, hint, step, .. } = self.links;
-        out.push_str(if step.is_some() { "/learn/" } else { "/t/" });
+        let Links { table, code, looking, hint, place, .. } = self.links;
+        out.push_str(match place {
+            Place::Table => "/t/",
+            Place::Lesson(_) => "/learn/",
+            Place::Puzzle => "/puzzles/",
+        });
         out.push_str(table);
         if let Some(verb) = self.verb {
             out.push('/');
@@ -104,14 +119,14 @@ impl Render for Address<'_> {
             out.push('=');
             out.push_str(value);
         };
-        if let Some(step) = step {
+        if let Place::Lesson(step) = place {
             add("step", &step.to_string());
         }
         if let Some(code) = code {
             add("code", code);
         }
-        if let Some(eyes) = eyes {
-            add("eyes", eyes.letter().encode_utf8(&mut [0; 4]));
+        if let Some(looking) = looking {
+            add("seat", looking.letter().encode_utf8(&mut [0; 4]));
         }
         if hint && self.verb.is_none() {
             add("hint", "1");

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
-use super::links::Links;
+use super::links::{Links, Place};
 use crate::{posters, settings};
 
 /// Returns the contents of the board before the game: the invitation, the settings and a picture.
@@ -65,8 +65,8 @@ fn qr(link: &str, label: &str) -> Markup {
 /// Returns the next steps after a game: rematch, replay, home.
 pub(super) fn over(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
-    // A lesson says itself how to go on.
-    if scene.links.step.is_some() {
+    // A lesson or a puzzle says itself how to go on.
+    if scene.links.place != Place::Table {
         return html! {};
     }
     html! {
@@ -81,6 +81,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
                 a.button.primary href=(next) { (scene.text("page-rematch-go")) }
             }
             @if view.turn.is_some() {
+                a.button href=(scene.links.action("review")) { (scene.text("page-review")) }
                 a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
                 @if let Some(replay) = spectators_address(scene, &format!("{}/replay", scene.table())) {
                     @let link = format!("{}{replay}", scene.visitor.origin);

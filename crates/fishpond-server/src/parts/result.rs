@@ -1,12 +1,13 @@
 //! The result of a finished game.
 
-use fishpond_core::{Message, Outcome};
+use fishpond_core::{Message, Outcome, Seat};
 use fishpond_draw::{Draw as _, GameResult};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 
 use super::seats::{icon, mark};
 use super::{Scene, more};
+use crate::routes::profile;
 
 /// Returns the result with every part of every score, and the next steps. On small screens it can be folded.
 pub(super) fn result(scene: &Scene<'_>) -> Markup {
@@ -15,12 +16,21 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
     let outcome = view.outcome.as_ref().filter(|_| view.ending.is_none());
     let result = outcome.and(view.game_view.as_ref()).and_then(|game| game.result(you));
     let headline = result.as_ref().map_or_else(|| scene.question(), |result| result.headline.clone());
-    let lost = outcome.zip(you).is_some_and(|(outcome, you)| !outcome.winners().contains(you));
+    let is_lost = outcome.zip(you).is_some_and(|(outcome, you)| !outcome.winners().contains(you));
+    let lost = result.as_ref().and_then(|result| result.lost.as_ref());
+    // Between two, the margin says it all.
+    let names_winner = is_lost && (lost.is_none() || view.seats.len() > 2);
     html! {
         details.result.panel open {
-            summary { h2 { @if lost { (scene.text("page-you-lost")) " " } (scene.say(&headline)) } }
+            summary { h2 {
+                @match lost {
+                    Some(lost) => (scene.say(lost)),
+                    None if is_lost => (scene.text("page-you-lost")),
+                    None => (scene.say(&headline)),
+                }
+            } }
             @if let Some(outcome) = outcome {
-                p.reason { (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
+                p.reason { @if names_winner { (scene.say(&headline)) " " } (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
                 @match &result {
                     Some(result) => (breakdown(scene, result)),
                     None => (standings(outcome, scene.visitor.lang, scene.names())),
@@ -43,14 +53,20 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
             tbody {
                 @for row in &result.rows {
                     tr.winner[row.rank == 1] data-seat=(row.seat) {
-                        th scope="row" { (mark(row.seat)) (names[row.seat.index()]) }
+                        th scope="row" { span.who { (mark(row.seat)) (names[row.seat.index()]) } }
                         @for part in &row.parts { td { (part) } }
-                        td.total { (scene.say(&row.total)) }
+                        td.total { (scene.say(&row.total)) (rating_change(scene, row.seat)) }
                     }
                 }
             }
         }
     }
+}
+
+/// Returns the change of a player's rating: +12.
+fn rating_change(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let change = scene.view.rating_changes.iter().find(|change| change.seat == seat);
+    html! { @if let Some(change) = change { " " (profile::change(scene.visitor, change.before, change.after)) } }
 }
 
 /// Returns the ranking of a finished game.

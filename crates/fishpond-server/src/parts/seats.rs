@@ -8,7 +8,9 @@ use fishpond_core::{Message, Seat, Turn};
 use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
 use fishpond_draw::{Draw, Icon, PlayerFacts, pieces};
+use fishpond_games::GameId;
 use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_ratings::anchor;
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
@@ -78,6 +80,9 @@ struct Player<'a> {
     can_return: bool,
     /// When the page was rendered, if it is a whole page.
     rendered_at: Option<Millis>,
+    game: GameId,
+    /// Whether the game is rated.
+    rated: bool,
 }
 
 impl<'a> Player<'a> {
@@ -102,9 +107,12 @@ impl<'a> Player<'a> {
                 last_for_others: view.settings.listed
                     && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
                 commitment: &view.seed.commitment,
+                rated: view.settings.rated,
             }),
             can_return: playing && seat.own && seat.stand_in.is_some(),
             rendered_at: scene.rendered_at,
+            game: view.game,
+            rated: view.settings.rated,
         }
     }
 }
@@ -115,7 +123,7 @@ impl Fragment for Player<'_> {
         let faded = facts.as_ref().is_some_and(|facts| facts.faded);
         let contents = html! {
             span.face { (mark(seat.seat)) }
-            span.name { (name(*links, seat)) }
+            span.name { (name(*links, seat)) @if self.rated { (rating(*links, self.game, seat)) } }
             span.about { (about(*links, seat, self.shared)) }
             @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
             @if let Some(facts) = facts { (score(facts, self.wording)) }
@@ -194,6 +202,8 @@ struct Controls<'a> {
     last_for_others: bool,
     /// The dealer's commitment to its seed.
     commitment: &'a str,
+    /// Whether the game is rated: everyone has one seat, and bots have a level.
+    rated: bool,
 }
 
 impl Controls<'_> {
@@ -207,15 +217,15 @@ impl Controls<'_> {
                         form.one.fill method="post" action=(links.action("bot")) {
                             input type="hidden" name="seat" value=(letter);
                             select name="bot" aria-label=(links.text("page-bot-kind")) {
-                                @for bot in Bot::ALL {
+                                @for bot in Bot::ALL.into_iter().filter(|bot| !self.rated || matches!(bot, Bot::Level(_))) {
                                     option value=(bot) selected[bot == bots::DEFAULT_BOT] { (bots::label(links.lang, &bot.to_string())) }
                                 }
                             }
                             button type="submit" { (links.text("page-seat-bot")) }
                         }
-                        @if !(self.seated && self.last_for_others) { (self.companion_form(links, seat.seat)) }
+                        @if !(self.rated || self.seated && self.last_for_others) { (self.companion_form(links, seat.seat)) }
                     }
-                    SeatKind::Open if self.seated && !self.last_for_others => { (self.companion_form(links, seat.seat)) }
+                    SeatKind::Open if self.seated && !self.rated && !self.last_for_others => { (self.companion_form(links, seat.seat)) }
                     SeatKind::Person if seat.own => {
                         (links.button("leave", "quiet", "page-stand-up", &[("seat", &letter)]))
                     }
@@ -250,10 +260,31 @@ fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
     }
 }
 
+/// Returns the rating of a player at a rated table: that of a person when they sat down, or that of a bot.
+fn rating(links: Links<'_>, game: GameId, seat: &SeatView) -> Markup {
+    let bot = || anchor(game, seat.bot.as_deref()?);
+    let rating = match seat.kind {
+        SeatKind::Person => seat.rating,
+        SeatKind::Bot => bot(),
+        SeatKind::Open | SeatKind::Reserved => None,
+    };
+    let Some(rating) = rating else { return html! {} };
+    let title = Message::new("page-rating-title")
+        .with("points", rating.points().to_string())
+        .with("uncertainty", rating.uncertainty().to_string());
+    html! {
+        " " span.rating title=(links.lang.say(&title)) {
+            (rating.points())
+            @if rating.is_provisional() { span aria-hidden="true" { "?" } span.sr { " " (links.text("page-rating-provisional")) } }
+        }
+    }
+}
+
 fn about(links: Links<'_>, seat: &SeatView, shared: bool) -> Markup {
     let kind = match seat.kind {
         SeatKind::Bot => Some(bots::label(links.lang, seat.bot.as_deref().unwrap_or("")).into()),
         SeatKind::Reserved => Some(links.text("page-seat-reserved")),
+        SeatKind::Person if seat.on_vacation => Some(links.text("page-seat-vacation")),
         SeatKind::Person if seat.stand_in.is_some() => Some(links.text("page-seat-stand-in")),
         SeatKind::Person if !seat.own => {
             Some(links.text(if seat.present { "page-seat-here" } else { "page-seat-away" }))

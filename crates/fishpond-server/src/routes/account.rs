@@ -13,10 +13,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
 use crate::routes::me::{PASSWORD_CHANGED, refused};
-use crate::visitor::{SiteCookie, Visitor, set_cookie};
-
-/// How long a session lasts, in milliseconds: thirty days.
-const SESSION: u64 = 30 * 24 * 3600 * 1000;
+use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 
 /// The name and password of an account.
 #[derive(Deserialize)]
@@ -100,7 +97,8 @@ async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error
 /// Opens a session and sends its token to the browser.
 async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
-    app.store().open_session(&token, person.as_str(), app.now(), app.now() + SESSION).await?;
+    let until = app.now() + SESSION.whole_milliseconds() as u64;
+    app.store().open_session(&token, person.as_str(), app.now(), until).await?;
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, app, SiteCookie::Session, &token);
     // After the logout, the browser is a new guest.

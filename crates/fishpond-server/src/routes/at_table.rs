@@ -74,7 +74,7 @@ impl AtTable {
 /// Returns a visitor's view of a table.
 pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> TableView {
     let view = table.view(&visitor.actor(), None, &query.picked);
-    let Some(seat) = query.eyes.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
+    let Some(seat) = query.looking.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
         return view;
     };
     // People who share a screen see the view of the seat they asked for, until only another of them can move. If that one has a hand of

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat, quote};
 use fishpond_games::GameId;
 use fishpond_names::is_valid_name;
-use fishpond_table::{NewTable, Reservation, Secret, Settings};
+use fishpond_table::{Clock, NewTable, Reservation, Secret, Settings};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -32,6 +32,9 @@ pub(crate) const STRENGTHS: [(&str, Bot); 5] = [
     ("strong", Bot::Level(7)),
     ("strongest", Bot::Level(8)),
 ];
+
+/// The fields of a rated table that differ from the defaults.
+const RATED: &str = "rated=1&clock=bank:600%2B10&chat=1&listed=1";
 
 /// Returns the number of players of a quick game: two, or three in games for up to five.
 pub(crate) fn default_players(game: GameId) -> u8 {
@@ -68,8 +71,15 @@ pub(crate) async fn play_now(
 }
 
 /// `GET /new/{game}`
-pub(crate) async fn form(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Error> {
-    let body = filled_form(&visitor, game(&name)?, &Fields::default(), None);
+pub(crate) async fn form(
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
+    let game = game(&name)?;
+    let is_rated = query.as_deref() == Some("rated=1");
+    let fields = if is_rated { Fields::parse(RATED.as_bytes()) } else { Fields::default() };
+    let body = filled_form(&visitor, game, &fields, None, is_rated);
     Ok(layout(&visitor, &visitor.text("page-make-table"), &body))
 }
 
@@ -84,7 +94,7 @@ pub(crate) async fn create(
     let created =
         async { create_table(&app, &visitor, game, Plan::read(game, &fields)?, &fields.read()?).await };
     created.await.or_else(|error| {
-        let body = filled_form(&visitor, game, &fields, Some(&error));
+        let body = filled_form(&visitor, game, &fields, Some(&error), true);
         Ok(error.shown_in(layout(&visitor, &visitor.text("page-make-table"), &body)))
     })
 }
@@ -119,10 +129,10 @@ impl Plan {
     }
 
     /// Returns the seats that are reserved for the host and their companions.
-    fn reserved(&self, host: &Visitor) -> Vec<Reservation> {
+    fn reserved(&self, host: &Visitor, host_name: &str) -> Vec<Reservation> {
         let reserve = |(seat, choice): (Seat, &SeatChoice)| {
             let name = match choice {
-                SeatChoice::Me => host.name_or_guest(),
+                SeatChoice::Me => host_name.to_owned(),
                 SeatChoice::Companion(name) => name.clone().unwrap_or_else(|| host.companion_name(seat)),
                 SeatChoice::Bot(_) | SeatChoice::Open => return None,
             };
@@ -182,7 +192,11 @@ pub(crate) async fn make_table(
     game: GameId,
     plan: Plan,
 ) -> Result<Arc<OpenTable>, Error> {
-    let reserved = plan.reserved(visitor);
+    require_ratable(visitor, game, &plan)?;
+    let reserved = plan.reserved(visitor, &app.own_name(visitor).await?);
+    for Reservation { name, .. } in &reserved {
+        app.require_free_name(visitor, name).await?;
+    }
     let only_bots = reserved.is_empty();
     let new = NewTable {
         game,
@@ -211,11 +225,33 @@ pub(crate) async fn make_table(
     Ok(open)
 }
 
+/// Refuses a rated table (T16) that its host can't play at.
+fn require_ratable(visitor: &Visitor, game: GameId, plan: &Plan) -> Result<(), Error> {
+    let has_rating = |choice: &SeatChoice| match choice {
+        SeatChoice::Bot(bot) => fishpond_ratings::anchor(game, &bot.to_string()).is_some(),
+        _ => true,
+    };
+    let fault = match plan.settings.rated {
+        false => return Ok(()),
+        true if visitor.login.is_none() => "page-error-rated-account",
+        true if plan.settings.clock == Clock::None => "page-error-rated-clock",
+        true if !plan.seats.iter().all(has_rating) => "page-error-rated-bot",
+        true => return Ok(()),
+    };
+    Err(Error::Invalid(Message::new(fault)))
+}
+
 /// Returns the form with the entered values, or the defaults, and with the error.
-fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&Error>) -> Markup {
+fn filled_form(
+    visitor: &Visitor,
+    game: GameId,
+    fields: &Fields,
+    error: Option<&Error>,
+    is_filled: bool,
+) -> Markup {
     let facts = game.facts();
     let players = settings::read_players(game, fields).unwrap_or(facts.min_players);
-    let chosen = error.and_then(|_| settings::read_unchecked(players, fields).ok());
+    let chosen = is_filled.then(|| settings::read_unchecked(players, fields).ok()).flatten();
     let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
     html! {
         section.narrow.create {
@@ -229,12 +265,13 @@ fn filled_form(visitor: &Visitor, game: GameId, fields: &Fields, error: Option<&
                     @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
                 }
                 // An error may be about an option.
-                details.options open[error.is_some()] {
+                details.options open[is_filled] {
                     summary {
                         span { (visitor.text("page-more-options")) }
                         span.changed.quiet data-none=(visitor.text("page-options-standard")) data-off=(visitor.text("page-value-false")) {}
                     }
                     (settings::options(visitor, game, &chosen.config.options))
+                    (settings::rated(visitor, chosen.rated))
                     (settings::table_fields(visitor, &chosen, false))
                 }
                 button.primary type="submit" { (visitor.text("page-make-table")) }

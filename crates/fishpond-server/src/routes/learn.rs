@@ -144,7 +144,13 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     let menu = html! { a href=(at.address(1)) { (visitor.text("page-lesson-restart")) } };
     table_layout(
         visitor,
-        &TableFrame { game: *game, details: &visitor.text("page-lesson"), back: None, menu: &menu },
+        &TableFrame {
+            game: *game,
+            details: &visitor.text("page-lesson"),
+            back: None,
+            next: None,
+            menu: &menu,
+        },
         &body,
     )
 }
@@ -170,6 +176,7 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
                     form.one method="post" action=(format!("/play/{game}")) data-later {
                         button.primary type="submit" { (visitor.text("page-lesson-play")) }
                     }
+                    a.button href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzles")) }
                     a.button href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
                 } @else {
                     a.button.primary rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-next")) }

@@ -17,11 +17,13 @@ use futures_util::stream;
 use tokio::sync::watch;
 
 use crate::App;
+use crate::api::{Interest, Registration};
 use crate::error::Error;
 use crate::parts::{PARTS, Scene};
 use crate::presence::{HEARTBEAT, NetworkGuard, StreamGuard};
 use crate::query::TableQuery;
 use crate::routes::at_table::{AtTable, view};
+use crate::routes::lists;
 
 /// Seconds after which a visitor with too many streams may try again.
 const RETRY: u64 = 10;
@@ -43,9 +45,11 @@ pub(crate) async fn events(
     let shown = last_event.or(query.shown);
     let mut watch = open.watch();
     watch.mark_changed();
+    let elsewhere = Registration::of_page(&app, &visitor, Interest::Turns { except: Some(open.id.clone()) });
     let stream = EventStream {
         watch,
         guard,
+        elsewhere,
         _counted: counted,
         query: TableQuery { picked: Vec::new(), entry: None, ..query },
         known: Default::default(),
@@ -65,6 +69,8 @@ pub(crate) async fn events(
 struct EventStream {
     watch: watch::Receiver<u64>,
     guard: StreamGuard,
+    /// The visitor's other tables, unless they have too many streams.
+    elsewhere: Option<Registration>,
     _counted: NetworkGuard,
     query: TableQuery,
     /// The lines of each part that the page has.
@@ -82,9 +88,18 @@ impl EventStream {
     async fn next(&mut self) -> Option<Event> {
         let StreamGuard { app, open, visitor } = &self.guard;
         loop {
-            self.watch.changed().await.ok()?;
+            let is_news = tokio::select! {
+                changed = self.watch.changed() => changed.map(|()| false).ok()?,
+                () = wait_elsewhere(self.elsewhere.as_ref()) => true,
+            };
             if !app.is_open() || visitor.is_dismissed() {
                 return None;
+            }
+            if is_news {
+                if let Some(event) = news(app, self.elsewhere.as_ref(), &open.id).await {
+                    return Some(event);
+                }
+                continue;
             }
             let table = open.table();
             let revision = table.revision(&visitor.actor());
@@ -129,4 +144,24 @@ impl EventStream {
         }
         text
     }
+}
+
+/// Waits for news about the visitor's other tables.
+async fn wait_elsewhere(elsewhere: Option<&Registration>) {
+    match elsewhere {
+        Some(registration) => registration.wake.notified().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Returns the news about the visitor's other tables: notices, or the number of tables that wait for them.
+async fn news(app: &App, elsewhere: Option<&Registration>, here: &str) -> Option<Event> {
+    let registration = elsewhere?;
+    if let Some(notices) = lists::notices(registration) {
+        // The number follows with the next event.
+        registration.wake.notify_one();
+        return Some(notices);
+    }
+    let waiting = lists::waiting_elsewhere(app, &registration.visitor, here).await.ok()?;
+    Some(Event::default().event("waiting").data(waiting.to_string()))
 }

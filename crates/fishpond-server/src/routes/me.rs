@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::tokens;
+use crate::routes::{privacy, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
 /// The query of the page after a new password has been set.
@@ -54,10 +54,17 @@ pub(crate) async fn me(
     visitor: Visitor,
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
-    let notice = (query.as_deref() == Some(PASSWORD_CHANGED))
-        .then(|| html! { p.notice role="status" { (visitor.text("page-password-changed")) } });
-    let tokens = tokens::section(&app, &visitor, None).await?;
-    Ok(page(&visitor, notice.as_ref(), &tokens))
+    let notice = match query.as_deref() {
+        Some(PASSWORD_CHANGED) => Some("page-password-changed"),
+        Some(privacy::SAVED) => Some("page-privacy-saved"),
+        _ => None,
+    };
+    let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
+    let sections = html! {
+        (privacy::section(&app, &visitor).await?)
+        (tokens::section(&app, &visitor, None).await?)
+    };
+    Ok(page(&visitor, notice.as_ref(), &sections))
 }
 
 /// Returns the response to a form on this page that was refused: the page with the error.
@@ -186,20 +193,11 @@ pub(crate) async fn rename(
     if !is_valid_name(name) {
         return Err(Error::Invalid(Message::new("page-error-name")));
     }
-    if visitor.login.is_some() {
-        app.store().save_person(person(&app, &visitor, name)).await?;
+    app.require_free_name(&visitor, name).await?;
+    if let Some(person) = app.store().person(visitor.person.as_str()).await? {
+        app.store().save_person(Person { name: name.to_owned(), ..person }).await?;
     }
     let mut response = Redirect::to("/").into_response();
     set_cookie(&mut response, &app, SiteCookie::Name, &encode(name));
     Ok(response)
-}
-
-fn person(app: &App, visitor: &Visitor, name: &str) -> Person {
-    Person {
-        id: visitor.person.to_string(),
-        name: name.to_owned(),
-        since: app.now(),
-        login: visitor.login.clone(),
-        preferences: String::new(),
-    }
 }

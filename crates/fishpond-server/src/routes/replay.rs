@@ -1,7 +1,7 @@
 //! Replays of finished games, move by move or in single steps.
 
 use axum::extract::RawQuery;
-use fishpond_core::{Message, Record, Seat, Speak as _, Viewer, quote};
+use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::Draw;
 use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
 use fishpond_table::{Entry, Line};
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::error::Error;
 use crate::forms::Fields;
-use crate::page::{TableFrame, table_layout};
+use crate::page::{Preview, TableFrame, previewed_table_layout};
 use crate::parts::{self, ReplayedEntry};
 use crate::routes::at_table::AtTable;
 use crate::routes::finished::{record_of, with_code};
@@ -35,25 +35,38 @@ pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Marku
     let look = query.look.as_deref().unwrap_or("open");
     let viewer = parts::viewer(look, record.config.players)
         .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(look))))?;
-    let game = Replay::new(&at, record, viewer)?;
+    let id = record.game.parse().map_err(|_| Error::NotFound)?;
+    let game = Replay::new(&at.open.id, AnyRecord { game: id, record }, viewer)?;
     let point = game.point(&query)?;
     let body = page(&at, &game, point, look)?;
     let visitor = &at.visitor;
+    let picture = |kind: &str| {
+        let address = address(&at, Point::Step(game.ply(point)), look);
+        address.replace("/replay?", &format!("/position.{kind}?"))
+    };
     let menu = html! {
+        a href=(picture("png")) download { (visitor.text("page-picture-png")) }
+        a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
+        a href=(with_code(&at, "review")) { (visitor.text("page-review")) }
         a href=(with_code(&at, "record.json")) { (visitor.text("page-record")) }
         a href=(with_code(&at, "fair")) { (visitor.text("page-fair")) }
     };
     let (back, details) = (with_code(&at, ""), visitor.text("page-to-table"));
-    let frame = TableFrame { game: game.record.game, details: &details, back: Some(&back), menu: &menu };
-    Ok(table_layout(visitor, &frame, &body))
+    let frame =
+        TableFrame { game: game.record.game, details: &details, back: Some(&back), next: None, menu: &menu };
+    let picture = Some(with_code(&at, "picture.png"));
+    let preview = Preview { address: address(&at, point, look), picture };
+    Ok(previewed_table_layout(visitor, &frame, &body, &preview))
 }
 
 /// A finished game as one viewer sees it.
-struct Replay {
+pub(super) struct Replay {
+    /// The table, for errors.
+    id: String,
     record: AnyRecord,
     viewer: Viewer,
     /// The log of the whole game.
-    log: Vec<Entry>,
+    pub(super) log: Vec<Entry>,
     /// The number of steps at the end of the setup and of each move.
     ends: Vec<usize>,
 }
@@ -68,15 +81,13 @@ enum Point {
 }
 
 impl Replay {
-    fn new(at: &AtTable, record: Record, viewer: Viewer) -> Result<Replay, Error> {
-        let game = record.game.parse().map_err(|_| Error::NotFound)?;
-        let record = AnyRecord { game, record };
-        let mut replay = Replay { record, viewer, log: Vec::new(), ends: Vec::new() };
-        let mut position = replay.position(at, 0)?;
+    pub(super) fn new(id: &str, record: AnyRecord, viewer: Viewer) -> Result<Replay, Error> {
+        let mut replay = Replay { id: id.to_owned(), record, viewer, log: Vec::new(), ends: Vec::new() };
+        let mut position = replay.position(0)?;
         let steps = replay.steps();
         for step in 0..steps {
             let mut events = Vec::new();
-            replay.record.apply(step, &mut position, &mut events).map_err(|error| broken(at, &error))?;
+            replay.record.apply(step, &mut position, &mut events).map_err(|error| broken(id, &error))?;
             if events.first().is_some_and(AnyEvent::starts_turn) {
                 replay.ends.push(step);
             }
@@ -91,13 +102,13 @@ impl Replay {
         self.record.record.steps.len()
     }
 
-    fn names(&self) -> &[String] {
+    pub(super) fn names(&self) -> &[String] {
         &self.record.record.names
     }
 
     /// Returns the position after this many steps.
-    fn position(&self, at: &AtTable, ply: usize) -> Result<AnyPosition, Error> {
-        self.record.replay_to(ply, &mut Vec::new()).map_err(|error| broken(at, &error))
+    pub(super) fn position(&self, ply: usize) -> Result<AnyPosition, Error> {
+        self.record.replay_to(ply, &mut Vec::new()).map_err(|error| broken(&self.id, &error))
     }
 
     /// Returns the point that a query asks for.
@@ -171,14 +182,14 @@ impl Point {
     }
 }
 
-fn broken(at: &AtTable, error: &fishpond_core::record::RecordError) -> Error {
-    Error::Internal(format!("table {}: {error}", at.open.id))
+fn broken(id: &str, error: &fishpond_core::record::RecordError) -> Error {
+    Error::Internal(format!("table {id}: {error}"))
 }
 
 fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup, Error> {
     let (visitor, names) = (&at.visitor, game.names());
     let (ply, id) = (game.ply(point), game.record.game);
-    let view = game.position(at, ply)?.view(game.viewer);
+    let view = game.position(ply)?.view(game.viewer);
     let setup = point == Point::Move(0) || ply == 0;
     let entries = if setup { &[] } else { game.entries(point) };
     let headline = entries.first().map(|entry| visitor.lang.say_naming(&entry.message(), names));
@@ -208,7 +219,7 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
             section #page-ask.prompt.panel {
                 div.say { h2.question aria-live="polite" { (headline) } p.detail { (parts::replayed_symbols(visitor, names, entries)) } }
             }
-            section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&view, visitor.lang, names, &last)) }
+            section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&view, visitor.lang, names, &last, &[])) }
             (parts::talk_switch(&visitor.text("page-talk")))
             div.side {
                 (controls(at, game, point, look))

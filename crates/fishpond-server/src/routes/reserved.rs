@@ -63,7 +63,7 @@ pub(crate) async fn take(
     let mut has_sat_down = false;
     for (seat, name) in reserved(&table, visitor) {
         let (name, entropy) = (name.to_owned(), entropy.clone());
-        let command = Command::Sit { seat: Some(seat), name, entropy, invitation: None };
+        let command = app.sit_down(&table, visitor, (Some(seat), name), entropy, None).await?;
         app.command(open, &visitor.actor(), command).await?;
         has_sat_down = true;
     }

@@ -30,6 +30,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
             (PreEscaped(guide_html))
             p.buttons {
                 a.button.primary href=(format!("/learn/{game}")) { (visitor.text("page-learn")) }
+                a.button href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzles")) }
                 a.button href="/rules/table" { (visitor.text("page-table-rules")) }
             }
             details.clauses #all-rules {

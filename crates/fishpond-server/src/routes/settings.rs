@@ -35,6 +35,7 @@ async fn save(app: &App, at: &AtTable, fields: &Fields) -> Result<(), Error> {
         let mut settings =
             settings::read(table.game(), settings::read_players(table.game(), fields)?, fields)?;
         settings.config.components = table.settings().config.components.clone();
+        settings.rated = table.settings().rated;
         settings
     } else {
         let mut settings = table.settings().clone();

@@ -17,10 +17,12 @@ use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field, non_empty};
 use crate::open_tables::OpenTable;
-use crate::page::{TableFrame, table_layout};
-use crate::parts::{self, Hint, Scene, TablePage};
+use crate::page::{Preview, TableFrame, previewed_table_layout};
+use crate::parts::{self, Hint, Scene};
 use crate::query::TableQuery;
 use crate::routes::at_table::AtTable;
+use crate::routes::finished::with_code;
+use crate::routes::lists;
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::settings;
 use crate::visitor::{SiteCookie, encode, set_cookie};
@@ -41,7 +43,7 @@ pub(crate) async fn page(State(app): State<App>, at: AtTable) -> Response {
     if at.visitor.by_script {
         fragments(&app, &at, hint.as_deref())
     } else {
-        whole_page(&app, &at, None, hint.as_deref()).into_response()
+        whole_page(&app, &at, None, hint.as_deref()).await.into_response()
     }
 }
 
@@ -62,20 +64,50 @@ pub(crate) async fn here(State(app): State<App>, at: AtTable) -> Response {
 }
 
 /// Returns the whole page, with an error or a hint.
-fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option<&Advice>) -> Markup {
+async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option<&Advice>) -> Markup {
     let AtTable { open, visitor, query } = at;
     let table = open.table();
     let view = at.view(&table);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
     let scene = Scene::new(visitor, &open.id, &view, query, hint).for_page(app.now());
     let notice = error.map(|error| error.sentence(visitor, scene.names()));
-    let TablePage { table, menu } = parts::page(&scene, app.fragments(), notice.as_ref());
+    let page = parts::page(&scene, app.fragments(), notice.as_ref());
     let body = html! {
+        (watching(at, &table))
         @if view.status != TableStatus::Over { (reload(&scene, query)) }
-        (table)
+        (page.table)
     };
     let details = settings::summary(visitor, &view.settings);
-    table_layout(visitor, &TableFrame { game: view.game, details: &details, back: None, menu: &menu }, &body)
+    let preview =
+        Preview { address: with_code(at, ""), picture: view.turn.map(|_| with_code(at, "picture.png")) };
+    // The page is more important than the number.
+    let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await.unwrap_or(0);
+    let next = Some((open.id.as_str(), waiting));
+    let frame = TableFrame { game: view.game, details: &details, back: None, next, menu: &page.menu };
+    previewed_table_layout(visitor, &frame, &body, &preview)
+}
+
+/// Returns the number of spectators, which the script keeps up to date.
+fn watching(at: &AtTable, table: &Table) -> Markup {
+    let label = at.visitor.text("page-spectators");
+    let code = at.query.code.as_deref().map_or(String::new(), |code| format!("?code={code}"));
+    let address = format!("/t/{}/watching{code}", at.open.id);
+    html! {
+        p #page-watching title=(label) aria-label=(label) data-address=(address) { (spectators(at, table)) }
+    }
+}
+
+/// Returns the number of spectators as text, or nothing if there are none.
+fn spectators(at: &AtTable, table: &Table) -> String {
+    match at.open.presence.spectators(table) {
+        0 => String::new(),
+        count => count.to_string(),
+    }
+}
+
+/// `GET /t/{table}/watching`: the number of spectators, for the script.
+pub(crate) async fn count_spectators(at: AtTable) -> String {
+    spectators(&at, &at.open.table())
 }
 
 /// Returns the markup that makes a page without JavaScript reload itself while the visitor waits for others.
@@ -199,7 +231,7 @@ pub(crate) async fn command(
             response
         }
         Ok(Done::Hint(hint)) if by_script => fragments(&app, &at, Some(&hint)),
-        Ok(Done::Hint(hint)) => whole_page(&app, &at, None, Some(&hint)).into_response(),
+        Ok(Done::Hint(hint)) => whole_page(&app, &at, None, Some(&hint)).await.into_response(),
         Ok(Done::Elsewhere(path)) if by_script => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),
         Ok(Done::Reserved(next)) => reserved::commitment(&at.visitor, &next),
@@ -208,7 +240,7 @@ pub(crate) async fn command(
             error.shown_in(html! { p.notice { (sentence) } })
         }
         Err(error) => {
-            let page = whole_page(&app, &at, Some(&error), None);
+            let page = whole_page(&app, &at, Some(&error), None).await;
             error.shown_in(page)
         }
     })
@@ -221,7 +253,7 @@ fn acknowledge(at: &AtTable) -> Response {
 }
 
 /// Returns the names of the seats; the name of an open seat is empty.
-fn names(table: &Table) -> Vec<String> {
+pub(super) fn names(table: &Table) -> Vec<String> {
     let name = |occupant: &Occupant| match occupant {
         Occupant::Open => String::new(),
         Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
@@ -235,9 +267,9 @@ fn names(table: &Table) -> Vec<String> {
 fn page_address(at: &AtTable) -> String {
     let AtTable { open, visitor, query } = at;
     let needs_code = !open.table().admits(&visitor.actor(), None);
-    match (&query.code, query.eyes) {
+    match (&query.code, query.looking) {
         (Some(code), _) if needs_code => format!("/t/{}?code={code}", open.id),
-        (_, Some(eyes)) => format!("/t/{}?eyes={eyes}", open.id),
+        (_, Some(looking)) => format!("/t/{}?seat={looking}", open.id),
         _ => format!("/t/{}", open.id),
     }
 }
@@ -333,7 +365,9 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
         Verb::Sit => return sit(app, at, fields.read()?).await,
         Verb::Bot => {
             let BotForm { seat, bot } = fields.read()?;
-            bots::seat(seat, bot.parse().map_err(|_| invalid_field("bot"))?)
+            let bot = bot.parse().map_err(|_| invalid_field("bot"))?;
+            bots::require_rating(&open.table(), bot)?;
+            bots::seat(seat, bot)
         }
         Verb::Free => {
             let SeatForm { seat } = fields.read()?;
@@ -392,8 +426,13 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     // Guests who have not chosen a name get different ones.
     let is_chosen = at.visitor.name.is_some() || name != at.visitor.name_or_guest();
     let name = if is_chosen { name } else { at.open.table().distinct_name(Some(&at.visitor.person), &name) };
+    let table = at.open.table();
+    // At a rated table, people with an account sit under its name.
+    if !table.settings().rated || at.visitor.login.is_none() {
+        app.require_free_name(&at.visitor, &name).await?;
+    }
     let (entropy, invitation) = (reserved::entropy(&entropy)?, at.query.code.clone());
-    let command = Command::Sit { seat, name: name.clone(), entropy, invitation };
+    let command = app.sit_down(&table, &at.visitor, (seat, name.clone()), entropy, invitation).await?;
     app.command(&at.open, &at.visitor.actor(), command).await?;
     let is_new_name = entered.is_some() && is_chosen && is_own_seat && at.visitor.login.is_none();
     Ok(if is_new_name { Done::Named(name) } else { Done::Here })

@@ -20,7 +20,8 @@ const PEOPLE_PER_NETWORK: u64 = 8;
 /// Searches that take longer than this, in microseconds, can be interrupted.
 const LONG: u64 = 50_000;
 
-/// Maximum number of interrupted searches for each slot: one at a bots-only table, and one that somebody is waiting for.
+/// Maximum number of interrupted searches for each slot: one at a bots-only table or for a review, and one that somebody is waiting for.
+/// A hint may interrupt one more.
 const PAUSED_PER_SLOT: usize = 2;
 
 /// The number of a search.
@@ -41,16 +42,19 @@ pub(crate) struct Request {
 pub(crate) enum Kind {
     /// A bot's move that people are waiting for.
     Move,
-    /// A hint. People have separate shares for hints, and hints use at most half of the slots.
+    /// A hint. People have separate shares for hints, and hints use at most half of the slots. A hint goes ahead of the moves that
+    /// would end at the same time, but not two of them in a row: somebody is looking at the page and waiting, and requests time out.
     Hint,
-    /// A bot's move at a table where only bots play. All others come first.
+    /// A bot's move at a table where only bots play. Moves and hints that people wait for come first.
     BotsOnly,
+    /// A part of a review. Moves and hints that people wait for come first.
+    Review,
 }
 
 impl Kind {
     /// Returns 0 for searches that come first, otherwise 1.
     fn rank(self) -> usize {
-        usize::from(self == Kind::BotsOnly)
+        usize::from(matches!(self, Kind::BotsOnly | Kind::Review))
     }
 }
 
@@ -62,8 +66,8 @@ pub(crate) enum Order {
     Resume(JobId),
 }
 
-/// The order of searches: rank, due time, number.
-type Key = (usize, u64, JobId);
+/// The order of searches: rank, due time, whether it comes after others that are due then, number.
+type Key = (usize, u64, bool, JobId);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Progress {
@@ -89,6 +93,8 @@ pub(crate) struct Queue {
     people: HashMap<(Kind, PersonId), u64>,
     /// The end of the searches for each network.
     networks: HashMap<(Kind, Network), u64>,
+    /// Whether no move has ended since a hint was started.
+    owes_move: bool,
 }
 
 impl Queue {
@@ -101,6 +107,7 @@ impl Queue {
             now: [0; 2],
             people: HashMap::new(),
             networks: HashMap::new(),
+            owes_move: false,
         }
     }
 
@@ -121,7 +128,9 @@ impl Queue {
 
     /// Removes a search that has ended or was cancelled.
     pub(crate) fn remove(&mut self, id: JobId) {
-        self.jobs.remove(&id);
+        if self.jobs.remove(&id).is_some_and(|job| job.request.kind == Kind::Move) {
+            self.owes_move = false;
+        }
         let now = self.now;
         self.people.retain(|(kind, _), end| *end > now[kind.rank()]);
         self.networks.retain(|(kind, _), end| *end > now[kind.rank()]);
@@ -166,9 +175,10 @@ impl Queue {
 
     /// Returns the running search to interrupt for one with the given key, and its due time.
     fn interruptible(&self, key: Key) -> Option<(JobId, u64)> {
-        let is_waiting = self.jobs[&key.2].progress == Progress::Waiting;
+        let job = &self.jobs[&key.3];
         let paused = self.count(|progress| matches!(progress, Progress::Paused { .. }));
-        if !is_waiting || paused >= PAUSED_PER_SLOT * self.slots {
+        let may_pause = PAUSED_PER_SLOT + usize::from(job.request.kind == Kind::Hint);
+        if job.progress != Progress::Waiting || paused >= may_pause * self.slots {
             return None;
         }
         let long = self.jobs.iter().filter(|(_, job)| job.length > LONG);
@@ -200,12 +210,17 @@ impl Queue {
                 *end = start.max(*end) + length / PEOPLE_PER_NETWORK;
             }
         }
+        self.owes_move |= kind == Kind::Hint;
         self.set(id, Progress::Running { due });
         Order::Start(id)
     }
 
     fn key(&self, id: JobId, job: &Job) -> Key {
-        (job.request.kind.rank(), self.due(job), id)
+        let (kind, is_waiting) = (job.request.kind, job.progress == Progress::Waiting);
+        // A hint that has been started keeps its lead over moves that are due at the same time.
+        let leads = kind == Kind::Hint && !(is_waiting && self.owes_move);
+        let due = self.due(job) - if leads && is_waiting { job.length } else { 0 };
+        (kind.rank(), due, !leads, id)
     }
 
     fn due(&self, job: &Job) -> u64 {

@@ -10,6 +10,9 @@ use crate::App;
 /// Lifetime of cookies: a year.
 const AGE: cookie::time::Duration = cookie::time::Duration::days(365);
 
+/// How long a session lasts, and its cookie: thirty days.
+pub(crate) const SESSION: cookie::time::Duration = cookie::time::Duration::days(30);
+
 /// A cookie of the site.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SiteCookie {
@@ -25,16 +28,19 @@ pub(crate) enum SiteCookie {
     Light,
     /// The progress in the lessons.
     Learned,
+    /// The puzzles that a guest has solved.
+    Solved,
 }
 
 impl SiteCookie {
-    pub(crate) const ALL: [SiteCookie; 6] = [
+    pub(crate) const ALL: [SiteCookie; 7] = [
         SiteCookie::Guest,
         SiteCookie::Session,
         SiteCookie::Name,
         SiteCookie::Lang,
         SiteCookie::Light,
         SiteCookie::Learned,
+        SiteCookie::Solved,
     ];
 
     /// Returns the cookie's name. Browsers accept a name with `__Host-` only from this host itself and over TLS, so that no other host
@@ -53,17 +59,23 @@ impl SiteCookie {
             (SiteCookie::Light, false) => "light",
             (SiteCookie::Learned, true) => "__Host-learned",
             (SiteCookie::Learned, false) => "learned",
+            (SiteCookie::Solved, true) => "__Host-solved",
+            (SiteCookie::Solved, false) => "solved",
         }
     }
 }
 
 /// Sets a cookie, or deletes it if the value is empty. Scripts cannot read it, and forms from other sites are sent without it.
 pub(crate) fn set_cookie(response: &mut Response, app: &App, cookie: SiteCookie, value: &str) {
-    set(response, app, cookie.name(app.is_https()), value);
+    let age = match cookie {
+        _ if value.is_empty() => cookie::time::Duration::ZERO,
+        SiteCookie::Session => SESSION,
+        _ => AGE,
+    };
+    set(response, app, cookie.name(app.is_https()), value, age);
 }
 
-fn set(response: &mut Response, app: &App, name: &'static str, value: &str) {
-    let age = if value.is_empty() { cookie::time::Duration::ZERO } else { AGE };
+fn set(response: &mut Response, app: &App, name: &'static str, value: &str, age: cookie::time::Duration) {
     let cookie = Cookie::build((name, value))
         .path("/")
         .max_age(age)
@@ -139,7 +151,7 @@ pub(super) fn rename_cookies(response: &mut Response, app: &App, cookies: &[(Sit
         set_cookie(response, app, *cookie, value);
     }
     for cookie in SiteCookie::ALL {
-        set(response, app, cookie.name(false), "");
+        set(response, app, cookie.name(false), "", cookie::time::Duration::ZERO);
     }
 }
 
@@ -147,7 +159,7 @@ pub(super) fn rename_cookies(response: &mut Response, app: &App, cookies: &[(Sit
 mod tests {
     use super::*;
 
-    fn read(text: &str, is_https: bool) -> [Option<String>; 6] {
+    fn read(text: &str, is_https: bool) -> [Option<String>; 7] {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, HeaderValue::from_str(text).unwrap());
         Cookies::read(&headers, is_https).values.map(|value| value.map(str::to_owned))
@@ -155,17 +167,17 @@ mod tests {
 
     #[test]
     fn only_cookies_of_this_host_count_under_https() {
-        let values = |values: [&str; 6]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
+        let values = |values: [&str; 7]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
         let old = "0a".repeat(32);
-        assert_eq!(read("fishpond=a; session=b; lang=de", false), values(["a", "b", "", "de", "", ""]));
-        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 6]));
+        assert_eq!(read("fishpond=a; session=b; lang=de", false), values(["a", "b", "", "de", "", "", ""]));
+        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 7]));
         assert_eq!(
             read("fishpond=x; __Host-fishpond=a; __Host-name=N; name=M", true),
-            values(["a", "", "N", "", "", ""])
+            values(["a", "", "N", "", "", "", ""])
         );
         let sent = format!("fishpond={old}; session=b; name=N; light=dark");
-        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark", ""]));
-        assert_eq!(read(&format!("{sent}; __Host-fishpond=a"), true), values(["a", "", "", "", "", ""]));
-        assert_eq!(read(&format!("{sent}; __Host-session=a"), true), values(["", "a", "", "", "", ""]));
+        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark", "", ""]));
+        assert_eq!(read(&format!("{sent}; __Host-fishpond=a"), true), values(["a", "", "", "", "", "", ""]));
+        assert_eq!(read(&format!("{sent}; __Host-session=a"), true), values(["", "a", "", "", "", "", ""]));
     }
 }

@@ -17,7 +17,7 @@ fn operations(document: &Value, table: &str) -> Vec<(String, String, Value)> {
                 .replace("{table}", table)
                 .replace("{game}", "penguins")
                 .replace("{seat}", "A")
-                .replace("{token}", "nothing");
+                .replace("{id}", "nothing");
             found.push((method.to_uppercase(), address, operation.clone()));
         }
     }
@@ -118,11 +118,16 @@ async fn unknown_tables_addresses_and_methods_are_json_too() {
         json!({ "game": "penguins", "seats": ["me", "you"] }),
         json!({ "game": "penguins", "seats": ["me", "beside"] }),
         json!({ "game": "penguins", "seats": ["me", "open", "open"], "settings": { "players": 2 } }),
+        json!({ "game": "penguins", "seats": vec!["bot greedy"; 200] }),
         json!({ "game": "penguins", "entropy": "x".repeat(65) }),
     ] {
         ann.post("/api/v1/tables", new).await.fails(422, "invalid-body");
     }
-    for settings in [json!({ "players": 1 }), json!({ "players": 2, "options": { "nonsense": true } })] {
+    for settings in [
+        json!({ "players": 1 }),
+        json!({ "players": 254 }),
+        json!({ "players": 2, "options": { "nonsense": true } }),
+    ] {
         ann.post("/api/v1/tables", json!({ "game": "penguins", "settings": settings }))
             .await
             .fails(422, "bad-settings");

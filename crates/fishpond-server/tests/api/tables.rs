@@ -146,7 +146,7 @@ async fn the_host_manages_the_table() {
         assert_eq!(ann.request("PATCH", &format!("{path}/settings"), Some(wrong)).await.status, 422);
     }
     ann.post(&format!("{path}/start"), json!({})).await.fails(422, "seats-open");
-    bob.post(&format!("{path}/join"), json!({ "name": "Ann" })).await.fails(422, "name-in-use");
+    bob.post(&format!("{path}/join"), json!({ "name": "Ann" })).await.fails(422, "invalid-body");
     assert_eq!(bob.post(&format!("{path}/join"), json!({})).await.expect(200)["status"], "playing");
     bob.post(&format!("{path}/chat"), json!({ "text": "Good luck" })).await.expect(200);
     assert_eq!(ann.get(&format!("{path}/chat")).await.expect(200)[0]["text"], "Good luck");

@@ -421,3 +421,52 @@ pub(crate) async fn two_players(
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
     ([ann, bob], path)
 }
+
+/// The settings of a rated table.
+pub(crate) const RATED: [(&str, &str); 2] = [("rated", "1"), ("clock", "bank:600+10")];
+
+/// The password of every account.
+pub(crate) const PASSWORD: &str = "correct horse";
+
+/// Returns a browser that is logged in to a new account.
+pub(crate) async fn register(server: &TestServer, login: &str) -> Browser {
+    let mut browser = Browser::new(server);
+    let registered = browser.post("/me/register", &[("login", login), ("password", PASSWORD)]).await;
+    assert_eq!(registered.status, StatusCode::SEE_OTHER, "{login}");
+    browser
+}
+
+/// Plays a game of penguins until everyone has moved; then the second player resigns. Returns the path of the table.
+pub(crate) async fn resigned_game(
+    winner: &mut Browser,
+    loser: &mut Browser,
+    more: &[(&str, &str)],
+) -> String {
+    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("chat", "1")], more].concat();
+    let path = winner.post("/new/penguins", &fields).await.location.unwrap();
+    let code = invitation(winner, &path).await;
+    let sat = loser.post(&format!("{path}/sit?{code}"), &[("name", "Player B")]).await;
+    assert_eq!(sat.status, StatusCode::SEE_OTHER, "{}", sat.body);
+    winner.post(&format!("{path}/start"), &[]).await;
+    for _ in 0..3 {
+        for browser in [&mut *winner, &mut *loser] {
+            let page = browser.get(&path).await;
+            if !offers(&page).is_empty() {
+                let fields = first_move(browser, page).await;
+                let fields: Vec<(&str, &str)> =
+                    fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                browser.post(&format!("{path}/act"), &fields).await;
+            }
+        }
+    }
+    let resign = [("seat", "B"), ("act", "resign"), ("answers", "0")];
+    assert_eq!(loser.post(&format!("{path}/act"), &resign).await.status, StatusCode::SEE_OTHER);
+    path
+}
+
+/// Waits until this number of games has been rated.
+pub(crate) async fn wait_for_ratings(server: &TestServer, games: u64) {
+    while server.store.last_rated_game().await.unwrap() < games {
+        tokio::task::yield_now().await;
+    }
+}

@@ -69,8 +69,11 @@ impl<'a> Side<'a> {
         let people = people(name, world.table.settings().config.players);
         let names: Vec<String> = (1..=people.len()).map(|number| format!("Player {number}")).collect();
         let append = Append {
+            result: None,
+            ratings: None,
             table: name.to_owned(),
             after: 0,
+            edition: 0,
             events: world.log.iter().map(TableEvent::to_json).collect(),
             mentions: None,
             state: TableState {
@@ -209,7 +212,7 @@ impl<'a> Side<'a> {
             .iter()
             .find(|seat| self.viewer != Viewer::Seat(**seat))
             .expect("there are at least two players");
-        let path = self.at(&format!("?eyes={other}&pick=nothing"));
+        let path = self.at(&format!("?seat={other}&pick=nothing"));
         received.put(&path, &self.reader.get(&path).await, StatusCode::OK);
         for thing in
             ["card-white", "card-pink", "reveal-3", "ship-green", "stack", "space-0-1", "bid-0", "bid-9"]

@@ -83,6 +83,7 @@ impl World {
         let mut world = World { table: Table::fold(&log).unwrap(), log };
         for (index, person) in people.iter().enumerate() {
             let sit = Command::Sit {
+                rating: None,
                 seat: Some(Seat::new(index)),
                 name: format!("Player {}", index + 1),
                 entropy: Entropy::new(&[index as u8]).unwrap(),

@@ -200,3 +200,21 @@ fn few_searches_are_interrupted() {
     trial.queue.remove(0);
     assert!(trial.queue.people.values().all(|&end| end > trial.queue.now[0]));
 }
+
+/// With one slot and many people at level 8, a hint would otherwise wait for all of them and time out.
+#[test]
+fn a_hint_does_not_wait_for_the_long_moves_of_many_people() {
+    let mut trial = Trial::new(1);
+    for number in 0..50 {
+        trial.add(Kind::Move, &format!("guest{number}"), LEVEL_8);
+        trial.schedule();
+    }
+    let hint = trial.add(Kind::Hint, "ann", LEVEL_8);
+    trial.schedule();
+    assert!(trial.is_running(hint), "it interrupts a move");
+    let next = trial.add(Kind::Hint, "bob", LEVEL_8);
+    assert_eq!(trial.end(), "ann");
+    assert!(!trial.is_running(next), "a move comes between two hints");
+    assert_eq!(trial.end(), "guest0");
+    assert!(trial.is_running(next));
+}

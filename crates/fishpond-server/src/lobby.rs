@@ -1,0 +1,74 @@
+//! The tables that everyone may find: those to join, and public games to watch.
+
+use std::sync::Arc;
+
+use fishpond_store::{ListedTable, Query};
+use fishpond_table::Millis;
+use tokio::sync::watch;
+
+use crate::App;
+use crate::error::Error;
+
+/// Maximum number of tables in each list.
+const MAX_LISTED: u32 = 200;
+
+/// Milliseconds after which the lists are read again even if this server has not changed them: another one may have.
+const MAX_AGE: Millis = 10_000;
+
+/// The lists that all visitors share.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    /// The number of changes.
+    changes: watch::Sender<u64>,
+    lists: tokio::sync::Mutex<Option<Snapshot>>,
+    /// Locked while somebody who looks for players is matched, so that two people who fit don't miss each other.
+    pub(crate) matching: tokio::sync::Mutex<()>,
+}
+
+/// The lists at one point in time.
+struct Snapshot {
+    change: u64,
+    at: Millis,
+    lists: Arc<PublicLists>,
+}
+
+/// The tables that everyone may find.
+#[derive(Default)]
+pub(crate) struct PublicLists {
+    /// Tables to join, newest first.
+    pub(crate) open: Vec<ListedTable>,
+    /// Games to watch, latest change first.
+    pub(crate) running: Vec<ListedTable>,
+}
+
+impl Lobby {
+    /// Records that a public table has changed.
+    pub(crate) fn changed(&self) {
+        self.changes.send_modify(|changes| *changes += 1);
+    }
+
+    /// Returns a receiver that is notified of changes.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+}
+
+impl App {
+    /// Returns the tables that everyone may find. They are read once for all visitors.
+    pub(crate) async fn public_lists(&self) -> Result<Arc<PublicLists>, Error> {
+        let lobby = self.lobby();
+        let mut cached = lobby.lists.lock().await;
+        let (change, at) = (*lobby.changes.borrow(), self.now());
+        if let Some(snapshot) = &*cached
+            && snapshot.change == change
+            && at < snapshot.at.saturating_add(MAX_AGE)
+        {
+            return Ok(snapshot.lists.clone());
+        }
+        let open = self.list(Query::Joinable, MAX_LISTED).await?;
+        let running = self.list(Query::Watchable, MAX_LISTED).await?;
+        let lists = Arc::new(PublicLists { open, running });
+        *cached = Some(Snapshot { change, at, lists: lists.clone() });
+        Ok(lists)
+    }
+}

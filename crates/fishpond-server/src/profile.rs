@@ -1,0 +1,65 @@
+//! A player's finished games and what they add up to.
+
+mod graph;
+
+mod statistics;
+
+use fishpond_games::GameId;
+use fishpond_store::{FinishedGame, Millis, ResultQuery};
+
+use crate::App;
+use crate::error::Error;
+use crate::results::{Details, SeatResult};
+
+pub(crate) use graph::rating_graph;
+pub(crate) use statistics::{Statistics, Tally};
+
+/// The number of games that a profile is based on.
+pub(crate) const MAX_GAMES: u32 = 1000;
+
+/// A finished game of a player.
+pub(crate) struct PlayedGame {
+    pub(crate) table: String,
+    pub(crate) game: GameId,
+    pub(crate) ended: Option<Millis>,
+    pub(crate) details: Details,
+    /// The player's seat; the first, if they had several.
+    pub(crate) seat: usize,
+    /// Whether the player had several seats.
+    pub(crate) shared: bool,
+}
+
+impl PlayedGame {
+    fn read(person: &str, finished: FinishedGame) -> Option<PlayedGame> {
+        let details = Details::read(&finished.details).ok()?;
+        let own = |seat: &SeatResult| seat.person.as_deref() == Some(person);
+        Some(PlayedGame {
+            table: finished.table,
+            game: finished.game.parse().ok()?,
+            ended: finished.ended,
+            seat: details.seats.iter().position(own)?,
+            shared: details.seats.iter().filter(|seat| own(seat)).count() > 1,
+            details,
+        })
+    }
+
+    /// Returns the player's result.
+    pub(crate) fn own(&self) -> &SeatResult {
+        &self.details.seats[self.seat]
+    }
+
+    /// Returns the other players.
+    pub(crate) fn opponents(&self) -> impl Iterator<Item = &SeatResult> {
+        let person = &self.own().person;
+        self.details.seats.iter().filter(move |seat| seat.person != *person)
+    }
+}
+
+impl App {
+    /// Returns the latest finished games of a person that a viewer may see, latest first.
+    pub(crate) async fn played_games(&self, person: &str, viewer: &str) -> Result<Vec<PlayedGame>, Error> {
+        let query = ResultQuery { person: person.to_owned(), viewer: Some(viewer.to_owned()), before: None };
+        let games = self.store().results(query, MAX_GAMES).await?;
+        Ok(games.into_iter().filter_map(|game| PlayedGame::read(person, game)).collect())
+    }
+}

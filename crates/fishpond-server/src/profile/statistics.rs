@@ -1,0 +1,136 @@
+//! The statistics of a player in one game.
+
+use std::collections::BTreeMap;
+
+use super::PlayedGame;
+use crate::ratings::Rating;
+
+/// Maximum number of opponents in a list.
+const MAX_OPPONENTS: usize = 3;
+
+/// Games played and won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) games: u32,
+    pub(crate) won: u32,
+}
+
+impl Tally {
+    fn count(&mut self, won: bool) {
+        self.games += 1;
+        self.won += u32::from(won);
+    }
+
+    /// Returns the share of games won, in percent.
+    pub(crate) fn percent(self) -> u32 {
+        (100 * self.won + self.games / 2).checked_div(self.games).unwrap_or(0)
+    }
+}
+
+/// The statistics of a player in one game. Games without a result, and games in which they had several seats, don't count.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Statistics {
+    pub(crate) all: Tally,
+    /// By number of players.
+    pub(crate) by_players: BTreeMap<usize, Tally>,
+    /// By seat, counted from 0.
+    pub(crate) by_seat: BTreeMap<usize, Tally>,
+    /// The average score, rounded.
+    pub(crate) average: i32,
+    pub(crate) best: i32,
+    /// The number of games won in a row up to now, or, if negative, not won.
+    pub(crate) streak: i32,
+    pub(crate) longest_streak: u32,
+    /// The people met most often, with the number of games.
+    pub(crate) opponents: Vec<(String, u32)>,
+    /// The rating after each rated game, oldest first.
+    pub(crate) ratings: Vec<Rating>,
+}
+
+impl Statistics {
+    /// Returns the statistics of games, which are latest first; `None` if none of them counts.
+    pub(crate) fn of<'a>(games: impl DoubleEndedIterator<Item = &'a PlayedGame>) -> Option<Statistics> {
+        let mut statistics = Statistics::default();
+        let mut points: Vec<i32> = Vec::new();
+        let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, u32>::new());
+        for game in games.rev().filter(|game| !game.shared) {
+            let own = game.own();
+            let Some(rank) = own.rank else { continue };
+            let won = rank == 1;
+            statistics.all.count(won);
+            statistics.by_players.entry(game.details.seats.len()).or_default().count(won);
+            statistics.by_seat.entry(game.seat).or_default().count(won);
+            points.extend(own.points);
+            streak = if won { streak.max(0) + 1 } else { streak.min(0) - 1 };
+            statistics.longest_streak = statistics.longest_streak.max(u32::try_from(streak).unwrap_or(0));
+            for opponent in game.opponents().filter(|opponent| opponent.person.is_some()) {
+                *opponents.entry(&opponent.name).or_default() += 1;
+            }
+            statistics.ratings.extend(own.ratings.map(|(_, after)| after));
+        }
+        statistics.streak = streak;
+        statistics.best = points.iter().copied().max()?;
+        let total: i64 = points.iter().copied().map(i64::from).sum();
+        statistics.average = (total as f64 / points.len() as f64).round() as i32;
+        let mut opponents: Vec<(String, u32)> =
+            opponents.into_iter().map(|(name, games)| (name.to_owned(), games)).collect();
+        opponents.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+        opponents.truncate(MAX_OPPONENTS);
+        statistics.opponents = opponents;
+        Some(statistics)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fishpond_games::GameId;
+
+    use super::*;
+    use crate::results::{Details, SeatResult};
+
+    fn seat(person: &str, rank: Option<u8>, points: i32) -> SeatResult {
+        SeatResult {
+            name: person.to_uppercase(),
+            person: Some(person.to_owned()),
+            bot: None,
+            rank,
+            points: rank.map(|_| points),
+            resigned: false,
+            ratings: None,
+        }
+    }
+
+    fn game(seats: Vec<SeatResult>, own: usize) -> PlayedGame {
+        let details = Details { seats, rated: false, ending: None };
+        PlayedGame {
+            table: String::new(),
+            game: GameId::Fresh,
+            ended: None,
+            details,
+            seat: own,
+            shared: false,
+        }
+    }
+
+    #[test]
+    fn games_add_up() {
+        // Latest first.
+        let games = [
+            game(vec![seat("ann", None, 0), seat("bob", None, 0)], 0),
+            game(vec![seat("bob", Some(2), 3), seat("ann", Some(1), 10)], 1),
+            game(vec![seat("ann", Some(1), 20), seat("cy", Some(2), 3)], 0),
+            game(vec![seat("ann", Some(3), 1), seat("bob", Some(1), 9), seat("cy", Some(2), 4)], 0),
+            game(vec![seat("ann", Some(1), 8), seat("bob", Some(1), 8)], 0),
+        ];
+        let statistics = Statistics::of(games.iter()).unwrap();
+        assert_eq!(statistics.all, Tally { games: 4, won: 3 });
+        assert_eq!(statistics.all.percent(), 75);
+        assert_eq!(statistics.by_players[&3], Tally { games: 1, won: 0 });
+        assert_eq!(statistics.by_seat[&1], Tally { games: 1, won: 1 });
+        assert_eq!((statistics.average, statistics.best), (10, 20));
+        assert_eq!((statistics.streak, statistics.longest_streak), (2, 2));
+        assert_eq!(statistics.opponents, [("BOB".to_owned(), 3), ("CY".to_owned(), 2)]);
+        assert_eq!(Statistics::of(games[..1].iter()), None, "there is no result");
+        assert_eq!(Statistics::of(games[3..4].iter()).unwrap().streak, -1);
+    }
+}

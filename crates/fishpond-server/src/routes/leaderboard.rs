@@ -1,0 +1,129 @@
+//! Leaderboards: `/ratings/{game}`.
+
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use fishpond_core::Message;
+use fishpond_games::GameId;
+use fishpond_ratings::levels;
+use fishpond_store::{Person, StoredRating};
+use maud::{Markup, html};
+
+use crate::App;
+use crate::avatar::avatar;
+use crate::error::Error;
+use crate::page::layout;
+use crate::preferences::may_see;
+use crate::ratings::Rating;
+use crate::routes::game;
+use crate::routes::profile::{address, rating_text};
+use crate::visitor::Visitor;
+
+/// Number of ratings that are read.
+const MAX_READ: u32 = 1000;
+
+/// Number of people on the page. The visitor is always shown.
+const MAX_SHOWN: usize = 100;
+
+/// `GET /ratings`: redirects to the first game.
+pub(crate) async fn first() -> Redirect {
+    Redirect::to(&format!("/ratings/{}", GameId::ALL[0]))
+}
+
+/// A row of the table.
+enum Row {
+    /// A person with their place; provisional ratings have none.
+    Person { place: Option<usize>, login: String, rating: Rating, games: u32, is_own: bool },
+    /// A level of the bots.
+    Level(u8, Rating),
+}
+
+/// `GET /ratings/{game}`
+pub(crate) async fn leaderboard(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+) -> Result<Markup, Error> {
+    let game = game(&name)?;
+    let ratings = app.store().leaderboard(&game.to_string(), MAX_READ).await?;
+    let rows = rows(&visitor, game, ratings);
+    let has_people = rows.iter().any(|row| matches!(row, Row::Person { .. }));
+    let title = format!("{} · {}", visitor.text("page-leaderboard"), game.facts().title);
+    let body = html! {
+        section.narrow.leaderboard {
+            h1 { (visitor.text("page-leaderboard")) }
+            nav.tabs aria-label=(visitor.text("page-leaderboards")) {
+                @for &other in GameId::ALL {
+                    a.button href=(format!("/ratings/{other}")) aria-current=[(other == game).then_some("page")] { (other.facts().title) }
+                }
+            }
+            p.quiet { (visitor.text("page-leaderboard-about")) " " a href="/rules/table#T16" { "T16" } }
+            @if !has_people { p { (visitor.text("page-leaderboard-empty")) } }
+            table {
+                thead { tr {
+                    th scope="col" { span.sr { (visitor.text("page-leaderboard-place")) } }
+                    th scope="col" { (visitor.text("page-leaderboard-player")) }
+                    th.number scope="col" { (visitor.text("page-rating")) }
+                    th.number scope="col" { (visitor.text("page-leaderboard-games-head")) }
+                } }
+                tbody { @for row in &rows { (row.markup(&visitor)) } }
+            }
+            p { a.button.primary href=(format!("/new/{game}?rated=1")) { (visitor.text("page-play-rated")) } }
+        }
+    };
+    Ok(layout(&visitor, &title, &body))
+}
+
+/// Returns the rows: people with a certain rating and the bots' levels by rating, then people with a provisional rating.
+fn rows(visitor: &Visitor, game: GameId, ratings: Vec<(StoredRating, Person)>) -> Vec<Row> {
+    let (mut place, mut certain, mut provisional) = (0, Vec::new(), Vec::new());
+    for (stored, person) in ratings {
+        let rating = Rating { value: stored.value, deviation: stored.deviation };
+        let is_own = person.id == visitor.person.as_str();
+        let Some(login) = person.login.clone().filter(|_| may_see(visitor, &person)) else { continue };
+        let list = if rating.is_provisional() { &mut provisional } else { &mut certain };
+        place += usize::from(!rating.is_provisional());
+        let place = (!rating.is_provisional()).then_some(place);
+        if is_own || list.len() < MAX_SHOWN {
+            list.push(Row::Person { place, login, rating, games: stored.games, is_own });
+        }
+    }
+    certain.extend((1..).zip(levels(game)).map(|(level, rating)| Row::Level(level, rating)));
+    certain.sort_by_key(|row| std::cmp::Reverse(row.rating().value));
+    certain.extend(provisional);
+    certain
+}
+
+impl Row {
+    fn rating(&self) -> Rating {
+        match self {
+            Row::Person { rating, .. } | Row::Level(_, rating) => *rating,
+        }
+    }
+
+    fn markup(&self, visitor: &Visitor) -> Markup {
+        match self {
+            Row::Level(level, rating) => html! {
+                tr.level {
+                    td {}
+                    th scope="row" { (visitor.say(&Message::new("page-level").with("level", *level))) }
+                    td.number { (rating.points()) }
+                    td {}
+                }
+            },
+            Row::Person { place, login, rating, games, is_own } => html! {
+                tr.own[*is_own] {
+                    td.place { @if let Some(place) = place { (place) } }
+                    th scope="row" {
+                        a href=(address(login)) { (avatar(login)) span { (login) } }
+                        @if *is_own { " " span.chip { (visitor.text("page-leaderboard-you")) } }
+                    }
+                    td.number {
+                        (rating_text(visitor, *rating))
+                        @if rating.is_provisional() { " " span.chip title=(visitor.text("page-rating-provisional-about")) { (visitor.text("page-rating-provisional")) } }
+                    }
+                    td.number { (games) }
+                }
+            },
+        }
+    }
+}

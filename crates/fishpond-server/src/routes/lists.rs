@@ -1,0 +1,386 @@
+//! Lists of tables: on the home page, where they are live, and on pages of their own.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::{Path, RawQuery, State};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use fishpond_core::{Message, Speak as _};
+use fishpond_games::GameId;
+use fishpond_store::{ListedStatus, ListedTable, Query};
+use fishpond_table::{Clock, Millis};
+use futures_util::stream;
+use maud::{Markup, html};
+use serde::Deserialize;
+use tokio::sync::watch;
+
+use crate::App;
+use crate::api::{Interest, Registration};
+use crate::error::Error;
+use crate::forms::{Fields, invalid_field};
+use crate::listing::Summary;
+use crate::page::layout;
+use crate::posters;
+use crate::presence::HEARTBEAT;
+use crate::routes::seek;
+use crate::settings;
+use crate::visitor::Visitor;
+
+/// Number of tables on a page of a list.
+pub(crate) const PAGE: usize = 50;
+
+/// Maximum number of tables that are searched for the next one.
+const MAX_CURRENT: u32 = 500;
+
+/// How long the lists on a page stay the same at least, so that many changes are one update.
+const PAUSE: Duration = Duration::from_millis(400);
+
+/// How often the lists are updated without a change, because they show how much time is left.
+const REFRESH: Duration = Duration::from_secs(60);
+
+/// Seconds after which a visitor with too many streams may try again.
+const RETRY: u64 = 10;
+
+/// The lists of tables.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum List {
+    Mine,
+    Open,
+    Watch,
+    Finished,
+}
+
+impl List {
+    const ALL: [List; 4] = [List::Mine, List::Open, List::Watch, List::Finished];
+
+    /// Returns its name in addresses and messages.
+    fn name(self) -> &'static str {
+        match self {
+            List::Mine => "my-games",
+            List::Open => "open-tables",
+            List::Watch => "public-games",
+            List::Finished => "finished-games",
+        }
+    }
+
+    /// Returns the maximum number of tables on the home page.
+    fn home_limit(self) -> usize {
+        match self {
+            List::Mine | List::Open => 12,
+            List::Watch | List::Finished => 6,
+        }
+    }
+
+    /// Returns at most `limit` tables starting at index `from`, and whether there are more.
+    pub(crate) async fn tables(
+        self,
+        app: &App,
+        visitor: &Visitor,
+        game: Option<GameId>,
+        (from, limit): (usize, usize),
+    ) -> Result<(Vec<ListedTable>, bool), Error> {
+        let end = from + limit;
+        let own = |query| app.list(query, u32::try_from(end + 1).unwrap_or(u32::MAX));
+        let mut tables = match self {
+            List::Mine => own(Query::Current(visitor.person.to_string())).await?,
+            List::Finished => own(Query::Finished(visitor.person.to_string())).await?,
+            List::Open => public(&app.public_lists().await?.open, game),
+            List::Watch => public(&app.public_lists().await?.running, game),
+        };
+        let more = tables.len() > end;
+        tables.truncate(end);
+        tables.drain(..from.min(tables.len()));
+        Ok((tables, more))
+    }
+}
+
+/// Returns the tables of a game, or all.
+fn public(tables: &[ListedTable], game: Option<GameId>) -> Vec<ListedTable> {
+    let name = game.map(|game| game.to_string());
+    tables.iter().filter(|table| name.as_ref().is_none_or(|name| table.game == *name)).cloned().collect()
+}
+
+/// The query of the home page: the game that its public lists show.
+#[derive(Deserialize)]
+struct FilterQuery {
+    game: Option<String>,
+}
+
+/// Reads the game to which the lists are limited.
+pub(crate) fn read_filter(raw: Option<String>) -> Result<Option<GameId>, Error> {
+    let FilterQuery { game } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    game.map(|game| game.parse().map_err(|_| invalid_field("game"))).transpose()
+}
+
+/// Returns the lists of the home page.
+pub(crate) async fn home_lists(app: &App, visitor: &Visitor, game: Option<GameId>) -> Result<Markup, Error> {
+    let mine = section(app, visitor, List::Mine, None).await?;
+    let open = section(app, visitor, List::Open, game).await?;
+    let watch = section(app, visitor, List::Watch, game).await?;
+    let finished = section(app, visitor, List::Finished, None).await?;
+    let waiting = waiting_tables(app, visitor).await?.len();
+    let events = game.map_or_else(|| "/events".to_owned(), |game| format!("/events?game={game}"));
+    Ok(html! {
+        div.lists #page-lists data-events=(events) data-waiting=(waiting) { (mine) (open) (watch) (finished) (leaderboards(visitor)) }
+    })
+}
+
+fn leaderboards(visitor: &Visitor) -> Markup {
+    html! {
+        section.panel {
+            h2 { (visitor.text("page-leaderboards")) }
+            div.buttons {
+                @for &game in GameId::ALL { a.button.quiet href=(format!("/ratings/{game}")) { (game.facts().title) } }
+            }
+        }
+    }
+}
+
+/// Returns a list for the home page, with a link to the rest of it.
+async fn section(app: &App, visitor: &Visitor, list: List, game: Option<GameId>) -> Result<Markup, Error> {
+    let (tables, more) = list.tables(app, visitor, game, (0, list.home_limit())).await?;
+    let is_open = list == List::Open;
+    let waiting = tables.iter().filter(|table| table.to_move).count();
+    Ok(html! {
+        @if !tables.is_empty() || is_open {
+            section.panel id=(format!("list-{}", list.name())) {
+                h2 { (visitor.text(&format!("page-{}", list.name()))) }
+                @if list == List::Mine && waiting > 1 {
+                    p { a.button.primary href="/next" data-next { (visitor.text("page-next-game")) span.badge { (waiting) } } }
+                }
+                @if is_open { (seek::form(visitor)) (filter(visitor, game)) }
+                @if tables.is_empty() {
+                    p.quiet { (visitor.text("page-open-tables-none")) }
+                } @else {
+                    ul.tables { @for listed in &tables { (line(visitor, list, listed, app.now())) } }
+                }
+                @if list == List::Mine && has_slow_games(&tables) {
+                    p { a.plain href="/me/notices" { (visitor.text("page-vacation")) } }
+                }
+                @if more {
+                    p { a.button href=(format!("/games/{}", list.name())) { (visitor.text(&format!("page-all-{}", list.name()))) } }
+                }
+            }
+        }
+    })
+}
+
+fn has_slow_games(tables: &[ListedTable]) -> bool {
+    let is_slow = |table: &ListedTable| matches!(Summary::read(table).clock, Clock::Days(_));
+    tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
+}
+
+/// Returns the links that limit the public lists to one game.
+fn filter(visitor: &Visitor, chosen: Option<GameId>) -> Markup {
+    html! {
+        nav.filter aria-label=(visitor.text("page-filter")) {
+            a.chip href="/#list-open-tables" aria-current=[chosen.is_none().then_some("true")] { (visitor.text("page-filter-all")) }
+            @for &game in GameId::ALL {
+                a.chip href=(format!("/?game={game}#list-open-tables")) aria-current=[(chosen == Some(game)).then_some("true")] {
+                    (game)
+                }
+            }
+        }
+    }
+}
+
+/// Returns a table as an item of a list.
+fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Markup {
+    let game = listed.game.parse::<GameId>().ok();
+    let title = game.map_or(listed.game.as_str(), |game| game.facts().title);
+    let summary = Summary::read(listed);
+    let state = match listed.status {
+        ListedStatus::Waiting if listed.to_move => "page-state-invited",
+        ListedStatus::Waiting if list == List::Open => "page-sit",
+        ListedStatus::Waiting => "page-state-waiting",
+        ListedStatus::Playing if listed.to_move => "page-state-your-turn",
+        ListedStatus::Playing => "page-state-playing",
+        ListedStatus::Over => "page-state-over",
+    };
+    let details = details(visitor, game, &summary);
+    let left = listed.next_deadline.filter(|_| listed.to_move && matches!(summary.clock, Clock::Days(_)));
+    html! {
+        li id=(format!("table-{}", listed.table)) { a href=(format!("/t/{}", listed.table)) {
+            @if let Some(game) = game { (posters::thumbnail(game)) }
+            span.what {
+                strong { (title) }
+                span { (summary.players(listed.status)) }
+                @if !details.is_empty() && listed.status != ListedStatus::Over { span.small { (details) } }
+            }
+            span.state.now[listed.to_move].join[list == List::Open] {
+                (visitor.text(state))
+                @if let Some(left) = left { span.small { (time_left(visitor, left.saturating_sub(now))) } }
+            }
+        } }
+    }
+}
+
+/// Returns the clock and the options of a table that are not the default, and the players it looks for.
+fn details(visitor: &Visitor, game: Option<GameId>, summary: &Summary) -> String {
+    let clock = (summary.clock != Clock::None).then(|| visitor.say(&summary.clock.message()));
+    let seek = summary.seek.filter(|seek| seek.least < summary.seats).map(|seek| {
+        visitor.say(&Message::new("page-players").with("least", seek.least).with("most", summary.seats))
+    });
+    let options = game.into_iter().flat_map(|game| {
+        summary.options.iter().map(move |(name, value)| settings::option_summary(visitor, game, name, value))
+    });
+    clock.into_iter().chain(seek).chain(options).collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns the time until a deadline in days or hours.
+fn time_left(visitor: &Visitor, left: Millis) -> String {
+    let hours = u32::try_from(left / 3_600_000).unwrap_or(u32::MAX);
+    let message = match hours {
+        0 => Message::new("page-left-minutes").with("count", u32::try_from(left / 60_000).unwrap_or(0)),
+        1..48 => Message::new("page-left-hours").with("count", hours),
+        _ => Message::new("page-left-days").with("count", hours / 24),
+    };
+    visitor.say(&message)
+}
+
+#[derive(Deserialize)]
+struct PageQuery {
+    page: Option<u16>,
+}
+
+/// `GET /games/{list}?page=N`: a whole list, page by page.
+pub(crate) async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Result<Markup, Error> {
+    let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
+    let PageQuery { page } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let page = page.unwrap_or(1);
+    let from = usize::from(page).checked_sub(1).ok_or_else(|| invalid_field("page"))? * PAGE;
+    let (tables, more) = list.tables(&app, &visitor, None, (from, PAGE)).await?;
+    if tables.is_empty() && page > 1 {
+        return Err(Error::NotFound);
+    }
+    let title = visitor.text(&format!("page-all-{name}"));
+    let to = |page: u32| format!("/games/{name}?page={page}");
+    let body = html! {
+        section {
+            h1 { (title) }
+            @if tables.is_empty() { p.quiet { (visitor.text("page-list-empty")) } }
+            ul.tables { @for listed in &tables { (line(&visitor, list, listed, app.now())) } }
+            div.buttons {
+                @if page > 1 { a.button rel="prev" href=(to(u32::from(page) - 1)) { (visitor.text("page-list-previous")) } }
+                @if more { a.button rel="next" href=(to(u32::from(page) + 1)) { (visitor.text("page-list-next")) } }
+                a.button href="/" { (visitor.text("page-home")) }
+            }
+        }
+    };
+    Ok(layout(&visitor, &title, &body))
+}
+
+/// Returns the tables that wait for a visitor: those with the earliest deadline first, then those that have waited longest.
+async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Error> {
+    let current = app.list(Query::Current(visitor.person.to_string()), MAX_CURRENT).await?;
+    let mut waiting: Vec<ListedTable> = current.into_iter().take_while(|table| table.to_move).collect();
+    waiting.sort_by_key(|table| (table.next_deadline.unwrap_or(Millis::MAX), table.changed_at));
+    Ok(waiting)
+}
+
+/// Returns the number of other tables that wait for a visitor.
+pub(crate) async fn waiting_elsewhere(app: &App, visitor: &Visitor, here: &str) -> Result<usize, Error> {
+    let waiting = waiting_tables(app, visitor).await?;
+    Ok(waiting.iter().filter(|table| table.table != here).count())
+}
+
+#[derive(Deserialize)]
+struct NextQuery {
+    after: Option<String>,
+}
+
+/// `GET /next?after=TABLE`: the next table that waits for the visitor, or the home page.
+pub(crate) async fn next(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(raw): RawQuery,
+) -> Result<Redirect, Error> {
+    let NextQuery { after } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let waiting = waiting_tables(&app, &visitor).await?;
+    let here = waiting.iter().position(|table| Some(&table.table) == after.as_ref());
+    let mut others = waiting.iter().cycle().skip(here.map_or(0, |here| here + 1)).take(waiting.len());
+    let next = others.find(|table| Some(&table.table) != after.as_ref());
+    Ok(Redirect::to(&next.map_or_else(|| "/".to_owned(), |table| format!("/t/{}", table.table))))
+}
+
+/// `GET /events?game=GAME`: the lists of the home page whenever they change, and notices.
+pub(crate) async fn events(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(raw): RawQuery,
+) -> Result<Response, Error> {
+    let game = read_filter(raw)?;
+    let registration = Registration::new(&app, &visitor, Interest::Turns { except: None })
+        .ok_or(Error::TooMany { limit: "streams", seconds: RETRY })?;
+    let mut lobby = app.lobby().watch();
+    lobby.mark_changed();
+    let lists = ListStream { registration, lobby, game, sent: String::new() };
+    let events = stream::unfold(lists, async |mut lists| {
+        let event = lists.next().await?;
+        Some((Ok::<_, Infallible>(event), lists))
+    });
+    let heartbeat = KeepAlive::new().interval(HEARTBEAT).event(Event::default().event("here").data("."));
+    // Proxies must not buffer the stream.
+    Ok(([("x-accel-buffering", "no")], Sse::new(events).keep_alive(heartbeat)).into_response())
+}
+
+struct ListStream {
+    registration: Registration,
+    lobby: watch::Receiver<u64>,
+    game: Option<GameId>,
+    /// The lists that the page shows.
+    sent: String,
+}
+
+impl ListStream {
+    /// Waits for a change that the visitor can see. Returns `None` at the end of the stream.
+    async fn next(&mut self) -> Option<Event> {
+        let Registration { app, visitor, wake, .. } = &self.registration;
+        loop {
+            let change = async {
+                tokio::select! {
+                    () = wake.notified() => {}
+                    changed = self.lobby.changed() => drop(changed),
+                }
+            };
+            // The lists also change when time passes.
+            let _ = tokio::time::timeout(REFRESH, change).await;
+            if !app.is_open() || visitor.is_dismissed() {
+                return None;
+            }
+            if let Some(notice) = notices(&self.registration) {
+                // The lists follow with the next event.
+                wake.notify_one();
+                return Some(notice);
+            }
+            if !self.sent.is_empty() {
+                tokio::time::sleep(PAUSE).await;
+            }
+            // If the store fails, the page keeps what it shows.
+            let Ok(lists) = home_lists(app, visitor, self.game).await else { continue };
+            if lists.0 != self.sent {
+                self.sent.clone_from(&lists.0);
+                return Some(Event::default().event("lists").data(lists.0));
+            }
+        }
+    }
+}
+
+/// Returns an event with the notices that have arrived for a page, if there are any: one line each, with kind, address and text.
+pub(crate) fn notices(registration: &Registration) -> Option<Event> {
+    let lines: Vec<String> = registration
+        .take_notices()
+        .iter()
+        .map(|notice| {
+            let text = registration.visitor.say(&notice.message());
+            format!("{}\t/t/{}\t{text}", notice.kind.name(), notice.table)
+        })
+        .collect();
+    (!lines.is_empty()).then(|| Event::default().event("notices").data(lines.join("\n")))
+}

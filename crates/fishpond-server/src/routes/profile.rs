@@ -1,0 +1,309 @@
+//! Players' profiles: `/@name`.
+
+use axum::extract::{Path, RawQuery, State};
+use fishpond_core::{Message, Seat};
+use fishpond_games::GameId;
+use fishpond_names::MAX_NAME_LENGTH;
+use fishpond_ratings::nearest_level;
+use fishpond_store::{Millis, Person, StoredRating};
+use fishpond_table::Ending;
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::App;
+use crate::avatar::avatar;
+use crate::bots;
+use crate::error::Error;
+use crate::forms::{Fields, invalid_field};
+use crate::page::layout;
+use crate::preferences::{Preferences, Visibility, may_see};
+use crate::profile::{MAX_GAMES, PlayedGame, Statistics, Tally, rating_graph};
+use crate::ratings::Rating;
+use crate::visitor::{Visitor, encode};
+
+/// Number of games on a page.
+const PAGE: usize = 20;
+
+/// Returns the address of a profile.
+pub(crate) fn address(login: &str) -> String {
+    format!("/@{}", encode(login))
+}
+
+/// The selection of games.
+#[derive(Deserialize)]
+struct GamesQuery {
+    game: Option<String>,
+    opponent: Option<String>,
+    page: Option<u16>,
+}
+
+/// `GET /@{name}?game=GAME&opponent=NAME&page=N`. A hidden profile looks like one that doesn't exist.
+pub(crate) async fn profile(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Result<Markup, Error> {
+    let account = app.store().account(&name).await?.ok_or(Error::NotFound)?;
+    let person = app.store().person(&account.person).await?.ok_or(Error::NotFound)?;
+    let login = person.login.clone().ok_or(Error::NotFound)?;
+    if !may_see(&visitor, &person) {
+        return Err(Error::NotFound);
+    }
+    let query: GamesQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let games = app.played_games(&person.id, visitor.person.as_str()).await?;
+    let ratings = app.store().ratings(&person.id).await?;
+    let history = history(&visitor, &login, &games, &query)?;
+    let is_online = Preferences::of(&person).presence && app.is_online(&person.id);
+    let body = html! {
+        (head(&visitor, &person, &login, is_online))
+        @if games.is_empty() { section.panel.profile { p.quiet { (visitor.text("page-profile-none")) } } }
+        div.statistics {
+            @for &game in GameId::ALL {
+                (statistics(&visitor, game, &games, ratings.iter().find(|rating| rating.game == game.to_string())))
+            }
+        }
+        @if !games.is_empty() { (history) }
+    };
+    Ok(layout(&visitor, &login, &body))
+}
+
+impl App {
+    /// Returns whether a person is present at a table.
+    fn is_online(&self, person: &str) -> bool {
+        self.0
+            .open_tables
+            .all()
+            .iter()
+            .any(|open| open.table().present().any(|present| present.as_str() == person))
+    }
+}
+
+fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Markup {
+    let is_own = person.id == visitor.person.as_str();
+    html! {
+        section.profile-head {
+            (avatar(login))
+            h1 { (login) }
+            @if is_online { span.chip.online { (visitor.text("page-profile-online")) } }
+            @if is_own {
+                @let visible = match Preferences::of(person).profile {
+                    Visibility::Everyone => "page-profile-own-everyone",
+                    Visibility::Accounts => "page-profile-own-accounts",
+                    Visibility::Nobody => "page-profile-own-hidden",
+                };
+                p { (visitor.text(visible)) " " a href="/me#privacy" { (visitor.text("page-profile-change")) } }
+            }
+        }
+    }
+}
+
+/// Returns a rating with its uncertainty, for people.
+pub(crate) fn rating_text(visitor: &Visitor, rating: Rating) -> String {
+    let value = Message::new("page-rating-value")
+        .with("points", rating.points().to_string())
+        .with("uncertainty", rating.uncertainty().to_string());
+    visitor.say(&value)
+}
+
+/// Returns the statistics of one game, if the player has any.
+fn statistics(
+    visitor: &Visitor,
+    game: GameId,
+    games: &[PlayedGame],
+    stored: Option<&StoredRating>,
+) -> Markup {
+    let played = || games.iter().filter(|played| played.game == game);
+    let Some(statistics) = Statistics::of(played()) else { return html! {} };
+    let rating = stored.map(|stored| Rating { value: stored.value, deviation: stored.deviation });
+    let streak = match statistics.streak {
+        won @ 1.. => Message::new("page-stats-streak-won").with("count", won),
+        lost => Message::new("page-stats-streak-lost").with("count", -lost),
+    };
+    let count = |count: u32| visitor.say(&Message::new("page-profile-games").with("count", count));
+    html! {
+        section.panel.profile {
+            h2 { (game.facts().title) }
+            @if let Some(rating) = rating {
+                p.rating {
+                    a href=(format!("/ratings/{game}")) { strong { (rating_text(visitor, rating)) } }
+                    @if rating.is_provisional() { " " span.chip title=(visitor.text("page-rating-provisional-about")) { (visitor.text("page-rating-provisional")) } }
+                }
+                @if !rating.is_provisional() {
+                    p.quiet { (visitor.say(&Message::new("page-stats-level").with("level", nearest_level(game, rating)))) }
+                }
+                (rating_graph(visitor, &statistics.ratings))
+            }
+            dl.facts {
+                dt { (visitor.text("page-stats-win-rate")) } dd { (share(visitor, statistics.all)) }
+                dt { (visitor.text("page-stats-average")) } dd { (statistics.average) }
+                dt { (visitor.text("page-stats-best")) } dd { (statistics.best) }
+                dt { (visitor.text("page-stats-streak")) } dd { (visitor.say(&streak)) }
+                dt { (visitor.text("page-stats-longest")) } dd { (statistics.longest_streak) }
+                @if !statistics.opponents.is_empty() {
+                    dt { (visitor.text("page-stats-opponents")) }
+                    dd { @for (name, games) in &statistics.opponents { div { (name) " " span.quiet { (count(*games)) } } } }
+                }
+            }
+            h3 { (visitor.text("page-stats-by-players")) }
+            dl.facts {
+                @for (players, tally) in &statistics.by_players {
+                    dt { (visitor.say(&Message::new("page-stats-players").with("count", *players as u32))) } dd { (share(visitor, *tally)) }
+                }
+            }
+            h3 { (visitor.text("page-stats-by-seat")) }
+            dl.facts {
+                @for (seat, tally) in &statistics.by_seat {
+                    dt { (visitor.say(&Message::new("page-stats-seat").with("seat", Seat::new(*seat).to_string()))) } dd { (share(visitor, *tally)) }
+                }
+            }
+        }
+    }
+}
+
+fn share(visitor: &Visitor, tally: Tally) -> Markup {
+    let won = Message::new("page-stats-won-of").with("won", tally.won).with("games", tally.games);
+    html! {
+        meter min="0" max="100" value=(tally.percent()) aria-hidden="true" {}
+        (visitor.say(&Message::new("page-stats-percent").with("percent", tally.percent())))
+        " " span.quiet { (visitor.say(&won)) }
+    }
+}
+
+/// Returns the list of games, filtered and page by page.
+fn history(
+    visitor: &Visitor,
+    login: &str,
+    games: &[PlayedGame],
+    query: &GamesQuery,
+) -> Result<Markup, Error> {
+    let text = |value: &Option<String>| {
+        value.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    let (game, opponent) = (text(&query.game), text(&query.opponent));
+    let game: Option<GameId> =
+        game.map(|game| game.parse().map_err(|_| invalid_field("game"))).transpose()?;
+    if opponent.as_ref().is_some_and(|name| name.chars().count() > MAX_NAME_LENGTH) {
+        return Err(invalid_field("opponent"));
+    }
+    let wanted = opponent.as_ref().map(|name| name.to_lowercase());
+    let fits = |played: &&PlayedGame| {
+        game.is_none_or(|game| played.game == game)
+            && wanted
+                .as_ref()
+                .is_none_or(|name| played.opponents().any(|other| other.name.to_lowercase() == *name))
+    };
+    let found: Vec<&PlayedGame> = games.iter().filter(fits).collect();
+    let page = usize::from(query.page.unwrap_or(1)).checked_sub(1).ok_or_else(|| invalid_field("page"))?;
+    let shown: Vec<&PlayedGame> = found.iter().copied().skip(page * PAGE).take(PAGE).collect();
+    if shown.is_empty() && page > 0 {
+        return Err(Error::NotFound);
+    }
+    let to = |page: usize| {
+        let game = game.map(|game| format!("game={game}&")).unwrap_or_default();
+        let opponent =
+            opponent.as_ref().map(|name| format!("opponent={}&", encode(name))).unwrap_or_default();
+        format!("{}?{game}{opponent}page={page}#games", address(login))
+    };
+    Ok(html! {
+        section.panel.profile #games {
+            h2 { (visitor.text("page-profile-history")) }
+            form.filter method="get" action=(address(login)) {
+                label { (visitor.text("page-profile-game"))
+                    select name="game" {
+                        option value="" { (visitor.text("page-profile-all-games")) }
+                        @for &choice in GameId::ALL { option value=(choice) selected[Some(choice) == game] { (choice.facts().title) } }
+                    }
+                }
+                label { (visitor.text("page-profile-opponent")) input name="opponent" maxlength=(MAX_NAME_LENGTH) value=[&opponent] autocomplete="off"; }
+                button type="submit" { (visitor.text("page-profile-filter")) }
+            }
+            @if shown.is_empty() { p.quiet { (visitor.text("page-profile-none-found")) } }
+            ul.results { @for played in &shown { (line(visitor, played)) } }
+            div.buttons {
+                @if page > 0 { a.button rel="prev" href=(to(page)) { (visitor.text("page-list-previous")) } }
+                @if found.len() > (page + 1) * PAGE { a.button rel="next" href=(to(page + 2)) { (visitor.text("page-list-next")) } }
+            }
+            @if games.len() == MAX_GAMES as usize {
+                p.quiet { (visitor.say(&Message::new("page-profile-limit").with("count", MAX_GAMES))) }
+            }
+        }
+    })
+}
+
+fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
+    let own = played.own();
+    let winners = played.details.seats.iter().filter(|seat| seat.rank == Some(1)).count();
+    let result = match (own.rank, played.details.ending) {
+        (Some(1), _) if winners > 1 => visitor.text("page-profile-tied"),
+        (Some(1), _) => visitor.text("page-profile-won"),
+        (Some(rank), _) => visitor.say(
+            &Message::new("page-profile-place")
+                .with("rank", rank)
+                .with("players", played.details.seats.len() as u32),
+        ),
+        (None, Some(Ending::Agreed)) => visitor.text("page-profile-agreed"),
+        (None, _) => visitor.text("page-profile-closed"),
+    };
+    html! {
+        li.won[own.rank == Some(1)] {
+            a.game href=(format!("/t/{}/review", played.table)) { (played.game.facts().title) }
+            span.outcome {
+                strong { (result) }
+                @if let Some(points) = own.points { " · " (visitor.say(&Message::new("page-profile-points").with("points", points))) }
+                @if own.resigned { " · " (visitor.text("page-profile-resigned")) }
+                @if let Some((before, after)) = own.ratings { " " (change(visitor, before, after)) }
+            }
+            span.opponents { (opponents(visitor, played)) }
+            (date(visitor, played.ended))
+        }
+    }
+}
+
+/// Returns the change of a rating: +12.
+pub(crate) fn change(visitor: &Visitor, before: Rating, after: Rating) -> Markup {
+    let points = after.points() - before.points();
+    let title = Message::new("page-rating-change")
+        .with("before", before.points().to_string())
+        .with("after", after.points().to_string());
+    html! { span.rating-change.up[points > 0].down[points < 0] title=(visitor.say(&title)) { (signed(points)) } }
+}
+
+/// Formats a number with its sign.
+pub(crate) fn signed(points: i32) -> String {
+    match points {
+        0 => "±0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
+    }
+}
+
+fn opponents(visitor: &Visitor, played: &PlayedGame) -> Markup {
+    html! {
+        @for (index, other) in played.opponents().enumerate() {
+            @if index > 0 { ", " }
+            @match (&other.bot, &other.person) {
+                (Some(bot), _) => { (other.name) " (" (bots::label(visitor.lang, bot)) ")" }
+                // At rated tables, people play under the name of their account.
+                (None, Some(_)) if played.details.rated => { a href=(address(&other.name)) { (other.name) } }
+                _ => { (other.name) }
+            }
+        }
+    }
+}
+
+/// Returns a date for people.
+fn date(visitor: &Visitor, ended: Option<Millis>) -> Markup {
+    let date = ended
+        .and_then(|millis| i64::try_from(millis / 1000).ok())
+        .and_then(|seconds| time::OffsetDateTime::from_unix_timestamp(seconds).ok())
+        .map(time::OffsetDateTime::date);
+    let Some(date) = date else {
+        return html! { span.date.quiet { (visitor.text("page-profile-undated")) } };
+    };
+    let message = Message::new("page-date")
+        .with("day", date.day().to_string())
+        .with("month", Message::new(format!("page-month-{}", u8::from(date.month()))))
+        .with("year", date.year().to_string());
+    html! { time.date.quiet datetime=(format!("{:04}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())) { (visitor.say(&message)) } }
+}
