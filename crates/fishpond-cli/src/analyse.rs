@@ -1,5 +1,193 @@
-//! The analysis of a finished game: as data, in words and as a picture.
+//! The analysis of a game in words, for the terminal.
 
-pub(crate) mod report;
+use std::collections::BTreeMap;
+use std::io::Write;
 
-pub(crate) mod words;
+use fishpond_core::{Message, Seat};
+use fishpond_draw::text;
+use fishpond_games::GameId;
+use fishpond_review::{Event, Mark, Report};
+use fishpond_words::Lang;
+
+/// Moves shown of a continuation; later ones are guesswork.
+const MAX_LINE: usize = 5;
+
+/// Prints a report in a language.
+pub(crate) struct Narrator<'a> {
+    pub(crate) report: &'a Report,
+    pub(crate) lang: Lang,
+}
+
+impl Narrator<'_> {
+    /// Prints the whole report.
+    pub(crate) fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let judge = &self.report.judge;
+        writeln!(out, "{}", self.report.game.facts().title)?;
+        let thought = match (judge.nodes, judge.time) {
+            (_, Some(time)) => Message::new("analyse-time").with("ms", time.to_string()),
+            (nodes, None) => {
+                Message::new("analyse-nodes").with("nodes", nodes.unwrap_or_default().to_string())
+            }
+        };
+        writeln!(out, "{}\n", self.say(&thought))?;
+        for event in &self.report.course {
+            self.event(event, out)?;
+        }
+        writeln!(out, "\n{}", self.table())?;
+        writeln!(out, "{}", self.text("analyse-explained"))?;
+        if !self.report.finished {
+            writeln!(out, "{}", self.text("analyse-unfinished"))?;
+        }
+        Ok(())
+    }
+
+    fn event(&self, event: &Event, out: &mut impl Write) -> anyhow::Result<()> {
+        match event {
+            Event::Decision {
+                step,
+                seat,
+                act,
+                best,
+                cost,
+                mark,
+                values,
+                line,
+                second,
+                second_values,
+                solved,
+                ..
+            } => {
+                let verdict = match cost {
+                    None => self.text("analyse-unjudged"),
+                    Some(_) if act == best => self.text("analyse-best"),
+                    // The difference would be displayed as 0.
+                    Some(cost) if *cost < 0.0005 => self.text("analyse-as-good"),
+                    Some(cost) => {
+                        let cost = self.say(&Message::new("analyse-cost").with("cost", self.number(*cost)));
+                        let mark = mark.filter(|mark| mark.is_error());
+                        mark.map_or(cost.clone(), |mark| format!("{}: {cost}", self.mark(mark)))
+                    }
+                };
+                let solved = if *solved { self.text("analyse-solved") } else { String::new() };
+                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+                let verdict = verdict + &solved;
+                writeln!(
+                    out,
+                    "{step:>4}  {values:<16}  {verdict:<34}  {}: {}",
+                    self.name(*seat),
+                    self.act(act)
+                )?;
+                if values.is_empty() {
+                    return Ok(());
+                }
+                if act != best {
+                    self.detail("analyse-best-line", self.line(line, 0), out)?;
+                } else if line.len() > 1 {
+                    self.detail("analyse-goes-on", self.line(line, 1), out)?;
+                }
+                if let (Some(act), Some(values)) = (second, second_values) {
+                    let value = self.number(values.get(seat).copied().unwrap_or_default());
+                    self.detail("analyse-second", format!("{} ({value})", self.act(act)), out)?;
+                }
+            }
+            Event::Luck { step, draws, luck, values, .. } => {
+                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+                let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
+                let luck = match luck {
+                    Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
+                    None => self.text("analyse-unjudged"),
+                };
+                writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {draws}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn detail(&self, id: &'static str, text: String, out: &mut impl Write) -> anyhow::Result<()> {
+        writeln!(out, "      {}", self.say(&Message::new(id).with("what", text)))?;
+        Ok(())
+    }
+
+    /// Returns the summary of all seats as a table.
+    fn table(&self) -> String {
+        let head = [
+            "analyse-seat",
+            "analyse-start",
+            "analyse-sum-luck",
+            "analyse-sum-lost",
+            "analyse-end",
+            "analyse-accuracy",
+        ];
+        let mut rows = vec![head.map(|id| self.text(id)).to_vec()];
+        for (&seat, sum) in &self.report.seats {
+            let known = |value: Option<f64>| value.map_or("?".to_owned(), |value| self.number(value));
+            rows.push(vec![
+                self.name(seat),
+                known(sum.start),
+                self.signed(sum.luck),
+                self.number(sum.lost),
+                known(sum.end),
+                known(sum.accuracy),
+            ]);
+        }
+        text::table(&rows)
+    }
+
+    /// Returns the moves of a continuation in words, without the first `skip`.
+    fn line(&self, line: &[String], skip: usize) -> String {
+        let words: Vec<String> = line
+            .iter()
+            .skip(skip)
+            .take(MAX_LINE)
+            .map(|step| match step.split_once(' ') {
+                Some((seat, act)) => {
+                    let seat = seat.parse().map_or_else(|_| seat.to_owned(), |seat| self.name(seat));
+                    format!("{seat}: {}", self.act(act))
+                }
+                None => step.clone(),
+            })
+            .collect();
+        words.join("; ") + if line.len() > skip + MAX_LINE { "; …" } else { "" }
+    }
+
+    fn act(&self, act: &str) -> String {
+        act_in_words(self.report.game, act, self.lang)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.report.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    fn mark(&self, mark: Mark) -> String {
+        self.text(&format!("review-mark-{}", mark.name()))
+    }
+
+    fn text(&self, id: &str) -> String {
+        self.lang.text(id).into_owned()
+    }
+
+    fn say(&self, message: &Message) -> String {
+        self.lang.say_naming(message, &self.report.names)
+    }
+
+    /// Formats values as `A 61.0  B 39.0`.
+    fn list(&self, values: &BTreeMap<Seat, f64>, signed: bool) -> String {
+        let number = |value| if signed { self.signed(value) } else { self.number(value) };
+        let one = |(seat, &value): (&Seat, &f64)| format!("{seat} {}", number(value));
+        values.iter().map(one).collect::<Vec<_>>().join("  ")
+    }
+
+    /// Formats a value for the language, with 1 as 100.0.
+    fn number(&self, value: f64) -> String {
+        fishpond_draw::charts::number(self.lang, value)
+    }
+
+    fn signed(&self, value: f64) -> String {
+        fishpond_draw::charts::signed(self.lang, value)
+    }
+}
+
+/// Describes a move in words, or returns its text form if it has none.
+fn act_in_words(game: GameId, act: &str, lang: Lang) -> String {
+    game.act_message(act).map_or_else(|| act.to_owned(), |message| lang.say(&message))
+}

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use bytes::Bytes;
+use fishpond_words::Lang;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::handshake;
@@ -24,7 +25,9 @@ const SILENCE: Duration = Duration::from_secs(15);
 pub(crate) struct Client {
     /// Host and port.
     address: String,
+    /// Empty for requests that need no token.
     token: String,
+    lang: Lang,
 }
 
 /// The reason why a request failed.
@@ -70,7 +73,17 @@ impl Client {
         }
         let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
         let address = if has_port { host.to_owned() } else { format!("{host}:80") };
-        Ok(Client { address, token: token.to_owned() })
+        Ok(Client { address, token: token.to_owned(), lang: Lang::En })
+    }
+
+    /// Returns the same client, whose answers are in a language.
+    pub(crate) fn in_language(self, lang: Lang) -> Client {
+        Client { lang, ..self }
+    }
+
+    /// Returns the token.
+    pub(crate) fn token(&self) -> &str {
+        &self.token
     }
 
     /// Sends a request and returns the answer.
@@ -93,8 +106,12 @@ impl Client {
 
     /// Opens the stream of the account's tables after a position.
     pub(crate) async fn stream(&self, position: &str) -> Result<Lines, CallError> {
-        let path = format!("/api/v1/stream?after={position}");
-        let opened = self.send(Method::GET, &path, None);
+        self.stream_at(&format!("/api/v1/stream?after={position}")).await
+    }
+
+    /// Opens the stream at a path.
+    pub(crate) async fn stream_at(&self, path: &str) -> Result<Lines, CallError> {
+        let opened = self.send(Method::GET, path, None);
         let response =
             timeout(REQUEST, opened).await.map_err(|_| anyhow!("{} does not answer", self.address))??;
         let (status, mut body) = (response.status(), response.into_body());
@@ -118,14 +135,16 @@ impl Client {
         let (mut sender, connection) = handshake(TokioIo::new(socket)).await?;
         tokio::spawn(connection);
         let body = body.map_or_else(String::new, Value::to_string);
-        let request = Request::builder()
+        let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header(header::HOST, &self.address)
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
-            .header(header::CONTENT_TYPE, "application/json")
-            .body(Full::<Bytes>::from(body))?;
-        Ok(sender.send_request(request).await?)
+            .header(header::ACCEPT_LANGUAGE, self.lang.code())
+            .header(header::CONTENT_TYPE, "application/json");
+        if !self.token.is_empty() {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        }
+        Ok(sender.send_request(request.body(Full::<Bytes>::from(body))?).await?)
     }
 }
 

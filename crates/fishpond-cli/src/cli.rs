@@ -17,12 +17,13 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 
 pub(crate) use host::{
-    Admin, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Restore, Serve, ServerFolder,
-    Tables,
+    Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Restore, Serve,
+    ServerFolder, Tables,
 };
 
 use crate::commands::ladder::Rungs;
 use crate::commands::schema;
+use crate::play::names;
 
 /// Play four fish board games in the browser or the terminal, check their rules, and let bots compete
 #[derive(Parser)]
@@ -61,17 +62,27 @@ pub(crate) enum Command {
     /// List the games with player counts, options, rules version and component data
     #[command(after_help = "Example: fishpond games --json")]
     Games {
+        /// The game [default: all]
+        #[arg(value_parser = game())]
+        game: Option<GameId>,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Play in the terminal
-    #[command(after_help = "Example: fishpond play penguins --bots greedy --seed 7 --lang de")]
+    /// Play in the terminal, against bots, sharing a keyboard, or on a server
+    #[command(after_help = "Examples: fishpond play penguins --bots level:3 --save game.json --lang de
+          fishpond play ships --players 3 --server http://127.0.0.1:8080")]
     Play(Play),
+    /// Follow a table on a server
+    #[command(after_help = "Example: fishpond watch http://127.0.0.1:8080/t/a1b2c3d4")]
+    Watch(Watch),
+    /// Learn a game in the terminal, move by move
+    #[command(after_help = "Example: fishpond lesson penguins --lang de")]
+    Lesson(Lesson),
     /// Let bots play a whole game and print every state and its legal moves as JSON Lines
     #[command(after_help = "Example: fishpond trace penguins --players 3 --seed 7 | head -1")]
     Trace(Trace),
-    /// Make one move: read a state, a seat and a move as JSON from standard input, print the next state or the refusal
+    /// Make moves: read states with a seat and a move as JSON, print each next state with its legal moves, or the refusal
     #[command(
         after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: .legal[.turn.seat][0]}' | fishpond step penguins"
     )]
@@ -79,7 +90,13 @@ pub(crate) enum Command {
         /// The game
         #[arg(value_parser = game())]
         game: GameId,
+        /// File with requests, one after another; - for standard input
+        #[arg(default_value = "-")]
+        file: PathBuf,
     },
+    /// List the legal moves of a state or of a position of a record; in a position that waits for a draw, its results
+    #[command(after_help = "Example: fishpond legal penguins game.json --ply 61")]
+    Legal(Legal),
     /// Run the worked examples of the rules
     #[command(after_help = "Example: fishpond examples penguins")]
     Examples {
@@ -88,6 +105,9 @@ pub(crate) enum Command {
         game: GameId,
         /// Markdown file with worked examples [default: the game's rules]
         file: Option<PathBuf>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Explain why spaces became paths (fresh)
     #[command(after_help = "Example: fishpond explain fresh game.json --ply 80 --lang de")]
@@ -104,7 +124,7 @@ pub(crate) enum Command {
     Bot(BotArgs),
     /// Play matches between bots and rate them; every deal is played from every seat
     #[command(
-        after_help = "Examples: fishpond arena penguins --players level:4,greedy,'python3 examples/bot.py' --games 60
+        after_help = "Examples: fishpond arena penguins --bots level:4,greedy,'python3 examples/bot.py' --games 60
           fishpond arena ships --ladder --games 200 --resume ships-ladder.jsonl"
     )]
     Arena(Arena),
@@ -140,11 +160,8 @@ pub(crate) enum Command {
 /// The setup of a game.
 #[derive(Args)]
 pub(crate) struct Setup {
-    /// The game
-    #[arg(value_parser = game())]
-    pub(crate) game: GameId,
     /// Number of players [default: the smallest possible]
-    #[arg(long, value_name = "N")]
+    #[arg(long, visible_alias = "seats", value_name = "N")]
     pub(crate) players: Option<u8>,
     /// Seed for all random draws [default: random]
     #[arg(long, value_name = "NUMBER")]
@@ -155,18 +172,89 @@ pub(crate) struct Setup {
     /// TOML or JSON file that replaces the component data of the game
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
-    /// Save a record of the game
+    /// Save a record of the game; `play` writes it after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub(crate) struct Play {
+    /// The game
+    #[arg(value_parser = game(), required_unless_present_any = ["resume", "server"])]
+    pub(crate) game: Option<GameId>,
     #[command(flatten)]
     pub(crate) setup: Setup,
     /// Bots for the last seats, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "BOT,…", value_parser = bot())]
     pub(crate) bots: Vec<Bot>,
+    /// Names of the people, separated by commas
+    #[arg(long, value_delimiter = ',', value_name = "NAME,…", value_parser = names::parse)]
+    pub(crate) names: Vec<String>,
+    /// Continue a game that was saved with --save, in the same file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed", "options", "components"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Overwrite an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) online: Online,
+    /// Play line by line, as in a pipe, instead of on the whole screen
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// Use no symbols on the screen, only letters, digits and punctuation
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
+    pub(crate) lang: Lang,
+}
+
+/// A server on which people play.
+#[derive(Args)]
+pub(crate) struct Online {
+    /// Play on this server: at a new table, or at the table with this address
+    #[arg(long, value_name = "URL", conflicts_with_all = ["resume", "save", "seed", "components", "lines"])]
+    pub(crate) server: Option<String>,
+    /// API token, from the profile page [default: play as a guest]
+    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true)]
+    pub(crate) token: Option<String>,
+    /// Join this table
+    #[arg(long, requires = "server")]
+    pub(crate) table: Option<String>,
+    /// Code of the invitation to the table
+    #[arg(long, requires = "server")]
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct Watch {
+    /// Address of the table's page
+    pub(crate) url: String,
+    /// API token, from the profile page [default: watch as a guest]
+    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true)]
+    pub(crate) token: Option<String>,
+    /// Print the history line by line, as in a pipe, instead of using the whole screen
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// Use no symbols on the screen, only letters, digits and punctuation
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Language
+    #[arg(long, default_value_t, value_parser = language())]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Args)]
+pub(crate) struct Lesson {
+    /// The game
+    #[arg(value_parser = game())]
+    pub(crate) game: GameId,
+    /// Show the lesson line by line, as in a pipe, instead of on the whole screen
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// Use no symbols on the screen, only letters, digits and punctuation
+    #[arg(long)]
+    pub(crate) ascii: bool,
     /// Language
     #[arg(long, default_value_t, value_parser = language())]
     pub(crate) lang: Lang,
@@ -174,6 +262,9 @@ pub(crate) struct Play {
 
 #[derive(Args)]
 pub(crate) struct Trace {
+    /// The game
+    #[arg(value_parser = game())]
+    pub(crate) game: GameId,
     #[command(flatten)]
     pub(crate) setup: Setup,
     /// The bot that plays all seats
@@ -244,6 +335,25 @@ pub(crate) enum ExportFormat {
     Trace,
     /// One step per line
     Steps,
+}
+
+#[derive(Args)]
+pub(crate) struct Legal {
+    /// The game
+    #[arg(value_parser = game())]
+    pub(crate) game: GameId,
+    /// State or record; - for standard input
+    #[arg(default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// List the moves after N steps of a record [default: the last]
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// List only the moves of this seat
+    #[arg(long)]
+    pub(crate) seat: Option<Seat>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -373,15 +483,15 @@ pub(crate) struct Arena {
         value_delimiter = ',',
         required_unless_present = "ladder",
         value_name = "BOT,…",
-        help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", names(&Bot::ALL))
+        help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", listed(&Bot::ALL))
     )]
-    pub(crate) players: Vec<String>,
+    pub(crate) bots: Vec<String>,
     /// Play each level against the one below and check that it wins 60% of the decided games; --ladder=4-8 limits the levels
-    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["players", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
+    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["bots", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
     pub(crate) ladder: Option<Rungs>,
-    /// Seats per game [default: the smallest possible]
-    #[arg(long, value_name = "N")]
-    pub(crate) seats: Option<u8>,
+    /// Number of players per game [default: the smallest possible]
+    #[arg(long, visible_alias = "seats", value_name = "N", value_parser = player_count)]
+    pub(crate) players: Option<u8>,
     /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum per level
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) games: u64,
@@ -465,6 +575,11 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// Parses a number of players. Contestants are a likely mistake.
+fn player_count(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| "use a whole number; contestants are named with --bots".to_owned())
+}
+
 fn game() -> impl TypedValueParser<Value = GameId> {
     one_of(GameId::ALL.iter().map(|game| PossibleValue::new(game.facts().id)).collect())
 }
@@ -502,6 +617,6 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
-fn names<T: Display>(values: &[T]) -> String {
+fn listed<T: Display>(values: &[T]) -> String {
     values.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }

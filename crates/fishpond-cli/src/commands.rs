@@ -13,9 +13,12 @@ mod explain;
 mod games;
 mod health;
 pub(crate) mod ladder;
+mod legal;
+mod lesson;
 mod man;
+mod online;
 mod play;
-mod record;
+pub(crate) mod record;
 mod remote;
 pub(crate) mod schema;
 mod serve;
@@ -34,11 +37,14 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Stat
         Command::Backup(args) => backup::back_up(&args, out),
         Command::Restore(args) => backup::restore(&args, out),
         Command::Admin { command, folder } => admin::run(command, &folder, out),
-        Command::Games { json } => games::run(json, out),
+        Command::Games { game, json } => games::run(game, json, out),
         Command::Play(args) => play::run(&args, out),
+        Command::Watch(args) => online::watch(&args, out),
+        Command::Lesson(args) => lesson::run(&args, out),
         Command::Trace(args) => trace::run(&args, out),
-        Command::Step { game } => step::run(game, out),
-        Command::Examples { game, file } => examples::run(game, file.as_deref(), out),
+        Command::Step { game, file } => step::run(game, &file, out),
+        Command::Legal(args) => legal::run(&args, out),
+        Command::Examples { game, file, json } => examples::run(game, file.as_deref(), json, out),
         Command::Explain(args) => explain::run(&args, out),
         Command::Record(command) => record::run(&command, out),
         Command::Draw(args) => draw::run(&args, out),

@@ -1,11 +1,11 @@
 //! Reads user input: files, options, setups.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use fishpond_core::{Config, Dealer, Options};
 use fishpond_games::{AnyGame, AnyPosition, AnyRecord, GameId};
 use fishpond_search::Limits;
@@ -14,26 +14,60 @@ use serde_json::Value;
 use crate::cli::Setup;
 use crate::sanitize::Sanitized;
 
-/// Reads a text file.
+/// Reads a text file, or standard input if its name is `-`.
 pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not UTF-8 text", file.display()))
+    let mut bytes = Vec::new();
+    let read = if is_stdin(file) {
+        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    } else {
+        fs::read(file).map(|read| bytes = read)
+    };
+    read.with_context(|| format!("cannot read {}", name(file)))?;
+    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not UTF-8 text", name(file)))
+}
+
+/// Returns whether a file name stands for standard input.
+pub(crate) fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+/// Returns the name of a file for messages.
+pub(crate) fn name(file: &Path) -> String {
+    if is_stdin(file) { "standard input".to_owned() } else { file.display().to_string() }
 }
 
 /// Reads a record and checks its format, but not its moves.
 pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
-    AnyRecord::from_json(&text(file)?).with_context(|| file.display().to_string())
+    AnyRecord::from_json(&text(file)?).with_context(|| name(file))
+}
+
+/// Reads a state of a game, or a record of it up to a step.
+pub(crate) fn position(game: GameId, file: &Path, ply: Option<usize>) -> anyhow::Result<AnyPosition> {
+    let text = text(file)?;
+    let value: Value = fishpond_core::data::parse(&text).with_context(|| name(file))?;
+    if value.get("steps").is_none() {
+        if ply.is_some() {
+            bail!("--ply needs a record; a state is a single position");
+        }
+        return AnyPosition::from_state(game, &value).with_context(|| name(file));
+    }
+    let record = AnyRecord::from_json(&text).with_context(|| name(file))?;
+    if record.game != game {
+        bail!("{}: this is a record of {}, not of {game}", name(file), record.game);
+    }
+    let ply = ply.unwrap_or(record.record.steps.len());
+    record.replay_to(ply, &mut Vec::new()).with_context(|| name(file))
 }
 
 /// Returns the given seed, or a random one that is short enough to type.
-pub(crate) fn seed(setup: &Setup) -> u64 {
-    setup.seed.unwrap_or_else(|| rand::random_range(0..1_000_000_000))
+pub(crate) fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| rand::random_range(0..1_000_000_000))
 }
 
 /// Creates a game before its first deal, and prints warnings about its setup.
-pub(crate) fn game(setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
-    let config = config(setup.game, setup.players, &setup.options, setup.components.as_deref())?;
-    let game = AnyGame::new(setup.game, &config, Dealer::from_number(seed))?;
+pub(crate) fn game(game: GameId, setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
+    let config = config(game, setup.players, &setup.options, setup.components.as_deref())?;
+    let game = AnyGame::new(game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
         // If standard error is closed, there is nobody to warn.
         let _ = writeln!(Sanitized::new(io::stderr()), "fishpond: warning: {warning}");
@@ -58,7 +92,7 @@ pub(crate) fn config(
     // Faults in the components come from the file.
     for fault in &mut faults.0 {
         if let (Some(file), Some(of_file)) = (file, fault.strip_prefix("components: ")) {
-            *fault = format!("{}: {of_file}", file.display());
+            *fault = format!("{}: {of_file}", name(file));
         }
     }
     Err(faults.into())
@@ -68,13 +102,13 @@ pub(crate) fn config(
 fn components(file: &Path) -> anyhow::Result<Value> {
     let text = text(file)?;
     if text.trim_start().starts_with('{') {
-        return fishpond_core::data::parse(&text).with_context(|| file.display().to_string());
+        return fishpond_core::data::parse(&text).with_context(|| name(file));
     }
     let table: toml::Table = toml::from_str(&text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
-        anyhow!("{}: not TOML: {} at line {line} column {column}", file.display(), error.message())
+        anyhow!("{}: not TOML: {} at line {line} column {column}", name(file), error.message())
     })?;
     Ok(from_toml(toml::Value::Table(table)))
 }

@@ -21,6 +21,8 @@ mod api;
 
 mod arena;
 
+mod play;
+
 mod analyse;
 
 mod commands;

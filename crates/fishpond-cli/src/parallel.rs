@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -38,6 +39,14 @@ pub(crate) fn map<T: Sync, R: Send>(
         }
         Ok(())
     })
+}
+
+/// Creates a spinner, which is visible only on a terminal.
+pub(crate) fn spinner(message: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is valid");
+    let spinner = ProgressBar::new_spinner().with_style(style).with_message(message.to_owned());
+    spinner.enable_steady_tick(Duration::from_millis(120));
+    spinner
 }
 
 /// Creates a progress bar, which is visible only on a terminal.

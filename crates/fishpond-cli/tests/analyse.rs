@@ -94,6 +94,7 @@ fn resigning_costs_the_remaining_value_and_unfinished_games_are_marked() {
         "start_player=A",
         "--save",
         &file,
+        "--force",
     ];
     common::fishpond_with_input("1\nresign\n", &play);
     let report = analysis(&file, &[]);

@@ -67,6 +67,156 @@ fn traces_match_their_schema_and_can_be_replayed_with_step() {
 }
 
 #[test]
+fn one_process_takes_many_steps_and_answers_with_the_legal_moves() {
+    let folder = TempDir::new().unwrap();
+    for game in games() {
+        let (lines, file) = traced(folder.path(), game, &[]);
+        let request = |line: &Value| match line["taken"].as_str().unwrap().split_once(' ').unwrap() {
+            ("*", draw) => json!({"state": line["state"], "chance": draw}),
+            (seat, act) => json!({"state": line["state"], "seat": seat, "act": act}),
+        };
+        let taken = &lines[..lines.len() - 1];
+        let requests: String = taken.iter().map(|line| request(line).to_string() + "\n").collect();
+        let output = fishpond_with_input(&requests, &["step", game]);
+        assert!(output.status.success());
+        let answers = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(answers.lines().count(), taken.len());
+        for (answer, next) in answers.lines().zip(&lines[1..]) {
+            let answer: Value = serde_json::from_str(answer).unwrap();
+            for key in ["state", "hash", "turn", "legal", "chance"] {
+                assert_eq!(answer.get(key), next.get(key), "{game}: {key}");
+            }
+        }
+        // A request may span lines, and a refused one does not stop the others.
+        let pretty = serde_json::to_string_pretty(&request(&lines[0])).unwrap();
+        let wrong = json!({"state": lines[0]["state"], "chance": "herring"});
+        let output = fishpond_with_input(&format!("{wrong}\n{pretty}\n"), &["step", game, "-"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+
+        // `legal` lists the same moves, for a state or a record.
+        let (number, line) = lines.iter().enumerate().rfind(|(_, line)| line["turn"].is_object()).unwrap();
+        let listed = fishpond_with_input(&line["state"].to_string(), &["legal", game, "-", "--json"]);
+        let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
+        assert_eq!((&listed["legal"], &listed["turn"]), (&line["legal"], &line["turn"]));
+        let text = prints(&["legal", game, &file, "--ply", &number.to_string()]);
+        let count: usize =
+            line["legal"].as_object().unwrap().values().map(|acts| acts.as_array().unwrap().len()).sum();
+        assert_eq!(text.lines().count(), count, "{text}");
+        assert!(text.lines().all(|line| line.starts_with(|seat: char| ('A'..='E').contains(&seat))));
+        let draws = prints(&["legal", game, &file, "--ply", "0"]);
+        assert!(draws.lines().all(|line| line.starts_with("* ")), "{draws}");
+    }
+    fails(&["legal", "penguins", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+}
+
+#[test]
+fn files_can_come_from_standard_input() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "fresh", &[]);
+    let text = fs::read_to_string(&file).unwrap();
+    for args in [
+        &["record", "show"][..],
+        &["record", "replay"],
+        &["record", "verify"],
+        &["record", "export"],
+        &["draw"],
+        &["explain", "fresh"],
+        &["legal", "fresh"],
+    ] {
+        let from_file = prints(&[args, &[&file]].concat());
+        let output = fishpond_with_input(&text, &[args, &["-"]].concat());
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), from_file, "{args:?}");
+    }
+    let output = fishpond_with_input("nonsense", &["record", "show", "-"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("fishpond: standard input: "));
+}
+
+#[test]
+fn one_game_is_listed_and_examples_are_json() {
+    let text = prints(&["games", "ships"]);
+    assert!(text.starts_with("ships: ") && !text.contains("penguins: "), "{text}");
+    let facts: Value = serde_json::from_str(&prints(&["games", "ships", "--json"])).unwrap();
+    assert_eq!(facts["game"], "ships");
+    let examples: Vec<Value> = serde_json::from_str(&prints(&["examples", "ships", "--json"])).unwrap();
+    assert!(!examples.is_empty() && examples.iter().all(|example| example["fault"].is_null()));
+}
+
+#[test]
+fn games_are_saved_as_they_go_and_continued() {
+    let folder = TempDir::new().unwrap();
+    for game in games() {
+        let file = folder.path().join(format!("{game}.json")).display().to_string();
+        let args = ["play", game, "--bots", "greedy", "--names", "Ann", "--seed", "3", "--save", &file];
+        let output = fishpond_with_input("1\n1\n", &args);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(&format!("fishpond play --resume {file}")), "{text}");
+        let saved = fs::read_to_string(&file).unwrap();
+        prints(&["record", "verify", &file]);
+        // An existing game is not overwritten.
+        fails(&args, 2, &["exists; use --resume"]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+        // The same names and bots continue, with the same draws as in one go.
+        let resumed = fishpond_with_input("1\nresign\n", &["play", "--resume", &file]);
+        let text = String::from_utf8(resumed.stdout).unwrap();
+        assert!(text.contains("Ann resigns"), "{text}");
+        prints(&["record", "verify", &file]);
+        fails(&["play", "--resume", &file], 2, &["the game is over"]);
+    }
+    let (_, finished) = traced(folder.path(), "penguins", &[]);
+    fails(&["play", "ships", "--resume", &finished], 2, &["this is a game of penguins, not of ships"]);
+    fails(&["play", "--resume", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    fails(&["play"], 2, &["GAME"]);
+}
+
+#[test]
+fn commands_help_while_playing_line_by_line() {
+    let input =
+        "help\nlist\nmoves\nback\nhint\nundo\nboard\nlog\nrules\nrules p14\nrules x9\n1\nundo\n99\nquit\n";
+    let args = ["play", "penguins", "--bots", "greedy", "--seed", "3", "--option", "start_player=A"];
+    let text = String::from_utf8(fishpond_with_input(input, &args).stdout).unwrap();
+    for words in [
+        "Choice, move or ? for help >",
+        "choices. Type one, such as",
+        "take back your last move",
+        "place ",
+        "Nothing is chosen yet.",
+        "The strongest bot would play: ",
+        "There is no move to take back.",
+        "HEY, THAT'S MY FISH!",
+        "P14 ",
+        "There is no rule “x9”.",
+        "Your last move is taken back.",
+        "“99” is not in the list.",
+        "You left before the end",
+    ] {
+        assert!(text.contains(words), "{words} is missing in:\n{text}");
+    }
+    let board = text.lines().take(24).collect::<Vec<_>>().join("\n");
+    assert!(board.contains("Choice, move or ?"), "board and question fit on a screen:\n{board}");
+}
+
+#[test]
+fn lessons_are_played_line_by_line() {
+    for game in games() {
+        let mut input = String::from("herring\n");
+        for step in &fishpond_lessons::lesson(game.parse().unwrap()).steps {
+            input += &step.task.as_ref().map_or_else(String::new, |task| task.act.clone());
+            input.push('\n');
+        }
+        for lang in ["en", "de"] {
+            let output = fishpond_with_input(&input, &["lesson", game, "--lang", lang]);
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(
+                text.trim_end().ends_with(if lang == "en" { "q to leave." } else { "verlässt du sie." }),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_bytes() {
     for game in games() {
         assert_eq!(prints(&["trace", game, "--seed", "3"]), prints(&["trace", game, "--seed", "3"]));
@@ -93,7 +243,7 @@ fn step_reports_refusals_with_clause_and_all_faults() {
     assert_eq!(code, Some(1));
     assert!(answer["faults"][0].as_str().unwrap().contains("two penguins are on"), "{answer}");
     for (input, words) in [
-        ("", "EOF"),
+        ("", "the input is empty"),
         ("{\"state\":", "EOF"),
         ("{\"state\":{}}", "give either a seat and an act"),
         ("{\"state\":{},\"nonsense\":1}", "unknown field"),
@@ -148,8 +298,10 @@ fn faulty_records_are_reported_in_one_sentence() {
     let check = |text: &str, words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
         fs::write(&faulty, text).unwrap();
-        for verb in ["show", "replay", "verify", "export"] {
-            fails(&["record", verb, &faulty], 2, words);
+        // Whether a record was changed is what these two check, so the answer is no.
+        let checked = if words[0].contains("changed") { 1 } else { 2 };
+        for (verb, code) in [("show", 2), ("replay", checked), ("verify", checked), ("export", 2)] {
+            fails(&["record", verb, &faulty], code, words);
         }
         fails(&["draw", &faulty], 2, words);
     };
@@ -363,7 +515,7 @@ fn component_files_are_checked_and_stored_in_the_record() {
         &["mix.toml: ", "has 21 floes", "at least 8, one for each penguin"],
     );
     fails(
-        &["arena", "penguins", "--players", "greedy,random", "--components", &data],
+        &["arena", "penguins", "--bots", "greedy,random", "--components", &data],
         2,
         &["mix.toml: ", "21 floes"],
     );
@@ -403,10 +555,17 @@ fn hands_are_hidden_between_turns_at_one_terminal() {
     let message = String::from_utf8(output.stdout).unwrap();
     let turns: Vec<&str> = message.split("Hand the keyboard to ").collect();
     let [_, a, b, again] = turns[..] else { panic!("{} changes of seat", turns.len()) };
-    assert!(a.starts_with("A.") && b.starts_with("B.") && again.starts_with("A."));
-    assert!(a.contains("A is dealt 1 polar bear") && a.contains("B is dealt seven sailors"), "{a}");
-    assert!(b.contains("A is dealt seven sailors") && b.contains("B is dealt 2 polar bears"), "{b}");
-    for (shown, hidden) in [(a, "B       [#######]"), (b, "A       [#######]")] {
+    let [one, two] = ["Player 1", "Player 2"];
+    assert!(a.starts_with(one) && b.starts_with(two) && again.starts_with(one));
+    assert!(
+        a.contains("Player 1 is dealt 1 polar bear") && a.contains("Player 2 is dealt seven sailors"),
+        "{a}"
+    );
+    assert!(
+        b.contains("Player 1 is dealt seven sailors") && b.contains("Player 2 is dealt 2 polar bears"),
+        "{b}"
+    );
+    for (shown, hidden) in [(a, "B Player 2  [#######]"), (b, "A Player 1  [#######]")] {
         assert!(shown.contains(hidden), "{shown}");
         assert!(shown.ends_with(&"\n".repeat(50)), "the screen is cleared between players");
     }
@@ -417,7 +576,7 @@ fn declining_the_tile_exchange_lets_the_start_player_place() {
     let args =
         ["play", "penguins", "--option", "tile_exchange=true", "--option", "start_player=B", "--seed", "3"];
     let text = String::from_utf8(fishpond_with_input("decline\n", &args).stdout).unwrap();
-    assert!(text.contains("B: Place your first penguin"), "{text}");
+    assert!(text.contains("Player 2: Place your first penguin"), "{text}");
 }
 
 #[test]
@@ -431,10 +590,10 @@ fn people_play_against_bots_in_the_terminal() {
     assert!(output.status.success());
     for words in [
         "can’t pass while you have a legal move",
-        "See P22 in the rules",
+        "See rule P22",
         "is not on the board",
-        "A resigns",
-        "B wins.",
+        "Player 1 resigns",
+        "Greedy bot wins.",
     ] {
         assert!(text.contains(words), "{words} is missing in:\n{text}");
     }
@@ -501,7 +660,8 @@ fn paths_are_explained() {
     let now = prints(&["explain", "fresh", &state]);
     assert!(now.lines().all(|line| line.contains("is a path")), "{now}");
     prints(&["draw", &file, "--show", "reasons", "--show", "routes"]);
-    for name in ["ways", "why-99-99", "preview-", "routes-E"] {
+    fails(&["draw", &file, "--ply", &ply, "--show", "routes"], 2, &["cannot show 'routes'"]);
+    for name in ["ways", "why-99-99", "preview-", "preview-0-0", "routes-E"] {
         fails(&["draw", &file, "--show", name], 2, &["cannot show", "why-ROW-COLUMN"]);
     }
     let penguins = traced(folder.path(), "penguins", &[]).1;

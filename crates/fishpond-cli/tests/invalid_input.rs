@@ -106,7 +106,7 @@ fn long_input_is_never_printed_in_full() {
         &["draw", &file, "-o", &long],
         &["explain", "fresh", &file, "--space", &long],
         &["record", "show", &long],
-        &["arena", "penguins", "--players", &contestants],
+        &["arena", "penguins", "--bots", &contestants],
         &["serve", "--listen", &long],
         &["serve", "--config", &long],
     ] {

@@ -49,6 +49,17 @@ impl Contestant {
         }
     }
 
+    /// Starts a program once to see whether it works, and returns the name that it gives itself.
+    ///
+    /// # Errors
+    /// The reason why a program does not start.
+    pub(crate) fn check(&self, position: &AnyPosition) -> Result<Option<String>, String> {
+        match self.join(position, Seat::A, None, 1)? {
+            Player::BuiltIn(..) => Ok(None),
+            Player::Program(program) => Ok(program.name.clone()),
+        }
+    }
+
     /// Creates a player for one game.
     ///
     /// # Errors
@@ -118,6 +129,8 @@ impl Player {
 /// never stops writing, cannot block the arena.
 pub(crate) struct Program {
     child: Child,
+    /// The name that the program gives itself.
+    pub(crate) name: Option<String>,
     /// `None` after the last message.
     input: Option<Sender<String>>,
     output: Receiver<String>,
@@ -159,7 +172,8 @@ impl Program {
         });
         let timeout = limits.and_then(|limits| limits.time).map_or(MOVE_TIMEOUT, |time| time + GRACE);
         let input = Some(input);
-        let mut program = Program { child, input, output, last_error, timeout, rng: Rng::new(seed) };
+        let mut program =
+            Program { child, name: None, input, output, last_error, timeout, rng: Rng::new(seed) };
         program.send_line(format!("hello {PROTOCOL}"));
         program.wait_for("ready", STARTUP_TIMEOUT)?;
         let game = position.game();
@@ -209,6 +223,9 @@ impl Program {
             let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
             if first == word {
                 return Ok(rest.trim().to_owned());
+            }
+            if first == "name" {
+                self.name = Some(shorten(rest.trim())).filter(|name| !name.is_empty());
             }
             if first == "error" {
                 return Err(format!("error: {}", shorten(rest)));

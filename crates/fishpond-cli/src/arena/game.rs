@@ -35,6 +35,8 @@ pub(crate) struct Arena {
     pub(crate) game: GameId,
     pub(crate) config: Config,
     pub(crate) contestants: Vec<Contestant>,
+    /// The names that programs give themselves, by contestant.
+    pub(crate) names: Vec<Option<String>>,
     pub(crate) limits: Option<Limits>,
     pub(crate) seed: u64,
 }

@@ -2,9 +2,12 @@
 //!
 //! In every game each contestant meets every other: the better rank wins, and equal ranks are half a win each.
 //!
-//! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. The intervals come from resampling deals
-//! (bootstrap), because games with the same deal are not independent. With more seats they are Weng-Lin ratings, which
-//! use the whole ranking of a game; everyone starts at 25.
+//! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. Their prior is one win and one loss of each pair
+//! that met, so that a contestant that wins every game has a finite rating and an honest interval. The intervals come from the Bayesian
+//! bootstrap: deals and prior get random weights, because games with the same deal are not independent. With more seats they are
+//! Weng-Lin ratings, which use the whole ranking of a game; everyone starts at 25.
+
+use std::collections::BTreeMap;
 
 use fishpond_core::Rng;
 use schemars::JsonSchema;
@@ -16,8 +19,8 @@ use super::game::Played;
 use super::schedule::Pairing;
 use super::share::DEVIATIONS;
 
-/// How often the deals are resampled.
-const SAMPLES: usize = 200;
+/// How often the deals are weighted anew.
+const SAMPLES: usize = 400;
 /// The Elo difference at which the odds are ten to one.
 const SCALE: f64 = 400.0;
 
@@ -89,17 +92,26 @@ impl Crosstable {
         contestants: usize,
         played: impl IntoIterator<Item = (&'a Pairing, &'a Played)>,
     ) -> Crosstable {
+        Crosstable::weighted(contestants, played.into_iter().map(|(pairing, played)| (pairing, played, 1.0)))
+    }
+
+    /// Counts all meetings in these games, each with a weight.
+    fn weighted<'a>(
+        contestants: usize,
+        played: impl IntoIterator<Item = (&'a Pairing, &'a Played, f64)>,
+    ) -> Crosstable {
         let mut table = Crosstable::new(contestants);
-        for (pairing, played) in played {
+        for (pairing, played, weight) in played {
             for (a, &one) in pairing.seats.iter().enumerate() {
                 for (b, &other) in pairing.seats.iter().enumerate() {
                     if one != other {
-                        table.meetings[one][other] += 1.0;
-                        table.points[one][other] += match played.ranks[a].cmp(&played.ranks[b]) {
-                            std::cmp::Ordering::Less => 1.0,
-                            std::cmp::Ordering::Equal => 0.5,
-                            std::cmp::Ordering::Greater => 0.0,
-                        };
+                        table.meetings[one][other] += weight;
+                        table.points[one][other] += weight
+                            * match played.ranks[a].cmp(&played.ranks[b]) {
+                                std::cmp::Ordering::Less => 1.0,
+                                std::cmp::Ordering::Equal => 0.5,
+                                std::cmp::Ordering::Greater => 0.0,
+                            };
                     }
                 }
             }
@@ -113,8 +125,22 @@ impl Crosstable {
         if meetings == 0.0 { 0.5 } else { self.points[one].iter().sum::<f64>() / meetings }
     }
 
-    /// Fits ratings to the points, by minorization-maximization. Half a drawn game is added to each pair that met, which keeps
-    /// all ratings finite.
+    /// Adds the prior to each pair that met: a win and a loss, with these weights.
+    fn with_prior(mut self, mut weight: impl FnMut() -> f64) -> Crosstable {
+        let n = self.points.len();
+        for (i, j) in (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j))) {
+            if self.meetings[i][j] > 0.0 {
+                let (won, lost) = (weight(), weight());
+                self.points[i][j] += won;
+                self.points[j][i] += lost;
+                self.meetings[i][j] += won + lost;
+                self.meetings[j][i] += won + lost;
+            }
+        }
+        self
+    }
+
+    /// Fits ratings to the points, by minorization-maximization. The prior keeps all ratings finite.
     fn elos(&self) -> Vec<f64> {
         let n = self.points.len();
         let met = |i: usize, j: usize| self.meetings[i][j] > 0.0;
@@ -125,8 +151,8 @@ impl Crosstable {
                 let mut won = 0.0;
                 let mut weight = 0.0;
                 for j in (0..n).filter(|&j| met(i, j)) {
-                    won += self.points[i][j] + 0.25;
-                    weight += (self.meetings[i][j] + 0.5) / (old[i] + old[j]);
+                    won += self.points[i][j];
+                    weight += self.meetings[i][j] / (old[i] + old[j]);
                 }
                 if weight > 0.0 {
                     strength[i] = won / weight;
@@ -140,19 +166,17 @@ impl Crosstable {
 }
 
 fn elo(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
-    let elos = Crosstable::of(contestants, played.iter().copied()).elos();
-    let mut deals: Vec<Vec<(&Pairing, &Played)>> = Vec::new();
-    for &(pairing, game) in played {
-        match deals.iter_mut().find(|deal| deal[0].0.deal == pairing.deal) {
-            Some(deal) => deal.push((pairing, game)),
-            None => deals.push(vec![(pairing, game)]),
-        }
-    }
+    let elos = Crosstable::of(contestants, played.iter().copied()).with_prior(|| 1.0).elos();
     let mut rng = Rng::new(1);
     let mut drawn: Vec<Vec<f64>> = vec![Vec::new(); contestants];
     for _ in 0..SAMPLES {
-        let games = (0..deals.len()).flat_map(|_| rng.pick(&deals).clone()).collect::<Vec<_>>();
-        for (elos, elo) in drawn.iter_mut().zip(Crosstable::of(contestants, games).elos()) {
+        let mut weights: BTreeMap<u64, f64> = BTreeMap::new();
+        for (pairing, _) in played {
+            weights.entry(pairing.deal).or_insert_with(|| exponential(&mut rng));
+        }
+        let games = played.iter().map(|&(pairing, game)| (pairing, game, weights[&pairing.deal]));
+        let table = Crosstable::weighted(contestants, games).with_prior(|| exponential(&mut rng));
+        for (elos, elo) in drawn.iter_mut().zip(table.elos()) {
             elos.push(elo);
         }
     }
@@ -163,6 +187,13 @@ fn elo(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
             Rating { value: elo, low: drawn[SAMPLES / 40], high: drawn[SAMPLES - 1 - SAMPLES / 40] }
         })
         .collect()
+}
+
+/// Draws from the exponential distribution with mean 1.
+fn exponential(rng: &mut Rng) -> f64 {
+    // 53 bits, never 0.
+    let uniform = ((rng.bits() >> 11) as f64 + 0.5) / (1u64 << 53) as f64;
+    -uniform.ln()
 }
 
 /// Rates game after game. A contestant with several seats in a game gets the mean of their ratings.
@@ -235,6 +266,16 @@ mod tests {
         let games = self::games(&[(1, 2)]);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
         assert!(Scale::Elo.ratings(2, &played).iter().all(|rating| rating.value.is_finite()));
+    }
+
+    #[test]
+    fn a_contestant_that_wins_every_game_has_an_interval() {
+        let games = games(&[(1, 2); 20]);
+        let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
+        let rating = Scale::Elo.ratings(2, &played)[0];
+        // Half of the difference: 20 wins in a row with the prior mean a share of 0.84 to 0.999.
+        assert!((120.0..190.0).contains(&rating.low), "{rating:?}");
+        assert!(rating.value > rating.low + 50.0 && rating.high > rating.value + 50.0, "{rating:?}");
     }
 
     #[test]

@@ -33,7 +33,10 @@ pub(crate) struct Report {
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(crate) struct Contestant {
+    /// The bot or command, as it was given.
     pub(crate) name: String,
+    /// The name that a program gives itself.
+    pub(crate) title: Option<String>,
     pub(crate) rating: f64,
     /// The lower end of the 95% interval of the rating.
     pub(crate) low: f64,
@@ -47,6 +50,16 @@ pub(crate) struct Contestant {
     pub(crate) points: Vec<f64>,
     /// The number of meetings with each contestant.
     pub(crate) meetings: Vec<f64>,
+}
+
+impl Contestant {
+    /// Returns the name of a bot, or the name that a program gives itself with its command.
+    fn label(&self) -> String {
+        match &self.title {
+            Some(title) => format!("{title} ({})", self.name),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// The result of one contestant against another.
@@ -89,6 +102,7 @@ impl Report {
         let ratings = scale.ratings(n, played);
         let contestant = |one: usize, rating: &Rating| Contestant {
             name: arena.contestants[one].to_string(),
+            title: arena.names[one].clone(),
             rating: round(rating.value),
             low: round(rating.low),
             high: round(rating.high),
@@ -134,15 +148,16 @@ impl Report {
     /// Prints a table and the failures of programs.
     pub(crate) fn print(&self, arena: &Arena, out: &mut impl Write) -> anyhow::Result<()> {
         let order = self.order();
-        let names = self.contestants.iter().map(|one| one.name.chars().count());
+        let names = self.contestants.iter().map(|one| one.label().chars().count());
         let width = names.max().unwrap_or(0).max(10);
         let (game, seats) = (arena.game, arena.config.players);
-        writeln!(out, "{game}, {seats} seats, {} games, seed {}", self.games.len(), arena.seed)?;
+        writeln!(out, "{game}, {seats} players, {} games, seed {}", self.games.len(), arena.seed)?;
         let heads: String = (1..=order.len()).map(|place| format!("{place:>8}")).collect();
         let head = self.scale.name();
         writeln!(out, "    {:<width$} {head:>8}  95%             points   score{heads}", "contestant")?;
         for (place, &one) in (1..).zip(&order) {
-            let Contestant { name, rating, low, high, score, mean_points, points, meetings } =
+            let name = self.contestants[one].label();
+            let Contestant { rating, low, high, score, mean_points, points, meetings, .. } =
                 &self.contestants[one];
             let cell = |&other: &usize| match meetings[other] {
                 0.0 => format!("{:>8}", "-"),
@@ -157,8 +172,11 @@ impl Report {
                 "{place:>2}  {name:<width$} {rating:>8}  {interval:<14} {mean_points:>7.1} {score:>6.1}%{cells}"
             )?;
         }
+        if self.scale == Scale::Elo {
+            writeln!(out, "Elo with a prior of one win and one loss for each pair")?;
+        }
         if let [pair] = &self.pairs[..] {
-            let [one, other] = pair.pair.map(|one| &self.contestants[one].name);
+            let [one, other] = pair.pair.map(|one| self.contestants[one].label());
             let Pair { won, drawn, lost, part, low, high, .. } = pair;
             writeln!(out, "{one} against {other}: {won} won, {drawn} drawn, {lost} lost")?;
             writeln!(
@@ -171,7 +189,7 @@ impl Report {
         }
         for (number, game) in (1..).zip(&self.games) {
             for fault in &game.faults {
-                let name = &self.contestants[game.seats[&fault.seat]].name;
+                let name = self.contestants[game.seats[&fault.seat]].label();
                 writeln!(out, "game {number}, seat {}: {name} forfeits: {}", fault.seat, fault.reason)?;
             }
         }
@@ -185,8 +203,8 @@ impl Report {
             .with("seats", arena.config.players)
             .with("games", self.games.len() as u32);
         let row = |one: usize| {
-            let Contestant { name, rating, low, high, .. } = &self.contestants[one];
-            Rated { name: name.clone(), rating: *rating, low: *low, high: *high }
+            let Contestant { rating, low, high, .. } = &self.contestants[one];
+            Rated { name: self.contestants[one].label(), rating: *rating, low: *low, high: *high }
         };
         Ratings {
             title: lang.say(&title),

@@ -198,6 +198,20 @@ pub(crate) enum Admin {
     /// Create, list or revoke API tokens of an account
     #[command(subcommand, after_help = "Example: fishpond admin token new Ann --name 'my bot'")]
     Token(AdminToken),
+    /// Compute all ratings again from the rated games
+    #[command(subcommand, after_help = "Example: fishpond admin ratings rebuild")]
+    Ratings(AdminRatings),
+}
+
+#[derive(Subcommand)]
+pub(crate) enum AdminRatings {
+    /// Compute all ratings again, for example after the bots' ratings have changed
+    #[command(after_help = "Example: fishpond admin ratings rebuild")]
+    Rebuild {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Subcommand)]

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminTable};
+use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, RebuiltRatings};
 
 use crate::Status;
-use crate::cli::{Admin, AdminTables, AdminToken, ListTables, ServerFolder, Tables};
+use crate::cli::{Admin, AdminRatings, AdminTables, AdminToken, ListTables, ServerFolder, Tables};
 use crate::data_folder::DataFolder;
 
 pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -> anyhow::Result<Status> {
@@ -25,6 +25,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
             (AdminCommand::NewToken { account, name, scopes, days }, json)
         }
         Admin::Token(AdminToken::List { account, json }) => (AdminCommand::Tokens { account }, json),
+        Admin::Ratings(AdminRatings::Rebuild { json }) => (AdminCommand::RebuildRatings, json),
         Admin::Token(AdminToken::Revoke { account, token }) => {
             (AdminCommand::RevokeToken { account, token }, false)
         }
@@ -46,6 +47,12 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
             writeln!(out, "This token is not shown again.")?;
         }
         (AdminAnswer::Tokens(tokens), _) => print_tokens(&tokens, out)?,
+        (AdminAnswer::Ratings(RebuiltRatings { games, ratings, changed }), _) => {
+            writeln!(
+                out,
+                "Rated games: {games}. Ratings: {ratings}. Games with other changes than before: {changed}."
+            )?;
+        }
         (AdminAnswer::Done, command) => writeln!(out, "{}", done(&command))?,
     }
     Ok(Status::Done)

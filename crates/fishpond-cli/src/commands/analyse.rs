@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
+use fishpond_bots::Bot;
 use fishpond_bots::analysis::{self, Finding};
-use fishpond_bots::{Bot, LEVELS};
 use fishpond_draw::charts;
+use fishpond_review::{Judge, Report};
 use fishpond_search::Stop;
 
-use crate::analyse::report::{self, Report};
-use crate::analyse::words::Narrator;
+use crate::analyse::Narrator;
 use crate::output::Picture;
 use crate::{Status, cli, input, parallel};
 
@@ -27,8 +27,8 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
         (None, None, Some(level)) => Bot::Level(level).nodes(game, players),
         (nodes, ..) => nodes,
     };
-    let limits = input::limits(nodes, args.time).unwrap_or_default();
-    let judge = analysis::Judge { bot: Bot::Level(*LEVELS.end()), limits, seed: args.seed };
+    let judge = Judge { nodes, time: args.time, seed: args.seed };
+    let bot = judge.bot();
 
     let mut findings: Vec<Option<Finding>> = vec![None; questions.len()];
     let bar = parallel::progress_bar(questions.len(), "steps");
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
     parallel::map(
         args.threads,
         &questions,
-        |question| question.answer(&judge, &stop),
+        |question| question.answer(&bot, &stop),
         |number, finding| {
             findings[number] = Some(finding);
             bar.inc(1);
@@ -46,9 +46,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
     bar.finish_and_clear();
     let findings: Vec<Finding> = findings.into_iter().flatten().collect();
 
-    let outcome = record.replay()?.outcome();
-    let judge = report::Judge { nodes, time: args.time, seed: args.seed };
-    let report = Report::new(&record, judge, &findings, outcome.as_ref());
+    let report = Report::new(&record, judge, &findings)?;
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)?;

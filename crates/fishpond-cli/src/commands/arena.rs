@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use fishpond_draw::charts;
+use fishpond_games::AnyPosition;
 use serde_json::{Value, json};
 
 use crate::arena::contestant::Contestant;
@@ -47,18 +48,23 @@ pub(crate) fn run(args: &cli::Arena, out: &mut impl Write) -> anyhow::Result<Sta
 fn arena(args: &cli::Arena) -> anyhow::Result<Arena> {
     let contestants: Vec<Contestant> = match args.ladder {
         Some(_) => super::ladder::contestants(),
-        None => args.players.iter().map(|name| Contestant::parse(name)).collect::<Result<_, _>>()?,
+        None => args.bots.iter().map(|name| Contestant::parse(name)).collect::<Result<_, _>>()?,
     };
     if contestants.len() < 2 {
-        bail!("an arena needs at least two contestants: --players level:3,greedy");
+        bail!("an arena needs at least two contestants: --bots level:3,greedy");
     }
     if contestants.len() > 16 {
         bail!("an arena takes at most 16 contestants, not {}", contestants.len());
     }
-    let seats = args.seats.unwrap_or(args.game.facts().min_players);
+    let seats = args.players.unwrap_or(args.game.facts().min_players);
     let config = input::config(args.game, Some(seats), &args.options, args.components.as_deref())?;
     let limits = input::limits(args.nodes, args.time);
-    Ok(Arena { game: args.game, config, contestants, limits, seed: args.seed })
+    let position = AnyPosition::new(args.game, &config)?;
+    let names = contestants
+        .iter()
+        .map(|one| one.check(&position).map_err(|why| anyhow!("contestant '{one}' does not start: {why}")))
+        .collect::<anyhow::Result<_>>()?;
+    Ok(Arena { game: args.game, config, contestants, names, limits, seed: args.seed })
 }
 
 /// Describes an arena apart from the number of games. Results with the same header can be combined.

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Stat
 /// Returns the position and, for a record, the events of the last move and of the draws after it.
 fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     let text = input::text(&args.file)?;
-    let name = || args.file.display().to_string();
+    let name = || input::name(&args.file);
     let Some(game) = args.game else {
         let record = AnyRecord::from_json(&text).with_context(name)?;
         let steps = &record.record.steps;

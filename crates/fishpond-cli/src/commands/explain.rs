@@ -17,10 +17,11 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
     if args.game != GameId::Fresh {
         bail!("{} has no paths to explain; use fresh", args.game);
     }
-    let name = || args.file.display().to_string();
-    let value: Value = fishpond_core::data::parse(&input::text(&args.file)?).with_context(name)?;
+    let name = || input::name(&args.file);
+    let text = input::text(&args.file)?;
+    let value: Value = fishpond_core::data::parse(&text).with_context(name)?;
     let paths = if value.get("steps").is_some() {
-        let record = input::record(&args.file)?;
+        let record = AnyRecord::from_json(&text).with_context(name)?;
         let ply = args.ply.unwrap_or(record.record.steps.len());
         PathReasons::of_record(&record, ply).with_context(name)?
     } else {

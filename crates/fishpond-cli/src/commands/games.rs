@@ -9,14 +9,20 @@ use serde_json::{Value, json};
 
 use crate::Status;
 
-pub(crate) fn run(as_json: bool, out: &mut impl Write) -> anyhow::Result<Status> {
+pub(crate) fn run(game: Option<GameId>, as_json: bool, out: &mut impl Write) -> anyhow::Result<Status> {
     if as_json {
-        let games: Vec<Value> = GameId::ALL.iter().map(|&game| facts(game)).collect::<anyhow::Result<_>>()?;
-        serde_json::to_writer_pretty(&mut *out, &games)?;
+        match game {
+            Some(game) => serde_json::to_writer_pretty(&mut *out, &facts(game)?)?,
+            None => {
+                let all = GameId::ALL.iter().map(|&game| facts(game));
+                serde_json::to_writer_pretty(&mut *out, &all.collect::<anyhow::Result<Vec<Value>>>()?)?;
+            }
+        }
         writeln!(out)?;
         return Ok(Status::Done);
     }
-    for (number, game) in GameId::ALL.iter().enumerate() {
+    let shown = GameId::ALL.iter().filter(|&&one| game.is_none_or(|game| game == one));
+    for (number, game) in shown.enumerate() {
         let facts = game.facts();
         let id = facts.id;
         if number > 0 {

@@ -1,6 +1,7 @@
 //! `fishpond arena --ladder`: checks that each level beats the one below.
 //!
-//! A step holds if the higher level wins at least 60% of the decided games and the lower end of the interval is above 50%.
+//! A step holds if the higher level wins at least 60% of the decided games and the lower end of the interval is above 50%, fails if the
+//! whole interval is below 60%, and is undecided otherwise.
 //! It is evaluated after each quarter of the games, and ends early when the whole interval is above or below 60%.
 //! Evaluating several times makes errors more likely, so the interval is wide enough for all four evaluations to be
 //! right at once with 95% confidence (Bonferroni).
@@ -81,7 +82,10 @@ struct Step {
 enum Verdict {
     /// The higher level wins 60% of the decided games, and the interval is above 50%.
     Holds,
+    /// The interval is below 60%.
     Fails,
+    /// Neither is certain after all games.
+    Undecided,
 }
 
 pub(crate) fn run(
@@ -91,7 +95,7 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<Status> {
     if arena.config.players != 2 {
-        bail!("--ladder needs two seats, not {}", arena.config.players);
+        bail!("--ladder needs two players, not {}", arena.config.players);
     }
     let games = (args.games as usize).next_multiple_of(2 * EVALUATIONS);
     let schedule = schedule(games);
@@ -100,7 +104,7 @@ pub(crate) fn run(
     if !args.json {
         writeln!(
             out,
-            "{}, 2 seats, seed {}, up to {games} games per step, evaluated every {}",
+            "{}, 2 players, seed {}, up to {games} games per step, evaluated every {}",
             arena.game,
             arena.seed,
             games / EVALUATIONS
@@ -188,10 +192,10 @@ fn climb(
 fn verdict(part: f64, (low, high): (f64, f64), last: bool) -> Option<Verdict> {
     if low > REQUIRED_SHARE || (last && part >= REQUIRED_SHARE && low > 0.5) {
         Some(Verdict::Holds)
-    } else if high < REQUIRED_SHARE || last {
+    } else if high < REQUIRED_SHARE {
         Some(Verdict::Fails)
     } else {
-        None
+        last.then_some(Verdict::Undecided)
     }
 }
 
@@ -211,6 +215,7 @@ fn print(step: &Step, out: &mut impl Write) -> anyhow::Result<()> {
         match step.verdict {
             Verdict::Holds => "holds",
             Verdict::Fails => "fails",
+            Verdict::Undecided => "undecided; play more games",
         },
     )?;
     Ok(())
@@ -226,10 +231,11 @@ mod tests {
             (0.8, (0.65, 0.9), false, Some(Verdict::Holds)),
             (0.7, (0.55, 0.8), false, None),
             (0.7, (0.55, 0.8), true, Some(Verdict::Holds)),
-            (0.62, (0.49, 0.7), true, Some(Verdict::Fails)),
-            (0.59, (0.52, 0.66), true, Some(Verdict::Fails)),
+            (0.62, (0.49, 0.7), true, Some(Verdict::Undecided)),
+            (0.59, (0.52, 0.66), true, Some(Verdict::Undecided)),
             (0.45, (0.32, 0.58), false, Some(Verdict::Fails)),
             (0.5, (0.4, 0.62), false, None),
+            (0.55, (0.48, 0.595), true, Some(Verdict::Fails)),
         ] {
             assert_eq!(verdict(part, interval, last), expected, "{part} {interval:?} {last}");
         }

@@ -1,216 +1,95 @@
-//! `fishpond play`: a game in the terminal, line by line.
-//!
-//! Every move is a path of small choices, so one loop serves all games: show the board, ask, then narrow the list by a number or
-//! a name, or accept a typed move.
+//! `fishpond play`: a game in the terminal, against bots or with people who share it.
 
-use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
+use std::io::{IsTerminal, Write, stdin, stdout};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use fishpond_bots::Bot;
-use fishpond_core::{Arg, Message, Offer, Rng, Seat, Speak, Turn, Viewer, quote};
-use fishpond_draw::Draw;
-use fishpond_games::{AnyEvent, AnyGame};
-use fishpond_words::Lang;
+use fishpond_core::{Message, Turn};
+use fishpond_games::{AnyGame, AnyRecord};
 
-use super::record::write_outcome;
-use crate::output::Target;
+use crate::play::lines::Lines;
+use crate::play::names::{bot_named, names};
+use crate::play::save::SaveFile;
+use crate::play::screen::local::Local;
+use crate::play::screen::{self, Abilities};
+use crate::play::session::Session;
 use crate::{Status, cli, input};
 
 pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Status> {
-    let seed = input::seed(&args.setup);
-    let game = input::game(&args.setup, seed)?;
-    let players = game.position().config().players;
-    let Some(people) = usize::from(players).checked_sub(args.bots.len()) else {
-        bail!("{} bots are too many for a game with {players} players", args.bots.len());
-    };
-    let save = Target::to_save(&args.setup)?;
-    let mut session = Session {
-        game,
-        events: Vec::new(),
-        reported: vec![0; players.into()],
-        people,
-        bots: &args.bots,
-        lang: args.lang,
-        rng: Rng::new(seed),
-        input: stdin().lock(),
-        out,
-        shown: None,
-    };
-    let finished = session.play()?;
-    if let (Some(file), Some(save)) = (&args.setup.save, save) {
-        save.save(&session.game)?;
-        let saved = Message::new("common-play-saved").with("file", file.display().to_string());
-        session.say(&saved)?;
+    if let Some(server) = &args.online.server {
+        return super::online::play(args, server, out);
     }
-    if !finished {
-        session.say(&Message::new("common-play-quit"))?;
+    let session = match &args.resume {
+        Some(file) => {
+            let record = input::record(file)?;
+            let resumed = Message::new("play-resumed")
+                .with("game", record.game.facts().title)
+                .with("file", file.display().to_string());
+            writeln!(out, "{}", args.lang.say(&resumed))?;
+            resume(args, &record).with_context(|| file.display().to_string())?
+        }
+        None => start(args)?,
+    };
+    if args.lines || !stdin().is_terminal() || !stdout().is_terminal() {
+        Lines::new(session, stdin().lock(), out).play()?;
+        return Ok(Status::Done);
+    }
+    out.flush()?;
+    let table = screen::run(Local::new(session)?, Abilities::detect(args.ascii))?;
+    if let Some(saved) = table.session.saved_message() {
+        writeln!(out, "{}", args.lang.say(&saved))?;
     }
     Ok(Status::Done)
 }
 
-struct Session<'a, I, O> {
-    game: AnyGame,
-    events: Vec<AnyEvent>,
-    /// The number of events that each seat has been shown.
-    reported: Vec<usize>,
-    people: usize,
-    bots: &'a [Bot],
-    lang: Lang,
-    rng: Rng,
-    input: I,
-    out: &'a mut O,
-    /// The seat whose secrets are on the screen.
-    shown: Option<Seat>,
+fn start(args: &cli::Play) -> anyhow::Result<Session> {
+    let Some(game) = args.game else { bail!("name a game, or a saved one with --resume") };
+    let setup = &args.setup;
+    let seed = input::seed(setup.seed);
+    let game = input::game(game, setup, seed)?;
+    let players = usize::from(game.position().config().players);
+    let people = check_seats(players, &args.bots, &args.names)?;
+    let save = setup.save.as_deref().map(|file| SaveFile::create(file, args.force, args.lang)).transpose()?;
+    let names = names(&args.names, people, &args.bots, args.lang);
+    Ok(Session::new(game, Vec::new(), args.bots.clone(), names, args.lang, seed, save))
 }
 
-/// A person's reply to a question.
-enum Reply {
-    Act(String),
-    Quit,
+fn resume(args: &cli::Play, record: &AnyRecord) -> anyhow::Result<Session> {
+    if let Some(game) = args.game.filter(|&game| game != record.game) {
+        bail!("this is a game of {}, not of {game}", record.game);
+    }
+    let mut events = Vec::new();
+    let game = AnyGame::resume(record, &mut events)?;
+    if game.position().turn() == Turn::Over {
+        bail!("the game is over; use `fishpond record show` to read it");
+    }
+    let players = usize::from(game.position().config().players);
+    let old = &record.record.names;
+    let bots: Vec<Bot> = if args.bots.is_empty() {
+        old.iter().filter_map(|name| bot_named(name)).collect()
+    } else {
+        args.bots.clone()
+    };
+    let people = check_seats(players, &bots, &args.names)?;
+    let given: Vec<String> = match &args.names[..] {
+        [] => old.iter().take(people).filter(|name| bot_named(name).is_none()).cloned().collect(),
+        names => names.to_vec(),
+    };
+    let path = args.setup.save.as_ref().or(args.resume.as_ref()).expect("a game is resumed from a file");
+    let is_own = args.resume.as_ref() == Some(path);
+    let save = SaveFile::create(path, args.force || is_own, args.lang)?;
+    let names = names(&given, people, &bots, args.lang);
+    let seed = record.record.steps.len() as u64;
+    Ok(Session::new(game, events, bots, names, args.lang, seed, Some(save)))
 }
 
-impl<I: BufRead, O: Write> Session<'_, I, O> {
-    /// Plays to the end. Returns false if someone quits.
-    fn play(&mut self) -> anyhow::Result<bool> {
-        loop {
-            while self.game.deal(&mut self.events).is_some() {}
-            let turn = self.game.position().turn();
-            if turn == Turn::Over {
-                break;
-            }
-            // At one keyboard simultaneous choices are made in turn. Bots come last; they see none of the others.
-            let seat = turn.seats().iter().next().expect("a game that is not over waits for a seat");
-            let act = match self.bots.get(seat.index().wrapping_sub(self.people)) {
-                Some(bot) if seat.index() >= self.people => {
-                    bot.choose(&self.game.position().view(Viewer::Seat(seat)), seat, &mut self.rng)
-                }
-                _ => match self.ask(seat)? {
-                    Reply::Act(act) => act,
-                    Reply::Quit => return Ok(false),
-                },
-            };
-            self.game.play(seat, &act, &mut self.events)?;
-        }
-        self.report(if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }, 0)?;
-        let position = self.game.position();
-        writeln!(self.out, "\n{}", position.view(Viewer::Public).text(self.lang))?;
-        let outcome = position.outcome().expect("the game is over");
-        write_outcome(position.game().facts().id, &outcome, self.lang, self.out)?;
-        Ok(true)
+/// Returns the number of people.
+fn check_seats(players: usize, bots: &[Bot], names: &[String]) -> anyhow::Result<usize> {
+    let Some(people) = players.checked_sub(bots.len()) else {
+        bail!("{} bots are too many for a game with {players} players", bots.len());
+    };
+    if names.len() > people {
+        bail!("{} names are too many for {people} people", names.len());
     }
-
-    /// Prints the events since the last report to this viewer.
-    fn report(&mut self, viewer: Viewer, seat: usize) -> anyhow::Result<()> {
-        for event in self.events[self.reported[seat]..].iter().filter_map(|event| event.seen_by(viewer)) {
-            writeln!(self.out, "{}", self.lang.say(&event.message()))?;
-        }
-        self.reported[seat] = self.events.len();
-        Ok(())
-    }
-
-    fn say(&mut self, message: &Message) -> anyhow::Result<()> {
-        writeln!(self.out, "{}", self.lang.say(message))?;
-        Ok(())
-    }
-
-    /// Asks a person for a move until it is legal.
-    fn ask(&mut self, seat: Seat) -> anyhow::Result<Reply> {
-        if !self.curtain(seat)? {
-            return Ok(Reply::Quit);
-        }
-        self.report(Viewer::Seat(seat), seat.index())?;
-        let view = self.game.position().view(Viewer::Seat(seat));
-        writeln!(self.out, "\n{}", view.text(self.lang))?;
-        let mut picked: Vec<String> = Vec::new();
-        loop {
-            let next = self.game.position().offers(seat, &picked).next;
-            let question = match next.first() {
-                Some(offer) if !picked.is_empty() => Message::new(offer.choice.ask),
-                _ => self.game.position().question(seat),
-            };
-            self.show(seat, &question, &next)?;
-            let Some(line) = self.read()? else { return Ok(Reply::Quit) };
-            match line.as_str() {
-                "" => {}
-                "q" => return Ok(Reply::Quit),
-                "?" => self.say(&Message::new("common-play-help"))?,
-                "b" => drop(picked.pop()),
-                "a" => writeln!(self.out, "{}", self.game.position().legal_acts(seat).join("  "))?,
-                text => {
-                    if let Some(Offer { choice, act }) = find_offer(text, &next) {
-                        if let Some(act) = act {
-                            return Ok(Reply::Act(act.clone()));
-                        }
-                        picked.push(choice.pick.clone());
-                    } else if text.parse::<usize>().is_ok() {
-                        let fault = Message::new("common-play-no-choice")
-                            .with("text", quote(text))
-                            .with("count", next.len() as u32);
-                        self.say(&fault)?;
-                    } else if let Some(act) = self.attempt(seat, text)? {
-                        return Ok(Reply::Act(act));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns a typed move if it is legal; otherwise prints why not, with the clause.
-    fn attempt(&mut self, seat: Seat, text: &str) -> anyhow::Result<Option<String>> {
-        match self.game.position().clone().play(seat, text, &mut Vec::new()) {
-            Ok(act) => Ok(Some(act)),
-            Err(refusal) => {
-                self.say(&refusal.message())?;
-                self.say(&Message::new("common-play-clause").with("clause", refusal.code.clause))?;
-                Ok(None)
-            }
-        }
-    }
-
-    fn show(&mut self, seat: Seat, question: &Message, offers: &[Offer<String>]) -> anyhow::Result<()> {
-        writeln!(self.out, "{seat}: {}", self.lang.say(question))?;
-        for (number, offer) in (1..).zip(offers) {
-            writeln!(self.out, "  {number:>2}  {}", self.lang.say(&offer.choice.say))?;
-        }
-        write!(self.out, "> ")?;
-        self.out.flush()?;
-        Ok(())
-    }
-
-    /// Hides the hand of one player before the next one looks at the shared screen. Returns false at the end of input.
-    fn curtain(&mut self, seat: Seat) -> anyhow::Result<bool> {
-        let hidden = self.game.position().game().facts().hidden;
-        if !hidden || self.people < 2 || self.shown == Some(seat) {
-            return Ok(true);
-        }
-        if self.shown.is_some() {
-            if stdout().is_terminal() {
-                // `self.out` would replace the control characters.
-                self.out.flush()?;
-                write!(stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
-            } else {
-                write!(self.out, "{}", "\n".repeat(50))?;
-            }
-        }
-        self.shown = Some(seat);
-        self.say(&Message::new("common-play-curtain").with("seat", Arg::Seat(seat)))?;
-        self.out.flush()?;
-        Ok(self.read()?.is_some())
-    }
-
-    /// Reads a line and trims it; `None` at the end of input.
-    fn read(&mut self) -> anyhow::Result<Option<String>> {
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
-            writeln!(self.out)?;
-            return Ok(None);
-        }
-        Ok(Some(line.trim().to_owned()))
-    }
-}
-
-/// Finds the offer with this name or number.
-fn find_offer<'a>(text: &str, offers: &'a [Offer<String>]) -> Option<&'a Offer<String>> {
-    let by_name = offers.iter().find(|offer| offer.choice.pick == text);
-    by_name.or_else(|| offers.get(text.parse::<usize>().ok()?.checked_sub(1)?))
+    Ok(people)
 }

@@ -1,12 +1,14 @@
 //! `fishpond record`: shows, checks and converts records.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::Context;
 use fishpond_core::fair::{Saved, VerifyError};
 use fishpond_core::record::RecordError;
 use fishpond_core::{Message, Outcome};
-use fishpond_games::{AnyPosition, AnyRecord};
+use fishpond_draw::Wording;
+use fishpond_games::{AnyPosition, AnyRecord, GameId};
 use fishpond_words::Lang;
 
 use super::trace::write_line;
@@ -16,14 +18,29 @@ use crate::{Status, input};
 pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Status> {
     match command {
         Record::Show { file, lang } => {
-            show(&input::record(file)?, *lang, out).with_context(|| file.display().to_string())
+            show(&input::record(file)?, *lang, out).with_context(|| input::name(file))
         }
-        Record::Replay { file } => replay(&input::record(file)?, out),
+        Record::Replay { file } => match unchanged(file)? {
+            Ok(record) => replay(&record, out),
+            Err(changed) => report_failure(&changed.into(), out),
+        },
         Record::Verify { file, commitment, entropy, key } => {
             let saved = Saved { commitment: commitment.clone(), entropy: entropy.clone(), key: key.clone() };
-            verify(&input::record(file)?, &saved, out)
+            match unchanged(file)? {
+                Ok(record) => verify(&record, &saved, out),
+                Err(changed) => report_failure(&changed.into(), out),
+            }
         }
         Record::Export { file, to } => export(&input::record(file)?, *to, out),
+    }
+}
+
+/// Reads a record to check it. A record that was changed after it was written fails the check; other faults are invalid input.
+fn unchanged(file: &Path) -> anyhow::Result<Result<AnyRecord, RecordError>> {
+    match AnyRecord::from_json(&input::text(file)?) {
+        Ok(record) => Ok(Ok(record)),
+        Err(RecordError::Changed) => Ok(Err(RecordError::Changed)),
+        Err(error) => Err(error).with_context(|| input::name(file)),
     }
 }
 
@@ -40,19 +57,28 @@ fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<
     }
     if let Some(outcome) = last.outcome() {
         writeln!(out)?;
-        write_outcome(facts.id, &outcome, lang, out)?;
+        let wording = Wording { lang, names: &record.record.names };
+        write_outcome(record.game, &outcome, wording, out)?;
     }
     Ok(Status::Done)
 }
 
 /// Prints why the game ended, the standings and the winners.
 pub(crate) fn write_outcome(
-    id: &str,
+    game: GameId,
     outcome: &Outcome,
-    lang: Lang,
+    wording: Wording<'_>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    writeln!(out, "{}", lang.text(&format!("{id}-reason-{}", outcome.reason)))?;
+    for line in outcome_lines(game, outcome, wording) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Says why the game ended, the standings and the winners.
+pub(crate) fn outcome_lines(game: GameId, outcome: &Outcome, wording: Wording<'_>) -> Vec<String> {
+    let mut lines = vec![wording.say(&Message::new(format!("{game}-reason-{}", outcome.reason)))];
     for standing in outcome.standings() {
         let line = match (standing.resigned, standing.tie_break) {
             (true, _) => Message::new("common-standing-resigned"),
@@ -63,14 +89,14 @@ pub(crate) fn write_outcome(
         };
         let line =
             line.with("rank", standing.rank).with("seat", standing.seat).with("points", standing.points);
-        writeln!(out, "{}", lang.say(&line))?;
+        lines.push(wording.say(&line));
     }
     let winners = outcome.winners();
     let winners = Message::new("common-winners")
         .with("seats", winners.iter().map(Into::into).collect::<Vec<_>>())
         .with("count", winners.len() as u8);
-    writeln!(out, "{}", lang.say(&winners))?;
-    Ok(())
+    lines.push(wording.say(&winners));
+    lines
 }
 
 fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {

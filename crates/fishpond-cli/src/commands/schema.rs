@@ -23,7 +23,7 @@ pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Status> {
         "trace" => schema_for!(TraceLine),
         "step-request" => schema_for!(StepRequest),
         "step-answer" => schema_for!(StepAnswer),
-        "analysis" => schema_for!(crate::analyse::report::Report),
+        "analysis" => schema_for!(fishpond_review::Report),
         "arena" => schema_for!(crate::arena::report::Report),
         "ladder" => schema_for!(super::ladder::Ladder),
         game => game.parse::<GameId>()?.state_schema(),
@@ -104,6 +104,11 @@ enum StepAnswer {
         state: Value,
         turn: fishpond_core::Turn,
         hash: StateHash,
+        /// If the next step is a draw: all possible results with their weights.
+        #[schemars(default)]
+        chance: Option<Vec<(String, u32)>>,
+        /// All legal moves of each seat whose turn it is, except resigning.
+        legal: std::collections::BTreeMap<String, Vec<String>>,
         events: Vec<String>,
         result: Option<Outcome>,
     },

@@ -11,8 +11,8 @@ use crate::output::Target;
 use crate::{Status, cli, input};
 
 pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Status> {
-    let seed = input::seed(&args.setup);
-    let mut game = input::game(&args.setup, seed)?;
+    let seed = input::seed(args.setup.seed);
+    let mut game = input::game(args.game, &args.setup, seed)?;
     let save = Target::to_save(&args.setup)?;
     let mut rng = Rng::new(seed);
     for number in 1.. {
@@ -45,30 +45,33 @@ pub(crate) fn write_line(
     taken: Option<(&Step, &[AnyEvent])>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let mut line = Map::new();
+    let mut line = next_steps(position);
     line.insert("step".into(), number.into());
-    line.insert("turn".into(), serde_json::to_value(position.turn())?);
     line.insert("state".into(), position.state());
     line.insert("hash".into(), hash_text(position.state_hash()).into());
-    if position.turn() == Turn::Chance {
-        line.insert("chance".into(), json!(position.chance_outcomes()));
-    }
-    let legal: Map<String, Value> = position
-        .turn()
-        .seats()
-        .iter()
-        .map(|seat| (seat.to_string(), position.legal_acts(seat).into()))
-        .collect();
-    line.insert("legal".into(), legal.into());
     if let Some((step, events)) = taken {
         line.insert("taken".into(), step.to_string().into());
         let events: Vec<String> = events.iter().map(ToString::to_string).collect();
         line.insert("events".into(), events.into());
     }
     if let Some(outcome) = position.outcome() {
-        line.insert("result".into(), serde_json::to_value(outcome)?);
+        line.insert("result".into(), json!(outcome));
     }
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)?;
     Ok(())
+}
+
+/// Returns whose turn it is, with all legal moves or possible draws.
+pub(crate) fn next_steps(position: &AnyPosition) -> Map<String, Value> {
+    let mut steps = Map::new();
+    steps.insert("turn".into(), json!(position.turn()));
+    if position.turn() == Turn::Chance {
+        steps.insert("chance".into(), json!(position.chance_outcomes()));
+    }
+    let seats = position.turn().seats();
+    let legal: Map<String, Value> =
+        seats.iter().map(|seat| (seat.to_string(), position.legal_acts(seat).into())).collect();
+    steps.insert("legal".into(), legal.into());
+    steps
 }

@@ -5,6 +5,7 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 use serde_json::Value;
 
@@ -17,9 +18,12 @@ pub(crate) fn fishpond_with_input(input: &str, args: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // The program may end before it has read everything, or answer before that.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// Runs the program.

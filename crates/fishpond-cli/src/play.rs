@@ -1,0 +1,17 @@
+//! Games at one terminal: the session, typed text, and the ways to show it.
+
+pub(crate) mod names;
+
+pub(crate) mod save;
+
+pub(crate) mod session;
+
+pub(crate) mod typed;
+
+pub(crate) mod rules;
+
+pub(crate) mod columns;
+
+pub(crate) mod lines;
+
+pub(crate) mod screen;

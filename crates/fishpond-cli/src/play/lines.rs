@@ -1,0 +1,283 @@
+//! A game line by line, for pipes and plain terminals.
+//!
+//! Every move is a path of small choices, so one loop serves all games: show the board, ask, then narrow the list by a number or
+//! a name, or accept a typed move.
+
+use std::io::{BufRead, IsTerminal, Write, stdout};
+
+use fishpond_bots::Stop;
+use fishpond_core::{Arg, Message, Offer, Seat, Speak as _, Viewer, quote};
+use fishpond_draw::{Draw, text};
+use ratatui::crossterm::terminal;
+
+use super::columns::{numbered, wrap};
+use super::rules;
+use super::session::{Next, Session, describe};
+use super::typed::{self, Meaning, Word};
+use crate::commands::record::write_outcome;
+use crate::parallel;
+
+/// The size of a terminal that does not tell it.
+const USUAL_SIZE: (u16, u16) = (80, 24);
+/// Lists with at most this many lines are always shown.
+const FEW_LINES: usize = 3;
+
+/// A game line by line.
+pub(crate) struct Lines<'a, I, O> {
+    session: Session,
+    /// The number of events that each seat has been shown.
+    reported: Vec<usize>,
+    input: I,
+    out: &'a mut O,
+    /// The seat whose secrets are on the screen.
+    shown: Option<Seat>,
+}
+
+/// A person's reply to a question.
+enum Reply {
+    Act(String),
+    Undo,
+    Quit,
+}
+
+impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
+    pub(crate) fn new(session: Session, input: I, out: &'a mut O) -> Self {
+        let reported = vec![session.events.len(); session.names.len()];
+        Lines { session, reported, input, out, shown: None }
+    }
+
+    /// Plays to the end, or until someone quits.
+    pub(crate) fn play(&mut self) -> anyhow::Result<()> {
+        loop {
+            match self.session.next()? {
+                Next::Over => break,
+                Next::Bot(seat) => {
+                    let thinking = Message::new("play-thinking").with("seat", seat);
+                    let bot = self.session.bot(seat);
+                    let (thinker, advice) = self.waiting(&thinking, || bot.think(&Stop::new()));
+                    self.session.play_bot(seat, thinker, &advice.act)?;
+                }
+                Next::Person(seat) => match self.ask(seat)? {
+                    Reply::Act(act) => self.session.play(seat, &act)??,
+                    Reply::Undo => {
+                        let undone = self.session.undo()?;
+                        let events = self.session.events.len();
+                        self.reported.iter_mut().for_each(|seen| *seen = events.min(*seen));
+                        self.say(&Message::new(if undone { "play-undone" } else { "play-nothing-to-undo" }))?;
+                    }
+                    Reply::Quit => {
+                        self.say(&Message::new("play-quit"))?;
+                        return self.say_saved();
+                    }
+                },
+            }
+        }
+        self.board(self.session.bystander())?;
+        self.report(self.session.bystander(), 0)?;
+        let outcome = self.session.position().outcome().expect("the game is over");
+        let game = self.session.position().game();
+        writeln!(self.out)?;
+        write_outcome(game, &outcome, self.session.wording(), self.out)?;
+        self.say_saved()
+    }
+
+    fn say_saved(&mut self) -> anyhow::Result<()> {
+        self.session.saved_message().map_or(Ok(()), |message| self.say(&message))
+    }
+
+    /// Shows on a terminal that something takes a moment.
+    fn waiting<T>(&mut self, message: &Message, work: impl FnOnce() -> T) -> T {
+        let spinner = parallel::spinner(&self.session.wording().say(message));
+        let result = work();
+        spinner.finish_and_clear();
+        result
+    }
+
+    /// Prints the events since the last report to this viewer.
+    fn report(&mut self, viewer: Viewer, seat: usize) -> anyhow::Result<()> {
+        for line in self.session.log(self.reported[seat], viewer) {
+            writeln!(self.out, "{line}")?;
+        }
+        self.reported[seat] = self.session.events.len();
+        Ok(())
+    }
+
+    fn board(&mut self, viewer: Viewer) -> anyhow::Result<()> {
+        let view = self.session.position().view(viewer);
+        writeln!(self.out, "\n{}", view.text_naming(self.session.wording()))?;
+        Ok(())
+    }
+
+    fn say(&mut self, message: &Message) -> anyhow::Result<()> {
+        writeln!(self.out, "{}", self.session.wording().say(message))?;
+        Ok(())
+    }
+
+    /// Asks a person for a move until it is legal.
+    fn ask(&mut self, seat: Seat) -> anyhow::Result<Reply> {
+        if !self.curtain(seat)? {
+            return Ok(Reply::Quit);
+        }
+        let viewer = Viewer::Seat(seat);
+        self.board(viewer)?;
+        self.report(viewer, seat.index())?;
+        let mut picked: Vec<String> = Vec::new();
+        let mut list_all = false;
+        loop {
+            let offers = self.session.position().offers(seat, &picked).next;
+            let question = match offers.first() {
+                Some(offer) if !picked.is_empty() => Message::new(offer.choice.ask),
+                _ => self.session.position().question(seat),
+            };
+            self.show(seat, &question, &offers, list_all)?;
+            list_all = false;
+            let Some(line) = self.read()? else { return Ok(Reply::Quit) };
+            if line.is_empty() {
+                continue;
+            }
+            if let Some((word, rest)) = typed::command(&line) {
+                match word {
+                    Word::Quit => return Ok(Reply::Quit),
+                    Word::Undo => return Ok(Reply::Undo),
+                    Word::List => list_all = true,
+                    Word::Back if picked.pop().is_some() => {}
+                    Word::Back => self.say(&Message::new("play-nothing-picked"))?,
+                    _ => self.answer(word, rest, seat)?,
+                }
+                continue;
+            }
+            match typed::read(self.session.position(), seat, &picked, &line) {
+                Meaning::Act(act) => return Ok(Reply::Act(act)),
+                Meaning::Picks(picks) => picked = picks,
+                Meaning::NoSuchNumber => {
+                    let fault = Message::new("play-no-choice")
+                        .with("text", quote(&line))
+                        .with("count", offers.len() as u32);
+                    self.say(&fault)?;
+                }
+                Meaning::Refused(refusal) => {
+                    self.say(&refusal.message())?;
+                    self.say(&Message::new("play-clause").with("clause", refusal.code.clause))?;
+                }
+            }
+        }
+    }
+
+    /// Carries out a command that changes nothing.
+    fn answer(&mut self, word: Word, rest: &str, seat: Seat) -> anyhow::Result<()> {
+        let game = self.session.position().game();
+        match word {
+            Word::Help => {
+                let clause = game.facts().refusals[0].clause;
+                self.say(&Message::new("play-help").with("clause", clause))?;
+            }
+            Word::Moves => {
+                let moves = self.session.position().legal_acts(seat).join("  ");
+                self.print(&moves)?;
+            }
+            Word::Hint => {
+                let adviser = self.session.adviser(seat);
+                let (_, advice) =
+                    self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
+                let wording = self.session.wording();
+                let told = describe(self.session.position(), seat, &advice.act, wording);
+                self.say(&Message::new("play-hint").with("move", told))?;
+            }
+            Word::Board => self.board(Viewer::Seat(seat))?,
+            Word::Log => {
+                for line in self.session.log(0, Viewer::Seat(seat)) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            Word::Rules if rest.is_empty() => {
+                for paragraph in rules::guide(game, self.session.lang) {
+                    self.print(&format!("{paragraph}\n"))?;
+                }
+            }
+            Word::Rules => match rules::clause(game, self.session.lang, rest) {
+                Some(clause) => self.print(&clause)?,
+                None => self.say(&Message::new("play-unknown-clause").with("clause", quote(rest)))?,
+            },
+            Word::List | Word::Back | Word::Undo | Word::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Prints text, wrapped to the width of the terminal.
+    fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        for line in wrap(text, size().0) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the question and the choices, unless there are so many that they would push the board off the screen.
+    fn show(
+        &mut self,
+        seat: Seat,
+        question: &Message,
+        offers: &[Offer<String>],
+        list_all: bool,
+    ) -> anyhow::Result<()> {
+        let wording = self.session.wording();
+        let items: Vec<String> = offers.iter().map(|offer| wording.say(&offer.choice.say)).collect();
+        let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
+        let (width, height) = size();
+        let lines = numbered(&items, width);
+        let view = self.session.position().view(Viewer::Seat(seat));
+        let taken = view.text_naming(wording).lines().count() + 6;
+        let prompt = wording.say(&Message::new("play-prompt"));
+        writeln!(self.out, "{head}")?;
+        if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {
+            for line in lines {
+                writeln!(self.out, "{line}")?;
+            }
+        } else {
+            let example = offers.first().map_or_else(String::new, |offer| offer.choice.pick.clone());
+            let hidden = Message::new("play-choices-hidden")
+                .with("count", offers.len() as u32)
+                .with("example", example);
+            self.say(&hidden)?;
+        }
+        write!(self.out, "{prompt} > ")?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Hides the hand of one player before the next one looks at the shared screen. Returns false at the end of input.
+    fn curtain(&mut self, seat: Seat) -> anyhow::Result<bool> {
+        if !self.session.needs_curtain() || self.shown == Some(seat) {
+            return Ok(true);
+        }
+        if self.shown.is_some() {
+            if stdout().is_terminal() {
+                // `self.out` would replace the control characters.
+                self.out.flush()?;
+                write!(stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
+            } else {
+                write!(self.out, "{}", "\n".repeat(50))?;
+            }
+        }
+        self.shown = Some(seat);
+        self.say(&Message::new("play-curtain").with("seat", Arg::Seat(seat)))?;
+        self.out.flush()?;
+        Ok(self.read()?.is_some())
+    }
+
+    /// Reads a line and trims it; `None` at the end of input.
+    fn read(&mut self) -> anyhow::Result<Option<String>> {
+        let mut line = String::new();
+        if self.input.read_line(&mut line)? == 0 {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        Ok(Some(line.trim().to_owned()))
+    }
+}
+
+/// Returns the width and height of the terminal.
+fn size() -> (usize, usize) {
+    let (width, height) =
+        if stdout().is_terminal() { terminal::size().ok() } else { None }.unwrap_or(USUAL_SIZE);
+    (width.into(), height.into())
+}

@@ -1,0 +1,61 @@
+//! The file of a saved game, written after every move.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use fishpond_core::{Message, Record};
+use fishpond_words::Lang;
+
+/// The file of a saved game.
+pub(crate) struct SaveFile {
+    pub(crate) path: PathBuf,
+}
+
+impl SaveFile {
+    /// Returns the file for a new game. On a terminal, asks before an existing one is overwritten.
+    ///
+    /// # Errors
+    /// If the file exists and may not be overwritten, or cannot be written.
+    pub(crate) fn create(path: &Path, force: bool, lang: Lang) -> anyhow::Result<SaveFile> {
+        let name = path.display();
+        if !force && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+            if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+                bail!("{name} exists; use --resume to continue that game, or --force to overwrite it");
+            }
+            let question = Message::new("play-overwrite").with("file", name.to_string());
+            eprint!("{} ", lang.say(&question));
+            let mut answer = String::new();
+            io::stdin().lock().read_line(&mut answer)?;
+            let yes = ["y", "yes", "j", "ja"].contains(&answer.trim().to_lowercase().as_str());
+            if !yes {
+                bail!("{name} is unchanged; choose another file with --save");
+            }
+        }
+        let file = SaveFile { path: path.to_owned() };
+        // A path that cannot be written fails before the game.
+        OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(path)
+            .with_context(|| format!("cannot write {name}"))?;
+        Ok(file)
+    }
+
+    /// Replaces the file in one step, so that it holds a whole game at any moment.
+    pub(crate) fn write(&self, record: &Record) -> anyhow::Result<()> {
+        let text = record.to_json() + "\n";
+        let failed = || format!("cannot write {}", self.path.display());
+        if !fs::metadata(&self.path).is_ok_and(|file| file.is_file()) {
+            // Devices and pipes can't be replaced.
+            return fs::write(&self.path, text).with_context(failed);
+        }
+        let mut partial = self.path.clone().into_os_string();
+        partial.push(".part");
+        let partial = PathBuf::from(partial);
+        let mut file = File::create(&partial).with_context(failed)?;
+        file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).with_context(failed)?;
+        fs::rename(&partial, &self.path).with_context(failed)
+    }
+}

@@ -1,0 +1,113 @@
+//! A game on the whole screen of a terminal.
+//!
+//! [`App`] holds what the keys change: choices, the cursor, overlays. A [`Table`] holds the game: one at this terminal, one on a server,
+//! or a lesson. [`draw`] draws both.
+
+pub(crate) mod app;
+
+mod draw;
+
+mod keys;
+
+pub(crate) mod local;
+
+pub(crate) mod lesson;
+
+pub(crate) mod remote;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::stdout;
+
+use fishpond_core::{Seat, Viewer};
+use fishpond_draw::Wording;
+use fishpond_games::AnyPosition;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+
+use app::App;
+
+/// The game that a screen shows.
+pub(crate) trait Table {
+    /// Returns what can be seen now.
+    fn scene(&self) -> Scene<'_>;
+
+    /// Goes on with everything that does not wait for a key: bots that think, news from a server.
+    fn poll(&mut self) -> anyhow::Result<()>;
+
+    /// Makes a move. Returns why it is refused.
+    fn act(&mut self, seat: Seat, act: &str) -> anyhow::Result<Option<String>>;
+
+    /// Takes back a move. Returns what happened, in words.
+    fn undo(&mut self) -> anyhow::Result<String>;
+
+    /// Goes on when there is nothing to choose: lifts the curtain, shows the next step of a lesson.
+    fn confirm(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    /// Returns an answer that came later: a refusal by a server, a lost connection.
+    fn take_notice(&mut self) -> Option<String> {
+        None
+    }
+
+    /// Returns whether the strongest bot may help.
+    fn allows_hints(&self) -> bool {
+        true
+    }
+}
+
+/// The visible part of a game.
+pub(crate) struct Scene<'a> {
+    /// The position, once the game has started. Only the part that the viewer may know is shown.
+    pub(crate) position: Option<&'a AnyPosition>,
+    pub(crate) viewer: Viewer,
+    /// The seat that can move at this screen.
+    pub(crate) asked: Option<Seat>,
+    /// The person to whom the screen has to be handed before their secrets are shown.
+    pub(crate) curtain: Option<Seat>,
+    pub(crate) title: String,
+    /// One sentence about the turn: the player to move, or the thing that the game waits for.
+    pub(crate) status: String,
+    pub(crate) wording: Wording<'a>,
+    pub(crate) log: &'a [String],
+    /// The things that the last moves touched.
+    pub(crate) last: &'a [String],
+    /// Text that belongs to the position: a step of a lesson, an invitation.
+    pub(crate) text: &'a [String],
+    /// Changes whenever the position or the seat that can move changes.
+    pub(crate) number: u64,
+}
+
+/// The abilities of a terminal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Abilities {
+    pub(crate) unicode: bool,
+    pub(crate) colour: bool,
+}
+
+impl Abilities {
+    /// Reads the usual environment variables.
+    pub(crate) fn detect(ascii: bool) -> Abilities {
+        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| variable(name));
+        let is_unicode = locale.is_none_or(|locale| {
+            let locale = locale.to_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        });
+        Abilities { unicode: is_unicode && !ascii, colour: variable("NO_COLOR").is_none() }
+    }
+}
+
+/// Shows a game until the person at the terminal leaves it. Returns the table.
+pub(crate) fn run<T: Table>(table: T, abilities: Abilities) -> anyhow::Result<T> {
+    let mut terminal = ratatui::try_init()?;
+    // Without a mouse, the keys do everything.
+    let _ = execute!(stdout(), EnableMouseCapture);
+    let mut app = App::new(table, abilities);
+    let result = app.run(&mut terminal);
+    let _ = execute!(stdout(), DisableMouseCapture);
+    ratatui::restore();
+    result.map(|()| app.table)
+}

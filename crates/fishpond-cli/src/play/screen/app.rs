@@ -1,0 +1,326 @@
+//! Everything that the keys change: choices on the way to a move, the cursor, overlays.
+
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use fishpond_bots::{Advice, Stop};
+use fishpond_core::{Message, Offer, Seat, Speak as _, quote};
+use fishpond_games::AnyPosition;
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use ratatui::crossterm::event;
+use ratatui::layout::Rect;
+
+use super::{Abilities, Table};
+use crate::play::rules;
+use crate::play::session::{adviser, describe};
+use crate::play::typed::{self, Meaning, Word};
+
+/// How long the screen waits for a key before it looks for news.
+const TICK: Duration = Duration::from_millis(80);
+
+/// A page above the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Overlay {
+    /// Text that can be scrolled, by its first visible line.
+    Text { title: String, lines: Vec<String>, scroll: usize },
+    /// The question whether to leave.
+    Quit,
+}
+
+/// Where an offer is on the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) area: Rect,
+    pub(super) offer: usize,
+    pub(super) on_board: bool,
+}
+
+/// A game on the screen.
+pub(crate) struct App<T> {
+    pub(crate) table: T,
+    pub(super) abilities: Abilities,
+    pub(super) picked: Vec<String>,
+    pub(super) offers: Vec<Offer<String>>,
+    pub(super) cursor: usize,
+    /// Text that is being typed.
+    pub(super) typed: Option<String>,
+    /// A refusal, a hint or another answer.
+    pub(super) notice: String,
+    pub(super) overlay: Option<Overlay>,
+    /// The things that a hint names.
+    pub(super) hinted: Vec<String>,
+    hint: Option<(Receiver<Advice>, Stop, Seat)>,
+    /// Where the offers were drawn.
+    pub(super) spots: Vec<Spot>,
+    pub(super) ticks: usize,
+    number: Option<u64>,
+    pub(super) done: bool,
+}
+
+impl<T: Table> App<T> {
+    pub(crate) fn new(table: T, abilities: Abilities) -> App<T> {
+        App {
+            table,
+            abilities,
+            picked: Vec::new(),
+            offers: Vec::new(),
+            cursor: 0,
+            typed: None,
+            notice: String::new(),
+            overlay: None,
+            hinted: Vec::new(),
+            hint: None,
+            spots: Vec::new(),
+            ticks: 0,
+            number: None,
+            done: false,
+        }
+    }
+
+    /// Shows the game until it is left.
+    pub(super) fn run<B: Backend>(&mut self, terminal: &mut Terminal<B>) -> anyhow::Result<()>
+    where
+        B::Error: Send + Sync + 'static,
+    {
+        while !self.done {
+            self.update()?;
+            terminal.draw(|frame| self.draw(frame))?;
+            if event::poll(TICK)? {
+                self.handle(&event::read()?)?;
+                // Pasted text and a fast wheel are handled before the next drawing.
+                while event::poll(Duration::ZERO)? && !self.done {
+                    self.handle(&event::read()?)?;
+                }
+            }
+            self.ticks += 1;
+        }
+        if let Some((_, stop, _)) = &self.hint {
+            stop.set();
+        }
+        Ok(())
+    }
+
+    /// Goes on with the game, and offers new choices if it has changed.
+    pub(super) fn update(&mut self) -> anyhow::Result<()> {
+        self.table.poll()?;
+        if let Some(notice) = self.table.take_notice() {
+            self.notice = notice;
+        }
+        let number = self.table.scene().number;
+        if self.number.replace(number) != Some(number) {
+            self.picked.clear();
+            self.hinted.clear();
+            if let Some((_, stop, _)) = self.hint.take() {
+                stop.set();
+            }
+            self.offer();
+        }
+        let Some((receiver, _, seat)) = &self.hint else { return Ok(()) };
+        let seat = *seat;
+        match receiver.try_recv() {
+            Err(TryRecvError::Empty) => {}
+            Err(TryRecvError::Disconnected) => self.hint = None,
+            Ok(advice) => {
+                self.hint = None;
+                self.show_hint(seat, &advice);
+            }
+        }
+        Ok(())
+    }
+
+    fn show_hint(&mut self, seat: Seat, advice: &Advice) {
+        let scene = self.table.scene();
+        let Some(position) = scene.position else { return };
+        let told = describe(position, seat, &advice.act, scene.wording);
+        let notice = scene.wording.say(&Message::new("play-hint").with("move", told));
+        let path = position.path(seat, &advice.act).unwrap_or_default();
+        self.notice = notice;
+        self.hinted = path.into_iter().map(|choice| choice.pick).collect();
+        self.picked.clear();
+        self.offer();
+        let first = self.offers.iter().position(|offer| self.hinted.first() == Some(&offer.choice.pick));
+        self.cursor = first.unwrap_or(0);
+    }
+
+    /// Lists the next choices.
+    fn offer(&mut self) {
+        let scene = self.table.scene();
+        self.offers = match (scene.asked, scene.position) {
+            (Some(seat), Some(position)) => position.offers(seat, &self.picked).next,
+            _ => Vec::new(),
+        };
+        self.cursor = 0;
+        self.typed = None;
+    }
+
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.table.scene().wording.say(message)
+    }
+
+    /// Picks the choice under the cursor, or goes on if there is nothing to choose.
+    pub(super) fn choose(&mut self) -> anyhow::Result<()> {
+        self.notice.clear();
+        let Some(offer) = self.offers.get(self.cursor) else { return self.table.confirm() };
+        match offer.act.clone() {
+            Some(act) => self.act(&act),
+            None => {
+                self.picked.push(offer.choice.pick.clone());
+                self.offer();
+                Ok(())
+            }
+        }
+    }
+
+    fn act(&mut self, act: &str) -> anyhow::Result<()> {
+        let Some(seat) = self.table.scene().asked else { return Ok(()) };
+        if let Some(refusal) = self.table.act(seat, act)? {
+            self.notice = refusal;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last choice.
+    pub(super) fn back(&mut self) {
+        self.notice.clear();
+        if let Some(last) = self.picked.pop() {
+            self.offer();
+            let index = self.offers.iter().position(|offer| offer.choice.pick == last);
+            self.cursor = index.unwrap_or(0);
+        }
+    }
+
+    /// Carries out what was typed: a command, a choice or a move.
+    pub(super) fn enter(&mut self, line: &str) -> anyhow::Result<()> {
+        self.notice.clear();
+        if line.is_empty() {
+            return Ok(());
+        }
+        if let Some((word, rest)) = typed::command(line) {
+            return self.command(word, rest);
+        }
+        let scene = self.table.scene();
+        let (Some(seat), Some(position)) = (scene.asked, scene.position) else { return Ok(()) };
+        match typed::read(position, seat, &self.picked, line) {
+            Meaning::Act(act) => self.act(&act)?,
+            Meaning::Picks(picks) => {
+                self.picked = picks;
+                self.offer();
+            }
+            Meaning::NoSuchNumber => {
+                let fault = Message::new("play-no-choice")
+                    .with("text", quote(line))
+                    .with("count", self.offers.len() as u32);
+                self.notice = self.say(&fault);
+            }
+            Meaning::Refused(refusal) => {
+                self.notice = format!("{} [{}]", self.say(&refusal.message()), refusal.code.clause);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn command(&mut self, word: Word, rest: &str) -> anyhow::Result<()> {
+        match word {
+            Word::Help => self.open("play-title-help", self.say(&Message::new("play-screen-help"))),
+            Word::Log => {
+                let lines = self.table.scene().log.to_vec();
+                let scroll = lines.len();
+                let title = self.say(&Message::new("play-title-log"));
+                self.overlay = Some(Overlay::Text { title, lines, scroll });
+            }
+            Word::Rules => self.rules(rest),
+            Word::Moves | Word::List => {
+                let items = self.offers.iter().map(|offer| self.say(&offer.choice.say));
+                let lines: Vec<String> =
+                    (1..).zip(items).map(|(number, item)| format!("{number:>3} {item}")).collect();
+                self.open("play-title-choices", lines.join("\n"));
+            }
+            Word::Hint => self.ask_for_hint(),
+            Word::Undo => self.notice = self.table.undo()?,
+            Word::Back => self.back(),
+            Word::Board => self.overlay = None,
+            Word::Quit => self.overlay = Some(Overlay::Quit),
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, title: &'static str, text: String) {
+        let title = self.say(&Message::new(title));
+        let lines = text.lines().map(str::to_owned).collect();
+        self.overlay = Some(Overlay::Text { title, lines, scroll: 0 });
+    }
+
+    fn rules(&mut self, clause: &str) {
+        let scene = self.table.scene();
+        let (Some(game), lang) = (scene.position.map(AnyPosition::game), scene.wording.lang) else {
+            return;
+        };
+        if clause.is_empty() {
+            self.open("play-title-rules", rules::guide(game, lang).join("\n\n"));
+        } else if let Some(text) = rules::clause(game, lang, clause) {
+            self.open("play-title-rules", text);
+        } else {
+            self.notice = self.say(&Message::new("play-unknown-clause").with("clause", quote(clause)));
+        }
+    }
+
+    /// Lets the strongest bot think in the background.
+    fn ask_for_hint(&mut self) {
+        let scene = self.table.scene();
+        let (Some(seat), Some(position)) = (scene.asked, scene.position) else { return };
+        if !self.table.allows_hints() {
+            self.notice = self.say(&Message::new("table-refuse-no-hints-against-people"));
+            return;
+        }
+        if self.hint.is_some() {
+            return;
+        }
+        let (thought, stop) = (adviser(position, seat), Stop::new());
+        let (sender, receiver) = mpsc::channel();
+        let stopped = stop.clone();
+        // Nobody waits for the advice of a search that was stopped.
+        thread::spawn(move || drop(sender.send(thought.think(&stopped).1)));
+        self.hint = Some((receiver, stop, seat));
+        self.notice = self.say(&Message::new("play-hint-thinking"));
+    }
+
+    /// Moves the cursor to the nearest choice in a direction on the board, or along the list.
+    pub(super) fn steer(&mut self, dx: i32, dy: i32) {
+        if self.offers.is_empty() {
+            return;
+        }
+        let middle = |area: Rect| {
+            // Characters are twice as high as wide.
+            (2 * i32::from(area.x) + i32::from(area.width), 4 * i32::from(area.y) + 2)
+        };
+        let on_board = |spot: &&Spot| spot.on_board;
+        let here = self.spots.iter().filter(on_board).find(|spot| spot.offer == self.cursor);
+        if let Some(here) = here.map(|spot| middle(spot.area)) {
+            let distance = |spot: &&Spot| {
+                let there = middle(spot.area);
+                let (x, y) = (there.0 - here.0, there.1 - here.1);
+                let (ahead, aside) = (x * dx + y * dy, x * dy.abs() + y * dx.abs());
+                (ahead > 0).then_some(ahead + 2 * aside.abs())
+            };
+            let others = self.spots.iter().filter(on_board).filter(|spot| spot.offer != self.cursor);
+            let nearest = others.filter_map(|spot| Some((distance(&spot)?, spot.offer))).min();
+            if let Some((_, offer)) = nearest {
+                self.cursor = offer;
+                return;
+            }
+            if self.spots.iter().filter(on_board).count() > 1 {
+                return;
+            }
+        }
+        self.cycle(dx + dy);
+    }
+
+    /// Moves the cursor along the list.
+    pub(super) fn cycle(&mut self, by: i32) {
+        if !self.offers.is_empty() {
+            self.cursor = (self.cursor as i32 + by).rem_euclid(self.offers.len() as i32) as usize;
+        }
+    }
+}

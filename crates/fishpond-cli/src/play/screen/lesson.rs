@@ -1,0 +1,125 @@
+//! A lesson on the screen: each step is a position with a text, and usually a move to find.
+
+use fishpond_core::{Message, Seat, Speak as _, Viewer};
+use fishpond_draw::Wording;
+use fishpond_games::GameId;
+use fishpond_lessons::{LEARNER, Lesson, Step, Verdict, lesson};
+use fishpond_words::Lang;
+
+use super::{Scene, Table};
+
+/// A lesson.
+pub(crate) struct LessonTable {
+    game: GameId,
+    lesson: &'static Lesson,
+    lang: Lang,
+    names: Vec<String>,
+    step: usize,
+    text: Vec<String>,
+    log: Vec<String>,
+    last: Vec<String>,
+}
+
+impl LessonTable {
+    pub(crate) fn new(game: GameId, lang: Lang) -> LessonTable {
+        let lesson = lesson(game);
+        let you = lang.text("play-you").into_owned();
+        let names = std::iter::once(you).chain(lesson.names.iter().cloned()).collect();
+        let mut table = LessonTable {
+            game,
+            lesson,
+            lang,
+            names,
+            step: 0,
+            text: Vec::new(),
+            log: Vec::new(),
+            last: Vec::new(),
+        };
+        table.show(0);
+        table
+    }
+
+    /// Returns the step that is shown.
+    pub(crate) fn step(&self) -> &'static Step {
+        &self.lesson.steps[self.step]
+    }
+
+    /// Returns whether the last step is shown.
+    pub(crate) fn is_last(&self) -> bool {
+        self.step + 1 == self.lesson.steps.len()
+    }
+
+    pub(crate) fn wording(&self) -> Wording<'_> {
+        Wording { lang: self.lang, names: &self.names }
+    }
+
+    /// Returns the title and the text of the step, and how to go on.
+    pub(crate) fn text(&self) -> &[String] {
+        &self.text
+    }
+
+    /// Shows a step, or the last one.
+    fn show(&mut self, step: usize) {
+        self.step = step.min(self.lesson.steps.len() - 1);
+        let shown = self.step();
+        let title = format!("{}/{} {}", self.step + 1, self.lesson.steps.len(), shown.title.say(self.lang));
+        self.text = vec![title, shown.text.say(self.lang).to_owned()];
+        if shown.task.is_none() {
+            let id = if self.is_last() { "play-lesson-end" } else { "play-lesson-next" };
+            self.text.push(self.lang.text(id).into_owned());
+        }
+        let viewer = Viewer::Seat(LEARNER);
+        let events = shown.stage.events.iter().filter_map(|(_, event)| event.seen_by(viewer));
+        self.log = events.map(|event| self.wording().say(&event.message())).collect();
+        self.last = shown.stage.touched(viewer);
+    }
+}
+
+impl Table for LessonTable {
+    fn scene(&self) -> Scene<'_> {
+        let step = self.step();
+        let lesson = Message::new("play-lesson").with("game", self.game.facts().title);
+        Scene {
+            position: Some(&step.stage.position),
+            viewer: Viewer::Seat(LEARNER),
+            asked: step.task.is_some().then_some(LEARNER),
+            curtain: None,
+            title: self.lang.say(&lesson),
+            status: format!("{}/{}", self.step + 1, self.lesson.steps.len()),
+            wording: self.wording(),
+            log: &self.log,
+            last: &self.last,
+            text: &self.text,
+            number: self.step as u64,
+        }
+    }
+
+    fn poll(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+
+    fn act(&mut self, _: Seat, act: &str) -> anyhow::Result<Option<String>> {
+        Ok(match self.step().judge(act, self.lang) {
+            Some(Verdict::Right) | None => {
+                self.show(self.step + 1);
+                None
+            }
+            Some(Verdict::Wrong(answer)) => Some(answer.to_owned()),
+            Some(Verdict::Refused(refusal)) => {
+                Some(format!("{} [{}]", self.wording().say(&refusal.message()), refusal.code.clause))
+            }
+        })
+    }
+
+    fn undo(&mut self) -> anyhow::Result<String> {
+        self.show(self.step.saturating_sub(1));
+        Ok(String::new())
+    }
+
+    fn confirm(&mut self) -> anyhow::Result<()> {
+        if self.step().task.is_none() {
+            self.show(self.step + 1);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! A game at one terminal: people who share it, bots, undo and saving.
+
+use std::time::Duration;
+
+use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
+use fishpond_core::{Message, Refusal, Seat, Turn, Viewer};
+use fishpond_draw::Wording;
+use fishpond_games::{AnyEvent, AnyGame, AnyPosition, AnyView};
+use fishpond_words::Lang;
+
+use super::save::SaveFile;
+
+/// How long the strongest bot thinks about a hint.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+/// A game at one terminal. People have the first seats, bots the others.
+pub(crate) struct Session {
+    pub(crate) game: AnyGame,
+    pub(crate) events: Vec<AnyEvent>,
+    pub(crate) names: Vec<String>,
+    pub(crate) lang: Lang,
+    people: usize,
+    bots: Vec<Bot>,
+    /// The bots that are not thinking elsewhere.
+    thinkers: Vec<Option<Thinker>>,
+    seed: u64,
+    save: Option<SaveFile>,
+    /// The game before each move of a person, with the number of its events.
+    past: Vec<(AnyGame, usize)>,
+    /// The number of events after the last move of a person.
+    moved: usize,
+}
+
+/// The next thing that the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    Person(Seat),
+    Bot(Seat),
+    Over,
+}
+
+/// A bot that is about to choose a move; it can do so in another thread.
+pub(crate) struct Thought {
+    pub(crate) seat: Seat,
+    thinker: Thinker,
+    view: AnyView,
+    limits: Option<Limits>,
+}
+
+impl Thought {
+    /// Chooses a move. Returns the bot for its next turn.
+    pub(crate) fn think(mut self, stop: &Stop) -> (Thinker, Advice) {
+        let advice = self.thinker.think(&self.view, self.seat, self.limits.as_ref(), stop);
+        (self.thinker, advice)
+    }
+}
+
+impl Session {
+    /// Starts or continues a game. `events` are those that have happened already.
+    pub(crate) fn new(
+        mut game: AnyGame,
+        events: Vec<AnyEvent>,
+        bots: Vec<Bot>,
+        names: Vec<String>,
+        lang: Lang,
+        seed: u64,
+        save: Option<SaveFile>,
+    ) -> Session {
+        game.set_names(names.clone());
+        let people = usize::from(game.position().config().players) - bots.len();
+        let thinkers = bots.iter().map(|_| None).collect();
+        Session { game, events, names, lang, people, bots, thinkers, seed, save, past: Vec::new(), moved: 0 }
+    }
+
+    pub(crate) fn position(&self) -> &AnyPosition {
+        self.game.position()
+    }
+
+    pub(crate) fn wording(&self) -> Wording<'_> {
+        Wording { lang: self.lang, names: &self.names }
+    }
+
+    /// Returns the number of people.
+    pub(crate) fn people(&self) -> usize {
+        self.people
+    }
+
+    /// Returns whether hands have to be hidden when another person looks at the screen.
+    pub(crate) fn needs_curtain(&self) -> bool {
+        self.people > 1 && self.position().game().facts().hidden
+    }
+
+    /// Returns the viewer while no person is to move: the only person, or anyone.
+    pub(crate) fn bystander(&self) -> Viewer {
+        if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }
+    }
+
+    /// Lets the dealer draw, and returns what the game waits for then.
+    pub(crate) fn next(&mut self) -> anyhow::Result<Next> {
+        let mut drawn = false;
+        while self.game.deal(&mut self.events).is_some() {
+            drawn = true;
+        }
+        if drawn {
+            self.save()?;
+        }
+        let turn = self.position().turn();
+        if turn == Turn::Over {
+            return Ok(Next::Over);
+        }
+        // At one keyboard simultaneous choices are made in turn. Bots come last; they see none of the others.
+        let seat = turn.seats().iter().next().expect("a game that is not over waits for a seat");
+        Ok(if seat.index() < self.people { Next::Person(seat) } else { Next::Bot(seat) })
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// The refusal; nothing has changed. The outer error is that of the saved game's file.
+    pub(crate) fn play(&mut self, seat: Seat, act: &str) -> anyhow::Result<Result<(), Refusal>> {
+        let before = (seat.index() < self.people).then(|| (self.game.clone(), self.events.len()));
+        if let Err(refusal) = self.game.play(seat, act, &mut self.events) {
+            return Ok(Err(refusal));
+        }
+        if let Some(before) = before {
+            self.past.push(before);
+            self.moved = self.events.len();
+        }
+        self.save()?;
+        Ok(Ok(()))
+    }
+
+    /// Takes back the last move of a person and everything after it. Returns false if there is none.
+    pub(crate) fn undo(&mut self) -> anyhow::Result<bool> {
+        let Some((game, events)) = self.past.pop() else { return Ok(false) };
+        self.game = game;
+        self.events.truncate(events);
+        self.moved = events;
+        self.save()?;
+        Ok(true)
+    }
+
+    /// Returns the bot at a seat, ready to think.
+    pub(crate) fn bot(&mut self, seat: Seat) -> Thought {
+        let index = seat.index() - self.people;
+        let thinker = self.thinkers[index].take().unwrap_or_else(|| {
+            let seed = self.seed.wrapping_mul(8).wrapping_add(seat.index() as u64);
+            Thinker::new(self.bots[index], seed)
+        });
+        Thought { seat, thinker, view: self.position().view(Viewer::Seat(seat)), limits: None }
+    }
+
+    /// Lets a bot that has chosen a move make it.
+    pub(crate) fn play_bot(&mut self, seat: Seat, thinker: Thinker, act: &str) -> anyhow::Result<()> {
+        self.thinkers[seat.index() - self.people] = Some(thinker);
+        self.play(seat, act)?.map_err(anyhow::Error::from)
+    }
+
+    /// Returns the strongest bot, ready to think about a person's move.
+    pub(crate) fn adviser(&self, seat: Seat) -> Thought {
+        adviser(self.position(), seat)
+    }
+
+    /// Returns the lines of the log from an event on, as a viewer sees them.
+    pub(crate) fn log(&self, from: usize, viewer: Viewer) -> Vec<String> {
+        let events = self.events.get(from..).unwrap_or_default();
+        let seen = events.iter().filter_map(|event| event.seen_by(viewer));
+        seen.map(|event| self.wording().say(&event.message())).collect()
+    }
+
+    /// Returns the things that were touched since a person last moved.
+    pub(crate) fn touched(&self, viewer: Viewer) -> Vec<String> {
+        let events = self.events.get(self.moved..).unwrap_or_default();
+        let seen = events.iter().filter_map(|event| event.seen_by(viewer));
+        seen.flat_map(|event| event.touched()).collect()
+    }
+
+    /// Returns the message about the saved game, for the end.
+    pub(crate) fn saved_message(&self) -> Option<Message> {
+        let file = self.save.as_ref()?.path.display().to_string();
+        let id = if self.position().turn() == Turn::Over { "play-saved" } else { "play-kept" };
+        Some(Message::new(id).with("file", file))
+    }
+
+    fn save(&self) -> anyhow::Result<()> {
+        self.save.as_ref().map_or(Ok(()), |file| file.write(&self.game.saved()))
+    }
+}
+
+/// Returns the strongest bot, ready to think about a move of this seat.
+pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
+    Thought {
+        seat,
+        thinker: Thinker::new(Bot::Level(8), 1),
+        view: position.view(Viewer::Seat(seat)),
+        limits: Some(Limits { time: Some(HINT_TIME), ..Limits::default() }),
+    }
+}
+
+/// Describes a move in words, and as it is typed.
+pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
+    let path = position.path(seat, act).unwrap_or_default();
+    let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();
+    if words.is_empty() { act.to_owned() } else { format!("{} ({act})", words.join(", ")) }
+}
