@@ -1,6 +1,6 @@
 """A bot in twenty lines that plays random legal moves. See docs/protocol.md.
 
-fishpond arena penguins --players greedy,'python3 examples/bot.py' --games 10
+fishpond arena penguins --bots greedy,'python3 examples/bot.py' --games 10
 """
 import json
 import random

@@ -1,8 +1,9 @@
 """Learn ships by self-play with NumPy alone: a small policy-value network, trained on a batch of games.
 
-    python examples/python/learn.py --minutes 10
+    python examples/python/learn.py --minutes 10 --save ships.npz
 
-Every line shows the mean payoff against two bots, from -1 (always last) to 1 (always first).
+Every line shows the mean payoff against two bots, from -1 (always last) to 1 (always first). ``learned_bot.py`` plays
+the saved network in ``fishpond arena``.
 """
 
 from __future__ import annotations
@@ -93,6 +94,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--envs", type=int, default=256)
+    parser.add_argument("--save", help="file for the trained network")
     arguments = parser.parse_args()
     rng = np.random.default_rng(1)
     batch = fishpond.Batch("ships", arguments.envs, seed=1)
@@ -108,7 +110,7 @@ def main() -> None:
             )
             shown = time.monotonic() - start
             if elapsed >= arguments.minutes * 60:
-                return
+                break
         rollout = []
         for _ in range(96):
             obs, mask, seats = batch.obs.astype(np.float32), batch.mask.copy(), batch.to_play.astype(int)
@@ -129,6 +131,8 @@ def main() -> None:
         order = rng.permutation(len(obs))
         for part in np.array_split(order, max(1, len(order) // 2048)):
             network.learn(obs[part], mask[part], actions[part], payoff[part], 1e-3)
+    if arguments.save:
+        np.savez(arguments.save, *network.weights)
 
 
 if __name__ == "__main__":

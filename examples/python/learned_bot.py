@@ -1,0 +1,33 @@
+"""Play a network that learn.py has saved, by the bot protocol (docs/protocol.md).
+
+fishpond arena ships --players greedy,'python examples/python/learned_bot.py ships.npz' --games 200
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import fishpond
+import numpy as np
+
+with np.load(sys.argv[1]) as saved:
+    w1, b1, w2, b2 = (saved[name] for name in saved.files)
+position, seat = None, 0
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "hello":
+        print("name learned")
+        print("ready 1", flush=True)
+    elif word == "new":
+        seat = "ABCDE".index(json.loads(rest)["seat"])
+    elif word == "world":
+        position = fishpond.Position.from_json("ships", rest)
+    elif word == "go" and position is not None:
+        # The observation contains only what the seat may know, so it is the same for every world that fits its view.
+        hidden = np.maximum(position.observation(seat).astype(np.float32) @ w1 + b1, 0)
+        logits = hidden @ w2 + b2
+        action = max(position.legal_ids(seat), key=lambda legal: logits[legal])
+        print("act", position.encoder.act(position, action, seat), flush=True)
+    elif word == "quit":
+        break
