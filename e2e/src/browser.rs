@@ -83,6 +83,12 @@ impl Browser {
         self.wait_for_paint().await
     }
 
+    /// Loads the page again with everything that belongs to it.
+    pub(crate) async fn reload_without_cache(&self) -> anyhow::Result<()> {
+        self.driver.cdp().send_raw("Page.reload", json!({ "ignoreCache": true })).await?;
+        self.wait_for_paint().await
+    }
+
     /// Waits until the page is on the screen: before that the browser ignores keys and taps.
     pub(crate) async fn wait_for_paint(&self) -> anyhow::Result<()> {
         if self.javascript {
@@ -226,6 +232,13 @@ impl Browser {
         };
         let picture = BASE64_STANDARD.decode(self.driver.cdp().send(webp).await?.data)?;
         std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
+    }
+
+    /// Makes the processor this many times slower for the page.
+    pub(crate) async fn slow_down(&self, times: u32) -> anyhow::Result<()> {
+        let cdp = self.driver.cdp();
+        cdp.send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await?;
+        Ok(())
     }
 
     /// Returns a chain of actions without pauses.

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use browsers::Browsers;
 use libtest_mimic::{Arguments, Failed, Trial};
-use scenes::{accessibility, choosing, fairness, keyboard, layout, multiplayer, screenshots, solo};
+use scenes::{accessibility, choosing, fairness, keyboard, layout, measures, multiplayer, screenshots, solo};
 use server::TestServer;
 
 /// The names of the games.
@@ -60,6 +60,7 @@ fn trials() -> Vec<Trial> {
         trial("tabs", solo::many_tabs),
         trial("bots", solo::one_click_game),
         trial("slow", solo::slow_network),
+        trial("weight", measures::weight_and_reactions),
         trial("pictures", screenshots::take).with_ignored_flag(true),
     ]
 }

@@ -5,6 +5,7 @@ pub(crate) mod choosing;
 pub(crate) mod fairness;
 pub(crate) mod keyboard;
 pub(crate) mod layout;
+pub(crate) mod measures;
 pub(crate) mod multiplayer;
 pub(crate) mod screenshots;
 pub(crate) mod solo;

@@ -1,25 +1,29 @@
 //! `cargo xtask ci`: every check that a change must pass, with the time that each one takes.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::{cargo, cargo_command, crash_built, fuzz, play_scenes, python, run as run_command};
+use crate::{api, cargo, cargo_command, crash_built, fuzz, play_scenes, python, root, run as run_command};
 
 /// The packages outside the main workspace.
 const OUTSIDE: [&str; 3] = ["e2e/Cargo.toml", "fuzz/Cargo.toml", "crates/fishpond-py/Cargo.toml"];
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
-const STEPS: [Step; 10] = [
+const STEPS: [Step; 12] = [
     ("format", format),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-    ("tests", || cargo(&["test", "--workspace", "--all-targets"])),
+    ("PostgreSQL", install_services),
+    ("tests", tests),
     // The tests have built the programs.
     ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
     ("fuzzing", || fuzz::run(5)),
+    // The tests have built the server.
+    ("HTTP API", || api::check(3)),
     ("Python", || python::check(true)),
     ("lints of the browser tests", || {
         cargo(&["clippy", "--manifest-path", OUTSIDE[0], "--all-targets", "--", "-D", "warnings"])
@@ -60,6 +64,16 @@ fn summary(times: &[(&str, Duration, bool)]) -> String {
 fn format() -> anyhow::Result<()> {
     cargo(&["fmt", "--all", "--check"])?;
     OUTSIDE.iter().try_for_each(|manifest| cargo(&["fmt", "--manifest-path", manifest, "--check"]))
+}
+
+/// Installs the services that tests start.
+fn install_services() -> anyhow::Result<()> {
+    run_command(Command::new("sh").arg("xtask/install-cluster.sh").current_dir(root()?))
+}
+
+fn tests() -> anyhow::Result<()> {
+    run_command(Command::new("sh").arg("xtask/install-terminal.sh").current_dir(root()?))?;
+    cargo(&["test", "--workspace", "--all-targets"])
 }
 
 fn documentation() -> anyhow::Result<()> {

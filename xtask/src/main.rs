@@ -1,5 +1,6 @@
 //! Development tasks. `cargo xtask ci` runs every check that a change must pass.
 
+mod api;
 mod ci;
 mod deny;
 mod fuzz;
@@ -24,7 +25,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run all checks: format, lints, tests, documentation, short crash tests, a short fuzz run, the Python package, games in a browser
+    /// Run all checks: format, lints, tests, documentation, short crash tests, a short fuzz run, the HTTP API, the Python package, games in a browser
     Ci,
     /// Play whole games in a real browser
     #[command(disable_help_flag = true)]
@@ -57,6 +58,12 @@ enum Task {
     Generate,
     /// Check licences, versions, sources and known vulnerabilities of all dependencies with cargo-deny
     Deny,
+    /// Check the HTTP API of a real server: its OpenAPI document with two validators, its answers to generated requests with Schemathesis
+    Api {
+        /// Generated requests per operation
+        #[arg(long, default_value_t = 50)]
+        examples: u32,
+    },
     /// Build the Python package and test it, in a virtual environment under target/
     Python {
         /// Leave out slow tests, and do not optimize the build
@@ -97,6 +104,10 @@ fn main() -> anyhow::Result<()> {
         Task::Crash { args } => crash(&args),
         Task::Generate => generate(),
         Task::Deny => deny::check(),
+        Task::Api { examples } => {
+            cargo(&["build", "-p", "fishpond-cli"])?;
+            api::check(examples)
+        }
         Task::Python { short } => python::check(short),
         Task::Release { version, no_archive } => {
             release::prepare(&version)?;

@@ -15,7 +15,7 @@ const PACKAGE: &str = "crates/fishpond-py";
 pub(crate) fn check(short: bool) -> anyhow::Result<()> {
     let package = root()?.join(PACKAGE);
     let folder = target()?.join("python");
-    let environment = environment(&folder, &package)?;
+    let environment = environment(&folder, &package.join("requirements.txt"))?;
     let tool = |name: &str| -> anyhow::Result<Command> {
         let mut command = Command::new(environment.join("bin").join(name));
         command.current_dir(&package).env("VIRTUAL_ENV", &environment).env("CARGO_TARGET_DIR", &folder);
@@ -26,9 +26,12 @@ pub(crate) fn check(short: bool) -> anyhow::Result<()> {
     run(clippy.env("CARGO_TARGET_DIR", &folder))?;
     run(tool("ruff")?.args(["check", "."]))?;
     run(tool("ruff")?.args(["format", "--check", "."]))?;
-    let mut build = tool("maturin")?;
-    build.args(["develop", "--quiet"]);
-    run(if short { &mut build } else { build.arg("--release") })?;
+    if short {
+        run(tool("maturin")?.args(["develop", "--quiet"]))?;
+    } else {
+        install_afresh(&folder, &package)?;
+        run(tool("pip")?.args(["install", "--quiet", "--no-deps", "--force-reinstall", "."]))?;
+    }
     run(tool("mypy")?.args(["-p", "fishpond"]))?;
     run(tool("mypy")?.arg("tests"))?;
     run(tool("stubtest")?.arg("fishpond._fishpond"))?;
@@ -36,18 +39,28 @@ pub(crate) fn check(short: bool) -> anyhow::Result<()> {
     run(if short { tests.args(["-m", "not slow"]) } else { &mut tests })
 }
 
-/// Creates the virtual environment, unless it already has the packages that the tests need, and returns its folder.
-fn environment(folder: &Path, package: &Path) -> anyhow::Result<PathBuf> {
+/// Installs the package as the README says, in a new virtual environment with nothing else, and plays with it.
+fn install_afresh(folder: &Path, package: &Path) -> anyhow::Result<()> {
+    let fresh = folder.join("fresh");
+    run(Command::new(python()?).args(["-m", "venv", "--clear"]).arg(&fresh))?;
+    let mut pip = Command::new(fresh.join("bin/pip"));
+    pip.args(["install", "--quiet", "--disable-pip-version-check", "./"]).current_dir(package);
+    run(pip.env("CARGO_TARGET_DIR", folder))?;
+    let play = "import fishpond; batch = fishpond.Batch('ships', 8); batch.step(batch.sample()); print(batch.obs.shape)";
+    run(Command::new(fresh.join("bin/python")).args(["-c", play]).current_dir(folder))
+}
+
+/// Creates a virtual environment, unless it already has the required packages, and returns its folder.
+pub(crate) fn environment(folder: &Path, requirements: &Path) -> anyhow::Result<PathBuf> {
     let environment = folder.join("venv");
     let stamp = environment.join("requirements.txt");
-    let requirements = package.join("requirements.txt");
-    let needed = fs::read_to_string(&requirements)?;
+    let needed = fs::read_to_string(requirements)?;
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == needed) {
         return Ok(environment);
     }
     run(Command::new(python()?).args(["-m", "venv", "--clear"]).arg(&environment))?;
     let mut pip = Command::new(environment.join("bin/python"));
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&requirements);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(requirements);
     run(&mut pip)?;
     fs::write(&stamp, needed)?;
     Ok(environment)

@@ -94,6 +94,9 @@ impl Tour<'_> {
             for step in [1, 3, 4] {
                 self.visit(browser, &format!("/learn/{game}?step={step}")).await?;
             }
+            for page in ["", "/1", "/2?answer=1"] {
+                self.visit(browser, &format!("/puzzles/{game}{page}")).await?;
+            }
         }
         self.visit(browser, "/nowhere").await?;
         // The browser logs the 404 as an error.

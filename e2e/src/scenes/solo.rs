@@ -107,6 +107,9 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
             &format!("/rules/{game}"),
             &learn(1),
             &learn(4),
+            &format!("/puzzles/{game}"),
+            &format!("/puzzles/{game}/1"),
+            &format!("/puzzles/{game}/1?answer=1"),
         ];
         for path in pages {
             browser.goto(&server.url(path)).await?;
