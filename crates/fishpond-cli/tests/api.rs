@@ -8,7 +8,7 @@ mod server;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -120,14 +120,21 @@ fn bots_play_through_cuts_and_a_restart_of_the_server() {
     let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
     let (proxy, cuts) = cutting_proxy(&address);
     let tables: Vec<(String, String)> = (0..2).map(|_| open_table(&address, &ann, "penguins")).collect();
-    let bot = |server: &str, token: &str, args: &[&str]| {
+    let bot = |server: &str, token: &str| {
         let server = format!("http://{server}");
         let mut command = fishpond(folder);
-        command.args(["bot", "penguins", "--level", "1", "--server", &server]).args(args);
-        Running(command.env("FISHPOND_TOKEN", token).spawn().unwrap())
+        command.args(["bot", "penguins", "--level", "1", "--server", &server]);
+        let mut bot = Running(command.env("FISHPOND_TOKEN", token).stdout(Stdio::piped()).spawn().unwrap());
+        // A bot that cannot reach the server at its start gives up, so it has to be there before the restart.
+        let mut printed = BufReader::new(bot.0.stdout.take().unwrap());
+        let mut first = String::new();
+        printed.read_line(&mut first).unwrap();
+        assert!(first.starts_with("Playing penguins as "), "{first}");
+        thread::spawn(move || std::io::copy(&mut printed, &mut std::io::sink()));
+        bot
     };
-    let _ann = bot(&proxy, &ann, &[]);
-    let _bob = bot(&proxy, &bob, &[]);
+    let _ann = bot(&proxy, &ann);
+    let _bob = bot(&proxy, &bob);
     for (table, code) in &tables {
         call(&address, &bob, "POST", &format!("/api/v1/tables/{table}/join?code={code}"), &json!({}));
     }

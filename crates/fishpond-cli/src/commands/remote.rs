@@ -61,6 +61,7 @@ impl RemoteBot {
     async fn play(mut self, remote: &cli::Remote, out: &mut impl Write) -> anyhow::Result<Status> {
         let me = self.client.call(Method::GET, "/api/v1/me", None).await?;
         writeln!(out, "Playing {} as {}.", self.game, me["name"].as_str().unwrap_or("?"))?;
+        out.flush()?;
         if let Some(table) = &remote.table {
             self.join(table, remote.code.as_deref(), out).await?;
         }
