@@ -225,13 +225,18 @@ impl Browser {
 
     /// Saves a screenshot of the window as WebP, which is a third of the size of a PNG.
     pub(crate) async fn screenshot(&self, file: &Path) -> anyhow::Result<()> {
+        let picture = BASE64_STANDARD.decode(self.picture(80).await?)?;
+        std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
+    }
+
+    /// Returns a screenshot of the window as WebP of a quality of 0 to 100, in base64.
+    pub(crate) async fn picture(&self, quality: u32) -> anyhow::Result<String> {
         let webp = CaptureScreenshot {
             format: Some(ImageFormat::Webp),
-            quality: Some(80),
+            quality: Some(quality.try_into()?),
             ..CaptureScreenshot::default()
         };
-        let picture = BASE64_STANDARD.decode(self.driver.cdp().send(webp).await?.data)?;
-        std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
+        Ok(self.driver.cdp().send(webp).await?.data)
     }
 
     /// Makes the processor this many times slower for the page.

@@ -16,7 +16,9 @@ use std::time::{Duration, Instant};
 
 use browsers::Browsers;
 use libtest_mimic::{Arguments, Failed, Trial};
-use scenes::{accessibility, choosing, fairness, keyboard, layout, measures, multiplayer, screenshots, solo};
+use scenes::{
+    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, screenshots, solo,
+};
 use server::TestServer;
 
 /// The names of the games.
@@ -60,7 +62,9 @@ fn trials() -> Vec<Trial> {
         trial("tabs", solo::many_tabs),
         trial("bots", solo::one_click_game),
         trial("slow", solo::slow_network),
+        trial("looks", approved::compare),
         trial("weight", measures::weight_and_reactions),
+        trial("approve", approved::approve).with_ignored_flag(true),
         trial("pictures", screenshots::take).with_ignored_flag(true),
     ]
 }

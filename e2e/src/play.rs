@@ -64,12 +64,23 @@ const NEXT_TAP: &str = "
     const timer = setInterval(check, 1000);
     check();
 
+    /** Begins a list of what happens to a tap, to explain a miss. */
+    function hear(tap) {
+        const isNew = !window.heard;
+        window.heard = [tap];
+        for (const kind of isNew ? ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu', 'click'] : []) {
+            document.addEventListener(kind, ({ target, pointerType, clientX, clientY }) => (
+                window.heard.push(`${kind} ${pointerType} at ${clientX}, ${clientY} on ${target.closest('[id]')?.id}`)
+            ), { capture: true });
+        }
+    }
+
     function check() {
         const found = look();
         if (!found) return;
         observer.disconnect();
         clearInterval(timer);
-        done(JSON.stringify({ ...found, misses: window.misses ?? 0 }));
+        done(JSON.stringify({ ...found, misses: window.missed ?? [] }));
     }
 
     function look() {
@@ -82,7 +93,7 @@ const NEXT_TAP: &str = "
         if (ask.dataset.tapped) {
             // The page has not reacted to the last tap. If it hit nothing, try again.
             if (ask.dataset.hit || Date.now() - ask.dataset.tapped < 5000) return;
-            window.misses = (window.misses ?? 0) + 1;
+            window.missed = [...(window.missed ?? []), window.heard];
         }
         // Other things on the board would replace an earlier pick; they may be covered.
         const next = new Set([...ask.querySelectorAll('[data-pick]')].map(({ dataset: { pick } }) => pick));
@@ -100,6 +111,7 @@ const NEXT_TAP: &str = "
             const hit = document.elementFromPoint(x, y);
             if (hit && (hit === chosen || chosen.contains(hit))) {
                 ask.dataset.tapped = Date.now();
+                hear(`tap at ${x}, ${y} on ${hit.closest('[id]')?.id}`);
                 const land = ({ target }) => target.closest('.pick, [data-pick]') && (ask.dataset.hit = 1);
                 document.addEventListener('click', land, { capture: true, once: true });
                 return { state: 'tap', x, y };
@@ -111,7 +123,7 @@ const NEXT_TAP: &str = "
     }";
 
 /// Taps per game that may hit nothing because the page moved.
-const MAX_MISSES: u64 = 3;
+const MAX_MISSES: usize = 3;
 
 /// A player who makes random moves in a browser.
 struct Player<'a> {
@@ -129,7 +141,8 @@ impl Player<'_> {
             let answer = self.browser.eval_async(NEXT_TAP, args).await?;
             let next: Value =
                 serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
-            ensure!(next["misses"].as_u64() <= Some(MAX_MISSES), "taps have no effect");
+            let misses = next["misses"].as_array().map_or(0, Vec::len);
+            ensure!(misses <= MAX_MISSES, "taps have no effect: {}", next["misses"]);
             match (next["state"].as_str(), target) {
                 (Some("over"), None) | (Some("reached"), _) => return Ok(()),
                 (Some("tap"), _) => {

@@ -1,6 +1,7 @@
 //! The scenes.
 
 pub(crate) mod accessibility;
+pub(crate) mod approved;
 pub(crate) mod choosing;
 pub(crate) mod fairness;
 pub(crate) mod keyboard;

@@ -251,7 +251,7 @@ async fn a_secret_choice_has_to_be_confirmed() {
     let page = ann.get(&path).await;
     let Some(Offer::Link(chosen)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };
     let asked = ann.get(&chosen).await;
-    assert!(asked.body.contains("Confirm your choice"), "{}", asked.body);
+    assert!(asked.body.contains("Confirm: "), "{}", asked.body);
     assert!(matches!(&offers(&asked)[..], [Offer::Act(_)]));
 }
 

@@ -37,8 +37,9 @@ const OFF_SCREEN: &str = "
 const TOUCH_WIDTH: u32 = 1024;
 
 /// Returns a sentence for every target that is too small for a finger: 44 pixels, or 24 on the board, where the first tap magnifies it and only the
-/// second one makes a move (the scene `choose`).
+/// second one makes a move (the scene `choose`). Wider windows are used with a mouse.
 const TOO_SMALL: &str = "
+    if (innerWidth > 1024) return '';
     const targets = [...document.querySelectorAll('#page-board .pick, #page-ask :is(a, button, summary)')]
         .filter((thing) => thing.checkVisibility() && !thing.closest('details:not([open])') || thing.matches('.list:not([open]) > summary'));
     return targets.flatMap((thing) => {
@@ -46,6 +47,27 @@ const TOO_SMALL: &str = "
         const isFine = !width || Math.min(width, height) > (thing.matches('.pick') ? 23.5 : 43.5);
         return isFine ? [] : `${thing.id || thing.dataset.pick || thing.className || thing.localName}: ${width.toFixed(1)}x${height.toFixed(1)}`;
     }).slice(0, 5).join('; ');";
+
+/// Returns a sentence for every text that is cut off or leaves the prompt, for every two texts of the board that overlap, and for every text of the board that is
+/// smaller than 12 pixels on a phone.
+const UNREADABLE: &str = "
+    const isShown = (thing) => thing.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !thing.closest('details:not([open])');
+    const words = [...document.querySelectorAll('#page-ask :is(.question, .detail, a, button), #page-seats .num')].filter(isShown);
+    const cut = words.filter((thing) => getComputedStyle(thing).overflow !== 'visible'
+        && (thing.scrollWidth > thing.clientWidth + 1 || thing.scrollHeight > thing.clientHeight + 3)).map((thing) => `cut off: ${thing.textContent}`);
+    const texts = [...document.querySelectorAll('#page-board .panels text')].filter((text) => isShown(text) && text.textContent.trim())
+        .map((text) => ({ text, box: text.getBoundingClientRect() })).filter(({ box }) => box.width);
+    const [ask, say, act] = ['#page-ask', '#page-ask .say', '#page-ask .do'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    const isCrowded = say.top < ask.top - 1 || say.bottom > ask.bottom + 1 || act?.height && act.top < say.bottom - 1 && act.left < say.right - 1;
+    const crowded = isCrowded ? [`no room for: ${document.querySelector('#page-ask .say').innerText}`] : [];
+    const share = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+    const overlaps = texts.flatMap(({ text, box }, index) => texts.slice(index + 1).flatMap(({ text: other, box: place }) => {
+        const isOver = share(box, place, 'left', 'right') > 2 && share(box, place, 'top', 'bottom') > Math.min(box.height, place.height) * .45;
+        return isOver ? `${text.textContent} and ${other.textContent} overlap` : [];
+    }));
+    const size = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+    const small = innerWidth === 390 ? texts.filter(({ text }) => size(text) < 11.5).map(({ text }) => `${text.textContent}: ${size(text).toFixed(1)} pixels`) : [];
+    return [...cut, ...crowded, ...overlaps, ...small].slice(0, 5).join('; ');";
 
 /// Returns the places of everything that must not move during a game.
 const PLACES: &str = "
@@ -60,6 +82,7 @@ const PLACES: &str = "
 pub(crate) async fn fits(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     // German words are longer.
     let browser = browsers.open(Window { german: true, ..Window::DESKTOP }).await?;
+    let mut faults = Vec::new();
     for game in GAMES {
         let most = if ["wishes", "fresh"].contains(&game) { 5 } else { 4 };
         for players in [2, most] {
@@ -67,29 +90,33 @@ pub(crate) async fn fits(browsers: &Browsers, server: TestServer) -> anyhow::Res
             seats[0] = "me";
             create_table(&browser, &server, game, &seats).await?;
             browser.wait_for("#page-board svg.fishpond").await?;
-            look_around(&browser, &format!("{game} for {players}")).await?;
+            look_around(&browser, &format!("{game} for {players}"), &mut faults).await?;
         }
     }
+    ensure!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     browser.expect_no_console_errors().await
 }
 
 /// Plays some moves, and looks at the table at every size after some of them, before and after the first tap of the next move.
-async fn look_around(browser: &Browser, game: &str) -> anyhow::Result<()> {
+async fn look_around(browser: &Browser, game: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     let mut before = Vec::new();
     for look in 1..=LOOKS {
         Players::new(&[browser]).play_to(look * STEP).await?;
         let game = format!("{game}, look {look}");
-        let places = look_at_sizes(browser, &game, &SIZES).await?;
+        let places = look_at_sizes(browser, &game, &SIZES, faults).await?;
         for ((size, was), is) in SIZES.iter().zip(&before).zip(&places) {
-            ensure!(was == is, "{game}, {size:?}: {}", json!([was, is]));
+            if was != is {
+                faults.push(format!("{game}, {size:?}: {}", json!([was, is])));
+            }
         }
         let touched: Vec<_> = SIZES.into_iter().filter(|&(width, _)| width <= TOUCH_WIDTH).collect();
         browser.run(FIRST_TAP).await?;
         browser.wait_for("#page-ask .back").await?;
-        for ((size, was), is) in
-            touched.iter().zip(&places).zip(look_at_sizes(browser, &game, &touched).await?)
-        {
-            ensure!(*was == is, "{game}, {size:?}, after a tap: {}", json!([was, is]));
+        let after = look_at_sizes(browser, &format!("{game}, after a tap"), &touched, faults).await?;
+        for ((size, was), is) in touched.iter().zip(&places).zip(&after) {
+            if was != is {
+                faults.push(format!("{game}, {size:?}, after a tap: {}", json!([was, is])));
+            }
         }
         browser.press(Key::Escape).await?;
         browser.wait_until("!document.querySelector('#page-ask .back')").await?;
@@ -105,16 +132,23 @@ const FIRST_TAP: &str = "
     choice.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }));";
 
 /// Looks at the table at several sizes, and returns the places of everything at each.
-async fn look_at_sizes(browser: &Browser, game: &str, sizes: &[(u32, u32)]) -> anyhow::Result<Vec<String>> {
+async fn look_at_sizes(
+    browser: &Browser,
+    game: &str,
+    sizes: &[(u32, u32)],
+    faults: &mut Vec<String>,
+) -> anyhow::Result<Vec<String>> {
     let mut places = Vec::new();
     for &(width, height) in sizes {
         browser.resize(Window { width, height, ..Window::DESKTOP }).await?;
         browser.wait_for_paint().await?;
-        let faults = browser.eval(OFF_SCREEN).await?;
-        ensure!(faults.is_empty(), "{game}, {width}x{height}: off screen: {faults}");
-        if width <= TOUCH_WIDTH {
-            let small = browser.eval(TOO_SMALL).await?;
-            ensure!(small.is_empty(), "{game}, {width}x{height}: too small for a finger: {small}");
+        let checks =
+            [(OFF_SCREEN, "off screen"), (UNREADABLE, "unreadable"), (TOO_SMALL, "too small for a finger")];
+        for (check, fault) in checks {
+            let found = browser.eval(check).await?;
+            if !found.is_empty() {
+                faults.push(format!("{game}, {width}x{height}: {fault}: {found}"));
+            }
         }
         places.push(browser.eval(PLACES).await?);
     }

@@ -171,6 +171,20 @@ if (table) {
     }
   });
 
+  /** The thing on which the mouse button was pressed. */
+  let pressed = null;
+  addEventListener("pointerdown", (event) => {
+    pressed = event.pointerType === "mouse" && event.button === 0 ? event.target.closest(THING)?.id : null;
+  }, true);
+
+  // Browsers drop a click if an event has replaced part of the pressed thing before the release.
+  document.addEventListener("pointerup", (event) => {
+    const thing = event.target.closest?.(THING);
+    if (dragged || !pressed || thing?.id !== pressed) return;
+    const missing = setTimeout(() => thing.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    addEventListener("click", () => clearTimeout(missing), { capture: true, once: true });
+  });
+
   /** Whether the last press ended a pause between moves, and was not meant for the board. */
   let skipped = false;
   addEventListener("pointerdown", () => (skipped = draining), true);

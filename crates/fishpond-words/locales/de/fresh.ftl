@@ -131,7 +131,7 @@ fresh-act-resign = Aufgeben
 fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
 fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz neben einem besetzten.
 fresh-ask-draw = Zieh ein Plättchen.
-fresh-ask-choose = Leg eine Scheibe neben einen besetzten Platz oder zieh ein Plättchen.
+fresh-ask-choose = Leg eine Scheibe oder zieh ein Plättchen.
 fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen

@@ -157,7 +157,7 @@ page-choices = { $count ->
 }
 page-choose-from-list = Wähle aus der Liste.
 page-pick-again = Neu wählen
-page-sure-ask = Auswahl bestätigen: { $choice }
+page-sure-ask = Bestätigen: { $choice }
 page-sure = Bestätigen
 page-not-now = Das kannst du jetzt nicht wählen.
 page-start = Spiel starten

@@ -262,7 +262,7 @@ wishes-act-resign = Aufgeben
 
 # Fragen
 wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine aus deinen Booten.
-wishes-ask-use = Willst du den Fisch behalten oder für einen Wunsch zurückwerfen?
+wishes-ask-use = Behalten oder für einen Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
 wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?

@@ -157,7 +157,7 @@ page-choices = { $count ->
 }
 page-choose-from-list = Choose from the list.
 page-pick-again = Start over
-page-sure-ask = Confirm your choice: { $choice }
+page-sure-ask = Confirm: { $choice }
 page-sure = Confirm
 page-not-now = You can’t choose this now.
 page-start = Start game
