@@ -81,7 +81,7 @@ pub(crate) struct State {
     pub(crate) rating: tokio::sync::Mutex<()>,
 }
 
-/// The error of [`App::open`].
+/// The error returned by [`App::open`].
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The store failed.
@@ -104,7 +104,7 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the application for the host's commands while no server runs: clocks stand still, and bots don't move.
+    /// Opens the application for the host's commands while no server is running: clocks are stopped, and bots don't move.
     ///
     /// # Errors
     /// Returns the store's error.

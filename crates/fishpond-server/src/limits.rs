@@ -9,14 +9,14 @@
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
 //! | logins per account | 20 at once, then one every thirty seconds |
-//! | checks of a password of somebody who is logged in, per account | 20 at once, then one every thirty seconds |
-//! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
+//! | password checks of people who are logged in, per account | 20 at once, then one every thirty seconds |
+//! | passwords that are hashed at the same time | 2, and 16 more waiting (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
-//! | reviews that are analysed or wait | 3 per person, 200 in total (`reviews`) |
+//! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
 //! | uploaded records | 256 KiB each; 20 per person, for 30 days (`reviews`) |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |

@@ -169,7 +169,7 @@ async fn everyone_can_download_their_data() {
         !export.body.contains("\"seed\"") && !export.body.contains("\"invitation\""),
         "no secrets of the table"
     );
-    assert!(!export.body.contains("a secret of Bob"), "nothing of others");
+    assert!(!export.body.contains("a secret of Bob"), "nothing from others");
     let bobs = server.store.account("Bob").await.unwrap().unwrap().person;
     assert!(!export.body.contains(&bobs));
     for _ in 0..2 {

@@ -1,5 +1,5 @@
 // Live pages. Everything works without this script, using forms, links and reloads.
-// It knows no rules: the server sends parts of the page, and this script puts them in place.
+// It contains no rules: the server sends parts of the page, and this script puts them in place.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const table = document.querySelector(".table[data-events]");

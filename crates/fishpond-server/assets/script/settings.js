@@ -36,7 +36,7 @@ function paced(duration) {
   return settings.speed === "fast" ? duration / 2 : duration;
 }
 
-// --- Sounds: short, quiet, synthesised. Browsers allow them after the first click or key ---
+// --- Sounds: short, quiet, synthesized. Browsers allow them after the first click or key ---
 
 let audio = null;
 

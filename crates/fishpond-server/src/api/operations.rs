@@ -110,12 +110,12 @@ impl Operation {
         }
     }
 
-    /// Something that the table or the game can refuse; it needs the scope `play`.
+    /// Marks an operation that the table or the game can refuse; it needs the scope `play`.
     fn refusable(self) -> Operation {
         Operation { is_command: true, ..self.needs(Access::Scope(Scope::Play)) }
     }
 
-    /// A command to a table, which answers with the table after it.
+    /// Marks a command to a table, which answers with the table after it.
     fn command(self) -> Operation {
         self.refusable().answers::<TableState>(200, "The table after it.").with(SEAT).with(CODE)
     }
@@ -135,7 +135,7 @@ impl Operation {
 const SEAT: Parameter = Parameter {
     name: "seat",
     kind: ParameterKind::Seat,
-    description: "The one of your seats whose view you want, if you have several.",
+    description: "The seat whose view you want, if you have several.",
 };
 
 const CODE: Parameter = Parameter {
@@ -171,12 +171,12 @@ fn account() -> Vec<Operation> {
         operation(Method::GET, "/api/v1/me", "getMe", account::me)
             .about(
                 "Show your account",
-                "Check your token with it: it answers with the account, the scopes and the expiry.",
+                "Returns the account, the scopes and the expiry of your token. Use it to check the token.",
             )
             .needs(Access::Token)
             .answers::<Me>(200, "The account."),
         operation(Method::POST, "/api/v1/guest", "createGuest", account::guest)
-            .about("Become a guest", "Gives a new guest a token, for programs without an account.")
+            .about("Become a guest", "Creates a guest and returns a token, for programs without an account.")
             .needs(Access::Public)
             .answers::<NewGuest>(201, "The guest."),
         operation(Method::GET, "/api/v1/tokens", "listTokens", account::tokens)
@@ -305,7 +305,7 @@ fn play() -> Vec<Operation> {
 fn talk() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables/{table}/log", "getLog", talk::log)
-            .about("Show the history", "Everything that you may know of what has happened.")
+            .about("Show the history", "Everything that has happened, as far as you may know it.")
             .with(Parameter {
                 name: "from",
                 kind: ParameterKind::Number { min: 0, max: None },

@@ -41,7 +41,7 @@ use crate::presence::StreamGuard;
 /// How often a stream sends a ping.
 const PING: Duration = Duration::from_secs(5);
 
-/// Milliseconds after the last change of a finished game at which a stream no longer follows it.
+/// How long a stream follows a finished game after its last change, in milliseconds.
 const FORGET_FINISHED: Millis = 10 * 60 * 1000;
 
 /// A line of a stream.
@@ -90,7 +90,7 @@ pub(super) struct LogPart {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Reason {
-    /// The server stops. Reconnect in a few seconds.
+    /// The server is shutting down. Reconnect in a few seconds.
     Shutdown,
     /// Something about your account or your tables has changed. Reconnect.
     Reconnect,

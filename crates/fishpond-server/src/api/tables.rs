@@ -301,7 +301,7 @@ pub(super) struct World {
 pub(super) async fn world(at: AtApiTable) -> Result<Json<World>, ApiError> {
     let view = at.at.open.table().view(&at.at.visitor.actor(), at.seat, &[]);
     let game_view = view.game_view.ok_or_else(|| fishpond_table::refusals::NOT_STARTED.refuse())?;
-    // The same draws for the same view: nothing else has an influence.
+    // The draws depend on nothing but the view.
     let world = game_view.resample(&mut Rng::new(view.revision)).state();
     Ok(Json(World { seat: view.seat, number: view.moment, world }))
 }
