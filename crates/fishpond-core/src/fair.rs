@@ -218,7 +218,7 @@ impl Saved {
     /// Checks that the record agrees with all of it.
     ///
     /// # Errors
-    /// The first difference.
+    /// Returns the first difference.
     pub fn compare(&self, record: &Record) -> Result<(), VerifyError> {
         let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
         if let Some(saved) = self.commitment.as_ref().filter(|saved| **saved != fairness.commitment) {

@@ -32,7 +32,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// turn".
     ///
     /// # Errors
-    /// The refusal.
+    /// Returns the refusal.
     fn read_act(&self, seat: Seat, text: &str) -> Result<Self::Act, Refusal>;
 
     /// Returns the pick at a step on the way to a legal act, counted from 0, or `None` past the last step.
@@ -66,7 +66,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// Checks a state and converts it to a position.
     ///
     /// # Errors
-    /// All faults of the state.
+    /// Returns all faults of the state.
     fn from_state(state: &Self::State) -> Result<Self, Faults>;
 
     /// Returns warnings about component data that is unusual but playable.

@@ -144,7 +144,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Creates a game before its first draw or act.
     ///
     /// # Errors
-    /// All faults of the configuration.
+    /// Returns all faults of the configuration.
     fn new(config: &Config) -> Result<Self, Faults>;
 
     /// Returns the configuration with all defaults filled in.
@@ -169,7 +169,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Plays an act if it is legal.
     ///
     /// # Errors
-    /// The refusal; the position is unchanged.
+    /// Returns the refusal; the position is unchanged.
     fn play(
         &mut self,
         seat: Seat,
@@ -206,7 +206,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Applies a draw if it is possible.
     ///
     /// # Errors
-    /// The possible draws; the position is unchanged.
+    /// Returns the possible draws; the position is unchanged.
     fn resolve(
         &mut self,
         chance: Self::Chance,

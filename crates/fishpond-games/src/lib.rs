@@ -95,7 +95,7 @@ macro_rules! games {
             /// Runs a worked example.
             ///
             /// # Errors
-            /// The difference from the expected result.
+            /// Returns the difference from the expected result.
             pub fn run_example(self, example: &Example) -> Result<(), String> {
                 match self {
                     $(GameId::$Game => $krate::examples::run(example),)*

@@ -61,7 +61,7 @@ impl Mark {
         }
     }
 
-    /// Returns the name, which is also the end of message ids.
+    /// Returns the name, which is also the last part of message ids.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -132,7 +132,7 @@ impl Settings {
     /// Checks the settings and fills in the default options of the game, and the settings of rated tables.
     ///
     /// # Errors
-    /// A description of each invalid setting.
+    /// Returns a description of each invalid setting.
     pub fn complete(mut self, game: GameId) -> Result<Settings, Faults> {
         let mut faults = Faults::default();
         match AnyPosition::new(game, &self.config) {

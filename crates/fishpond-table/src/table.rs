@@ -303,7 +303,7 @@ impl Table {
     /// Refuses hints where the settings do not allow them (T14).
     ///
     /// # Errors
-    /// The reason why nobody gets a hint.
+    /// Returns the reason why nobody gets a hint.
     pub fn require_hints(&self) -> Result<(), Refusal> {
         match self.settings.hints {
             Hints::On => Ok(()),
