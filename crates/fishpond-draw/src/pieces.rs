@@ -93,7 +93,7 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
 ///
 /// | Mark | Sign | Class |
 /// |---|---|---|
-/// | can be picked | a thin teal edge, which gets thick under the pointer; add a [`dot`] | `edge` |
+/// | can be picked | a thin teal edge, which gets thicker under the pointer; add a [`dot`] | `edge` |
 /// | picked | a coral ring with a white casing | `ring` |
 /// | last move | a dotted edge in light and dark | `trace` |
 /// | hint | a violet ring | `hint-ring` |
