@@ -42,7 +42,7 @@ impl Space {
     /// Reads a space as a person types it: `3,4` or `e4`.
     ///
     /// # Errors
-    /// The text is neither.
+    /// If the text is neither.
     pub fn read(text: &str) -> Result<Space, ParseSpaceError> {
         text.parse().or_else(|error| Space::from_name(text).ok_or(error))
     }

@@ -41,8 +41,8 @@ use crate::worker::SharedObserver;
 
 /// A store in a PostgreSQL database, which several servers can use at the same time.
 ///
-/// Any server may change any table: appends are optimistic, and the loser of a race decides again. While the database is away, for
-/// example because it is restarted, operations wait up to ten seconds for it and then fail with [`StoreError::Unavailable`].
+/// Any server may change any table: appends are optimistic, and the loser of a race decides again. While the database is unavailable, for
+/// example during a restart, operations wait up to ten seconds for it and then fail with [`StoreError::Unavailable`].
 pub struct PostgresStore {
     database: Arc<Database>,
     appends: Appends,
