@@ -1,6 +1,6 @@
 //! Least-squares fitting of weights.
 
-/// The strength of the regularisation towards the previous weights, as a number of equations.
+/// The strength of the regularization towards the previous weights, as a number of equations.
 const REGULARISATION: f64 = 200.0;
 
 /// The normal equations of a least-squares problem.
@@ -12,7 +12,7 @@ pub(crate) struct Equations {
 }
 
 impl Equations {
-    /// Creates equations that contain only the regularisation.
+    /// Creates equations that contain only the regularization.
     pub(crate) fn new(before: &[f64]) -> Equations {
         let unknowns = before.len();
         let mut matrix = vec![vec![0.0; unknowns]; unknowns];

@@ -111,7 +111,7 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
-    /// Returns whether a player's turn begins with a step that has this event as its first. Logs and replays are divided there.
+    /// Returns whether a step that begins with this event starts a player's turn. Logs and replays are divided there.
     fn starts_turn(&self) -> bool {
         false
     }

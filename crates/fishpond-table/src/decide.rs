@@ -1,4 +1,4 @@
-//! Deciding what a command leads to.
+//! Deciding which events a command leads to.
 
 mod seating;
 
