@@ -87,7 +87,7 @@ impl Config {
     /// Adds a fault if the options differ from those of the complete configuration. A serialized state lists all options.
     pub fn require_all_options(&self, complete: &Config, faults: &mut Faults) {
         faults.require(self.options == complete.options, || {
-            let options = serde_json::to_string(&complete.options).expect("options serialize to JSON");
+            let options = serde_json::to_string(&complete.options).expect("options can be serialized");
             format!("'config.options' must be written as {options}")
         });
     }

@@ -119,7 +119,7 @@ impl Dealer {
             mac.update(&counter.to_be_bytes());
             mac.update(&attempt.to_be_bytes());
             let digest = mac.finalize().into_bytes();
-            let number = u64::from_be_bytes(digest[..8].try_into().expect("eight bytes"));
+            let number = u64::from_be_bytes(digest[..8].try_into().expect("the slice has eight bytes"));
             if remainder == 0 || number < 0u64.wrapping_sub(remainder) {
                 return number % total;
             }

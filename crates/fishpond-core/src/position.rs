@@ -131,7 +131,7 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
 pub trait Position: Clone + Eq + Debug + Sized {
     /// A move or another decision of a player. `Display` and `FromStr` define its stable text form.
     type Act: Copy + Ord + Debug + Display + FromStr;
-    /// A draw of the dealer.
+    /// A draw by the dealer.
     type Chance: Copy + Ord + Debug + Display + FromStr;
     /// An event.
     type Event: Event;

@@ -59,7 +59,7 @@ pub struct Record {
 pub enum Step {
     /// A seat's act.
     Act(Seat, String),
-    /// A draw of the dealer.
+    /// A draw by the dealer.
     Chance(String),
 }
 
