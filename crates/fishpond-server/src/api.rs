@@ -75,7 +75,7 @@ use error::ApiError;
 /// The media type of streams: one JSON value per line.
 const NDJSON: &str = "application/x-ndjson";
 
-/// Returns the routes below `/api/`.
+/// Returns the routes under `/api/`.
 pub(crate) fn router(app: &App) -> Router<App> {
     let mut paths: BTreeMap<&str, MethodRouter<App>> = BTreeMap::new();
     for operation in operations::all() {

@@ -43,7 +43,7 @@ pub struct Options {
     pub tables: TableLimits,
     /// How often visitors may post.
     pub rates: Rates,
-    /// How many connections may be open.
+    /// The limits on open connections.
     pub connections: ConnectionLimits,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,

@@ -22,7 +22,7 @@
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
-//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared by person (`thinking`) |
+//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
 //! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
 //! | stored chat messages of a table | the latest 200 to 400 (`fishpond_table`) |
@@ -52,7 +52,7 @@ use crate::visitor::{Network, Visitor};
 /// How many event streams one network may have.
 const MAX_STREAMS: usize = 1000;
 
-/// How often visitors may post, per second; 0 means no limit. After a pause, a burst is allowed.
+/// Limits on posts per second; 0 means no limit. After a pause, a burst is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
     /// Posts per person; the burst is twelve seconds' worth.

@@ -17,7 +17,7 @@ const BEAT: u64 = 5;
 /// Seconds between rounds, which load tables that are due soon and delete expired data.
 const ROUND: u64 = 60;
 
-/// Milliseconds before its deadline from which a table is kept in memory. Several rounds look for it in this time.
+/// How long before its deadline a table is kept in memory, in milliseconds. Several rounds look for it in this time.
 pub(crate) const LOOKAHEAD: Millis = 2 * ROUND * 1000;
 
 /// Maximum number of abandoned games that a round closes.

@@ -163,7 +163,7 @@ if (table) {
     if (thing && isExplained(thing) && !thing.matches(".pick, .picked") && thing !== explained) openBubble(thing, labelOf(thing));
   };
 
-  /** A pointer that crosses the board does not ask for explanations. */
+  /** The timer that keeps a pointer that only crosses the board from asking for explanations. */
   let waiting = 0;
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;

@@ -48,7 +48,7 @@ function numbers() {
     [...player.querySelectorAll(".num > [aria-hidden]")].map((number, index) => [`${player.id} ${index}`, number])));
 }
 
-/** The time between the starts of two pieces of the same turn, and the most that all of them may wait, in milliseconds. */
+/** The time between the starts of two pieces of the same turn, and the maximum that all of them may wait, in milliseconds. */
 const STEP = 260;
 const MAX_WAIT = 1300;
 

@@ -19,7 +19,7 @@ document.addEventListener("change", (event) => {
   try {
     localStorage.setItem("settings", JSON.stringify(settings));
   } catch {
-    // The setting lasts until the page is left.
+    // The setting lasts until the visitor leaves the page.
   }
   applySettings();
 });

@@ -180,7 +180,7 @@ fn account() -> Vec<Operation> {
             .needs(Access::Public)
             .answers::<NewGuest>(201, "The guest."),
         operation(Method::GET, "/api/v1/tokens", "listTokens", account::tokens)
-            .about("List your tokens", "Without their texts, which are not stored.")
+            .about("List your tokens", "Without their text, which is not stored.")
             .needs(Access::Scope(Scope::Account))
             .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
         operation(Method::POST, "/api/v1/tokens", "createToken", account::create_token)
@@ -210,12 +210,12 @@ fn games() -> Vec<Operation> {
 fn tables() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables", "listTables", tables::list)
-            .about("List tables", "Your unfinished tables (those where it is your turn first), public tables that you can join, or your finished ones.")
+            .about("List tables", "Your unfinished tables (starting with those where it is your turn), public tables that you can join, or your finished ones.")
             .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "open", "finished"]), description: "The list; `current` by default." })
             .with(Parameter { name: "limit", kind: ParameterKind::Number { min: 1, max: Some(100) }, description: "Maximum number of tables; 100 by default." })
             .answers::<Vec<TableEntry>>(200, "The tables."),
         operation(Method::POST, "/api/v1/tables", "createTable", tables::create)
-            .about("Create a table", "If that fills it, the game starts. Others join by the `invitation` code, or by the list of open tables if it is `listed`.")
+            .about("Create a table", "If that fills it, the game starts. Others join with the `invitation` code, or from the list of open tables if it is `listed`.")
             .refusable()
             .takes::<NewTableInput>()
             .answers::<TableState>(201, "The table."),
@@ -260,7 +260,7 @@ fn seats() -> Vec<Operation> {
         operation(Method::POST, "/api/v1/tables/{table}/start", "start", seats::start)
             .about(
                 "Start the game",
-                "For the host, once every seat is taken. A table that fills up starts by itself.",
+                "For the host, once every seat is taken. A table that fills up starts automatically.",
             )
             .command(),
         operation(Method::PUT, "/api/v1/tables/{table}/seats/{seat}/bot", "seatBot", seats::seat_bot)
@@ -280,7 +280,7 @@ fn play() -> Vec<Operation> {
             .command()
             .takes::<ActInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)
-            .about("Resign", "At any time, also when it is not your turn.")
+            .about("Resign", "At any time, even when it is not your turn.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/undo", "undo", play::undo)
@@ -342,7 +342,7 @@ fn streams() -> Vec<Operation> {
             .with(AFTER)
             .streams::<StreamLine>("The lines, each a JSON value."),
         operation(Method::GET, "/api/v1/tables/{table}/stream", "streamTable", stream::table)
-            .about("Follow one table", "The same lines for a single table, also for spectators, who get the public view.")
+            .about("Follow one table", "The same lines for a single table. Spectators can follow it too, and get the public view.")
             .with(AFTER)
             .with(SEAT)
             .with(CODE)

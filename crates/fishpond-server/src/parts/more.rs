@@ -103,7 +103,7 @@ fn next_game(scene: &Scene<'_>) -> Option<String> {
     spectators_address(scene, scene.view.rematch.as_ref()?)
 }
 
-/// Returns an address that spectators can open, if they are allowed. `page` follows the beginning of the address of tables.
+/// Returns an address that spectators can open, if they are allowed. `page` is the part of the address after `/t/`.
 fn spectators_address(scene: &Scene<'_>, page: &str) -> Option<String> {
     match scene.view.settings.spectators {
         Spectators::Off => None,

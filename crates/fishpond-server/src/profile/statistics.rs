@@ -38,7 +38,7 @@ pub(crate) struct Statistics {
     /// The average score, rounded.
     pub(crate) average: i32,
     pub(crate) best: i32,
-    /// The number of latest games won in a row; if negative, the number not won in a row.
+    /// The length of the current streak of wins or, if negative, of games without a win.
     pub(crate) streak: i32,
     pub(crate) longest_streak: u32,
     /// The people met most often, with the number of games.

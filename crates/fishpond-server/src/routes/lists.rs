@@ -95,7 +95,7 @@ impl List {
     }
 }
 
-/// Returns the tables of a game, or all.
+/// Returns the tables of one game, or of all games.
 fn public(tables: &[ListedTable], game: Option<GameId>) -> Vec<ListedTable> {
     let name = game.map(|game| game.to_string());
     tables.iter().filter(|table| name.as_ref().is_none_or(|name| table.game == *name)).cloned().collect()

@@ -295,7 +295,7 @@ impl Game<'_> {
             }
             Some(number) => {
                 let (position, touched) =
-                    positions.into_iter().nth(number - 1).expect("the number is limited");
+                    positions.into_iter().nth(number - 1).expect("the number is at most the number of positions");
                 shown.position = position;
                 shown.last = touched;
             }
