@@ -215,7 +215,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Checks that the record agrees with all of it.
+    /// Checks that the record agrees with all saved values.
     ///
     /// # Errors
     /// Returns the first difference.

@@ -96,7 +96,7 @@ pub enum SignatureError {
 mod tests {
     use super::*;
 
-    /// The vector of `docs/formats.md`.
+    /// The test vector in `docs/formats.md`.
     #[test]
     fn published_vector() {
         let key = RecordKey::from_bytes(&std::array::from_fn(|i| i as u8));

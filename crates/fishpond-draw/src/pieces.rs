@@ -120,7 +120,7 @@ pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce(
         sign("ring", theme::LIGHT, 12.0, None);
         sign("ring", theme::CHOSEN, 6.5, None);
     } else if mark.pick {
-        sign("edge", theme::CAN, 3.0, None);
+        sign("edge", theme::CHOOSABLE, 3.0, None);
     }
     match mark.effect {
         Some(EffectKind::Gain | EffectKind::Change) => sign("effect", theme::CHOSEN, 4.0, Some("9 6")),
@@ -136,7 +136,7 @@ pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce(
 /// Draws the dot at (x, y) of a thing that can be picked: a sign that does not depend on colour.
 pub fn dot(out: &mut Out, mark: Mark, x: f64, y: f64) {
     if mark.pick && !mark.picked {
-        let dot = out.circle(x, y, 6.0).class("dot").fill(theme::CAN).stroke(theme::LIGHT, 2.5);
+        let dot = out.circle(x, y, 6.0).class("dot").fill(theme::CHOOSABLE).stroke(theme::LIGHT, 2.5);
         dot.attr("pointer-events", "none").done();
     }
 }

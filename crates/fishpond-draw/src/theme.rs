@@ -129,7 +129,7 @@ pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
 /// The accent, for anything that should stand out and is not one of the signs below.
 pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
 /// Things that can be chosen.
-pub const CAN: Ink = Ink::new("#00897f", "#12b8a6");
+pub const CHOOSABLE: Ink = Ink::new("#00897f", "#12b8a6");
 /// Things that are chosen, and the consequences of the choice.
 pub const CHOSEN: Ink = Ink::new("#ec4a22", "#ff5a33");
 /// Hints, and nothing else.

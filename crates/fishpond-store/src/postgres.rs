@@ -236,7 +236,7 @@ impl Store for PostgresStore {
         Box::pin(async move { log::rewrite(&self.database, &table, removal.as_ref(), &rewrite).await })
     }
 
-    /// Returns none: this store has always stored results.
+    /// Returns no tables: this store has always stored results.
     fn missing_results(&self, _: u32) -> StoreFuture<'_, Vec<TableId>> {
         Box::pin(async { Ok(Vec::new()) })
     }
@@ -319,7 +319,7 @@ impl Store for PostgresStore {
         let _ = self.observer.set(observer);
     }
 
-    /// Does nothing: time continues at the last heartbeat of any server, so no table misses a downtime.
+    /// Does nothing: time continues at the last heartbeat of any server, so tables never miss any downtime.
     fn start_run(&self, _: Millis) -> StoreFuture<'_, ()> {
         Box::pin(async { Ok(()) })
     }

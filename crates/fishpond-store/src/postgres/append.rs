@@ -2,7 +2,7 @@
 //!
 //! A table has no owner. An append names the event count and the edition that it expects, and the statement advances the heads of
 //! the tables that still match and inserts only their events. Rows are locked in the order of the tables' identifiers,
-//! so two groups cannot deadlock. The primary key of the events is the second fence.
+//! so two groups cannot deadlock. The primary key of the events is a second safeguard.
 //!
 //! # Invariant
 //! Every append has a random identifier, stored with its events. If the answer to a statement is lost, it is sent again; an append

@@ -67,7 +67,7 @@ impl Table {
         })
     }
 
-    /// Returns when a table that is looking for players has something to do.
+    /// Returns when something is due at a table that is looking for players.
     pub(super) fn seek_deadline(&self) -> Option<Millis> {
         self.open_seek()?;
         self.overdue_seats().map(|(_, deadline)| deadline).chain(self.starts_at()).min()
