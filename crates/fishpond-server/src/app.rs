@@ -39,9 +39,9 @@ pub struct Options {
     pub bot_pause: Duration,
     /// How many bots may think at the same time, usually the number of cores ([`cores`]).
     pub thinkers: usize,
-    /// How many tables there may be.
+    /// The limits on unfinished tables.
     pub tables: TableLimits,
-    /// How often visitors may post.
+    /// The limits on posts.
     pub rates: Rates,
     /// The limits on open connections.
     pub connections: ConnectionLimits,

@@ -27,7 +27,7 @@
 //! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
 //! | stored chat messages of a table | the latest 200 to 400 (`fishpond_table`) |
 //! | events of a table | 10,000 (`fishpond_table`) |
-//! | event streams per network | 1000, if posts per network are limited |
+//! | event streams per network | 1,000, if posts per network are limited |
 //!
 //! A network is an IPv4 address or an IPv6 prefix of 64 bits ([`Network`]).
 

@@ -198,7 +198,7 @@ impl App {
             let change = table.rating_changes().iter().find(|change| change.seat == seat);
             change.map_or(Rating::NEW, |change| change.before)
         };
-        // People who have deleted their account are someone else at every table, with the rating that they had there.
+        // People who have deleted their account have a different identifier at every table, and the rating that they had there.
         let before = |seat: Seat, person: &PersonId| match ratings.get(&key(person)) {
             _ if !accounts.contains(person.as_str()) => recorded(seat),
             Some((rating, _)) => *rating,

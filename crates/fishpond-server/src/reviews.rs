@@ -24,7 +24,7 @@ use crate::visitor::Visitor;
 /// The expected time for a question.
 const QUESTION_TIME: Duration = Duration::from_millis(400);
 
-/// The server spends this fraction of the command line's effort on each move.
+/// On each move, the server spends the command line's effort divided by this number.
 const EFFORT_DIVISOR: u64 = 3;
 
 /// How many jobs a person may have.

@@ -293,7 +293,7 @@ enum EndingState {
 #[schemars(rename = "Result")]
 #[allow(dead_code, reason = "only its schema is used")]
 struct GameResult {
-    /// Why the game ended.
+    /// The reason why the game ended.
     reason: String,
     winners: Vec<Seat>,
     standings: Vec<Standing>,

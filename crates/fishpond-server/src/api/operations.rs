@@ -276,7 +276,7 @@ fn seats() -> Vec<Operation> {
 fn play() -> Vec<Operation> {
     vec![
         operation(Method::POST, "/api/v1/tables/{table}/acts", "act", play::act)
-            .about("Move", "The same move with the same number by the same seat answers 200 again, so repeat it after a timeout. Another move with that number answers 409.")
+            .about("Move", "Sending the same move with the same number for the same seat returns 200 again, so repeat it after a timeout. Another move with that number returns 409.")
             .command()
             .takes::<ActInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)

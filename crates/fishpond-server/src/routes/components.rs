@@ -70,7 +70,7 @@ fn levels(visitor: &Visitor) -> Markup {
     }
 }
 
-/// Returns players in every state: waiting, having their turn, short of time, and out of the game.
+/// Returns players in every state: waiting, to move, short of time, and out of the game.
 fn players(visitor: &Visitor) -> Markup {
     let states = ["", "lit", "lit", "faded", ""];
     html! {
