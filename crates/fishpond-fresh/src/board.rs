@@ -289,7 +289,7 @@ impl Square {
     /// Returns the square with these spaces, given in any order.
     ///
     /// # Errors
-    /// Returns an error for more than 128 spaces.
+    /// If there are more than 128 spaces.
     pub fn new(spaces: &[Space]) -> Result<Square, TooManySpaces> {
         let mut spaces = spaces.to_vec();
         spaces.sort_unstable();

@@ -70,7 +70,10 @@ impl Postgres {
     /// If PostgreSQL is not installed or does not start.
     #[must_use]
     pub fn start(settings: &str) -> Postgres {
-        let folder = tempfile::Builder::new().prefix("fishpond-postgres-").tempdir().expect("a temporary folder can be created");
+        let folder = tempfile::Builder::new()
+            .prefix("fishpond-postgres-")
+            .tempdir()
+            .expect("a temporary folder can be created");
         if is_root() {
             let id = |flag| -> u32 {
                 let id = output(Command::new("id").args([flag, USER]));
@@ -186,7 +189,9 @@ impl Postgres {
                 all.extend(arguments);
                 Guarded::start("setpriv", &all, self.folder())
             }
-            false => Guarded::start(postgres.to_str().expect("the path is valid UTF-8"), &arguments, self.folder()),
+            false => {
+                Guarded::start(postgres.to_str().expect("the path is valid UTF-8"), &arguments, self.folder())
+            }
         }
         .expect("the shell can be started");
         let deadline = Instant::now() + START;
@@ -196,11 +201,7 @@ impl Postgres {
             .success()
         {
             let log = || fs::read_to_string(&log).unwrap_or_default();
-            assert!(
-                !process.has_ended() && Instant::now() < deadline,
-                "PostgreSQL did not start: {}",
-                log()
-            );
+            assert!(!process.has_ended() && Instant::now() < deadline, "PostgreSQL did not start: {}", log());
             thread::sleep(Duration::from_millis(20));
         }
         *self.process.lock().expect("lock is never poisoned") = Some(process);

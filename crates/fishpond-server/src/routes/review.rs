@@ -294,8 +294,10 @@ impl Game<'_> {
                 shown.position = before;
             }
             Some(number) => {
-                let (position, touched) =
-                    positions.into_iter().nth(number - 1).expect("the number is at most the number of positions");
+                let (position, touched) = positions
+                    .into_iter()
+                    .nth(number - 1)
+                    .expect("the number is at most the number of positions");
                 shown.position = position;
                 shown.last = touched;
             }
